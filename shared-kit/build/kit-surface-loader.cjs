@@ -1,0 +1,12 @@
+/**
+ * Replaces the body of the shell's `kit-surface.ts` by one lazy import per public path of the kit. Paths of one folder
+ * share a chunk, because a request for each would cost more than the bytes saved.
+ */
+module.exports = function kitSurface() {
+  const { entries } = this.getOptions();
+  const lines = entries.map(
+    ({ key, file, group }) =>
+      `  ${JSON.stringify(key)}: () => import(/* webpackChunkName: "kit-${group}" */ ${JSON.stringify(file)}),`,
+  );
+  return `export const kitSurface = {\n${lines.join('\n')}\n};\n`;
+};

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// `npm run typecheck`: the compiler over every package, all results shown.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { require, root } from './package-info.mjs';
+
+const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+const packages = ['shared-kit', 'shell', 'mf-auth', 'mf-entities', 'mf-dashboards', 'mf-rule-chains', 'mf-settings', 'platform', 'gateway', 'e2e'];
+let failed = 0;
+for (const name of packages.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: path.join(root, name), stdio: 'inherit' });
+  if (status !== 0) {
+    console.error(`types: ${name} has errors`);
+    failed += 1;
+  }
+}
+process.exitCode = failed ? 1 : 0;

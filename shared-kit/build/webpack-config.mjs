@@ -1,0 +1,162 @@
+import path from 'node:path';
+import federation from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { exposeFile, exposesOf } from './module-config.mjs';
+import { kitDir, kitName, kitPackage, kitSurface, libraryRange, libraryVersion, root, sharedLibraries } from './package-info.mjs';
+
+/** Stands for the store version in a build, until its content is known. */
+export const versionPlaceholder = 'MULLION0VERSION';
+
+const scripts = (dev) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: dev } },
+    },
+  },
+});
+
+/** CSS modules: classes carry the package's name, rules stand in the package's cascade layer. */
+const styles = (packageDir) => {
+  const prefix = (file) => (file.startsWith(kitDir) ? 'kit' : path.basename(packageDir));
+  const cssModules = (folder, layer) => ({
+    test: /\.module\.css$/,
+    include: folder,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: 'css-loader',
+        options: {
+          importLoaders: 1,
+          modules: {
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            getLocalIdent: ({ resourcePath }, _ident, local) =>
+              `${prefix(resourcePath)}-${path.basename(resourcePath, '.module.css')}__${local}`,
+          },
+        },
+      },
+      { loader: path.join(kitDir, 'build/layer-loader.cjs'), options: { layer } },
+    ],
+  });
+  return [
+    cssModules(path.join(kitDir, 'src'), 'kit'),
+    cssModules(path.join(packageDir, 'src'), 'module'),
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  ];
+};
+
+function base(packageDir, dev) {
+  return {
+    context: packageDir,
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    optimization: {
+      splitChunks: false,
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    cache: dev ? { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/mullion/webpack') } : false,
+  };
+}
+
+/**
+ * Webpack configuration of a federated module: a remote entry, one chunk per expose and per language, neither React nor
+ * the kit inside. `version` is what makes container, chunk registry and style links of two versions distinct.
+ */
+export function moduleConfig(packageDir, declaration, { dev = false, version = versionPlaceholder, textsFile, outDir }) {
+  const container = `${declaration.name.replaceAll('-', '_')}_${version}`;
+  const consume = (requiredVersion) => ({ singleton: true, import: false, requiredVersion, strictVersion: true });
+  return {
+    ...base(packageDir, dev),
+    entry: {},
+    output: {
+      path: outDir ?? path.join(packageDir, 'dist'),
+      filename: '[name].js',
+      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      chunkLoadTimeout: 15_000,
+      publicPath: 'auto',
+      uniqueName: container,
+      clean: true,
+    },
+    module: { rules: [scripts(dev), ...styles(packageDir)] },
+    plugins: [
+      new federation.ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: {
+          './texts': { import: textsFile, name: 'texts' },
+          ...Object.fromEntries(
+            exposesOf(declaration).map((expose) => [
+              expose,
+              { import: exposeFile(packageDir, expose), name: expose.slice(2).replaceAll('/', '-') },
+            ]),
+          ),
+        },
+        shared: {
+          ...Object.fromEntries(sharedLibraries.map((name) => [name, consume(libraryRange(name))])),
+          [`${kitName}/`]: consume(declaration.requires.kit),
+        },
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { externalRuntime: true },
+      }),
+      new MiniCssExtractPlugin({ chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css' }),
+      ...(dev ? [] : [new IntegrityPlugin(MiniCssExtractPlugin)]),
+    ],
+  };
+}
+
+/** Webpack configuration of the shell: an ordinary application that holds the shared libraries and the whole kit. */
+export function shellConfig(packageDir, { dev = false } = {}) {
+  const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
+  const config = base(packageDir, dev);
+  return {
+    ...config,
+    entry: { main: path.join(packageDir, 'src/main.tsx') },
+    output: {
+      path: path.join(packageDir, 'dist'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: '/shell/',
+      uniqueName: 'mullion_shell',
+      clean: true,
+    },
+    module: {
+      rules: [
+        scripts(dev),
+        ...styles(packageDir),
+        {
+          test: /kit-surface\.ts$/,
+          enforce: 'pre',
+          loader: path.join(kitDir, 'build/kit-surface-loader.cjs'),
+          options: { entries: kitSurface() },
+        },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new webpack.DefinePlugin({
+        MULLION_KIT_VERSION: JSON.stringify(kitPackage().version),
+        MULLION_LIBRARY_VERSIONS: JSON.stringify(versions),
+      }),
+    ],
+  };
+}

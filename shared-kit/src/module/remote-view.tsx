@@ -1,0 +1,53 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+/** How a view of another module looks while it is on its way or when it did not arrive. */
+export interface RemoteViewProps<Props extends object> {
+  /** Loads the component; called again by Retry. */
+  load: () => Promise<ComponentType<Props>>;
+  props: Props;
+  pending: ReactNode;
+  /** Draws what happened; `retry` starts over. */
+  failed: (error: unknown, retry: () => void) => ReactNode;
+}
+
+type State<Props> = { component?: ComponentType<Props>; error?: unknown };
+
+/**
+ * Draws a component of a federated module and keeps its failures inside: code that does not load and code that throws
+ * while drawing both end in `failed`, and the rest of the page goes on working.
+ */
+export function RemoteView<Props extends object>({ load, props, pending, failed }: RemoteViewProps<Props>) {
+  const [state, setState] = useState<State<Props>>({});
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let current = true;
+    setState({});
+    load().then(
+      (component) => current && setState({ component }),
+      (error: unknown) => current && setState({ error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, attempt]);
+  const retry = () => setAttempt((count) => count + 1);
+  if (state.error !== undefined) return failed(state.error, retry);
+  if (!state.component) return pending;
+  const View = state.component;
+  return (
+    <FailureBoundary key={attempt} failed={(error) => failed(error, retry)}>
+      <View {...props} />
+    </FailureBoundary>
+  );
+}
+
+class FailureBoundary extends Component<{ children: ReactNode; failed: (error: unknown) => ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    return this.state.error === undefined ? this.props.children : this.props.failed(this.state.error);
+  }
+}

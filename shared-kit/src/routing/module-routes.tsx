@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { Navigate, useRoutes } from 'react-router';
+
+/** A page below a module's route; `path` is relative to it, `''` is the route itself. */
+export interface ModuleRoute {
+  path: string;
+  element: ReactElement;
+}
+
+/** The pages of a module below its declared route. An address that is none of them goes to the route itself. */
+export function ModuleRoutes({ routes }: { routes: ModuleRoute[] }) {
+  return useRoutes([
+    ...routes.map(({ path, element }) => (path === '' ? { index: true as const, element } : { path, element })),
+    { path: '*', element: <Navigate to="." replace /> },
+  ]);
+}
+
+/** Goes elsewhere as soon as it is drawn; the address it stands on leaves the history. */
+export const Redirect = ({ to }: { to: string }) => <Navigate to={to} replace />;
