@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ScopeKind, ScreenScope } from './screen-scope';
+
+/** What a cell or an action may know besides the entity. */
+export interface CellContext {
+  scope: ScreenScope;
+  /** Translates a key of the screen's own namespace, or of another with its prefix (`kit:…`). */
+  t: (key: string, values?: Record<string, unknown>) => string;
+}
+
+/** A value that changes while the list is open: fetched for the rows in view and pushed by the platform. */
+export interface LiveKey {
+  type: 'ATTRIBUTE' | 'SERVER_ATTRIBUTE' | 'SHARED_ATTRIBUTE' | 'CLIENT_ATTRIBUTE' | 'TIME_SERIES';
+  key: string;
+}
+
+/** A column of an entity list. The factories in `columns.tsx` make the usual ones. */
+export interface Column<T> {
+  /** Unique in the table; remembered by the column chooser. */
+  id: string;
+  /** i18n key of the header. */
+  label: string;
+  /** What the cell shows; a component inside may subscribe to live values. */
+  cell(row: T, context: CellContext): ReactNode;
+  /** Property the server sorts by; absent: the column does not sort. */
+  sort?: string;
+  /** CSS width: `10rem`, `20%`. Columns without one share what is left. */
+  width?: string;
+  align?: 'start' | 'end' | 'center';
+  /**
+   * How long the column stays when the table becomes narrow: 1 always, 2 from 560 px, 3 from 800 px of table width.
+   * Default 2.
+   */
+  priority?: 1 | 2 | 3;
+  /** Scopes of the list in which the column exists; absent: all. */
+  scopes?: readonly ScopeKind[];
+  /** Not shown until chosen in the column chooser. */
+  optional?: boolean;
+  /** Values the cells read live; the page subscribes once for all rows in view. */
+  live?: readonly LiveKey[];
+}

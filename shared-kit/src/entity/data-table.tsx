@@ -1,0 +1,179 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import styles from './data-table.module.css';
+import { DataRow } from './data-table-row';
+import { type ListSort, toggleSort } from './list-state';
+import { pageSelection, type Selection } from './selection';
+import { useRowKeys } from './use-row-keys';
+
+/** A column as the table draws it: texts are already in the reader's language. */
+export interface TableColumn<T> {
+  id: string;
+  header: string;
+  /** What the cell shows. Must be stable between renders, or every row renders again. */
+  cell: (row: T) => ReactNode;
+  /** Property to sort by; absent: no sorting. */
+  sort?: string;
+  width?: string;
+  align?: 'start' | 'end' | 'center';
+  /** 1 always, 2 from 560 px, 3 from 800 px of table width. Default 2. */
+  priority?: 1 | 2 | 3;
+}
+
+export interface TableSelection<T> {
+  selected: Selection;
+  selectable: (row: T) => boolean;
+  onToggle: (id: string) => void;
+  onTogglePage: () => void;
+  /** Names of the checkboxes. */
+  pageLabel: string;
+  rowLabel: (row: T) => string;
+}
+
+export interface DataTableProps<T> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly TableColumn<T>[];
+  /** Absent while the first answer is on its way: skeleton rows are drawn. */
+  rows: readonly T[] | undefined;
+  rowId: (row: T) => string;
+  /** Id of the column that names its row; it holds the row's link. */
+  naming: string;
+  sort?: ListSort;
+  onSort?: (sort: ListSort) => void;
+  selection?: TableSelection<T>;
+  /** The row whose details are open. */
+  activeId?: string | null;
+  onOpen?: (row: T) => void;
+  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. */
+  href?: (row: T) => string;
+  /** The row's last cell: its menu. */
+  rowMenu?: (row: T) => ReactNode;
+  menuLabel?: string;
+  /** New rows are on their way while old ones are shown. */
+  busy?: boolean;
+  skeletonRows?: number;
+  /** Below the header in place of rows: the empty or the failed state. */
+  placeholder?: ReactNode;
+}
+
+/**
+ * A table of rows, as native markup. Up and down move between rows, Home and End to the first and the last, Enter
+ * opens, Space selects; Tab walks through the controls of the current row only.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { columns, rows, rowId, naming, sort, onSort, selection, activeId, rowMenu, skeletonRows = 10 } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const open = useCallback((row: T) => latest.current.onOpen?.(row), []);
+  const toggle = useCallback((row: T) => {
+    const { selection: now, rowId: idOf } = latest.current;
+    if (now?.selectable(row)) now.onToggle(idOf(row));
+  }, []);
+  const keys = useRowKeys({ rows: rows ?? [], open, toggle });
+  const selectable = selection && rows ? rows.filter(selection.selectable).map(rowId) : [];
+  const page = selection ? pageSelection(selection.selected, selectable) : 'none';
+
+  return (
+    <div className={styles.frame} data-busy={props.busy || undefined}>
+      <table className={styles.table} aria-label={props.label} aria-busy={!rows || props.busy || undefined}>
+        <thead className={styles.head}>
+          <tr>
+            {selection && (
+              <th className={styles.check} scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={selection.pageLabel}
+                  checked={page === 'all'}
+                  ref={(box) => {
+                    if (box) box.indeterminate = page === 'some';
+                  }}
+                  disabled={selectable.length === 0}
+                  onChange={selection.onTogglePage}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowMenu && (
+              <th className={styles.menu} scope="col">
+                <span className={styles.unseen}>{props.menuLabel}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...keys.body}>
+          {rows?.map((row, index) => (
+            <DataRow
+              key={rowId(row)}
+              row={row}
+              id={rowId(row)}
+              index={index}
+              columns={columns}
+              naming={naming}
+              current={index === keys.current}
+              active={rowId(row) === activeId}
+              selected={selection?.selected.has(rowId(row)) ?? false}
+              check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
+              checkLabel={selection?.rowLabel}
+              href={props.href}
+              onOpen={props.onOpen ? open : undefined}
+              onToggle={toggle}
+              menu={rowMenu}
+            />
+          ))}
+          {!rows &&
+            !props.placeholder &&
+            Array.from({ length: skeletonRows }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+              <tr key={index} className={styles.row} aria-hidden="true">
+                {selection && <td className={styles.check} />}
+                {columns.map((column) => (
+                  <td key={column.id} data-priority={column.priority ?? 2}>
+                    <span className={styles.bone} style={{ inlineSize: `${45 + ((index * 17) % 40)}%` }} />
+                  </td>
+                ))}
+                {rowMenu && <td className={styles.menu} />}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {props.placeholder && <div className={styles.placeholder}>{props.placeholder}</div>}
+    </div>
+  );
+}
+
+interface HeaderCellProps<T> {
+  column: TableColumn<T>;
+  sort?: ListSort;
+  onSort?: (sort: ListSort) => void;
+}
+
+function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
+  const property = column.sort;
+  const sorted = property !== undefined && sort?.property === property ? sort.direction : null;
+  return (
+    <th
+      scope="col"
+      style={{ inlineSize: column.width }}
+      data-priority={column.priority ?? 2}
+      data-align={column.align}
+      aria-sort={sorted ? (sorted === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      {property !== undefined && sort && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(toggleSort(sort, property))}>
+          <span className={styles.headerText}>{column.header}</span>
+          <Icon
+            name={sorted === 'DESC' ? 'arrow-down' : 'arrow-up'}
+            size={14}
+            className={classes(styles.arrow, sorted && styles.arrowOn)}
+          />
+        </button>
+      ) : (
+        <span className={styles.headerText}>{column.header}</span>
+      )}
+    </th>
+  );
+}

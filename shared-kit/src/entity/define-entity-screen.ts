@@ -1,0 +1,163 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import type { EntityId, EntityType } from '../api/entity-id';
+import type { PageData, PageLink } from '../api/page';
+import type { Authority } from '../session/authority';
+import type { CellContext, Column } from './column';
+import type { ListSort } from './list-state';
+import type { ScreenQuery } from './screen-query';
+import type { ScopeKind, ScreenScope } from './screen-scope';
+
+/** What every entity of a screen has. `name` is missing on a few types, which have a `title` then. */
+export interface ScreenEntity {
+  id: EntityId;
+  createdTime?: number;
+  name?: string | null;
+  title?: string | null;
+}
+
+/** What the platform is asked for: one page of a scope's entities. */
+export interface ListRequest {
+  scope: ScreenScope;
+  pageLink: PageLink;
+  /** Values of the header filters that are on. */
+  filter: Record<string, string>;
+}
+
+/** Everything an action may do to the screen around it. */
+export interface ScreenContext extends CellContext {
+  authority: Authority;
+  /** Goes to an address of the console. */
+  navigate: (path: string) => void;
+  /** Reads list and details again, and everything else that shows such entities. */
+  refresh: () => Promise<void>;
+  /** Opens an entity's details beside the list. */
+  open: (id: string) => void;
+  /** Closes the details, or leaves the details page. */
+  close: () => void;
+}
+
+/** A filter in the list's header; its value lives in the address under `name`. */
+export interface ListFilter {
+  name: string;
+  scopes?: readonly ScopeKind[];
+  component: ComponentType<{ value: string | null; onChange: (value: string | null) => void }>;
+}
+
+/** The question asked before an action runs; texts are i18n keys that get `name` and `count`. */
+export interface ActionQuestion {
+  title: string;
+  groupTitle?: string;
+  text: string;
+  /** Label of the confirming button: the deed itself, never "Yes". */
+  confirm: string;
+  danger?: boolean;
+}
+
+/** Something a person can do with entities: offered in the row's menu, in the details, and for a selection. */
+export interface EntityAction<T extends ScreenEntity> {
+  id: string;
+  /** i18n key, or the key for one entity. */
+  label: string | ((entity: T) => string);
+  icon: string;
+  scopes?: readonly ScopeKind[];
+  auth?: readonly Authority[];
+  /** Entities it applies to; others do not offer it. */
+  when?: (entity: T, context: ScreenContext) => boolean;
+  /** i18n key (with `count`) of its button for a selection; absent: for single entities only. */
+  groupLabel?: string;
+  /** Shown as a button in the details instead of inside the menu. */
+  prominent?: boolean;
+  danger?: boolean;
+  /** It only leads to another address. */
+  to?: (entity: T, context: ScreenContext) => string;
+  ask?: ActionQuestion;
+  /** The deed for one entity. Called once per entity, a few at a time; failures are collected and told. */
+  each?: (entity: T, context: ScreenContext) => Promise<unknown>;
+  /** i18n key (with `name` and `count`) of the toast when all went well. */
+  done?: string;
+  /** The entity is no longer in this list afterwards: its details close. */
+  leaves?: boolean | ((context: ScreenContext) => boolean);
+  /** Escape hatch for what asks more than a question: a dialog of its own. Refreshes by itself. */
+  run?: (entities: readonly T[], context: ScreenContext) => void | Promise<void>;
+}
+
+/** A way to make a new entity. */
+export interface AddAction {
+  id: string;
+  label: string;
+  icon?: string;
+  scopes?: readonly ScopeKind[];
+  auth?: readonly Authority[];
+  run: (context: ScreenContext) => void | Promise<void>;
+}
+
+/** One line of the details in plain text. */
+export interface Property<T> {
+  id: string;
+  label: string;
+  /** Nothing (null, undefined, empty text): the line says so with a dash, or is left out when `optional`. */
+  value: (entity: T, context: CellContext) => ReactNode;
+  optional?: boolean;
+  scopes?: readonly ScopeKind[];
+  /** Takes the whole width: long texts. */
+  wide?: boolean;
+  /** The plain text offered for copying. */
+  copy?: (entity: T) => string;
+}
+
+/** A form for one entity: it knows neither the dialog nor the panel it stands in. */
+export interface EntityForm<T, V extends FieldValues> {
+  schema: ObjectSchema<V>;
+  /** Form values of an entity; of a new one for null. */
+  read: (entity: T | null) => V;
+  /** The entity to save: the loaded one overwritten by the values, unknown `additionalInfo` members kept. */
+  write: (values: V, entity: T | null) => T;
+  fields: ComponentType<{ form: UseFormReturn<V>; entity: T | null; scope: ScreenScope }>;
+}
+
+/**
+ * A list of entities with everything around it, as data. The framework owns paging, URL state, selection, group
+ * actions, details, edit and cancel, unsaved changes, confirmation, toasts, empty and failed states, keyboard.
+ */
+export interface EntityScreenDefinition<T extends ScreenEntity, V extends FieldValues = FieldValues> {
+  type: EntityType;
+  /** i18n namespace of the definition's own keys. */
+  ns: string;
+  list: (request: ListRequest) => ScreenQuery<PageData<T>>;
+  load: (id: string) => ScreenQuery<T>;
+  /** Saves an edited or a new entity. Absent: the screen is for reading. */
+  save?: (entity: T) => Promise<unknown>;
+  /** Query-key prefixes to read again after any change. */
+  invalidates: readonly QueryKey[];
+  columns: readonly Column<T>[];
+  /** Default: newest first. */
+  defaultSort?: ListSort;
+  filters?: readonly ListFilter[];
+  actions?: readonly EntityAction<T>[];
+  add?: readonly AddAction[];
+  form?: EntityForm<T, V>;
+  details: readonly Property<T>[];
+  /** Above the properties: notes such as "this device is public". */
+  notice?: ComponentType<{ entity: T; scope: ScreenScope }>;
+  /** Beside the name in the details: the live state, for instance. */
+  badge?: ComponentType<{ entity: T }>;
+  readOnly?: (entity: T, context: CellContext & { authority: Authority }) => boolean;
+  selectable?: (entity: T, context: CellContext) => boolean;
+  /** Order and absence of the tabs that modules contribute to the `entity.tab` point, by their ids. */
+  tabs?: { order?: readonly string[]; hide?: readonly string[] };
+  /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */
+  title?: ComponentType<{ scope: ScreenScope }>;
+  /** Path of the list in a scope, without trailing slash; default: the type's list path. */
+  path?: (scope: ScreenScope) => string;
+}
+
+/** Types a screen's definition. `entityScreen(definition)` draws it. */
+export const defineEntityScreen = <T extends ScreenEntity, V extends FieldValues = FieldValues>(
+  definition: EntityScreenDefinition<T, V>,
+): EntityScreenDefinition<T, V> => definition;
+
+/** What people call an entity: its name, its title, else the id. */
+export const entityName = (entity: ScreenEntity): string => entity.name || entity.title || entity.id.id;

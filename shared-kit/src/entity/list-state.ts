@@ -1,0 +1,92 @@
+/** Where a list stands: everything a person would want to share in a link. */
+export interface ListState {
+  /** Zero-based. */
+  page: number;
+  pageSize: number;
+  sort: ListSort;
+  search: string;
+  /** Values of the screen's header filters by name; a filter that is off is absent. */
+  filter: Record<string, string>;
+  /** Id of the entity whose details stand beside the list. */
+  open: string | null;
+  /** Tab of the details; null: the first. */
+  tab: string | null;
+}
+
+export interface ListSort {
+  property: string;
+  direction: 'ASC' | 'DESC';
+}
+
+/** What a screen's list starts with; values equal to these stay out of the address. */
+export interface ListDefaults {
+  sort: ListSort;
+  pageSize: number;
+  /** Names of the header filters, which are read from the address under the same name. */
+  filters: readonly string[];
+}
+
+/** Sizes a person may choose from. */
+export const pageSizes = [20, 50, 100] as const;
+
+/** Below this width of the table the page-size selector is hidden (spec 2 §9, decisions.md). */
+export const pageSizeSelectorMinWidth = 550;
+
+const wholeNumber = (text: string | null, fallback: number): number => {
+  const value = Number(text);
+  return text !== null && text !== '' && Number.isInteger(value) && value >= 0 ? value : fallback;
+};
+
+/** Reads a list's state from the address; whatever is missing or makes no sense becomes the default. */
+export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
+  const size = wholeNumber(params.get('pageSize'), defaults.pageSize);
+  const property = params.get('property') ?? '';
+  const direction = params.get('direction');
+  const filter: Record<string, string> = {};
+  for (const name of defaults.filters) {
+    const value = params.get(name);
+    if (value) filter[name] = value;
+  }
+  return {
+    page: wholeNumber(params.get('page'), 0),
+    pageSize: (pageSizes as readonly number[]).includes(size) ? size : defaults.pageSize,
+    sort: {
+      property: /^[\w-]+$/.test(property) ? property : defaults.sort.property,
+      direction: direction === 'ASC' || direction === 'DESC' ? direction : defaults.sort.direction,
+    },
+    search: params.get('textSearch') ?? '',
+    filter,
+    open: params.get('open'),
+    tab: params.get('tab'),
+  };
+}
+
+/** Writes a list's state over an address's parameters; parameters of others are kept. */
+export function writeListState(state: ListState, defaults: ListDefaults, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | null, unless: string | null = null) => {
+    if (value === null || value === '' || value === unless) next.delete(name);
+    else next.set(name, value);
+  };
+  put('page', String(state.page), '0');
+  put('pageSize', String(state.pageSize), String(defaults.pageSize));
+  put('property', state.sort.property, defaults.sort.property);
+  put('direction', state.sort.direction, defaults.sort.direction);
+  put('textSearch', state.search);
+  for (const name of defaults.filters) put(name, state.filter[name] ?? null);
+  put('open', state.open);
+  put('tab', state.open === null ? null : state.tab);
+  return next;
+}
+
+/** The state after a change: whatever changes which rows there are leads back to the first page. */
+export function changeListState(state: ListState, change: Partial<ListState>): ListState {
+  const restarts = 'search' in change || 'sort' in change || 'filter' in change || 'pageSize' in change;
+  return { ...state, ...(restarts ? { page: 0 } : {}), ...change };
+}
+
+/** The sort after a click on a column's header: the other direction, or ascending on a new column. */
+export const toggleSort = (sort: ListSort, property: string): ListSort =>
+  sort.property === property
+    ? { property, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
+    : { property, direction: 'ASC' };
