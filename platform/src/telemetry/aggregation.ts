@@ -1,0 +1,176 @@
+/**
+ * Aggregation into buckets (reference, telemetry buckets): they start at `startTs`, are `interval` wide, the last one is cut at
+ * `endTs`; an empty one is left out; the time of a bucket is its middle.
+ */
+import { type BlockSummary, type Columns, MIXED } from './block-codec.js';
+import { DOUBLE, LONG, STRING, type TypedValue, type ValueKind } from './typed-value.js';
+
+export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT', 'NONE'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
+
+/** The most buckets one answer may have; intervals under a second count as one second. */
+export const MAX_BUCKETS = 700;
+
+export interface Range {
+  /** First millisecond that belongs to the range. */
+  start: number;
+  /** First millisecond after it. */
+  end: number;
+}
+
+/** One bucket's answer. `count` is how many rows stand behind an average. */
+export interface AggregatedPoint {
+  ts: number;
+  value: TypedValue;
+  count?: number;
+}
+
+/** How many buckets the limit counts for a range. */
+export function bucketCount({ start, end }: Range, interval: number): number {
+  return Math.trunc((end - start) / Math.max(interval, 1000));
+}
+
+class Bucket {
+  rows = 0;
+  numbers = 0;
+  anyDouble = false;
+  min = Number.POSITIVE_INFINITY;
+  max = Number.NEGATIVE_INFINITY;
+  sum = 0;
+  minText: string | null = null;
+  maxText: string | null = null;
+
+  addNumber(kind: ValueKind, number: number): void {
+    this.rows++;
+    this.numbers++;
+    if (kind === DOUBLE) this.anyDouble = true;
+    if (number < this.min) this.min = number;
+    if (number > this.max) this.max = number;
+    this.sum += number;
+  }
+
+  add({ kind, value }: TypedValue): void {
+    if (kind === LONG || kind === DOUBLE) {
+      this.addNumber(kind, Number(value));
+      return;
+    }
+    this.rows++;
+    if (kind !== STRING) return;
+    const text = value as string;
+    if (this.minText === null || text < this.minText) this.minText = text;
+    if (this.maxText === null || text > this.maxText) this.maxText = text;
+  }
+
+  addSummary(kind: ValueKind, count: number, { min, max, sum }: BlockSummary): void {
+    this.rows += count;
+    this.numbers += count;
+    if (kind === DOUBLE) this.anyDouble = true;
+    if (min < this.min) this.min = min;
+    if (max > this.max) this.max = max;
+    this.sum += sum;
+  }
+
+  /** The aggregate, or null when the bucket holds nothing it applies to. */
+  result(aggregation: Aggregation): { value: TypedValue; count?: number } | null {
+    switch (aggregation) {
+      case 'COUNT':
+        return { value: { kind: LONG, value: this.rows } };
+      case 'SUM':
+        return { value: this.#number(this.sum) };
+      case 'AVG':
+        return { value: { kind: DOUBLE, value: this.numbers ? this.sum / this.numbers : 0 }, count: this.numbers };
+      case 'MIN':
+        return this.#extreme(this.min, this.minText);
+      case 'MAX':
+        return this.#extreme(this.max, this.maxText);
+      default:
+        throw new Error(`${aggregation} is not aggregated`);
+    }
+  }
+
+  #number(value: number): TypedValue {
+    return { kind: this.anyDouble ? DOUBLE : LONG, value };
+  }
+
+  #extreme(number: number, text: string | null): { value: TypedValue } | null {
+    if (this.numbers > 0) return { value: this.#number(number) };
+    return text === null ? null : { value: { kind: STRING, value: text } };
+  }
+}
+
+/** Collects points and whole blocks of one series into buckets. */
+export class Aggregator {
+  readonly #buckets = new Map<number, Bucket>();
+  #current: Bucket | null = null;
+  #from = 0;
+  #to = 0;
+
+  constructor(
+    readonly range: Range,
+    readonly interval: number,
+  ) {}
+
+  /** Whether both times belong to the same bucket, so that a summary may stand for what lies between them. */
+  sameBucket(first: number, last: number): boolean {
+    return this.#index(first) === this.#index(last);
+  }
+
+  /** Adds a point of the range. */
+  add(ts: number, value: TypedValue): void {
+    this.#bucket(ts).add(value);
+  }
+
+  addSummary(ts: number, kind: ValueKind, count: number, summary: BlockSummary): void {
+    this.#bucket(ts).addSummary(kind, count, summary);
+  }
+
+  /** Adds those points of a block that lie in the range. `skip` names times that something newer replaces. */
+  addColumns(columns: Columns, skip?: ReadonlySet<number>): void {
+    const { times, numbers, kind, count } = columns;
+    const { start, end } = this.range;
+    const plain = kind === LONG || kind === DOUBLE;
+    for (let i = 0; i < count; i++) {
+      const ts = times[i] as number;
+      if (ts < start || ts >= end || skip?.has(ts)) continue;
+      const bucket = this.#bucket(ts);
+      if (plain) bucket.addNumber(kind, numbers[i] as number);
+      else bucket.add(columns.value(i));
+    }
+  }
+
+  /** The non-empty buckets, oldest first. */
+  result(aggregation: Aggregation): AggregatedPoint[] {
+    const points: AggregatedPoint[] = [];
+    for (const index of [...this.#buckets.keys()].sort((a, b) => a - b)) {
+      const result = this.#buckets.get(index)?.result(aggregation);
+      if (!result) continue;
+      const from = this.range.start + index * this.interval;
+      points.push({ ts: middle(from, Math.min(from + this.interval, this.range.end)), ...result });
+    }
+    return points;
+  }
+
+  #index(ts: number): number {
+    return Math.floor((ts - this.range.start) / this.interval);
+  }
+
+  #bucket(ts: number): Bucket {
+    if (this.#current && ts >= this.#from && ts < this.#to) return this.#current;
+    const index = this.#index(ts);
+    let bucket = this.#buckets.get(index);
+    if (!bucket) {
+      bucket = new Bucket();
+      this.#buckets.set(index, bucket);
+    }
+    this.#current = bucket;
+    this.#from = this.range.start + index * this.interval;
+    this.#to = this.#from + this.interval;
+    return bucket;
+  }
+}
+
+/** The middle of a span, as a whole millisecond. */
+export const middle = (from: number, to: number): number => from + Math.floor((to - from) / 2);
+
+/** Whether a block's kind lets its summary stand for its points. */
+export const isSummarised = (kind: number): kind is ValueKind => kind !== MIXED && (kind === LONG || kind === DOUBLE);

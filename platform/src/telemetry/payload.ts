@@ -1,0 +1,101 @@
+import { type ExactJson, exactText, isObject, NumberText } from './exact-json.js';
+import {
+  BOOLEAN,
+  DOUBLE,
+  JSON_TEXT,
+  LONG,
+  longFromText,
+  looksNumeric,
+  numberFromText,
+  numberValue,
+  STRING,
+  type TypedValue,
+} from './typed-value.js';
+
+/** One named value at one time. */
+export interface Point {
+  key: string;
+  ts: number;
+  value: TypedValue;
+}
+
+/** A body that cannot be understood; the message is for the sender. */
+export class PayloadError extends Error {}
+
+/** The longest key of an attribute or time series, in characters. */
+export const MAX_KEY_LENGTH = 255;
+
+/**
+ * A value as devices and telemetry calls send it: text that looks like a number becomes one.
+ * Throws PayloadError for null.
+ */
+export function deviceValue(node: ExactJson): TypedValue {
+  if (typeof node === 'string') return looksNumeric(node) ? numberFromText(node) : { kind: STRING, value: node };
+  return typedValue(node);
+}
+
+/** A value as attribute calls send it: text stays text, any written fraction or exponent makes a double. Integers beyond 64 bits are refused. */
+export function attributeValue(node: ExactJson): TypedValue {
+  if (!(node instanceof NumberText)) return typedValue(node);
+  if (/[.eE]/.test(node.text)) return { kind: DOUBLE, value: Number(node.text) };
+  const long = longFromText(node.text);
+  if (long === null) throw new PayloadError(`Big integer values are not supported: ${node.text}`);
+  return { kind: LONG, value: long };
+}
+
+function typedValue(node: ExactJson): TypedValue {
+  if (node === null) throw new PayloadError("Can't parse value: null");
+  if (typeof node === 'string') return { kind: STRING, value: node };
+  if (typeof node === 'boolean') return { kind: BOOLEAN, value: node };
+  if (typeof node === 'number') return numberValue(node);
+  if (node instanceof NumberText) return readNumber(node.text);
+  return { kind: JSON_TEXT, value: exactText(node) };
+}
+
+function readNumber(text: string): TypedValue {
+  try {
+    return numberFromText(text);
+  } catch {
+    throw new PayloadError(`Can't parse value: ${text}`);
+  }
+}
+
+/**
+ * The points of a telemetry body (reference, telemetry writes): `{key: value}`, `{ts, values}`, or an array of these.
+ * Points without a time get `now`. An empty result is not an error here. Throws PayloadError.
+ */
+export function telemetryPoints(body: ExactJson, now: number): Point[] {
+  const points: Point[] = [];
+  if (Array.isArray(body)) for (const item of body) collect(item, now, points);
+  else collect(body, now, points);
+  return points;
+}
+
+function collect(node: ExactJson, now: number, points: Point[]): void {
+  if (!isObject(node)) throw new PayloadError(`Can't parse value: ${exactText(node)}`);
+  const timed = 'ts' in node && 'values' in node;
+  const ts = timed ? timestamp(node.ts as ExactJson) : now;
+  const values = timed ? node.values : node;
+  if (!isObject(values)) throw new PayloadError(`Can't parse value: ${exactText(values as ExactJson)}`);
+  for (const [key, value] of Object.entries(values))
+    points.push({ key: checkedKey(key), ts, value: deviceValue(value) });
+}
+
+function timestamp(node: ExactJson): number {
+  const ts = Number(
+    node instanceof NumberText ? node.text : typeof node === 'boolean' || node === null ? Number.NaN : node,
+  );
+  if (!Number.isSafeInteger(ts)) throw new PayloadError(`Can't parse value: ${exactText(node)}`);
+  return ts;
+}
+
+function checkedKey(key: string): string {
+  if (key.length > MAX_KEY_LENGTH) throw new PayloadError(`Key is longer than ${MAX_KEY_LENGTH} characters`);
+  return key;
+}
+
+/** The client attributes a device sends: one flat object. Throws PayloadError. */
+export function deviceAttributes(body: ExactJson): [string, TypedValue][] {
+  if (!isObject(body)) throw new PayloadError(`Can't parse value: ${exactText(body)}`);
+  return Object.entries(body).map(([key, value]) => [checkedKey(key), deviceValue(value)]);
+}
