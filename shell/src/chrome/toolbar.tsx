@@ -1,0 +1,37 @@
+import { useIsLoading } from '@mullion/shared-kit/api/active-requests';
+import { activeRequests } from '@mullion/shared-kit/api/http';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { useBreadcrumbs } from '../routing/use-breadcrumbs';
+import { ConsoleUserMenu } from './console-user-menu';
+import { useChrome } from './chrome-state';
+import { FullscreenButton } from './fullscreen-button';
+import styles from './toolbar.module.css';
+
+/** The bar above every page: menu button, breadcrumbs, fullscreen, user menu, loading bar (spec 1 §2.7). */
+export function Toolbar() {
+  const t = useT('kit');
+  const setMenuOpen = useChrome((state) => state.setMenuOpen);
+  const fullscreen = useSession((state) => state.forceFullscreen);
+  const busy = useIsLoading(activeRequests);
+  const crumbs = useBreadcrumbs();
+  return (
+    <header className={styles.bar}>
+      {!fullscreen && (
+        <span className={styles.menuButton}>
+          <IconButton icon="menu" label={t('shell.openMenu')} onClick={() => setMenuOpen(true)} />
+        </span>
+      )}
+      {fullscreen && <IconButton icon="arrow-back" label={t('shell.back')} onClick={() => history.back()} />}
+      <BreadcrumbBar crumbs={crumbs} />
+      <div className={styles.end}>
+        <FullscreenButton />
+        <ConsoleUserMenu />
+      </div>
+      <div className={styles.loading}>{busy && <ProgressBar label={t('shell.loading')} />}</div>
+    </header>
+  );
+}

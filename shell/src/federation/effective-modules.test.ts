@@ -1,0 +1,61 @@
+import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
+import { changedModules, effectiveModules } from './effective-modules';
+
+const version = (name: string, module = 'mf-things', declaration: object = {}): ModuleVersion => ({
+  version: name,
+  container: name,
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-x',
+  declaration: { name: module, requires: { kit: '^1.0.0' }, ...declaration },
+});
+const registry = (modules: Registry['modules']): Registry => ({ format: 1, modules, texts: {}, salt: 's', tenants: [] });
+const things = (current: ModuleVersion, fallback: ModuleVersion | null = null) =>
+  registry({ 'mf-things': { current, fallback, history: [] } });
+
+test('runs what the registry names', () => {
+  const { modules } = effectiveModules(things(version('2'), version('1')));
+  expect(modules['mf-things']).toMatchObject({ current: { version: '2' }, fallback: { version: '1' }, source: 'registry' });
+});
+
+test('prefers a tenant’s version and keeps the registry’s as fallback', () => {
+  const { modules } = effectiveModules(things(version('2'), version('1')), { modules: { 'mf-things': version('3') } });
+  expect(modules['mf-things']).toMatchObject({ current: { version: '3' }, fallback: { version: '2' }, source: 'tenant' });
+});
+
+test('never takes pages from before sign-in out of a tenant’s overrides', () => {
+  const login = registry({ 'mf-auth': { current: version('2', 'mf-auth'), fallback: null, history: [] } });
+  const { modules } = effectiveModules(login, { modules: { 'mf-auth': version('3', 'mf-auth') } });
+  expect(modules['mf-auth']?.current.version).toBe('2');
+});
+
+test('prefers a developer’s local module over everything', () => {
+  const local = { 'mf-things': { address: 'http://localhost:3001/', version: version('dev') } };
+  const { modules } = effectiveModules(things(version('2')), { modules: { 'mf-things': version('3') } }, local);
+  expect(modules['mf-things']).toMatchObject({ current: { version: 'dev' }, source: 'local', fallback: null });
+});
+
+test.each([
+  ['nothing', undefined, 'its declaration is missing'],
+  ['another name', { name: 'mf-other' }, 'its declaration names mf-other'],
+  ['no kit range', { requires: undefined }, 'its declaration lacks requires.kit'],
+  ['routes cut off', { routes: [{ path: 'things/*' }] }, 'a declared route is incomplete'],
+  ['a list that is none', { menu: 'things' }, 'its declaration has no list in menu'],
+])('reports a module whose declaration holds %s', (_what, damage, reason) => {
+  const damaged = version('2', 'mf-things', damage ?? {});
+  if (!damage) Object.assign(damaged, { declaration: undefined });
+  const set = effectiveModules(things(damaged));
+  expect(set.broken).toEqual([{ name: 'mf-things', reason }]);
+  expect(set.modules).toEqual({});
+});
+
+test('runs the fallback of a module whose declaration is damaged', () => {
+  const set = effectiveModules(things(version('2', 'mf-things', { routes: [{}] }), version('1')));
+  expect(set.modules['mf-things']?.current.version).toBe('1');
+  expect(set.broken).toEqual([]);
+});
+
+test('names the loaded modules that another set would run in another version', () => {
+  const next = effectiveModules(things(version('3'), version('2')));
+  expect(changedModules(new Map([['mf-things', '2']]), next)).toEqual([]);
+  expect(changedModules(new Map([['mf-things', '1']]), next)).toEqual(['mf-things']);
+});

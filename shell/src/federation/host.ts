@@ -1,0 +1,107 @@
+import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
+import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import * as reactQuery from '@tanstack/react-query';
+import axios, * as axiosAll from 'axios';
+import i18next, * as i18nextAll from 'i18next';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactI18next from 'react-i18next';
+import * as zustand from 'zustand';
+import { kitSurface } from './kit-surface';
+import { loadScript, remoteTimeout } from './load-script';
+
+const libraries: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  zustand,
+  '@tanstack/react-query': reactQuery,
+  i18next: { ...i18nextAll, default: i18next },
+  'react-i18next': reactI18next,
+  axios: { ...axiosAll, default: axios },
+};
+
+const once = { singleton: true, strictVersion: true } as const;
+const shared = {
+  ...Object.fromEntries(
+    Object.entries(libraries).map(([name, library]) => {
+      const version = MULLION_LIBRARY_VERSIONS[name] ?? '0.0.0';
+      return [name, { version, lib: () => library, shareConfig: { ...once, requiredVersion: `^${version}` } }];
+    }),
+  ),
+  ...Object.fromEntries(
+    Object.entries(kitSurface).map(([path, load]) => [
+      path,
+      {
+        version: MULLION_KIT_VERSION,
+        get: () => load().then((module) => () => module),
+        shareConfig: { ...once, requiredVersion: `^${MULLION_KIT_VERSION}` },
+      },
+    ]),
+  ),
+};
+
+/** Hashes of the entries that may run, by container: the runtime asks for them when it loads one. */
+const expected = new Map<string, string | undefined>();
+
+let instance: ModuleFederation | undefined;
+function host(): ModuleFederation {
+  // Remotes are built without the federation runtime (28 KB each) and take it from here.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  instance ??= createInstance({
+    name: 'mullion_shell',
+    remotes: [],
+    shared,
+    shareStrategy: 'loaded-first',
+    plugins: [
+      {
+        name: 'mullion-entry',
+        async loadEntry({ remoteInfo: { name, entry } }) {
+          await loadScript(entry, expected.get(name));
+          const container = (globalThis as Record<string, unknown>)[name];
+          if (!container) throw new Error(`its script failed or is not a module: ${entry}`);
+          return container as never;
+        },
+      },
+    ],
+  });
+  return instance;
+}
+
+/** Where the files of a version are. */
+export type Locate = (name: string, version: ModuleVersion) => string;
+
+/**
+ * Loads one expose of one version of a module, with everything it needs.
+ * @returns the exposed ES module
+ * @throws the first failure on the way: entry, chunk or style missing, refused, throwing or not answering in time
+ */
+export async function loadExpose(folder: string, version: ModuleVersion, expose: string): Promise<unknown> {
+  const { container, entry, integrity } = version;
+  if (!expected.has(container)) {
+    expected.set(container, integrity || undefined);
+    host().registerRemotes([{ name: container, entry: `${folder}${entry}`, type: 'global' }]);
+  }
+  return inTime(host().loadRemote(`${container}/${expose.slice(2)}`), `${container}${expose.slice(1)}`);
+}
+
+/** A failing answer may lie in the browser's cache as immutable: asks the server again, past the cache. */
+export async function refetch(url: string): Promise<void> {
+  await fetch(url, { cache: 'reload' }).catch(() => undefined);
+}
+
+/** The address whose failure an error reports, for {@link refetch}. */
+export const failedAddress = (error: unknown): string | undefined => {
+  const request = (error as { request?: unknown } | null)?.request;
+  if (typeof request === 'string') return request;
+  return /(?:https?:\/\/|\/modules\/)\S+\.(?:js|css)/.exec(String((error as Error | null)?.message ?? error))?.[0];
+};
+
+function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${remoteTimeout / 1000} s: ${what}`)), remoteTimeout);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,83 @@
+import { type LoadAttempt, ModuleLoadError } from '@mullion/shared-kit/module/module-load-error';
+import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
+import type { EffectiveModule } from './effective-modules';
+
+export interface LoaderDependencies {
+  effective: (name: string) => EffectiveModule | undefined;
+  kitVersion: string;
+  satisfies: (version: string, range: string) => boolean;
+  loadExpose: (folder: string, version: ModuleVersion, expose: string) => Promise<unknown>;
+  /** Gets a failed file anew, past the cache, before the same version is tried again. */
+  refetchFailed: (error: unknown) => Promise<void>;
+  /** Told when a stand-in runs instead of the current version. */
+  onFallback: (name: string, version: string, attempts: LoadAttempt[]) => void;
+}
+
+export interface ModuleLoader {
+  /** The exposed ES module. @throws ModuleLoadError */
+  load: (name: string, expose: string) => Promise<unknown>;
+  /** Module → version that runs in this page. */
+  running: ReadonlyMap<string, string>;
+}
+
+/**
+ * Decides which version of a module runs: the current one, tried twice, then the fallback. Once a version has run, the
+ * page stays with it, because two versions of one module never meet in a page.
+ */
+export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
+  const running = new Map<string, string>();
+
+  const folderOf = (name: string, { address }: EffectiveModule, { version }: ModuleVersion) =>
+    address ?? `/modules/${name}/${version}/`;
+
+  /** The exposed module, or undefined with the reason noted. */
+  async function attempt(module: EffectiveModule, version: ModuleVersion, expose: string, attempts: LoadAttempt[]) {
+    const range = version.declaration.requires.kit;
+    if (!deps.satisfies(deps.kitVersion, range)) {
+      attempts.push({ version: version.version, reason: `needs kit ${range}, this console has ${deps.kitVersion}` });
+      return undefined;
+    }
+    for (const last of [false, true]) {
+      try {
+        const exposed = await deps.loadExpose(folderOf(module.name, module, version), version, expose);
+        if (!exposed) throw new Error(`${expose} is empty`);
+        return { exposed };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const late = reason.startsWith('no answer');
+        if (last || late) {
+          attempts.push({ version: version.version, reason });
+          return undefined;
+        }
+        await deps.refetchFailed(error);
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    running,
+    async load(name, expose) {
+      const module = deps.effective(name);
+      const attempts: LoadAttempt[] = [];
+      if (!module) throw new ModuleLoadError(name, expose, [{ version: '–', reason: 'not published' }]);
+      const only = module.exposes[expose];
+      if (only) {
+        const result = await attempt(module, only, expose, attempts);
+        if (result) return result.exposed;
+      }
+      const bound = running.get(name);
+      const candidates = [module.current, ...(module.fallback ? [module.fallback] : [])];
+      for (const version of candidates.filter((candidate) => !bound || candidate.version === bound)) {
+        const result = await attempt(module, version, expose, attempts);
+        if (!result) continue;
+        const meanwhile = running.get(name);
+        if (meanwhile && meanwhile !== version.version) continue;
+        running.set(name, version.version);
+        if (version !== module.current && !bound) deps.onFallback(name, version.version, attempts);
+        return result.exposed;
+      }
+      throw new ModuleLoadError(name, expose, attempts);
+    },
+  };
+}
