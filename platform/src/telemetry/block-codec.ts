@@ -232,8 +232,8 @@ function writeNumbers(writer: Writer, kind: BlockKind, numbers: Float64Array): v
 }
 
 /** Decodes a block of `count` points whose first is at `base`. */
-export function decodeBlock(bytes: Uint8Array, count: number, base: number): Columns {
-  const reader = new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+export function decodeBlock(bytes: Buffer, count: number, base: number): Columns {
+  const reader = new Reader(bytes);
   const version = reader.byte();
   if (version !== VERSION) throw new Error(`telemetry block of unknown version ${version}`);
   const kind = reader.byte() as BlockKind;

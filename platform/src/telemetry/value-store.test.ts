@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import Database from 'libsql';
+import { NULL_UUID } from '../framework/ids.js';
+import { Connection, Tx } from '../framework/tx.js';
+import { telemetry } from '../migrations/040-telemetry.js';
+import { Aggregator } from './aggregation.js';
+import type { StoredPoint } from './block-codec.js';
+import { aggregateRange, readRange, SEAL_AT } from './history-store.js';
+import { DOUBLE, JSON_TEXT, LONG, STRING, type TypedValue } from './typed-value.js';
+import {
+  deleteAttributes,
+  deleteExpired,
+  deleteTelemetry,
+  deleteTelemetryRange,
+  readAttributes,
+  readLatest,
+  saveAttributes,
+  saveTelemetry,
+  seriesOf,
+  type Target,
+} from './value-store.js';
+
+const target: Target = {
+  entityId: { entityType: 'DEVICE', id: '00000000-0000-1000-8000-000000000001' },
+  tenantId: NULL_UUID,
+};
+const id = target.entityId.id;
+const ALL = { start: 0, end: Number.MAX_SAFE_INTEGER };
+
+function open(now = 1000) {
+  const connection = new Connection(new Database(':memory:'));
+  telemetry.up(connection);
+  return { connection, tx: (at = now) => new Tx(connection, 'write', at) };
+}
+
+const long = (value: number): TypedValue => ({ kind: LONG, value });
+const save = (tx: Tx, key: string, points: StoredPoint[], ttl = 0) =>
+  saveTelemetry(
+    tx,
+    target,
+    points.map(({ ts, value }) => ({ key, ts, value })),
+    ttl,
+  );
+const rangeOf = (tx: Tx, key: string, limit = 100_000, descending = false, range = ALL) => {
+  const series = seriesOf(tx, id, key);
+  return series === undefined ? [] : readRange(tx, series, range, limit, descending);
+};
+const count = (connection: Connection, table: string) => connection.all(`SELECT count(*) AS n FROM ${table}`, [])[0]?.n;
+
+const values: fc.Arbitrary<TypedValue> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .integer({ min: -1000, max: 1000 })
+      .map((n): TypedValue => ({ kind: DOUBLE, value: n === 0 ? 0 : n / 8 })),
+  },
+  { weight: 3, arbitrary: fc.integer({ min: -1000, max: 1000 }).map(long) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<TypedValue>({ kind: STRING, value: 'word' }, { kind: JSON_TEXT, value: '{"a":1}' }),
+  },
+);
+/** A run of points from `at` on, every `step`: long runs fill blocks, short ones land between or on older points. */
+const runs = fc.record({
+  at: fc.integer({ min: 0, max: 4000 }),
+  step: fc.constantFrom(1, 3),
+  size: fc.constantFrom(1, 5, 300, 900),
+  value: fc.array(values, { minLength: 1, maxLength: 5 }),
+  cut: fc.option(fc.tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 600 })), { freq: 4 }),
+});
+
+it('answers as a plain list of points would, whatever the order of writing and deleting', () => {
+  fc.assert(
+    fc.property(
+      fc.array(runs, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 5000 }),
+      fc.integer({ min: 1, max: 700 }),
+      (steps, from, interval) => {
+        const { tx } = open();
+        const model = new Map<number, TypedValue>();
+        for (const { at, step, size, value, cut } of steps) {
+          const points = Array.from({ length: size }, (_, i) => ({
+            ts: at + i * step,
+            value: value[i % value.length] as TypedValue,
+          }));
+          save(tx(), 'k', points);
+          for (const point of points) model.set(point.ts, point.value);
+          if (!cut) continue;
+          const range = { start: cut[0], end: cut[0] + cut[1] };
+          deleteTelemetryRange(tx(), target, ['k'], range, false);
+          for (const ts of [...model.keys()]) if (ts >= range.start && ts < range.end) model.delete(ts);
+        }
+        const expected = [...model].sort(([a], [b]) => a - b).map(([ts, value]) => ({ ts, value }));
+        expect(rangeOf(tx(), 'k')).toEqual(expected);
+        const range = { start: from, end: from + 1500 };
+        const inRange = expected.filter(({ ts }) => ts >= range.start && ts < range.end);
+        expect(rangeOf(tx(), 'k', 50, true, range)).toEqual([...inRange].reverse().slice(0, 50));
+        expect(rangeOf(tx(), 'k', 50, false, range)).toEqual(inRange.slice(0, 50));
+        const aggregator = new Aggregator(range, interval);
+        for (const { ts, value } of inRange) aggregator.add(ts, value);
+        const series = seriesOf(tx(), id, 'k') as number;
+        for (const aggregation of ['MIN', 'MAX', 'SUM', 'AVG', 'COUNT'] as const) {
+          expect(aggregateRange(tx(), series, range, interval, aggregation)).toEqual(aggregator.result(aggregation));
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it('packs points into blocks once enough have come', () => {
+  const { connection, tx } = open();
+  const points = Array.from({ length: SEAL_AT * 10 }, (_, i) => ({ ts: i * 1000, value: long(i) }));
+  save(tx(), 'k', points);
+  expect(count(connection, 'ts_point')).toBe(0);
+  expect(count(connection, 'ts_block')).toBeLessThanOrEqual(4);
+  expect(rangeOf(tx(), 'k')).toEqual(points);
+});
+
+it('keeps the newest value as the latest and the value written last for one time', () => {
+  const { tx } = open();
+  save(tx(), 'k', [
+    { ts: 10, value: long(1) },
+    { ts: 5, value: long(2) },
+  ]);
+  expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 10, value: long(1) }]);
+  save(tx(), 'k', [{ ts: 10, value: { kind: STRING, value: 'x' } }]);
+  expect(readLatest(tx(), id, ['k', 'absent'])).toEqual([{ key: 'k', ts: 10, value: { kind: STRING, value: 'x' } }]);
+  expect(rangeOf(tx(), 'k').map(({ ts }) => ts)).toEqual([5, 10]);
+});
+
+it('keeps every digit of a 64-bit integer', () => {
+  const { tx } = open();
+  const value: TypedValue = { kind: LONG, value: 9223372036854775807n };
+  save(tx(), 'k', [{ ts: 1, value }]);
+  saveAttributes(tx(), target, 'SERVER_SCOPE', [['a', value]]);
+  expect(rangeOf(tx(), 'k')).toEqual([{ ts: 1, value }]);
+  expect(readAttributes(tx(), id, 'SERVER_SCOPE', null)).toEqual([{ key: 'a', ts: 1000, value }]);
+});
+
+describe('deleting a range', () => {
+  const four = [1, 2, 3, 4].map((n) => ({ ts: n * 10, value: long(n) }));
+
+  it('takes the latest value away when it lies after the start and not after the end', () => {
+    const { tx } = open();
+    save(tx(), 'k', four);
+    const write = tx();
+    deleteTelemetryRange(write, target, ['k'], { start: 30, end: 100 }, false);
+    expect(readLatest(tx(), id, null)).toEqual([]);
+    expect(rangeOf(tx(), 'k').map(({ ts }) => ts)).toEqual([10, 20]);
+    expect(write.events).toEqual([{ name: 'telemetry.deleted', payload: { ...target, latest: [['k', 0, '']] } }]);
+    save(tx(), 'k', [{ ts: 5, value: long(9) }]);
+    expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 5, value: long(9) }]);
+  });
+
+  it('lets the newest older point take its place when asked to', () => {
+    const { tx } = open();
+    save(tx(), 'k', four);
+    deleteTelemetryRange(tx(), target, ['k'], { start: 25, end: 100 }, true);
+    expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 20, value: long(2) }]);
+  });
+
+  it('leaves a latest value at the very start in place', () => {
+    const { tx } = open();
+    save(tx(), 'k', four);
+    deleteTelemetryRange(tx(), target, ['k'], { start: 40, end: 41 }, false);
+    expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 40, value: long(4) }]);
+  });
+});
+
+it('deletes a whole series and starts a new one afterwards', () => {
+  const { connection, tx } = open();
+  save(
+    tx(),
+    'k',
+    Array.from({ length: 600 }, (_, i) => ({ ts: i, value: long(i) })),
+  );
+  deleteTelemetry(tx(), target, ['k', 'absent']);
+  expect(['ts_point', 'ts_block', 'entity_value'].map((table) => count(connection, table))).toEqual([0, 0, 0]);
+  save(tx(), 'k', [{ ts: 1, value: long(1) }]);
+  expect(rangeOf(tx(), 'k')).toEqual([{ ts: 1, value: long(1) }]);
+});
+
+it('deletes points whose lifetime is over, unless they were written again without one', () => {
+  const { tx } = open();
+  save(
+    tx(0),
+    'k',
+    [
+      { ts: 1, value: long(1) },
+      { ts: 2, value: long(2) },
+    ],
+    5000,
+  );
+  save(tx(0), 'k', [{ ts: 2, value: long(3) }]);
+  expect(deleteExpired(tx(4999), 100)).toBe(0);
+  expect(deleteExpired(tx(5000), 100)).toBe(1);
+  expect(rangeOf(tx(), 'k')).toEqual([{ ts: 2, value: long(3) }]);
+});
+
+it('keeps the same key apart in every scope and as time series', () => {
+  const { tx } = open();
+  saveAttributes(tx(), target, 'SERVER_SCOPE', [['k', long(1)]]);
+  saveAttributes(tx(), target, 'SHARED_SCOPE', [['k', long(2)]]);
+  save(tx(), 'k', [{ ts: 1, value: long(3) }]);
+  const write = tx();
+  deleteAttributes(write, target, 'SERVER_SCOPE', ['k', 'absent']);
+  expect(write.events).toEqual([
+    { name: 'attributes.deleted', payload: { ...target, scope: 'SERVER_SCOPE', keys: ['k'] } },
+  ]);
+  expect(readAttributes(tx(), id, 'SERVER_SCOPE', null)).toEqual([]);
+  expect(readAttributes(tx(), id, 'SHARED_SCOPE', ['k'])[0]?.value).toEqual(long(2));
+  expect(readLatest(tx(), id, ['k'])[0]?.value).toEqual(long(3));
+});
