@@ -1,0 +1,152 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BaseEntity, Draft, EntityId } from './entity-id';
+import type { EntitySubtype } from './entity-subtype';
+import { http } from './http';
+import { fetchPages, type PageData, type PageLink } from './page';
+import { type Scope, scoped } from './scope';
+
+/** Data of a device that depends on its profile's types; unknown members are kept. */
+export interface DeviceData {
+  configuration: { type: string };
+  transportConfiguration: { type: string; [name: string]: unknown };
+}
+
+export interface DeviceAdditionalInfo {
+  description?: string;
+  gateway?: boolean;
+  overwriteActivityTime?: boolean;
+  [name: string]: unknown;
+}
+
+export interface Device extends BaseEntity<'DEVICE'> {
+  tenantId: EntityId<'TENANT'>;
+  /** The null UUID while unassigned. */
+  customerId: EntityId<'CUSTOMER'>;
+  name: string;
+  /** Always the name of the profile. */
+  type: string;
+  label: string | null;
+  deviceProfileId: EntityId<'DEVICE_PROFILE'>;
+  deviceData: DeviceData | null;
+  firmwareId: EntityId<'OTA_PACKAGE'> | null;
+  softwareId: EntityId<'OTA_PACKAGE'> | null;
+  externalId?: EntityId<'DEVICE'> | null;
+  additionalInfo: DeviceAdditionalInfo | null;
+}
+
+/** A device as lists show it: with its customer's title and its profile's name. */
+export interface DeviceInfo extends Device {
+  customerTitle: string | null;
+  customerIsPublic: boolean;
+  deviceProfileName: string;
+}
+
+export type DeviceDraft = Draft<Device, 'name'>;
+
+export const credentialsTypes = ['ACCESS_TOKEN', 'X509_CERTIFICATE', 'MQTT_BASIC', 'LWM2M_CREDENTIALS'] as const;
+export type DeviceCredentialsType = (typeof credentialsTypes)[number];
+
+/** Credentials of one device. Their id has no entity type; a save must repeat it. */
+export interface DeviceCredentials {
+  id?: { id: string };
+  createdTime?: number;
+  deviceId: EntityId<'DEVICE'>;
+  credentialsType: DeviceCredentialsType;
+  /** The token; for the other types the server sets it. */
+  credentialsId: string | null;
+  /** PEM text, or JSON text of {@link MqttBasicCredentials} or the LwM2M credentials. */
+  credentialsValue: string | null;
+}
+
+/** `credentialsValue` of MQTT_BASIC, as JSON text: at least one of clientId and userName. */
+export interface MqttBasicCredentials {
+  clientId: string | null;
+  userName: string | null;
+  password: string | null;
+}
+
+/** At most one of the two; the platform lets `type` win. */
+export interface DeviceFilter {
+  type?: string;
+  deviceProfileId?: string;
+}
+
+/** Devices of the tenant, or of one customer. Sorts by createdTime, name, label, deviceProfileName, customerTitle. */
+export const deviceInfosQuery = (scope: Scope, page: PageLink, filter: DeviceFilter = {}) =>
+  queryOptions({
+    queryKey: ['devices', 'infos', scope, page, filter],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) =>
+        http.get<PageData<DeviceInfo>>(scoped('deviceInfos', scope), { ...link, ...filter }, { signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const deviceQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['devices', 'one', deviceId],
+    queryFn: ({ signal }) => http.get<Device>(`/api/device/${deviceId}`, undefined, { signal }),
+  });
+
+export const deviceInfoQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['devices', 'info', deviceId],
+    queryFn: ({ signal }) => http.get<DeviceInfo>(`/api/device/info/${deviceId}`, undefined, { signal }),
+  });
+
+/** Types in use in the whole tenant; saves and deletes of devices invalidate it. */
+export const deviceTypesQuery = () =>
+  queryOptions({
+    queryKey: ['devices', 'types'],
+    queryFn: ({ signal }) => http.get<EntitySubtype[]>('/api/device/types', undefined, { signal, ignoreLoading: true }),
+  });
+
+export const deviceCredentialsQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['devices', 'credentials', deviceId],
+    queryFn: ({ signal }) => http.get<DeviceCredentials>(`/api/device/${deviceId}/credentials`, undefined, { signal }),
+    // credentials are never shown from memory
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Creates (no `id`) or replaces. `accessToken` acts only on create; without it the platform makes one. */
+export const saveDevice = (device: DeviceDraft, accessToken?: string): Promise<Device> =>
+  http.post('/api/device', device, { query: { accessToken } });
+
+/** Creates a device together with its credentials in one transaction. */
+export const saveDeviceWithCredentials = (
+  device: DeviceDraft,
+  credentials: Omit<DeviceCredentials, 'deviceId'>,
+): Promise<Device> => http.post('/api/device-with-credentials', { device, credentials });
+
+export const deleteDevice = (deviceId: string): Promise<void> => http.delete(`/api/device/${deviceId}`);
+
+export const saveDeviceCredentials = (credentials: DeviceCredentials): Promise<DeviceCredentials> =>
+  http.post('/api/device/credentials', credentials);
+
+export const assignDeviceToCustomer = (customerId: string, deviceId: string): Promise<Device> =>
+  http.post(`/api/customer/${customerId}/device/${deviceId}`);
+
+/** Also makes a public device private. */
+export const unassignDeviceFromCustomer = (deviceId: string): Promise<Device> =>
+  http.delete(`/api/customer/device/${deviceId}`);
+
+/** Assigns to the tenant's public customer, which is created at first use. */
+export const makeDevicePublic = (deviceId: string): Promise<Device> =>
+  http.post(`/api/customer/public/device/${deviceId}`);
+
+export interface ClaimResult {
+  device: Device;
+  response: 'SUCCESS' | 'FAILURE' | 'CLAIMED';
+}
+
+/** Customer users: takes over an announced device by its name. Refusals are 400 with the text FAILURE or CLAIMED. */
+export const claimDevice = (deviceName: string, secretKey?: string): Promise<ClaimResult> =>
+  http.post(`/api/customer/device/${encodeURIComponent(deviceName)}/claim`, secretKey ? { secretKey } : {}, {
+    ignoreErrors: true,
+  });
+
+/** Gives a claimed device back, so that it can be claimed again. */
+export const unclaimDevice = (deviceName: string): Promise<void> =>
+  http.delete(`/api/customer/device/${encodeURIComponent(deviceName)}/claim`);

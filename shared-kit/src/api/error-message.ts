@@ -1,0 +1,61 @@
+import { type ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+
+/** A text to show: the platform's own words, or a key of the kit's texts with its values. */
+export type Message = { text: string } | { key: string; values?: Record<string, string | number | { key: string }> };
+
+/** The message in the reader's language; `t` translates one key (values that are keys are translated first). */
+export function translateMessage(
+  message: Message,
+  t: (key: string, values?: Record<string, string | number>) => string,
+): string {
+  if ('text' in message) return message.text;
+  const values = Object.entries(message.values ?? {}).map(
+    ([name, value]) => [name, typeof value === 'object' ? t(value.key) : value] as const,
+  );
+  return t(message.key, Object.fromEntries(values));
+}
+
+const codeKeys = new Map<number, string>(
+  Object.entries(serverErrorCodes).map(([name, code]) => [
+    code,
+    `server-error.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  ]),
+);
+
+/** Key of the text for a server error code, such as `server-error.item-not-found`; null for an unknown code. */
+export const serverErrorKey = (errorCode: number | null | undefined): string | null =>
+  (errorCode != null && codeKeys.get(errorCode)) || null;
+
+const unhandled = (status: number): Message =>
+  status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };
+
+/**
+ * What to tell a person about a failed call (spec 2 §8): the server's message; without one "Unhandled error code
+ * {status}"; when the message is an object, the status with the text of its error code, else with the status text.
+ */
+export function errorMessage(error: ApiError): Message {
+  switch (error.kind) {
+    case 'network':
+      return { key: 'error.unable-to-connect' };
+    case 'unauthorized':
+      return { key: 'error.unauthorized' };
+    case 'session-expired':
+      return { key: error.reason ? `error.${error.reason}` : 'error.unauthorized' };
+    default:
+      return bodyMessage(error);
+  }
+}
+
+function bodyMessage({ body, status, statusText }: ApiError): Message {
+  if (typeof body === 'string') return body.trim() ? { text: body } : unhandled(status);
+  const message = body?.message;
+  if (typeof message === 'string' && message.trim()) return { text: message };
+  if (message !== null && typeof message === 'object') {
+    const key = serverErrorKey((message as ErrorBody).errorCode);
+    return key
+      ? { key: 'error.with-status', values: { status, reason: { key } } }
+      : { text: `${status}: ${statusText}` };
+  }
+  const key = serverErrorKey(body?.errorCode);
+  return key ? { key } : unhandled(status);
+}

@@ -1,0 +1,82 @@
+import { type ApiError, serverErrorCodes } from './api-error';
+import { errorMessage, type Message } from './error-message';
+
+/** Identical reactions within this time are one: fifty calls that fail together give one toast. */
+export const SAME_REACTION_MS = 1000;
+
+/** What the console does about a failed call (spec 1 §8). */
+export type Reaction =
+  | { kind: 'silent' }
+  | { kind: 'toast'; message: Message; durationMs?: number }
+  /** "Access forbidden": cancel, or sign in, which signs out first. */
+  | { kind: 'forbidden' }
+  /** The session has ended already; tell why. */
+  | { kind: 'signed-out'; message: Message };
+
+const silent: Reaction = { kind: 'silent' };
+
+const isRpc = (url: string) => /^\/api\/(plugins\/)?rpc(\/|\?|$)/.test(url);
+
+/** The error catalogue of spec 1 §8 as one function. */
+export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reaction {
+  const message = errorMessage(error);
+  if (error.kind === 'aborted') return silent;
+  if (error.kind === 'session-expired') return { kind: 'signed-out', message };
+  if (error.kind === 'network') return { kind: 'toast', message };
+  if (ignoreErrors) return silent;
+  switch (error.status) {
+    case 401:
+      return error.errorCode === serverErrorCodes.credentialsExpired ? silent : { kind: 'toast', message };
+    case 403:
+      return { kind: 'forbidden' };
+    case 404:
+      return isRpc(error.url) ? silent : { kind: 'toast', message: notFound(error) };
+    case 429:
+      return { kind: 'toast', message };
+    default:
+      return isRpc(error.url) ? silent : toast(error, message);
+  }
+}
+
+const notFound = ({ method, url, status, statusText }: ApiError): Message => ({
+  key: 'error.not-found',
+  values: { method, url, status, statusText },
+});
+
+const toast = ({ body }: ApiError, message: Message): Reaction =>
+  typeof body === 'object' && body?.timeout
+    ? { kind: 'toast', message, durationMs: body.timeout }
+    : { kind: 'toast', message };
+
+export type ReactionHandler = (reaction: Exclude<Reaction, { kind: 'silent' }>, error: ApiError) => void;
+
+/** Where failed calls are reported and the shell listens. */
+export interface ErrorReactions {
+  /** Decides what to do about the error and hands it to the handler, unless the same just happened. */
+  report(error: ApiError, options?: { ignoreErrors?: boolean }): void;
+  /** The shell's part: shows toasts and dialogs. The last handler wins; the answer removes it. */
+  handle(handler: ReactionHandler): () => void;
+}
+
+export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
+  let current: ReactionHandler | null = null;
+  let last = '';
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return {
+    report(error, options) {
+      const reaction = reactionTo(error, options);
+      if (reaction.kind === 'silent' || !current) return;
+      const same = JSON.stringify(reaction);
+      if (same === last && now() - lastAt < SAME_REACTION_MS) return;
+      last = same;
+      lastAt = now();
+      current(reaction, error);
+    },
+    handle(handler) {
+      current = handler;
+      return () => {
+        if (current === handler) current = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
+import type { ActiveRequests } from './active-requests';
+import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+import type { ErrorReactions } from './error-reaction';
+
+/** Pause before a call is sent again after 429: this plus up to {@link RESEND_RANDOM_MS} (spec 1 §9). */
+export const RESEND_PAUSE_MS = 1000;
+export const RESEND_RANDOM_MS = 3000;
+/** Times a call is sent again after 429; each pause is longer than the one before. */
+export const MAX_RESENDS = 5;
+
+/** Where calls get their token from; the session is one. */
+export interface TokenProvider {
+  /** A token that is valid now. Waits for a running refresh. Rejects `unauthorized` when nobody is signed in. */
+  getToken(): Promise<string>;
+  /** A token other than `rejected`, which the server refused as expired. One refresh for all that ask. */
+  renew(rejected: string): Promise<string>;
+}
+
+/** Options of one call (spec 1 §7.7). */
+export interface CallOptions {
+  /** Query parameters of calls that have a body; null, undefined and '' are left out, lists joined by commas. */
+  query?: object;
+  signal?: AbortSignal;
+  /** The caller handles errors itself. A lost connection and an ended session are shown all the same. */
+  ignoreErrors?: boolean;
+  /** Tell nobody anything, a lost connection included: for work in the background that has its own way to say so. */
+  silent?: boolean;
+  /** Keep the loading bar quiet. */
+  ignoreLoading?: boolean;
+  /** After 429 send again, up to {@link MAX_RESENDS} times. */
+  resendOn429?: boolean;
+  /** Default: parsed JSON. `text` is the raw body. */
+  responseType?: 'json' | 'text' | 'blob' | 'arraybuffer';
+  /** Give up after this many ms; default: never. */
+  timeoutMs?: number;
+  onUploadProgress?: (event: AxiosProgressEvent) => void;
+}
+
+/**
+ * Calls to the platform. Each answers the parsed body (null for an empty one) and rejects with `ApiError`.
+ * Paths under `/api/` carry the token, count for the loading bar and report their errors; others are left alone.
+ */
+export interface HttpClient {
+  get<T>(url: string, query?: object, options?: CallOptions): Promise<T>;
+  post<T>(url: string, body?: unknown, options?: CallOptions): Promise<T>;
+  put<T>(url: string, body?: unknown, options?: CallOptions): Promise<T>;
+  delete<T = void>(url: string, query?: object, options?: CallOptions): Promise<T>;
+  /** Names the source of tokens. */
+  connectTokens(tokens: TokenProvider): void;
+}
+
+export interface HttpClientDeps {
+  reactions: ErrorReactions;
+  activeRequests: ActiveRequests;
+  /** Transport, replaced in tests. */
+  adapter?: AxiosAdapter;
+  random?: () => number;
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+const isApi = (url: string) => url.startsWith('/api/');
+const isOpen = (url: string) => /^\/api\/(auth\/login|auth\/token|noauth)/.test(url);
+const isCounted = (url: string) => isApi(url) && !/^\/api\/(auth\/token|rpc|plugins\/rpc)/.test(url);
+
+/** `{a: 1, b: ['x', 'y'], c: null}` → `a=1&b=x,y`. */
+export function toQueryString(query: object): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue;
+    const text = Array.isArray(value)
+      ? value.map((item) => encodeURIComponent(item)).join(',')
+      : encodeURIComponent(value);
+    parts.push(`${encodeURIComponent(name)}=${text}`);
+  }
+  return parts.join('&');
+}
+
+/** Pause before resend number `attempt` (from 1), ms. */
+export const resendPause = (attempt: number, random: () => number): number =>
+  Math.round((RESEND_PAUSE_MS + random() * RESEND_RANDOM_MS) * attempt);
+
+export function createHttpClient(deps: HttpClientDeps): HttpClient {
+  const { reactions, activeRequests, random = Math.random, sleep = sleepFor } = deps;
+  const instance = axios.create({
+    paramsSerializer: { serialize: toQueryString },
+    ...(deps.adapter && { adapter: deps.adapter }),
+  });
+  let tokens: TokenProvider | null = null;
+
+  async function call<T>(method: string, url: string, data: unknown, query: object | undefined, options: CallOptions) {
+    const end = isCounted(url) && !options.ignoreLoading ? activeRequests.begin() : null;
+    try {
+      return await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
+    } catch (cause) {
+      const error = await toApiError(cause, method, url);
+      if (isApi(url) && !options.silent) reactions.report(error, options);
+      throw error;
+    } finally {
+      end?.();
+    }
+  }
+
+  async function send<T>(config: AxiosRequestConfig & { url: string }, options: CallOptions): Promise<T> {
+    const guarded = isApi(config.url) && !isOpen(config.url);
+    let token = guarded ? await currentToken() : '';
+    let renewed = false;
+    let resends = 0;
+    for (;;) {
+      try {
+        const headers = guarded ? { 'X-Authorization': `Bearer ${token}` } : undefined;
+        const { data } = await instance.request({ ...config, headers });
+        return (data === '' && options.responseType !== 'text' ? null : data) as T;
+      } catch (cause) {
+        const error = await toApiError(cause, config.method ?? '', config.url);
+        if (guarded && !renewed && tokens && isTokenExpired(error)) {
+          renewed = true;
+          token = await tokens.renew(token);
+        } else if (error.status === 429 && options.resendOn429 && resends < MAX_RESENDS) {
+          resends++;
+          await sleep(resendPause(resends, random), options.signal);
+        } else throw error;
+      }
+    }
+  }
+
+  async function currentToken(): Promise<string> {
+    if (!tokens) throw new ApiError({ kind: 'unauthorized' });
+    return tokens.getToken();
+  }
+
+  return {
+    get: (url, query, options = {}) => call('GET', url, undefined, query, options),
+    post: (url, body, options = {}) => call('POST', url, body, options.query, options),
+    put: (url, body, options = {}) => call('PUT', url, body, options.query, options),
+    delete: (url, query, options = {}) => call('DELETE', url, undefined, query, options),
+    connectTokens(source) {
+      tokens = source;
+    },
+  };
+}
+
+const isTokenExpired = (error: ApiError) =>
+  error.kind === 'http' && error.status === 401 && error.errorCode === serverErrorCodes.jwtTokenExpired;
+
+function axiosConfig(options: CallOptions): AxiosRequestConfig {
+  const { responseType = 'json', signal, timeoutMs, onUploadProgress } = options;
+  return {
+    responseType,
+    signal,
+    timeout: timeoutMs,
+    onUploadProgress,
+    // axios parses JSON even when text is asked for
+    ...(responseType === 'text' && { transformResponse: [(body: unknown) => body] }),
+  };
+}
+
+async function toApiError(cause: unknown, method: string, url: string): Promise<ApiError> {
+  if (cause instanceof ApiError) {
+    if (cause.url) return cause;
+    return new ApiError({ ...cause, reason: cause.reason ?? undefined, method, url, cause });
+  }
+  if (axios.isCancel(cause) || (cause as Error | null)?.name === 'AbortError') {
+    return new ApiError({ kind: 'aborted', method, url });
+  }
+  const response = cause instanceof AxiosError ? cause.response : undefined;
+  if (!response || response.status <= 0) return new ApiError({ kind: 'network', method, url, cause });
+  const { status, statusText } = response;
+  return new ApiError({ kind: 'http', status, statusText, method, url, body: await readBody(response.data) });
+}
+
+/** The body of an error may be JSON, bare text, or either of them as bytes (downloads). */
+async function readBody(data: unknown): Promise<ErrorBody | string | null> {
+  if (data === null || data === undefined || data === '') return null;
+  let text: string;
+  if (typeof data === 'string') text = data;
+  else if (data instanceof ArrayBuffer) text = new TextDecoder().decode(data);
+  else if (typeof Blob !== 'undefined' && data instanceof Blob) text = await data.text();
+  else return data as ErrorBody;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed !== null && typeof parsed === 'object' ? (parsed as ErrorBody) : String(parsed);
+  } catch {
+    return text;
+  }
+}
+
+function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    }, ms);
+    if (signal?.aborted) aborted();
+    else signal?.addEventListener('abort', aborted, { once: true });
+  });
+}

@@ -1,0 +1,50 @@
+/** Page size used when a caller wants everything (spec 1 §9: page size -1 means pages of 100). */
+export const ALL_PAGES_SIZE = 100;
+/** Entries an info search offers (spec 1 §9). */
+export const INFO_SEARCH_PAGE_SIZE = 10;
+/** Largest integer the platform takes (spec 1 §9). */
+export const MAX_INTEGER = 2_147_483_647;
+
+export type SortOrder = 'ASC' | 'DESC';
+
+/** One page of a list, as it travels in the query string (spec 2 §7). */
+export interface PageLink {
+  /** At least 1, or -1 for everything (see {@link fetchPages}). */
+  pageSize: number;
+  /** From 0. */
+  page: number;
+  textSearch?: string;
+  sortProperty?: string;
+  sortOrder?: SortOrder;
+}
+
+/** A page link bounded in time; both ends inclusive, epoch ms. */
+export interface TimePageLink extends PageLink {
+  startTime?: number;
+  endTime?: number;
+}
+
+export interface PageData<T> {
+  data: T[];
+  totalPages: number;
+  totalElements: number;
+  hasNext: boolean;
+}
+
+export const emptyPage = <T>(): PageData<T> => ({ data: [], totalPages: 0, totalElements: 0, hasNext: false });
+
+/**
+ * Reads one page, or, when `link.pageSize` is -1, every page in steps of {@link ALL_PAGES_SIZE} joined into one.
+ */
+export async function fetchPages<T, L extends PageLink>(
+  link: L,
+  fetchPage: (link: L) => Promise<PageData<T>>,
+): Promise<PageData<T>> {
+  if (link.pageSize !== -1) return fetchPage(link);
+  const data: T[] = [];
+  for (let page = 0; ; page++) {
+    const part = await fetchPage({ ...link, page, pageSize: ALL_PAGES_SIZE });
+    data.push(...part.data);
+    if (!part.hasNext) return { data, totalPages: data.length ? 1 : 0, totalElements: data.length, hasNext: false };
+  }
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Authority } from '../session/authority';
+import type { BaseEntity, Draft, EntityId } from './entity-id';
+import { http } from './http';
+import { fetchPages, type PageData, type PageLink } from './page';
+
+/** The server replaces this object as a whole: send back every member that was read, unknown ones too. */
+export interface UserAdditionalInfo {
+  lang?: string;
+  description?: string;
+  defaultDashboardId?: string | null;
+  defaultDashboardFullscreen?: boolean;
+  homeDashboardId?: string | null;
+  homeDashboardHideToolbar?: boolean;
+  userCredentialsEnabled?: boolean;
+  lastLoginTs?: number;
+  [name: string]: unknown;
+}
+
+export interface User extends BaseEntity<'USER'> {
+  tenantId: EntityId<'TENANT'>;
+  customerId: EntityId<'CUSTOMER'>;
+  email: string;
+  /** Read-only copy of the e-mail. */
+  name: string;
+  authority: Authority;
+  firstName: string | null;
+  lastName: string | null;
+  additionalInfo: UserAdditionalInfo | null;
+}
+
+export type UserDraft = Draft<User, 'email' | 'authority'>;
+
+/** First and last name, or the e-mail when both are empty (spec 1 §2.7). */
+export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ') || user.email;
+
+/**
+ * Users of a list: every user the caller may see, the administrators of one tenant (system administrators), or the
+ * users of one customer.
+ */
+export type UserScope = 'all' | { tenantId: string } | { customerId: string };
+
+const usersPath = (scope: UserScope) => {
+  if (scope === 'all') return '/api/users';
+  return 'tenantId' in scope ? `/api/tenant/${scope.tenantId}/users` : `/api/customer/${scope.customerId}/users`;
+};
+
+/** Searches the e-mail; sorts by createdTime, firstName, lastName, email. */
+export const usersQuery = (scope: UserScope, page: PageLink) =>
+  queryOptions({
+    queryKey: ['users', 'list', scope, page],
+    queryFn: ({ signal }) => fetchPages(page, (link) => http.get<PageData<User>>(usersPath(scope), link, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', userId],
+    queryFn: ({ signal }) => http.get<User>(`/api/user/${userId}`, undefined, { signal }),
+  });
+
+/** Creates (no `id`) or replaces. `sendActivationMail` acts only on create. */
+export const saveUser = (user: UserDraft, sendActivationMail = false): Promise<User> =>
+  http.post('/api/user', user, { query: { sendActivationMail } });
+
+export const deleteUser = (userId: string): Promise<void> => http.delete(`/api/user/${userId}`);
+
+/** The link with which a new user sets the first password, as plain text. */
+export const userActivationLink = (userId: string): Promise<string> =>
+  http.get(`/api/user/${userId}/activationLink`, undefined, { responseType: 'text' });
+
+export const sendActivationMail = (email: string): Promise<void> =>
+  http.post('/api/user/sendActivationMail', undefined, { query: { email } });
+
+/** Lets the user sign in, or not; disabling ends the user's sessions. */
+export const setUserCredentialsEnabled = (userId: string, userCredentialsEnabled: boolean): Promise<void> =>
+  http.post(`/api/user/${userId}/userCredentialsEnabled`, undefined, { query: { userCredentialsEnabled } });

@@ -1,0 +1,286 @@
+import { createStore, type StoreApi } from 'zustand';
+import { ApiError } from '../api/api-error';
+import type { HttpClient, TokenProvider } from '../api/http-client';
+import type { User } from '../api/users';
+import { browserTimers, createBackoff, type Timers } from './backoff';
+import type { BrowserLock } from './browser-lock';
+import { type AuthUser, authUserOf, decodeToken } from './jwt';
+import { createRedirectMemory, type RedirectMemory } from './redirect-memory';
+import { noSystemParameters, type SessionState, signedOut } from './session-state';
+import { type Address, removeFromAddress, takeStartParameters } from './start-parameters';
+import { loadSystemParameters } from './system-parameters';
+import { createTokenRefresh } from './token-refresh';
+import { createTokenStore, type KeyValueStore, type TokenPair, tokenKeys } from './token-store';
+
+/** Sign-out waits this long for the platform to hear of it. */
+export const LOGOUT_TIMEOUT_MS = 3000;
+
+export interface SessionDeps {
+  http: HttpClient;
+  /** localStorage: shared by all tabs. */
+  storage: KeyValueStore;
+  lock: BrowserLock;
+  address: Address;
+  /** Changes that other tabs make to the storage; `key` null: all of it was cleared. */
+  onStorageChange(listener: (key: string | null) => void): void;
+  now?: () => number;
+  timers?: Timers;
+  random?: () => number;
+}
+
+/**
+ * The session of this tab (spec 1 §4). Calls that sign in reject with `ApiError` and leave the state as it was;
+ * when they fulfil, the user is loaded.
+ */
+export interface Session {
+  store: StoreApi<SessionState>;
+  /** The source of tokens for `http` and the WebSocket. */
+  tokens: TokenProvider;
+  redirect: RedirectMemory;
+  /** Loads the user: by the address's start-up parameters, else by the stored tokens. Never rejects. */
+  load(): Promise<void>;
+  login(credentials: { username: string; password: string }): Promise<void>;
+  /** Signs in as the public user of a customer, in place of whoever is signed in. Never rejects. */
+  loginPublic(publicId: string): Promise<void>;
+  /** Continues as another user (spec 1 §7.5). */
+  loginAs(userId: string): Promise<void>;
+  /** Second factor; 400 is a wrong code, 429 too many tries: the caller shows both. */
+  checkSecondFactor(providerType: string, verificationCode: string): Promise<void>;
+  activate(activateToken: string, password: string): Promise<void>;
+  resetPassword(resetToken: string, password: string): Promise<void>;
+  /** All earlier tokens end; the answered pair is stored. The caller shows errors. */
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  /** Signs out here and, by `storage` events, in the other tabs. `rememberAddress`: return here after sign-in. */
+  logout(options?: { rememberAddress?: boolean }): Promise<void>;
+  setUserDetails(user: User): void;
+  setLastPublicDashboard(dashboardId: string): void;
+  dismissLoginError(): void;
+  /** Tries now what waits for the platform to be reachable again. */
+  retryNow(): void;
+}
+
+export function createSession(deps: SessionDeps): Session {
+  const { http, address, now = Date.now, timers = browserTimers } = deps;
+  const tokenStore = createTokenStore(deps.storage, now);
+  const store = createStore<SessionState>(() => ({ ...signedOut, isUserLoaded: false, lastPublicDashboardId: null }));
+  const retry = createBackoff(timers, deps.random);
+  const redirect = createRedirectMemory();
+  /** Every load and every sign-out starts a new run; an answer of an older one changes nothing. */
+  let run = 0;
+
+  const tokens = createTokenRefresh({
+    tokens: tokenStore,
+    http,
+    lock: deps.lock,
+    onExpired() {
+      if (store.getState().isAuthenticated) rememberAddress();
+      signOutHere();
+    },
+    onUnreachable() {
+      // a load that runs into this tries itself again
+      if (store.getState().isUserLoaded) unreachable(() => void tokens.getToken().then(online, () => {}));
+    },
+    onRefreshed() {
+      if (store.getState().isUserLoaded) online();
+      refreshAuthUser();
+    },
+  });
+
+  function unreachable(tryAgain: () => void) {
+    store.setState({ connection: 'unreachable' });
+    retry.failed(tryAgain);
+  }
+
+  function online() {
+    retry.reset();
+    store.setState({ connection: 'online' });
+  }
+
+  function rememberAddress() {
+    const { pathname, search, hash } = new URL(address.href());
+    redirect.remember(pathname + search + hash);
+  }
+
+  function signOutHere(state: Partial<SessionState> = {}) {
+    run++;
+    retry.reset();
+    tokenStore.clear();
+    store.setState({ ...signedOut, isUserLoaded: true, ...state });
+  }
+
+  function refreshAuthUser() {
+    const { authUser } = store.getState();
+    const stored = storedUser();
+    if (authUser && stored && isSameUser(authUser, stored)) store.setState({ authUser: stored });
+  }
+
+  function storedUser(): AuthUser | null {
+    const token = tokenStore.read('access');
+    const claims = token ? decodeToken(token) : null;
+    return claims && authUserOf(claims);
+  }
+
+  /** Runs one load. What the platform refuses signs out; when it does not answer, the load is tried again. */
+  async function loading(work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+    const mine = ++run;
+    const isCurrent = () => run === mine;
+    retry.reset();
+    store.setState({ isUserLoaded: false });
+    const attempt = async (): Promise<void> => {
+      try {
+        await work(isCurrent);
+        if (isCurrent()) online();
+      } catch (error) {
+        if (!isCurrent()) return;
+        if (error instanceof ApiError && error.isTransient) unreachable(() => void attempt());
+        else await logout();
+      }
+    };
+    await attempt();
+  }
+
+  const reload = () => loading(loadStored);
+
+  /** Loads the user of the stored tokens; without a valid token nobody is signed in. */
+  async function loadStored(isCurrent: () => boolean): Promise<void> {
+    if (!tokenStore.valid('access')) {
+      if (!tokenStore.valid('refresh')) return signOutHere();
+      await tokens.renew('');
+      if (!isCurrent()) return;
+    }
+    const authUser = storedUser();
+    if (!authUser) return signOutHere();
+    const loaded = await loadDetails(authUser);
+    if (!isCurrent()) return;
+    const stored = storedUser();
+    if (!stored || !isSameUser(stored, authUser)) return loadStored(isCurrent);
+    store.setState({ ...signedOut, ...loaded, authUser: stored, isAuthenticated: true, isUserLoaded: true });
+  }
+
+  async function loadDetails(authUser: AuthUser): Promise<Partial<SessionState>> {
+    if (authUser.authority === 'PRE_VERIFICATION_TOKEN') return noSystemParameters;
+    if (authUser.isPublic) {
+      return { forceFullscreen: true, ...(await loadSystemParameters(http, authUser, true)) };
+    }
+    const userDetails = await loadUser(authUser);
+    const forceFullscreen = userDetails.additionalInfo?.defaultDashboardFullscreen === true;
+    return { userDetails, forceFullscreen, ...(await loadSystemParameters(http, authUser, forceFullscreen)) };
+  }
+
+  /** The current user, with one retry unless the answer was a refusal. */
+  async function loadUser({ userId }: AuthUser): Promise<User> {
+    if (!userId) throw new Error('The token names no user');
+    const get = () => http.get<User>(`/api/user/${userId}`, undefined, { silent: true });
+    try {
+      return await get();
+    } catch (error) {
+      if (error instanceof ApiError && !error.isTransient) throw error;
+      return get();
+    }
+  }
+
+  function adopt(pair: TokenPair): boolean {
+    const stored = tokenStore.save(pair);
+    if (!stored) signOutHere();
+    return stored;
+  }
+
+  async function enter(pair: TokenPair): Promise<void> {
+    if (adopt(pair)) await reload();
+  }
+
+  async function start(): Promise<void> {
+    const wanted = takeStartParameters(address);
+    switch (wanted.kind) {
+      case 'public':
+        return loading((isCurrent) => enterPublic(wanted.publicId, isCurrent));
+      case 'tokens':
+        return enter({ token: wanted.accessToken, refreshToken: wanted.refreshToken });
+      case 'login':
+        return login(wanted).catch(() => signOutHere());
+      case 'login-error':
+        return store.setState({ ...signedOut, isUserLoaded: true, loginError: wanted.message });
+      default:
+        return reload();
+    }
+  }
+
+  const login = async ({ username, password }: { username: string; password: string }) =>
+    enter(await http.post<TokenPair>('/api/auth/login', { username, password }));
+
+  async function enterPublic(publicId: string, isCurrent: () => boolean): Promise<void> {
+    try {
+      const pair = await http.post<TokenPair>('/api/auth/login/public', { publicId }, { silent: true });
+      if (!isCurrent()) return;
+      if (adopt(pair)) await loadStored(isCurrent);
+    } catch (error) {
+      if (!isCurrent() || (error instanceof ApiError && error.isTransient)) throw error;
+      removeFromAddress(address, 'publicId');
+      signOutHere();
+    }
+  }
+
+  async function logout(options: { rememberAddress?: boolean } = {}): Promise<void> {
+    if (options.rememberAddress) rememberAddress();
+    const mine = ++run;
+    const told = tokenStore.read('access')
+      ? http.post('/api/auth/logout', undefined, { silent: true, ignoreLoading: true }).catch(() => {})
+      : null;
+    if (told) await Promise.race([told, pause(LOGOUT_TIMEOUT_MS)]);
+    if (run === mine) signOutHere();
+  }
+
+  const pause = (ms: number) => new Promise<void>((done) => void timers.setTimeout(done, ms));
+
+  /** Follows what another tab did to the tokens: signed out, signed in, became someone else, refreshed. */
+  function follow(key: string | null) {
+    if (key !== tokenKeys.access && key !== null) return;
+    const { authUser, isUserLoaded } = store.getState();
+    const stored = storedUser();
+    if (!stored) {
+      if (authUser || !isUserLoaded) signOutHere();
+    } else if (!isUserLoaded) retry.hurry();
+    else if (!authUser || !isSameUser(authUser, stored)) void reload();
+    else {
+      store.setState({ authUser: stored });
+      online();
+    }
+  }
+  deps.onStorageChange(follow);
+
+  return {
+    store,
+    tokens,
+    redirect,
+    load: () => (store.getState().authUser ? reload() : start()),
+    login,
+    async loginPublic(publicId) {
+      signOutHere({ isUserLoaded: false });
+      await loading((isCurrent) => enterPublic(publicId, isCurrent));
+    },
+    loginAs: async (userId) => enter(await http.get(`/api/user/${userId}/token`)),
+    async checkSecondFactor(providerType, verificationCode) {
+      const query = { providerType, verificationCode };
+      await enter(await http.post('/api/auth/2fa/verification/check', undefined, { query, ignoreErrors: true }));
+    },
+    async activate(activateToken, password) {
+      const query = { sendActivationMail: true };
+      await enter(await http.post('/api/noauth/activate', { activateToken, password }, { query }));
+    },
+    resetPassword: async (resetToken, password) =>
+      enter(await http.post('/api/noauth/resetPassword', { resetToken, password })),
+    async changePassword(currentPassword, newPassword) {
+      const body = { currentPassword, newPassword };
+      adopt(await http.post<TokenPair>('/api/auth/changePassword', body, { ignoreErrors: true }));
+      refreshAuthUser();
+    },
+    logout,
+    setUserDetails: (userDetails) => store.setState({ userDetails }),
+    setLastPublicDashboard: (lastPublicDashboardId) => store.setState({ lastPublicDashboardId }),
+    dismissLoginError: () => store.setState({ loginError: null }),
+    retryNow: () => retry.hurry(),
+  };
+}
+
+const isSameUser = (a: AuthUser, b: AuthUser) =>
+  a.userId === b.userId && a.sub === b.sub && a.authority === b.authority && a.isPublic === b.isPublic;

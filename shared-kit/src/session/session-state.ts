@@ -1,0 +1,52 @@
+import type { User } from '../api/users';
+import { DEFAULT_MAX_DATAPOINTS } from '../time/constants';
+import type { AuthUser } from './jwt';
+
+/** Facts of the signed-in user's system, read once at sign-in (spec 1 §3). */
+export interface SystemParameters {
+  userTokenAccessEnabled: boolean;
+  /** Dashboards a user forced to full screen may open (the first hundred). */
+  allowedDashboardIds: readonly string[];
+  edgesSupportEnabled: boolean;
+  hasRepository: boolean;
+  tbelEnabled: boolean;
+  /** Most points one chart may ask for. */
+  maxDatapointsLimit: number;
+}
+
+export interface SessionState extends SystemParameters {
+  /** False while a load runs; guards wait for it. */
+  isUserLoaded: boolean;
+  isAuthenticated: boolean;
+  /** What the access token says; null when nobody is signed in. */
+  authUser: AuthUser | null;
+  /** The user entity; null for a public user and before the second factor. */
+  userDetails: User | null;
+  forceFullscreen: boolean;
+  /** Last dashboard a public user opened; survives sign-out. */
+  lastPublicDashboardId: string | null;
+  /** `unreachable`: the platform did not answer where the session needs it; it is tried again. Shown as a banner. */
+  connection: 'online' | 'unreachable';
+  /** Text of a failed external sign-in, to be shown in an alert. */
+  loginError: string | null;
+}
+
+export const noSystemParameters: SystemParameters = {
+  userTokenAccessEnabled: false,
+  allowedDashboardIds: [],
+  edgesSupportEnabled: false,
+  hasRepository: false,
+  tbelEnabled: false,
+  maxDatapointsLimit: DEFAULT_MAX_DATAPOINTS,
+};
+
+/** Nobody signed in; what sign-out returns to. `lastPublicDashboardId` is left as it is. */
+export const signedOut: Omit<SessionState, 'lastPublicDashboardId' | 'isUserLoaded'> = {
+  ...noSystemParameters,
+  isAuthenticated: false,
+  authUser: null,
+  userDetails: null,
+  forceFullscreen: false,
+  connection: 'online',
+  loginError: null,
+};

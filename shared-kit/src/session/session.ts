@@ -1,0 +1,29 @@
+import { useStore } from 'zustand';
+import { http } from '../api/http';
+import { createBrowserLock } from './browser-lock';
+import { createSession } from './create-session';
+import type { SessionState } from './session-state';
+import { browserStorage } from './storage';
+
+const storage = browserStorage();
+
+/** The session of this page. `http` takes its tokens from it. */
+export const session = createSession({
+  http,
+  storage,
+  lock: createBrowserLock(storage, navigator.locks),
+  address: {
+    href: () => window.location.href,
+    replace: (href) => window.history.replaceState(window.history.state, '', href),
+  },
+  onStorageChange: (listener) =>
+    window.addEventListener('storage', (event) => {
+      if (event.storageArea === null || event.storageArea === storage) listener(event.key);
+    }),
+});
+
+http.connectTokens(session.tokens);
+window.addEventListener('online', () => session.retryNow());
+
+/** Reads the session in a component: `useSession((state) => state.authUser?.authority)`. */
+export const useSession = <T>(selector: (state: SessionState) => T): T => useStore(session.store, selector);
