@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npm run modules -- <command>`: publishes modules and chooses which versions run.
+import path from 'node:path';
+import { buildGatewayIfMissing, checkout } from './checkout.mjs';
+
+buildGatewayIfMissing();
+const { runModulesCli } = await import('../dist/store/cli.js');
+process.exitCode = await runModulesCli(process.argv.slice(2), {
+  defaultStore: path.join(process.env.DATA_DIR ?? path.join(checkout, 'data'), 'store'),
+  // npm runs scripts in the checkout's root: paths mean the folder the person stands in.
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});

@@ -1,0 +1,65 @@
+import type { Protection } from './routes.js';
+
+/** On every response of the console. `strict-origin`: addresses can carry sign-in parameters, map servers want an origin. */
+export const commonHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+};
+
+/** Where a developer's own module may come from when the gateway allows it. */
+const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
+const loopbackSockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
+
+/**
+ * The policy of the console's page. Scripts come from this origin alone; style elements need the nonce (PrimeReact adds
+ * some); style attributes are free because sanitised user HTML carries them. Pictures may come from any HTTPS address:
+ * map tiles, and images that users refer to in dashboards and profiles. `'self'` of `connect-src` covers the WebSocket.
+ */
+export function pagePolicy({ nonce, localModules }: { nonce: string; localModules: boolean }): string {
+  const local = localModules ? loopback : [];
+  return join({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...local],
+    'style-src-elem': ["'self'", `'nonce-${nonce}'`, ...local],
+    'style-src-attr': ["'unsafe-inline'"],
+    'connect-src': ["'self'", ...local, ...(localModules ? loopbackSockets : [])],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...local],
+    'font-src': ["'self'", ...local],
+    'worker-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  });
+}
+
+/** For static files: matters when one is opened by itself (an SVG) or runs as a worker. */
+export const filePolicy = join({
+  'default-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'self'"],
+});
+
+/** For the platform's answers: data, never a document with rights on this origin. */
+export const apiPolicy = join({
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** Content security policy of everything but the page; null leaves the platform's own. */
+export const staticPolicy: Record<Exclude<Protection, 'page'>, string | null> = {
+  file: filePolicy,
+  api: apiPolicy,
+  upstream: null,
+};
+
+function join(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,21 @@
+/** A request's address, taken apart: the raw query stays as it came, the path is decoded for matching. */
+export interface RequestPath {
+  path: string;
+  query: string;
+}
+
+/** Takes a request target apart; null for what no browser sends (bad escapes, `..`, backslashes, control characters). */
+export function parseRequestPath(target: string | undefined): RequestPath | null {
+  if (!target?.startsWith('/')) return null;
+  const mark = target.indexOf('?');
+  const raw = mark < 0 ? target : target.slice(0, mark);
+  try {
+    const path = decodeURIComponent(raw);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    if (/[\u0000-\u001f\u007f\\]/.test(path)) return null;
+    if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
+    return { path, query: mark < 0 ? '' : target.slice(mark) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { rollback, useVersion } from './current-version.js';
+import { publishModule } from './publish.js';
+import { publishShell } from './publish-shell.js';
+import { readRegistry } from './registry-file.js';
+import { StoreError } from './store-error.js';
+import { clearTenantOverride, overrideForTenant, readTenantOverrides } from './tenant-overrides.js';
+import { tenantsWithFiles, verifyStore } from './verify.js';
+
+export const help = `Publishes modules and chooses which versions run. A running console picks a change up at its next page load.
+
+  modules publish <dist>                     copy a module's build into the store and make it current;
+                                             the shell's build likewise
+  modules use <module>@<version>             make a published version current
+  modules use <module>@<version> --tenant ID [--expose ./x]
+                                             for one tenant only; with --expose one of its exposed files
+  modules use <module> --tenant ID --clear [--expose ./x]
+                                             end that
+  modules rollback <module>                  return to the version that was current before
+  modules list [--json]                      modules, versions and tenants' overrides
+  modules verify                             recompute the hashes of all published files
+
+  --store DIR   the store (default: store in DATA_DIR, which is data/ in the checkout)
+
+Exit code: 0 done, 1 refused or damaged, 2 wrong call.
+`;
+
+export interface CliContext {
+  defaultStore: string;
+  /** Folder that relative paths start from. */
+  cwd: string;
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
+
+/** The call itself is wrong; help is shown. */
+class UsageError extends Error {}
+
+/** Runs one command. @returns the exit code: 0 done, 1 refused or damaged, 2 wrong call */
+export async function runModulesCli(args: string[], context: CliContext): Promise<number> {
+  try {
+    return await run(args, context);
+  } catch (error) {
+    if (error instanceof UsageError) context.err(`${error.message}\n\n${help}`);
+    else if (error instanceof StoreError) context.err(`refused: ${error.message}\n`);
+    else throw error;
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(args: string[], context: CliContext): Promise<number> {
+  const { values, positionals } = parse(args);
+  const [command, subject, ...rest] = positionals;
+  if (values.help || command === 'help') {
+    context.out(help);
+    return 0;
+  }
+  const store = values.store ? path.resolve(context.cwd, values.store) : context.defaultStore;
+  if (rest.length) throw new UsageError(`too many arguments: ${rest.join(' ')}`);
+  const given = (what: string): string => {
+    if (!subject) throw new UsageError(`${command}: ${what} is missing`);
+    return subject;
+  };
+  switch (command) {
+    case 'publish':
+      return publish(store, path.resolve(context.cwd, given('the folder of a build')), context);
+    case 'use':
+      return use(store, given('<module>@<version>'), values, context);
+    case 'rollback': {
+      const name = given('the module');
+      context.out(`${name}@${await rollback(store, name)} is current\n`);
+      return 0;
+    }
+    case 'list':
+      return list(store, values.json ?? false, context);
+    case 'verify':
+      return verify(store, context);
+    case undefined:
+      throw new UsageError('which command?');
+    default:
+      throw new UsageError(`unknown command ${command}`);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        store: { type: 'string' },
+        tenant: { type: 'string' },
+        expose: { type: 'string' },
+        clear: { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function publish(store: string, dist: string, { out }: CliContext): Promise<number> {
+  if (existsSync(path.join(dist, 'index.html')) && !existsSync(path.join(dist, 'module.json'))) {
+    out((await publishShell(store, dist)) ? 'shell: published\n' : 'shell: already current\n');
+    return 0;
+  }
+  const { name, version, stored, activated } = await publishModule(store, dist);
+  if (!activated) out(`${name}@${version} is already current\n`);
+  else out(`${name}@${version} is ${stored ? 'published and' : 'published already; it is now'} current\n`);
+  return 0;
+}
+
+async function use(
+  store: string,
+  subject: string,
+  { tenant, expose, clear }: { tenant?: string; expose?: string; clear?: boolean },
+  { out }: CliContext,
+): Promise<number> {
+  const [, name = '', version] = /^([^@]+)(?:@(.+))?$/.exec(subject) ?? [];
+  const what = expose ? `${name} ${expose}` : name;
+  if (!tenant && (expose || clear)) throw new UsageError(`--${expose ? 'expose' : 'clear'} needs --tenant`);
+  if (clear && tenant) {
+    if (version) throw new UsageError('--clear takes the module without a version');
+    await clearTenantOverride(store, tenant, { name, expose });
+    out(`tenant ${tenant}: ${what} runs as for everybody\n`);
+    return 0;
+  }
+  if (!version) throw new UsageError(`use: which version? ${name}@<version>`);
+  if (tenant) await overrideForTenant(store, tenant, { name, version, expose });
+  else await useVersion(store, name, version);
+  out(tenant ? `tenant ${tenant}: ${what} runs ${version}\n` : `${name}@${version} is current\n`);
+  return 0;
+}
+
+async function list(store: string, json: boolean, { out }: CliContext): Promise<number> {
+  const registry = await readRegistry(store);
+  const tenants: Record<string, Record<string, string>> = {};
+  for (const tenantId of await tenantsWithFiles(store)) {
+    const { modules = {}, exposes = {} } = await readTenantOverrides(store, tenantId);
+    const chosen = [
+      ...Object.entries(modules).map(([name, { version }]) => [name, version]),
+      ...Object.entries(exposes).flatMap(([name, files]) =>
+        Object.entries(files).map(([expose, { version }]) => [`${name} ${expose}`, version]),
+      ),
+    ];
+    if (chosen.length) tenants[tenantId] = Object.fromEntries(chosen);
+  }
+  const modules = Object.fromEntries(
+    Object.entries(registry?.modules ?? {}).map(([name, { current, fallback, history }]) => [
+      name,
+      { current: current.version, fallback: fallback?.version ?? null, history },
+    ]),
+  );
+  if (json) {
+    out(`${JSON.stringify({ store, modules, tenants }, null, 2)}\n`);
+    return 0;
+  }
+  if (!registry) out(`${store}: nothing is published\n`);
+  for (const [name, { current, fallback, history }] of Object.entries(modules)) {
+    out(`${name.padEnd(20)} ${current}${fallback ? `  fallback ${fallback}` : ''}\n`);
+    for (const version of history.filter((entry) => entry !== current && entry !== fallback)) {
+      out(`${''.padEnd(20)} ${version}\n`);
+    }
+  }
+  for (const [tenantId, chosen] of Object.entries(tenants)) {
+    out(`tenant ${tenantId}\n`);
+    for (const [what, version] of Object.entries(chosen)) out(`  ${what.padEnd(30)} ${version}\n`);
+  }
+  return 0;
+}
+
+async function verify(store: string, { out, err }: CliContext): Promise<number> {
+  const { versions, files, faults } = await verifyStore(store);
+  for (const fault of faults) err(`${fault}\n`);
+  out(`${versions} versions, ${files} files: ${faults.length ? `${faults.length} faults` : 'all as published'}\n`);
+  return faults.length ? 1 : 0;
+}

@@ -1,0 +1,61 @@
+import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
+import type { Registry, RegistryModule } from '@mullion/shared-kit/module/registry';
+import { checkConflicts } from './conflicts.js';
+import { writeDeclarationTexts } from './declaration-texts.js';
+import { versionOf } from './manifest.js';
+import { emptyRegistry, readRegistry, writeRegistry } from './registry-file.js';
+import { StoreError } from './store-error.js';
+import { withStoreLock } from './store-lock.js';
+import { requireModule, requireVersion } from './versions.js';
+
+/** Makes a published version current; the one before becomes the fallback. Needs the store's lock. */
+export async function makeCurrent(storeDir: string, manifest: ModuleManifest): Promise<void> {
+  const registry = (await readRegistry(storeDir)) ?? emptyRegistry();
+  const before = registry.modules[manifest.name];
+  if (before?.current.version === manifest.version) return;
+  const history = [manifest.version, ...(before ? [before.current.version, ...before.history] : [])];
+  await replaceModule(storeDir, registry, manifest.name, {
+    current: versionOf(manifest),
+    fallback: before?.current ?? null,
+    // Without repetitions. The version before stands behind the new one, so that a rollback returns to it.
+    history: [...new Set(history)],
+  });
+}
+
+/**
+ * Makes a published version current for everybody (`use <module>@<version>`).
+ * @throws StoreError when the store does not have it or a place it declares is taken
+ */
+export const useVersion = (storeDir: string, name: string, version: string): Promise<void> =>
+  withStoreLock(storeDir, async () => makeCurrent(storeDir, await requireVersion(storeDir, name, version)));
+
+/**
+ * Returns a module to the version that was current before; again: one further back. The version left behind does not
+ * become the fallback, the one before the new current does.
+ * @returns the version that is current now
+ * @throws StoreError when there is none before
+ */
+export const rollback = (storeDir: string, name: string): Promise<string> =>
+  withStoreLock(storeDir, async () => {
+    const registry = await readRegistry(storeDir);
+    const { current, history } = requireModule(registry, name);
+    const [target, beforeTarget] = history.slice(history.indexOf(current.version) + 1);
+    if (!registry || !target) throw new StoreError(`${name} has no version before ${current.version}`);
+    await replaceModule(storeDir, registry, name, {
+      current: versionOf(await requireVersion(storeDir, name, target)),
+      fallback: beforeTarget ? versionOf(await requireVersion(storeDir, name, beforeTarget)) : null,
+      history,
+    });
+    return target;
+  });
+
+async function replaceModule(
+  storeDir: string,
+  registry: Registry,
+  name: string,
+  changed: RegistryModule,
+): Promise<void> {
+  const modules = { ...registry.modules, [name]: changed };
+  checkConflicts(Object.values(modules).map(({ current }) => current.declaration));
+  await writeRegistry(storeDir, { ...registry, modules, texts: await writeDeclarationTexts(storeDir, modules) });
+}

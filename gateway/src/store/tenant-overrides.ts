@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
+import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
+import { checkConflicts } from './conflicts.js';
+import { versionOf } from './manifest.js';
+import { readRegistry, writeAtomically, writeRegistry } from './registry-file.js';
+import { StoreError } from './store-error.js';
+import { withStoreLock } from './store-lock.js';
+import { readText, requireModule, requireVersion } from './versions.js';
+
+/** The same for every tenant: two versions would meet in the page when somebody signs in. */
+const beforeSignIn = new Set(['mf-auth']);
+
+/** How the registry names a tenant without telling who has overrides. */
+export const tenantHash = (salt: string, tenantId: string): string =>
+  createHash('sha256')
+    .update(salt + tenantId)
+    .digest('hex')
+    .slice(0, 16);
+
+export async function readTenantOverrides(storeDir: string, tenantId: string): Promise<TenantOverrides> {
+  const text = await readText(overridesFile(storeDir, tenantId));
+  return text === null ? {} : (JSON.parse(text) as TenantOverrides);
+}
+
+/**
+ * Gives one tenant another version of a module, or of one of its exposed files.
+ * @throws StoreError when the version or expose does not exist, the module runs before sign-in, or it declares a taken place
+ */
+export async function overrideForTenant(
+  storeDir: string,
+  tenantId: string,
+  { name, version, expose }: { name: string; version: string; expose?: string },
+): Promise<void> {
+  await changeOverrides(storeDir, tenantId, name, async (before, registry) => {
+    const manifest = await requireVersion(storeDir, name, version);
+    checkOverridable(manifest, expose);
+    const chosen = versionOf(manifest);
+    if (expose)
+      return { ...before, exposes: { ...before.exposes, [name]: { ...before.exposes?.[name], [expose]: chosen } } };
+    const modules = { ...before.modules, [name]: chosen };
+    checkConflicts(effectiveVersions(registry, modules).map(({ declaration }) => declaration));
+    return { ...before, modules };
+  });
+}
+
+/** Takes a module's override (or that of one expose) away from a tenant. */
+export async function clearTenantOverride(
+  storeDir: string,
+  tenantId: string,
+  { name, expose }: { name: string; expose?: string },
+): Promise<void> {
+  await changeOverrides(storeDir, tenantId, name, async ({ modules = {}, exposes = {} }) => {
+    if (expose) return { modules, exposes: { ...exposes, [name]: without(exposes[name] ?? {}, expose) } };
+    return { modules: without(modules, name), exposes: without(exposes, name) };
+  });
+}
+
+async function changeOverrides(
+  storeDir: string,
+  tenantId: string,
+  name: string,
+  change: (before: TenantOverrides, registry: Registry) => Promise<TenantOverrides>,
+): Promise<void> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenantId)) {
+    throw new StoreError(`"${tenantId}" is not a tenant id (a UUID in small letters)`);
+  }
+  await withStoreLock(storeDir, async () => {
+    const registry = await readRegistry(storeDir);
+    requireModule(registry, name);
+    if (!registry) return;
+    const after = compact(await change(await readTenantOverrides(storeDir, tenantId), registry));
+    // An emptied file stays: a page with the registry of before may still ask for it.
+    await writeAtomically(overridesFile(storeDir, tenantId), `${JSON.stringify(after, null, 1)}\n`);
+    const hash = tenantHash(registry.salt, tenantId);
+    const others = registry.tenants.filter((tenant) => tenant !== hash);
+    await writeRegistry(storeDir, {
+      ...registry,
+      tenants: (Object.keys(after).length ? [...others, hash] : others).sort(),
+    });
+  });
+}
+
+function checkOverridable(
+  { name, version, routes = [], extensions = [] }: ModuleManifest,
+  expose: string | undefined,
+): void {
+  if (beforeSignIn.has(name))
+    throw new StoreError(`${name} runs before sign-in, when no tenant is known: it has no overrides`);
+  if (expose && ![...routes, ...extensions].some((entry) => entry.expose === expose)) {
+    throw new StoreError(`${name}@${version} does not expose ${expose}`);
+  }
+}
+
+const effectiveVersions = (registry: Registry, overrides: Record<string, ModuleVersion>): ModuleVersion[] =>
+  Object.values({
+    ...Object.fromEntries(Object.entries(registry.modules).map(([name, { current }]) => [name, current])),
+    ...overrides,
+  });
+
+const without = <T>(record: Record<string, T>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+function compact({ modules = {}, exposes = {} }: TenantOverrides): TenantOverrides {
+  const filled = Object.fromEntries(Object.entries(exposes).filter(([, files]) => Object.keys(files).length));
+  return { ...(Object.keys(modules).length && { modules }), ...(Object.keys(filled).length && { exposes: filled }) };
+}
+
+const overridesFile = (storeDir: string, tenantId: string): string =>
+  path.join(storeDir, 'tenants', `${tenantId}.json`);

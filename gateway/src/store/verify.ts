@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
+import { readRegistry } from './registry-file.js';
+import { readTenantOverrides } from './tenant-overrides.js';
+import { integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
+
+const decompress = [
+  { ending: '.br', read: promisify(brotliDecompress) },
+  { ending: '.gz', read: promisify(gunzip) },
+] as const;
+
+export interface Verification {
+  /** Versions that were looked at. */
+  versions: number;
+  files: number;
+  /** What is not as it was published, each with its place; empty when all is well. */
+  faults: string[];
+}
+
+/** Recomputes the hash of every published file, compressed copies included, and compares the registry with the versions. */
+export async function verifyStore(storeDir: string): Promise<Verification> {
+  const result: Verification = { versions: 0, files: 0, faults: [] };
+  const registry = await readRegistry(storeDir);
+  for (const name of Object.keys(registry?.modules ?? {})) {
+    for (const version of await publishedVersions(storeDir, name)) {
+      result.versions += 1;
+      result.faults.push(...(await faultsOfVersion(storeDir, name, version, result)));
+    }
+  }
+  if (registry) result.faults.push(...(await faultsOfRegistry(storeDir, registry)));
+  return result;
+}
+
+async function faultsOfVersion(
+  storeDir: string,
+  name: string,
+  version: string,
+  count: { files: number },
+): Promise<string[]> {
+  const dir = versionDir(storeDir, name, version);
+  const manifest = await readManifest(dir).catch((error: Error) => error);
+  if (!manifest || manifest instanceof Error)
+    return [`${name}/${version}: ${manifest?.message ?? 'module.json is missing'}`];
+  const faults: string[] = [];
+  if (manifest.name !== name || manifest.version !== version)
+    faults.push(`${name}/${version}: module.json names another version`);
+  for (const [file, hash] of Object.entries(manifest.files)) {
+    count.files += 1;
+    const place = `${name}/${version}/${file}`;
+    const content = await readFile(path.join(dir, file)).catch(() => null);
+    if (!content) faults.push(`${place}: missing`);
+    else if (integrityOf(content) !== hash) faults.push(`${place}: changed`);
+    for (const { ending, read } of decompress) {
+      const copy = await readFile(path.join(dir, file + ending)).catch(() => null);
+      const plain = copy && (await read(copy).catch(() => Buffer.alloc(0)));
+      if (plain && integrityOf(plain) !== hash) faults.push(`${place}${ending}: changed`);
+    }
+  }
+  return faults;
+}
+
+async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<string[]> {
+  const faults: string[] = [];
+  const check = async (name: string, where: string, chosen: ModuleVersion | null | undefined) => {
+    if (!chosen) return;
+    const manifest = await readManifest(versionDir(storeDir, name, chosen.version)).catch(() => null);
+    if (!manifest) faults.push(`${where}: ${name}@${chosen.version} is not in the store`);
+    else if (manifest.integrity !== chosen.integrity)
+      faults.push(`${where}: ${name}@${chosen.version} has another integrity`);
+  };
+  for (const [name, { current, fallback, history }] of Object.entries(registry.modules)) {
+    await check(name, 'registry.json current', current);
+    await check(name, 'registry.json fallback', fallback);
+    const published = await publishedVersions(storeDir, name);
+    for (const version of history) {
+      if (!published.includes(version)) faults.push(`registry.json history: ${name}@${version} is not in the store`);
+    }
+  }
+  for (const [language, place] of Object.entries(registry.texts)) {
+    if ((await readText(path.join(storeDir, place))) === null)
+      faults.push(`registry.json texts: ${place} (${language}) is missing`);
+  }
+  for (const tenantId of await tenantsWithFiles(storeDir)) {
+    const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
+    const where = `tenants/${tenantId}.json`;
+    for (const [name, version] of Object.entries(modules)) await check(name, where, version);
+    for (const [name, files] of Object.entries(exposes)) {
+      for (const version of Object.values(files)) await check(name, where, version);
+    }
+  }
+  return faults;
+}
+
+/** Tenants that have, or once had, overrides. */
+export async function tenantsWithFiles(storeDir: string): Promise<string[]> {
+  const files = await readdir(path.join(storeDir, 'tenants')).catch(() => []);
+  return files.filter((file) => /^[^.].*\.json$/.test(file)).map((file) => file.replace('.json', ''));
+}
