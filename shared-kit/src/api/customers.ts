@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Contact } from './contact';
+import type { BaseEntity, Draft, EntityId } from './entity-id';
+import { http } from './http';
+import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
+
+export interface CustomerAdditionalInfo {
+  description?: string;
+  /** Set by the server on the public customer. */
+  isPublic?: boolean;
+  homeDashboardId?: string | null;
+  homeDashboardHideToolbar?: boolean;
+  [name: string]: unknown;
+}
+
+export interface Customer extends BaseEntity<'CUSTOMER'>, Contact {
+  tenantId: EntityId<'TENANT'>;
+  /** Unique in the tenant; "Public" is taken by the platform. */
+  title: string;
+  /** Read-only copy of the title. */
+  name: string;
+  externalId?: EntityId<'CUSTOMER'> | null;
+  additionalInfo: CustomerAdditionalInfo | null;
+}
+
+export type CustomerDraft = Draft<Customer, 'title'>;
+
+export interface CustomerShortInfo {
+  title: string;
+  isPublic: boolean;
+}
+
+/** Searches the title; sorts by createdTime, title, email, country, city. */
+export const customersQuery = (page: PageLink) =>
+  queryOptions({
+    queryKey: ['customers', 'list', page],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) => http.get<PageData<Customer>>('/api/customers', link, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first customers whose title contains the text, for a picker. */
+export const customerSearchQuery = (textSearch: string) =>
+  customersQuery({ pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch, sortProperty: 'title', sortOrder: 'ASC' });
+
+export const customerQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'one', customerId],
+    queryFn: ({ signal }) => http.get<Customer>(`/api/customer/${customerId}`, undefined, { signal }),
+  });
+
+export const customerShortInfoQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'shortInfo', customerId],
+    queryFn: ({ signal }) =>
+      http.get<CustomerShortInfo>(`/api/customer/${customerId}/shortInfo`, undefined, { signal, ignoreLoading: true }),
+  });
+
+export const saveCustomer = (customer: CustomerDraft): Promise<Customer> => http.post('/api/customer', customer);
+
+/** Deletes the customer's users too; its devices, assets and dashboards become unassigned. */
+export const deleteCustomer = (customerId: string): Promise<void> => http.delete(`/api/customer/${customerId}`);

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BaseEntity, Draft, EntityId } from './entity-id';
+import { http } from './http';
+import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
+
+export const transportTypes = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
+export type TransportType = (typeof transportTypes)[number];
+
+export const provisionTypes = ['DISABLED', 'ALLOW_CREATE_NEW_DEVICES', 'CHECK_PRE_PROVISIONED_DEVICES'] as const;
+export type ProvisionType = (typeof provisionTypes)[number];
+
+/** A profile as pickers and lists of devices need it. */
+export interface DeviceProfileInfo {
+  id: EntityId<'DEVICE_PROFILE'>;
+  name: string;
+  image: string | null;
+  defaultDashboardId: EntityId<'DASHBOARD'> | null;
+  type: string;
+  transportType: TransportType;
+}
+
+export interface DeviceProfileData {
+  configuration: { type: string };
+  transportConfiguration: { type: TransportType; [name: string]: unknown };
+  provisionConfiguration?: { type: ProvisionType; provisionDeviceSecret: string | null };
+  alarms?: unknown[] | null;
+}
+
+export interface DeviceProfile extends BaseEntity<'DEVICE_PROFILE'> {
+  tenantId: EntityId<'TENANT'>;
+  name: string;
+  description: string | null;
+  image: string | null;
+  default: boolean;
+  type: string;
+  transportType: TransportType;
+  provisionType: ProvisionType;
+  defaultRuleChainId: EntityId<'RULE_CHAIN'> | null;
+  defaultDashboardId: EntityId<'DASHBOARD'> | null;
+  defaultQueueName: string | null;
+  provisionDeviceKey: string | null;
+  firmwareId: EntityId<'OTA_PACKAGE'> | null;
+  softwareId: EntityId<'OTA_PACKAGE'> | null;
+  profileData: DeviceProfileData;
+}
+
+export type DeviceProfileDraft = Draft<DeviceProfile, 'name' | 'profileData'>;
+
+/** Readable by customer users too. Searches the name. */
+export const deviceProfileInfosQuery = (page: PageLink, transportType?: TransportType) =>
+  queryOptions({
+    queryKey: ['deviceProfiles', 'infos', page, transportType ?? null],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) =>
+        http.get<PageData<DeviceProfileInfo>>('/api/deviceProfileInfos', { ...link, transportType }, { signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first profiles whose name contains the text, for a picker. */
+export const deviceProfileSearchQuery = (textSearch: string, transportType?: TransportType) =>
+  deviceProfileInfosQuery(
+    { pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch, sortProperty: 'name', sortOrder: 'ASC' },
+    transportType,
+  );
+
+export const deviceProfileInfoQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['deviceProfiles', 'info', profileId],
+    queryFn: ({ signal }) =>
+      http.get<DeviceProfileInfo>(`/api/deviceProfileInfo/${profileId}`, undefined, { signal, ignoreLoading: true }),
+  });
+
+/** The profile a device without one gets. */
+export const defaultDeviceProfileInfoQuery = () =>
+  queryOptions({
+    queryKey: ['deviceProfiles', 'info', 'default'],
+    queryFn: ({ signal }) =>
+      http.get<DeviceProfileInfo>('/api/deviceProfileInfo/default', undefined, { signal, ignoreLoading: true }),
+  });
+
+/** Sorts by createdTime, name, type, transportType, description, isDefault. */
+export const deviceProfilesQuery = (page: PageLink) =>
+  queryOptions({
+    queryKey: ['deviceProfiles', 'list', page],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) => http.get<PageData<DeviceProfile>>('/api/deviceProfiles', link, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const deviceProfileQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['deviceProfiles', 'one', profileId],
+    queryFn: ({ signal }) => http.get<DeviceProfile>(`/api/deviceProfile/${profileId}`, undefined, { signal }),
+  });
+
+export const saveDeviceProfile = (profile: DeviceProfileDraft): Promise<DeviceProfile> =>
+  http.post('/api/deviceProfile', profile);
+
+export const deleteDeviceProfile = (profileId: string): Promise<void> => http.delete(`/api/deviceProfile/${profileId}`);
+
+export const setDefaultDeviceProfile = (profileId: string): Promise<DeviceProfile> =>
+  http.post(`/api/deviceProfile/${profileId}/default`);

@@ -1,0 +1,129 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EntityId } from './entity-id';
+import { http } from './http';
+
+/** Points a range read answers when no limit is given (spec 1 §9). */
+export const DEFAULT_TIMESERIES_LIMIT = 100;
+
+export const attributeScopes = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
+export type AttributeScope = (typeof attributeScopes)[number];
+/** CLIENT_SCOPE is the device's own. */
+export type WritableScope = Exclude<AttributeScope, 'CLIENT_SCOPE'>;
+
+export const aggregations = ['NONE', 'MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as const;
+export type Aggregation = (typeof aggregations)[number];
+
+/** Attribute and telemetry values as JSON: text, number, boolean, object or list. */
+export type TelemetryValue = string | number | boolean | null | { [name: string]: unknown } | unknown[];
+
+export interface Attribute {
+  key: string;
+  value: TelemetryValue;
+  lastUpdateTs: number;
+}
+
+export interface TimeseriesPoint<V = TelemetryValue> {
+  ts: number;
+  value: V;
+}
+
+/** Key → points. A key without data is absent from ranges; among latest values it has one point with value null. */
+export type Timeseries = Record<string, TimeseriesPoint[]>;
+
+/** What a time series range asks for. Buckets of an aggregation begin exactly at `startTs`. */
+export interface TimeseriesRange {
+  keys: readonly string[];
+  /** Inclusive, epoch ms. */
+  startTs: number;
+  /** Exclusive. */
+  endTs: number;
+  agg?: Aggregation;
+  /** Width of a bucket in ms; needed with an aggregation. At most 700 buckets. */
+  interval?: number;
+  /** Only without aggregation; default {@link DEFAULT_TIMESERIES_LIMIT}. */
+  limit?: number;
+  orderBy?: 'ASC' | 'DESC';
+}
+
+const base = ({ entityType, id }: EntityId) => `/api/plugins/telemetry/${entityType}/${id}`;
+const keyOf = ({ entityType, id }: EntityId) => ['telemetry', entityType, id] as const;
+
+/** Attributes of one scope; of all keys, or of the named ones. */
+export const attributesQuery = (entity: EntityId, scope: AttributeScope, keys?: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keyOf(entity), 'attributes', scope, keys ?? null],
+    queryFn: ({ signal }) =>
+      http.get<Attribute[]>(`${base(entity)}/values/attributes/${scope}`, { keys }, { signal, ignoreLoading: true }),
+  });
+
+/** Names of the stored attributes, of one scope or of all. */
+export const attributeKeysQuery = (entity: EntityId, scope?: AttributeScope) =>
+  queryOptions({
+    queryKey: [...keyOf(entity), 'attributeKeys', scope ?? null],
+    queryFn: ({ signal }) =>
+      http.get<string[]>(`${base(entity)}/keys/attributes${scope ? `/${scope}` : ''}`, undefined, {
+        signal,
+        ignoreLoading: true,
+      }),
+  });
+
+export const timeseriesKeysQuery = (entity: EntityId) =>
+  queryOptions({
+    queryKey: [...keyOf(entity), 'timeseriesKeys'],
+    queryFn: ({ signal }) =>
+      http.get<string[]>(`${base(entity)}/keys/timeseries`, undefined, { signal, ignoreLoading: true }),
+  });
+
+/** Latest values with their types; of all keys, or of the named ones. */
+export const latestTimeseriesQuery = (entity: EntityId, keys?: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keyOf(entity), 'latest', keys ?? null],
+    queryFn: ({ signal }) =>
+      http.get<Timeseries>(
+        `${base(entity)}/values/timeseries`,
+        { keys, useStrictDataTypes: true },
+        { signal, ignoreLoading: true },
+      ),
+  });
+
+/** Reads a range. Keys cannot contain commas. */
+export const readTimeseries = (entity: EntityId, range: TimeseriesRange, signal?: AbortSignal): Promise<Timeseries> =>
+  http.get(
+    `${base(entity)}/values/timeseries`,
+    { limit: DEFAULT_TIMESERIES_LIMIT, ...range, useStrictDataTypes: true },
+    { signal, ignoreLoading: true },
+  );
+
+export const timeseriesQuery = (entity: EntityId, range: TimeseriesRange) =>
+  queryOptions({
+    queryKey: [...keyOf(entity), 'range', range],
+    queryFn: ({ signal }) => readTimeseries(entity, range, signal),
+  });
+
+/** Adds or replaces the named attributes; null values are skipped by the platform. */
+export const saveAttributes = (
+  entity: EntityId,
+  scope: WritableScope,
+  values: Record<string, TelemetryValue>,
+): Promise<void> => http.post(`${base(entity)}/attributes/${scope}`, values);
+
+export const deleteAttributes = (entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> =>
+  http.delete(`${base(entity)}/${scope}`, { keys });
+
+/** One point of several keys; without `ts` the platform takes its own time. */
+export const saveTimeseries = (
+  entity: EntityId,
+  values: Record<string, Exclude<TelemetryValue, null>>,
+  ts?: number,
+): Promise<void> => http.post(`${base(entity)}/timeseries/ANY`, ts === undefined ? values : { ts, values });
+
+/** Deletes everything of the keys, or the points with startTs ≤ ts < endTs. */
+export const deleteTimeseries = (
+  entity: EntityId,
+  keys: readonly string[],
+  range: 'all' | { startTs: number; endTs: number; rewriteLatestIfDeleted?: boolean },
+): Promise<void> =>
+  http.delete(
+    `${base(entity)}/timeseries/delete`,
+    range === 'all' ? { keys, deleteAllDataForKeys: true } : { keys, deleteAllDataForKeys: false, ...range },
+  );

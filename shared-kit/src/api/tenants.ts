@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Contact } from './contact';
+import type { BaseEntity, Draft, EntityId } from './entity-id';
+import { http } from './http';
+import { fetchPages, type PageData, type PageLink } from './page';
+
+export interface Tenant extends BaseEntity<'TENANT'>, Contact {
+  title: string;
+  /** Read-only copy of the title. */
+  name: string;
+  region: string | null;
+  tenantProfileId: EntityId<'TENANT_PROFILE'>;
+  additionalInfo: { description?: string; [name: string]: unknown } | null;
+}
+
+export interface TenantInfo extends Tenant {
+  tenantProfileName: string;
+}
+
+/** Updating without `tenantProfileId` moves the tenant to the default profile. */
+export type TenantDraft = Draft<Tenant, 'title'>;
+
+/** System administrators only. Searches the title. */
+export const tenantInfosQuery = (page: PageLink) =>
+  queryOptions({
+    queryKey: ['tenants', 'infos', page],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) => http.get<PageData<TenantInfo>>('/api/tenantInfos', link, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** A tenant administrator may read their own. */
+export const tenantQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: ['tenants', 'one', tenantId],
+    queryFn: ({ signal }) => http.get<Tenant>(`/api/tenant/${tenantId}`, undefined, { signal }),
+  });
+
+export const saveTenant = (tenant: TenantDraft): Promise<Tenant> => http.post('/api/tenant', tenant);
+
+/** Deletes everything of the tenant. */
+export const deleteTenant = (tenantId: string): Promise<void> => http.delete(`/api/tenant/${tenantId}`);

@@ -1,0 +1,43 @@
+import type { HttpClient } from '../api/http-client';
+
+/** A difference measured longer ago is measured again: clocks drift, computers sleep. */
+export const DIFFERENCE_MAX_AGE_MS = 10 * 60 * 1000;
+
+/** How far the server's clock is ahead of this computer's. */
+export interface ServerClock {
+  /** Server time minus local time in ms, from the midpoint of the request (spec 1 §4.2), with one retry. */
+  difference(): Promise<number>;
+  /** The server's time now, ms. */
+  now(): Promise<number>;
+}
+
+export function createServerClock({
+  http,
+  now = Date.now,
+}: {
+  http: Pick<HttpClient, 'get'>;
+  now?: () => number;
+}): ServerClock {
+  let measured: { at: number; difference: Promise<number> } | null = null;
+
+  async function measure(): Promise<number> {
+    const before = now();
+    const serverTime = await http.get<number>('/api/dashboard/serverTime', undefined, {
+      ignoreLoading: true,
+      silent: true,
+    });
+    return Math.ceil(serverTime - (before + now()) / 2);
+  }
+
+  function difference(): Promise<number> {
+    if (measured && now() - measured.at < DIFFERENCE_MAX_AGE_MS) return measured.difference;
+    const attempt = { at: now(), difference: measure().catch(measure) };
+    measured = attempt;
+    attempt.difference.catch(() => {
+      if (measured === attempt) measured = null;
+    });
+    return attempt.difference;
+  }
+
+  return { difference, now: async () => now() + (await difference()) };
+}
