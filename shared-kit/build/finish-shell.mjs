@@ -2,16 +2,21 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes `index.html` with the hashed names of the first files, and compressed copies of everything static. */
-export function finishShell(packageDir, assets) {
-  const dist = path.join(packageDir, 'dist');
+/** The console's page with the addresses of its first files. */
+export function renderIndex(packageDir, assets) {
   const first = assets.map((asset) => `/shell/${asset}`);
   const tags = [
     ...first.filter((url) => url.endsWith('.css')).map((url) => `<link rel="stylesheet" href="${url}">`),
     ...first.filter((url) => url.endsWith('.js')).map((url) => `<script defer src="${url}"></script>`),
   ];
   const template = readFileSync(path.join(packageDir, 'src/index.html'), 'utf8');
-  writeFileSync(path.join(dist, 'index.html'), template.replace('<!--mullion:assets-->', tags.join('\n    ')));
+  return template.replace('<!--mullion:assets-->', tags.join('\n    '));
+}
+
+/** Writes `index.html`, and compressed copies of everything static. */
+export function finishShell(packageDir, assets) {
+  const dist = path.join(packageDir, 'dist');
+  writeFileSync(path.join(dist, 'index.html'), renderIndex(packageDir, assets));
   for (const file of readdirSync(dist)) if (/\.(js|css|svg|json)$/.test(file)) compress(path.join(dist, file));
 }
 

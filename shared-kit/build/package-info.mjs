@@ -17,7 +17,7 @@ export const kitPackage = () => readJson(path.join(kitDir, 'package.json'));
 /** Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files. */
 export function kitSurface() {
   return Object.entries(kitPackage().exports)
-    .filter(([key]) => key !== './build')
+    .filter(([key, file]) => key !== './build' && !file.endsWith('.css'))
     .map(([key, file]) => ({
       key: kitName + key.slice(1),
       file: path.join(kitDir, file),

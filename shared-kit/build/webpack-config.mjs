@@ -126,15 +126,14 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
 /** Webpack configuration of the shell: an ordinary application that holds the shared libraries and the whole kit. */
 export function shellConfig(packageDir, { dev = false } = {}) {
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
-  const config = base(packageDir, dev);
+  const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);
   return {
-    ...config,
+    ...base(packageDir, dev),
     entry: { main: path.join(packageDir, 'src/main.tsx') },
     output: {
       path: path.join(packageDir, 'dist'),
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      filename: named('.js'),
+      chunkFilename: named('.js'),
       publicPath: '/shell/',
       uniqueName: 'mullion_shell',
       clean: true,
@@ -152,7 +151,7 @@ export function shellConfig(packageDir, { dev = false } = {}) {
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new MiniCssExtractPlugin({ filename: named('.css'), chunkFilename: named('.css') }),
       new webpack.DefinePlugin({
         MULLION_KIT_VERSION: JSON.stringify(kitPackage().version),
         MULLION_LIBRARY_VERSIONS: JSON.stringify(versions),

@@ -11,7 +11,7 @@ import { Toolbar } from './toolbar';
 
 /** The frame of every page inside the console: side menu, toolbar, page. */
 export function ConsoleLayout() {
-  const t = useT('kit');
+  const t = useT('shell');
   const { sections, preload } = useMenu();
   const fullscreen = useSession((state) => state.forceFullscreen);
   const menuOpen = useChrome((state) => state.menuOpen);
@@ -38,7 +38,7 @@ export function ConsoleLayout() {
           main.current?.focus();
         }}
       >
-        {t('shell.skipToContent')}
+        {t('skip-to-content')}
       </a>
       {!fullscreen && (
         <div className={styles.menu} data-open={menuOpen || undefined}>
@@ -46,7 +46,7 @@ export function ConsoleLayout() {
         </div>
       )}
       {menuOpen && (
-        <button type="button" className={styles.backdrop} aria-label={t('shell.closeMenu')} onClick={() => setMenuOpen(false)} />
+        <button type="button" className={styles.backdrop} aria-label={t('close-menu')} onClick={() => setMenuOpen(false)} />
       )}
       <div className={styles.page}>
         <Toolbar />

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
 
 /** Shows the console on the whole screen; absent where the browser cannot. */
 export function FullscreenButton() {
-  const t = useT('kit');
+  const t = useT('shell');
   const active = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   // The browser may refuse; then the page simply stays as it is.
@@ -17,7 +17,7 @@ export function FullscreenButton() {
   return (
     <IconButton
       icon={active ? 'fullscreen-exit' : 'fullscreen'}
-      label={t(active ? 'shell.exitFullscreen' : 'shell.fullscreen')}
+      label={t(active ? 'exit-fullscreen' : 'fullscreen')}
       onClick={toggle}
     />
   );

@@ -6,7 +6,7 @@ import styles from './local-modules-bar.module.css';
 
 /** Says which modules come from a developer's machine in this tab, and switches them off. */
 export function LocalModulesBar() {
-  const t = useT('kit');
+  const t = useT('shell');
   const modules = useModules((state) => state.set.modules);
   const local = Object.values(modules).filter(({ source }) => source === 'local');
   if (!local.length) return null;

@@ -13,9 +13,9 @@ export interface SideMenuProps {
 
 /** The side menu, 250 px wide (spec 1 §2.7). */
 export function SideMenu({ sections, onApproach }: SideMenuProps) {
-  const t = useT('kit');
+  const t = useT('shell');
   return (
-    <nav className={styles.menu} aria-label={t('shell.mainMenu')}>
+    <nav className={styles.menu} aria-label={t('main-menu')}>
       <div className={styles.brand}>
         <svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true" className={styles.mark}>
           <path d="M3 3h14v14H3zM10 3v14M3 11h14" />

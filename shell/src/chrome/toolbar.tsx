@@ -13,7 +13,7 @@ import styles from './toolbar.module.css';
 
 /** The bar above every page: menu button, breadcrumbs, fullscreen, user menu, loading bar (spec 1 §2.7). */
 export function Toolbar() {
-  const t = useT('kit');
+  const t = useT('shell');
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const fullscreen = useSession((state) => state.forceFullscreen);
   const busy = useIsLoading(activeRequests);
@@ -22,16 +22,16 @@ export function Toolbar() {
     <header className={styles.bar}>
       {!fullscreen && (
         <span className={styles.menuButton}>
-          <IconButton icon="menu" label={t('shell.openMenu')} onClick={() => setMenuOpen(true)} />
+          <IconButton icon="menu" label={t('open-menu')} onClick={() => setMenuOpen(true)} />
         </span>
       )}
-      {fullscreen && <IconButton icon="arrow-back" label={t('shell.back')} onClick={() => history.back()} />}
+      {fullscreen && <IconButton icon="arrow-back" label={t('back')} onClick={() => history.back()} />}
       <BreadcrumbBar crumbs={crumbs} />
       <div className={styles.end}>
         <FullscreenButton />
         <ConsoleUserMenu />
       </div>
-      <div className={styles.loading}>{busy && <ProgressBar label={t('shell.loading')} />}</div>
+      <div className={styles.loading}>{busy && <ProgressBar label={t('loading')} />}</div>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { addTexts } from '@mullion/shared-kit/i18n/i18n';
+import { registerTexts, type Texts } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { ExtensionPoints } from '@mullion/shared-kit/module/extension-points';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
@@ -47,53 +47,70 @@ const loader = createModuleLoader({
 });
 
 /** Reads the registry and what a developer asked for. @throws RegistryError */
-export async function startModules(language: string): Promise<void> {
-  registry = await fetchRegistry();
-  const [texts] = await Promise.all([fetchTexts(registry, language).catch(() => ({})), applyTenant(undefined)]);
-  for (const [module, content] of Object.entries(texts)) addTexts(declarationNamespace(module), language, content);
+export async function startModules(): Promise<void> {
+  const published = await fetchRegistry();
+  registry = published;
+  const byLanguage = new Map<string, Promise<Record<string, Texts>>>();
+  const textsIn = (language: string) => {
+    const texts = byLanguage.get(language) ?? fetchTexts(published, language);
+    byLanguage.set(language, texts);
+    return texts;
+  };
+  const names = Object.keys(published.modules);
+  await Promise.all([
+    ...names.map((name) => registerTexts(declarationNamespace(name), async (language) => (await textsIn(language))[name])),
+    applyTenant(undefined),
+  ]);
 }
 
 /**
  * Makes a tenant's set of modules the one that runs. Starts the document anew when code of another version is in it.
+ * @param beforeReload puts the address right for the new document
  * @returns whether the page may go on
  */
-export async function applyTenant(tenantId: string | undefined): Promise<boolean> {
+export async function applyTenant(tenantId: string | undefined, beforeReload?: () => void): Promise<boolean> {
   if (!registry) return true;
   if (appliedTenant !== undefined && appliedTenant === (tenantId ?? '')) return true;
   const [overrides, local] = await Promise.all([fetchOverrides(registry, tenantId), fetchLocalModules()]);
   const set = effectiveModules(registry, overrides, local);
   if (changedModules(loader.running, set).length) {
+    beforeReload?.();
     location.reload();
     return false;
   }
   appliedTenant = tenantId ?? '';
-  useModules.setState({ set, extensions: extensionsOf(set) });
+  if (JSON.stringify(set) !== JSON.stringify(useModules.getState().set)) useModules.setState({ set, extensions: extensionsOf(set) });
   return true;
 }
 
-/** The default export of a module's expose; its texts arrive with it. @throws ModuleLoadError */
-export async function loadFromModule<T>(module: string, expose: string, language: string): Promise<T> {
-  const [exposed] = await Promise.all([loader.load(module, expose), loadTexts(module, language)]);
+/** The default export of a module's expose; the module's texts arrive with it. @throws ModuleLoadError */
+export async function loadFromModule<T>(module: string, expose: string): Promise<T> {
+  const [exposed] = await Promise.all([loader.load(module, expose), loadTexts(module)]);
   return (exposed as { default: T }).default;
 }
 
-/** Fetches a module's entry and page before they are asked for. */
-export function preload(module: string, expose: string, language: string): void {
-  loadFromModule(module, expose, language).catch(() => undefined);
+/** Fetches a module's entry and page before they are asked for; a failure shows when they are. */
+export function preload(module: string, expose: string): void {
+  loadFromModule(module, expose).catch(() => undefined);
 }
 
-const loadedTexts = new Set<string>();
-async function loadTexts(module: string, language: string): Promise<void> {
-  if (loadedTexts.has(module)) return;
-  interface ModuleTexts {
-    base: object;
-    load: (language: string) => Promise<object | undefined>;
-  }
-  const { default: texts } = (await loader.load(module, './texts')) as { default: ModuleTexts };
-  addTexts(module, 'en_US', texts.base);
-  const own = await texts.load(language);
-  if (own) addTexts(module, language, own);
-  loadedTexts.add(module);
+/** What the build puts behind the expose `./texts`. */
+interface ModuleTexts {
+  base: Texts;
+  load: (language: string) => Promise<Texts | undefined>;
+}
+
+const textsOf = new Map<string, Promise<void>>();
+function loadTexts(module: string): Promise<void> {
+  const running = textsOf.get(module);
+  if (running) return running;
+  const loading = loader.load(module, './texts').then((exposed) => {
+    const { base, load } = (exposed as { default: ModuleTexts }).default;
+    return registerTexts(module, async (language) => (language === 'en_US' ? base : load(language)));
+  });
+  textsOf.set(module, loading);
+  loading.catch(() => textsOf.delete(module));
+  return loading;
 }
 
 function extensionsOf(set: EffectiveSet): Extension<keyof ExtensionPoints>[] {
@@ -102,7 +119,7 @@ function extensionsOf(set: EffectiveSet): Extension<keyof ExtensionPoints>[] {
       ...extension,
       module: name,
       namespace: declarationNamespace(name),
-      load: () => loadFromModule<never>(name, extension.expose, document.documentElement.lang.replace('-', '_') || 'en_US'),
+      load: () => loadFromModule<never>(name, extension.expose),
     })),
   );
 }

@@ -25,12 +25,12 @@ export const declarationNamespace = (module: string): string => `declaration:${m
 const home: Placed = {
   id: 'home',
   path: '/home',
-  label: 'shell.home',
+  label: 'home',
   icon: 'home',
   section: 'root',
   order: 0,
   auth: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
-  namespace: 'kit',
+  namespace: 'shell',
 };
 
 /** The menu of a role: what modules declare, in their order, without what the session's facts hide and empty groups. */

@@ -2,7 +2,6 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useMemo } from 'react';
 import { preload } from '../federation/console-modules';
 import { useModules } from '../federation/console-modules';
-import { currentLanguage } from '../language';
 import { buildMenu, type MenuSection, routeAt } from './build-menu';
 
 /** The menu of whoever is signed in, and how to fetch a page before it is opened. */
@@ -22,7 +21,7 @@ export function useMenu(): { sections: MenuSection[]; preload: (path: string) =>
     preload(path) {
       for (const { name, current } of Object.values(set.modules)) {
         const route = routeAt(current.declaration.routes ?? [], path);
-        if (route) preload(name, route.expose, currentLanguage());
+        if (route) preload(name, route.expose);
       }
     },
   };

@@ -5,12 +5,12 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { type ComponentType, useMemo } from 'react';
 import { loadFromModule } from '../federation/console-modules';
-import { currentLanguage } from '../language';
+import type { BrokenModule } from '../federation/effective-modules';
 import styles from './remote-page.module.css';
 
 /** A page of a module: its code is fetched when the page is first opened, and its failure stays in its place. */
 export function RemotePage({ module, expose }: { module: string; expose: string }) {
-  const load = useMemo(() => () => loadFromModule<ComponentType>(module, expose, currentLanguage()), [module, expose]);
+  const load = useMemo(() => () => loadFromModule<ComponentType>(module, expose), [module, expose]);
   return (
     <RemoteView
       load={load}
@@ -27,7 +27,7 @@ export function RemotePage({ module, expose }: { module: string; expose: string 
 
 /** What happened to a module that does not run, with the versions that were tried. */
 export function FailedPage({ error, module, onRetry }: { error: unknown; module: string; onRetry: () => void }) {
-  const t = useT('kit');
+  const t = useT('shell');
   const attempts = error instanceof ModuleLoadError ? error.attempts : undefined;
   return (
     <div className={styles.failed}>
@@ -50,6 +50,20 @@ export function FailedPage({ error, module, onRetry }: { error: unknown; module:
           )
         }
         onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+/** Stands where the address may belong to a module that cannot take part. */
+export function BrokenModules({ broken }: { broken: BrokenModule[] }) {
+  const t = useT('shell');
+  return (
+    <div className={styles.failed}>
+      <ErrorState
+        title={t('broken-modules.title')}
+        reason={broken.map(({ name, reason }) => t('broken-modules.reason', { module: name, reason })).join('\n')}
+        onRetry={() => location.reload()}
       />
     </div>
   );

@@ -11,9 +11,9 @@ export const appTitle = 'Mullion';
 export function useBreadcrumbs(): Crumb[] {
   const added = useCrumbs((state) => state.crumbs);
   const handle = useRouteHandle();
-  const kit = useT('kit');
-  const t = useT(handle?.namespace ?? 'kit');
-  const home: Crumb = { id: 'home', label: kit('shell.home'), path: '/home', icon: 'home' };
+  const kit = useT('shell');
+  const t = useT(handle?.namespace ?? 'shell');
+  const home: Crumb = { id: 'home', label: kit('home'), path: '/home', icon: 'home' };
   if (!handle || handle.path === '/home') return [home];
   const { title, icon, skipCrumb } = handle.declaration;
   const own = skipCrumb ? [] : [{ id: handle.path, label: t(title), path: handle.path, icon }];
@@ -24,7 +24,7 @@ export function useBreadcrumbs(): Crumb[] {
 export function usePageTitle(): void {
   const added = useCrumbs((state) => state.crumbs.at(-1)?.label);
   const handle = useRouteHandle();
-  const t = useT(handle?.namespace ?? 'kit');
+  const t = useT(handle?.namespace ?? 'shell');
   const title = added ?? (handle && t(handle.declaration.title));
   useEffect(() => {
     document.title = title ? `${appTitle} | ${title}` : appTitle;

@@ -1,0 +1,73 @@
+
+import { alert } from '@mullion/shared-kit/dialogs/alert';
+import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
+import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
+import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/routing/host';
+import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
+import { session } from '@mullion/shared-kit/session/session';
+import type { SessionState } from '@mullion/shared-kit/session/session-state';
+import { createQueryClient } from '@mullion/shared-kit/api/query-client';
+import { create } from 'zustand';
+import { applyTenant, useModules } from './federation/console-modules';
+import { consoleRoutes } from './routing/routes';
+
+/** Server state of this page. */
+export const queryClient = createQueryClient();
+
+interface AppState {
+  router?: ConsoleRouter;
+  started: boolean;
+  /** Why the console could not be started. */
+  failure?: unknown;
+}
+
+/** The running application: its router, which is made anew when the set of modules changes. */
+export const useApp = create<AppState>(() => ({ started: false }));
+
+/** Begins once registry and session are here, and follows whoever signs in or out. */
+export async function startApp(): Promise<void> {
+  if (session.store.getState().isUserLoaded) await welcome();
+  session.store.subscribe((now, before) => {
+    const settled = now.isUserLoaded && (!before.isUserLoaded || now.isAuthenticated !== before.isAuthenticated);
+    if (settled) changeUser(now).catch((error: unknown) => useApp.setState({ failure: error }));
+  });
+}
+
+async function welcome(): Promise<void> {
+  const { authUser, userDetails, loginError } = session.store.getState();
+  const [go] = await Promise.all([applyTenant(authUser?.tenantId), speak(userDetails)]);
+  if (!go) return;
+  useApp.getState().router?.dispose();
+  const router = createBrowserRouter(consoleRoutes(useModules.getState().set));
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'loading') closeAllDialogs();
+  });
+  useApp.setState({ router, started: true });
+  if (loginError) {
+    session.dismissLoginError();
+    void alert({ title: translate('shell', 'login-error.title'), message: loginError, okLabel: translate('shell', 'close') });
+  }
+}
+
+/** Someone else is here now: nothing of the one before stays, and they begin at their place (spec 1 §4.3). */
+async function changeUser(now: SessionState): Promise<void> {
+  const { router, started } = useApp.getState();
+  if (!started || !router) return welcome();
+  queryClient.clear();
+  closeAllDialogs();
+  const to = now.isAuthenticated ? landingPlace(now, session.redirect.take()) : LOGIN_PATH;
+  const { set } = useModules.getState();
+  const reloadAt = () => window.history.replaceState(null, '', to);
+  if (!(await applyTenant(now.authUser?.tenantId, reloadAt))) return;
+  if (useModules.getState().set !== set) {
+    reloadAt();
+    return welcome();
+  }
+  await speak(now.userDetails);
+  await router.navigate(to);
+}
+
+async function speak(user: SessionState['userDetails']): Promise<void> {
+  const language = user?.additionalInfo?.lang;
+  if (typeof language === 'string') await setLanguage(language);
+}

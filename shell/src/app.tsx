@@ -1,0 +1,51 @@
+import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
+import { RouterProvider } from '@mullion/shared-kit/routing/host';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import styles from './app.module.css';
+import { queryClient, useApp } from './app-state';
+import { ConnectionBanner } from './chrome/connection-banner';
+import { FallbackNotices } from './chrome/fallback-notices';
+import { LocalModulesBar } from './chrome/local-modules-bar';
+
+/** The whole page: routes, and what may stand above every one of them. */
+export function App() {
+  const router = useApp((state) => state.router);
+  const failure = useApp((state) => state.failure);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+      <ConnectionBanner />
+      <FallbackNotices />
+      <LocalModulesBar />
+      <DialogHost />
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}
+
+function Splash() {
+  const t = useT('shell');
+  return (
+    <div className={styles.splash} role="status" aria-label={t('loading')}>
+      <svg viewBox="0 0 20 20" width="40" height="40" aria-hidden="true">
+        <path d="M3 3h14v14H3zM10 3v14M3 11h14" />
+      </svg>
+    </div>
+  );
+}
+
+function StartFailed({ error }: { error: unknown }) {
+  const t = useT('shell');
+  return (
+    <main className={styles.failed}>
+      <ErrorState
+        title={t('start-failed.title')}
+        reason={error instanceof Error ? error.message : String(error)}
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  );
+}

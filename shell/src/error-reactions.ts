@@ -1,0 +1,28 @@
+import { translateMessage } from '@mullion/shared-kit/api/error-message';
+import { errorReactions } from '@mullion/shared-kit/api/http';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { session } from '@mullion/shared-kit/session/session';
+
+/** Shows what the error catalogue (spec 1 §8) asks for: toasts, and the dialog of a forbidden call. */
+export function showErrorReactions(): void {
+  errorReactions.handle((reaction) => {
+    if (reaction.kind === 'forbidden') {
+      void askToSignIn();
+      return;
+    }
+    const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
+    notify.error(text, { duration: reaction.kind === 'toast' ? reaction.durationMs : undefined });
+  });
+}
+
+/** "Access forbidden": stay, or sign in as somebody else. */
+export async function askToSignIn(): Promise<void> {
+  const signIn = await confirm({
+    title: translate('shell', 'forbidden.title'),
+    message: translate('shell', 'forbidden.text'),
+    confirmLabel: translate('shell', 'forbidden.sign-in'),
+  });
+  if (signIn) await session.logout({ rememberAddress: true });
+}

@@ -1,0 +1,27 @@
+import '@mullion/shared-kit/theme/theme.css';
+import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
+import { session } from '@mullion/shared-kit/session/session';
+import { initThemeMode } from '@mullion/shared-kit/theme/theme-mode';
+import { createRoot } from 'react-dom/client';
+import texts from '../locales/en_US.json';
+import { App } from './app';
+import { startApp, useApp } from './app-state';
+import { showErrorReactions } from './error-reactions';
+import { startModules } from './federation/console-modules';
+import { askForLocalModules } from './federation/ask-for-local-modules';
+
+async function start(): Promise<void> {
+  initThemeMode();
+  showErrorReactions();
+  const i18n = initI18n(undefined).then(() => addTexts('shell', 'en_US', texts));
+  const ready = Promise.all([i18n.then(startModules), session.load()]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  await i18n;
+  createRoot(root).render(<App />);
+  await askForLocalModules();
+  await ready;
+  await startApp();
+}
+
+start().catch((error: unknown) => useApp.setState({ failure: error }));

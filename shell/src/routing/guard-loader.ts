@@ -1,0 +1,85 @@
+import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { redirect } from '@mullion/shared-kit/routing/host';
+import { type GuardDecision, guard as decide, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
+import { session } from '@mullion/shared-kit/session/session';
+import { askToSignIn } from '../error-reactions';
+import { useModules } from '../federation/console-modules';
+
+type Loader = (args: { request: Request }) => Promise<null>;
+
+/** Lets someone onto a route, or not: carries out what the guard of the session decides (spec 1 §2.2). */
+export function guard(declaration: RouteDeclaration): Loader {
+  const { auth, redirectTo } = declaration;
+  return async ({ request }) => {
+    const { pathname, search, hash } = new URL(request.url);
+    const target = { url: pathname + search + hash, public: declaration.public, auth, redirectTo };
+    try {
+      await userLoaded();
+      const decision = decide(session.store.getState(), target, {
+        publicId: new URLSearchParams(window.location.search).get('publicId'),
+        remembered: session.redirect.peek(),
+      });
+      return await carryOut(decision, target.url);
+    } catch (answer) {
+      if (answer instanceof Response) throw answer;
+      console.error('The route guard failed; the navigation is blocked.', answer);
+      throw redirect(elsewhere(target.url));
+    }
+  };
+}
+
+/** Unknown addresses lead home (spec 1 §2.1). */
+export const guardUnknown: Loader = async () => {
+  throw redirect(HOME_PATH);
+};
+
+async function carryOut(decision: GuardDecision, url: string): Promise<null> {
+  switch (decision.kind) {
+    case 'allow':
+      return null;
+    case 'redirect':
+      if (decision.remember) session.redirect.remember(decision.remember);
+      if (decision.forget) session.redirect.take();
+      if (decision.signOut) await session.logout();
+      // A landing place whose module is not here must not send people round in circles.
+      if (!isKnown(decision.to)) return null;
+      throw redirect(decision.to);
+    case 'dialog':
+      void askToSignIn();
+      throw redirect(elsewhere(url));
+    case 'block':
+      if (decision.because === 'load-public') await session.loginPublic(decision.publicId);
+      else if (decision.because === 'sign-out') await session.logout();
+      else return null;
+      throw redirect(url);
+  }
+}
+
+/** Where a refused navigation ends: where the person was, or home. */
+function elsewhere(refused: string): string {
+  const { pathname, search } = window.location;
+  return pathname + search === refused.split('#')[0] ? HOME_PATH : pathname + search;
+}
+
+function isKnown(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  if (path === HOME_PATH || path === LOGIN_PATH) return true;
+  return Object.values(useModules.getState().set.modules)
+    .flatMap(({ current }) => current.declaration.routes ?? [])
+    .some(({ path: declared }) => {
+      const base = `/${declared.replace(/\/\*$/, '')}`;
+      return path === base || (declared.endsWith('/*') && path.startsWith(`${base}/`));
+    });
+}
+
+/** Resolves once the session knows who is here. */
+function userLoaded(): Promise<void> {
+  if (session.store.getState().isUserLoaded) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = session.store.subscribe(({ isUserLoaded }) => {
+      if (!isUserLoaded) return;
+      stop();
+      resolve();
+    });
+  });
+}

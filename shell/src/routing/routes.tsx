@@ -1,0 +1,48 @@
+import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { Outlet, type RouteObject } from '@mullion/shared-kit/routing/host';
+import { ConsoleLayout } from '../chrome/console-layout';
+import type { EffectiveSet } from '../federation/effective-modules';
+import { HomePage } from '../home/home-page';
+import { declarationNamespace } from '../menu/build-menu';
+import { guard, guardUnknown } from './guard-loader';
+import { BrokenModules, RemotePage } from './remote-page';
+import type { RouteHandle } from './route-handle';
+import { usePageTitle } from './use-breadcrumbs';
+
+const home: RouteDeclaration = { path: 'home', expose: '', title: 'home', icon: 'home' };
+
+/** The console's route table: what the modules declare, the shell's own home, and home for everything else. */
+export function consoleRoutes(set: EffectiveSet): RouteObject[] {
+  const declared = Object.values(set.modules).flatMap(({ name, current }) =>
+    (current.declaration.routes ?? []).map((declaration) => ({
+      layout: declaration.layout ?? 'shell',
+      route: routeObject(declaration, declarationNamespace(name), <RemotePage module={name} expose={declaration.expose} />),
+    })),
+  );
+  const inLayout = (layout: 'shell' | 'bare') => declared.filter((entry) => entry.layout === layout).map(({ route }) => route);
+  return [
+    {
+      element: <Titled />,
+      children: [
+        ...inLayout('bare'),
+        { element: <ConsoleLayout />, children: [routeObject(home, 'shell', <HomePage />), ...inLayout('shell'), unknown(set)] },
+      ],
+    },
+  ];
+}
+
+function routeObject(declaration: RouteDeclaration, namespace: string, element: React.ReactElement): RouteObject {
+  const handle: RouteHandle = { declaration, namespace, path: `/${declaration.path.replace(/\/\*$/, '')}` };
+  return { path: declaration.path, handle, element, loader: guard(declaration) };
+}
+
+/** Unknown addresses lead home (spec 1 §2.1); while a module is missing, its addresses are among them and say so. */
+const unknown = ({ broken }: EffectiveSet): RouteObject =>
+  broken.length
+    ? { path: '*', element: <BrokenModules broken={broken} />, loader: guard({ ...home, path: '*' }) }
+    : { path: '*', element: null, loader: guardUnknown };
+
+function Titled() {
+  usePageTitle();
+  return <Outlet />;
+}
