@@ -1,0 +1,42 @@
+/** Builds the platform when its sources changed, and runs the built one as a child process (contract player, tests). */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const main = path.join(root, 'dist', 'main.js');
+
+const newestIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((newest, entry) => Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs), 0);
+
+/** Runs the compiler unless the build is newer than every source. Exits the process when it fails. */
+export function buildIfStale() {
+  if (existsSync(main) && newestIn(path.join(root, 'dist')) > newestIn(path.join(root, 'src'))) return;
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * Starts the built platform on a free port. `stop()` ends it politely, `kill()` at once.
+ * @param {{ dataDir: string, env?: Record<string, string> }} options
+ */
+export async function startBuilt({ dataDir, env = {} }) {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', MQTT_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const end = (signal) => {
+    child.kill(signal);
+    return gone;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = line.startsWith('{') ? JSON.parse(line).listening : undefined;
+    if (url) return { url, pid: child.pid, gone, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  }
+  throw new Error('the platform ended before it listened');
+}

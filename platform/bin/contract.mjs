@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+/**
+ * Plays recorded scenarios of a real platform against this one: `npm run contract [-- --only devices-crud --max 0]`.
+ *
+ * CONTRACT_DIR names the folder with the player `contract.mjs`, its scenarios and its recorded answers; without it there is
+ * nothing to play. The platform is built when its sources are newer, started on a free port with an empty data folder, and
+ * removed afterwards. Without arguments every scenario in THRESHOLDS is played and has to reach its share of equal steps.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildIfStale, startBuilt } from './built-platform.mjs';
+import { LATER, THRESHOLDS } from './contract-thresholds.mjs';
+
+const contractDir = process.env.CONTRACT_DIR;
+if (!contractDir) {
+  console.log('contract: CONTRACT_DIR is not set, nothing to play');
+  process.exit(0);
+}
+const player = path.join(contractDir, 'contract.mjs');
+if (!existsSync(player)) {
+  console.error(`contract: no player ${player}`);
+  process.exit(1);
+}
+
+buildIfStale();
+const work = mkdtempSync(path.join(tmpdir(), 'mullion-contract-'));
+const args = process.argv.slice(2);
+const platform = await startBuilt({ dataDir: path.join(work, 'data') });
+
+/** Plays scenarios; answers the player's exit code. */
+const play = (playerArgs) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [player, '--base', platform.url, ...playerArgs], { stdio: 'inherit' });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+/** Whether every scenario reached its threshold; prints one line each. */
+async function playAll() {
+  const out = path.join(work, 'result.json');
+  await play(['--only', Object.keys(THRESHOLDS).join(','), '--max', '1', '--json', out]);
+  if (!existsSync(out)) return false;
+  const steps = JSON.parse(readFileSync(out, 'utf8')).filter(({ label }) => !LATER.test(label));
+  let passed = 0;
+  for (const [name, minimum] of Object.entries(THRESHOLDS)) {
+    const own = steps.filter(({ scenario }) => scenario === name);
+    const equal = own.filter(({ differences }) => differences.length === 0).length;
+    const share = own.length > 0 ? (100 * equal) / own.length : 0;
+    const ok = share >= minimum;
+    if (ok) passed += 1;
+    const counts = `${equal} of ${own.length} steps equal (${share.toFixed(1)} %, at least ${minimum} %)`;
+    console.log(`${ok ? 'pass' : 'FAIL'}  ${name}: ${counts}`);
+  }
+  const failed = Object.keys(THRESHOLDS).length - passed;
+  console.log(`contract: ${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+let code = 1;
+try {
+  code = args.length > 0 ? await play(args) : (await playAll()) ? 0 : 1;
+} finally {
+  await platform.stop();
+  rmSync(work, { recursive: true, force: true });
+}
+process.exit(code);

@@ -1,0 +1,148 @@
+/**
+ * A database thread. The writer commits in groups: it takes what waits (up to a limit), runs each piece of work in a
+ * SAVEPOINT of one transaction, and acknowledges all of it after the COMMIT. A piece that fails is rolled back alone.
+ * Readers run each piece in a read transaction, a snapshot of the last commit.
+ */
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import Database from 'libsql';
+import { migrations } from '../migrations/index.js';
+import { routes } from '../routes.js';
+import { toAnswer, toErrorData } from './answer.js';
+import { PlatformError } from './errors.js';
+import type { PlatformEvent } from './events.js';
+import { migrate } from './migration.js';
+import { operationNamed } from './operation.js';
+import type { FromWorker, Outcome, Work, WorkerSettings } from './protocol.js';
+import { Call } from './route.js';
+import { Connection, Tx } from './tx.js';
+
+/** Limits of one group commit. */
+const GROUP_SIZE = 256;
+const GROUP_MS = 20;
+
+const port = parentPort;
+if (!port) throw new Error('the database worker runs in a worker thread');
+const settings = workerData as WorkerSettings;
+
+function open(): Connection {
+  const connection = new Connection(new Database(settings.file));
+  connection.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY');
+  if (settings.role === 'writer') {
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000');
+    connection.exec('PRAGMA cache_size = -32000');
+  } else {
+    connection.exec('PRAGMA query_only = ON; PRAGMA cache_size = -16000');
+  }
+  return connection;
+}
+
+function perform(tx: Tx, work: Work): unknown {
+  if (work.kind === 'operation') {
+    const operation = operationNamed(work.name);
+    return (operation.handler as (tx: Tx, args: unknown) => unknown)(tx, work.args);
+  }
+  const route = routes[work.route];
+  if (!route || route.mode === 'main') throw new Error(`route ${work.route} has no database handler`);
+  return toAnswer((route.handler as (tx: Tx, call: Call) => unknown)(tx, new Call(work.call)));
+}
+
+function read(connection: Connection, work: Work): Outcome {
+  connection.exec('BEGIN');
+  try {
+    return { seq: work.seq, value: perform(new Tx(connection, 'read', Date.now()), work) };
+  } catch (error) {
+    return { seq: work.seq, error: toErrorData(error) };
+  } finally {
+    connection.exec('COMMIT');
+  }
+}
+
+/** Runs `body` in a savepoint of the open transaction; its events count only when it succeeds. */
+function inSavepoint<R>(connection: Connection, events: PlatformEvent[], body: (tx: Tx) => R): R {
+  connection.run('SAVEPOINT piece', []);
+  const tx = new Tx(connection, 'write', Date.now());
+  try {
+    const value = body(tx);
+    connection.run('RELEASE piece', []);
+    events.push(...tx.events);
+    return value;
+  } catch (error) {
+    connection.run('ROLLBACK TO piece', []);
+    connection.run('RELEASE piece', []);
+    throw error;
+  }
+}
+
+function write(connection: Connection, work: Work, events: PlatformEvent[]): Outcome {
+  try {
+    return { seq: work.seq, value: inSavepoint(connection, events, (tx) => perform(tx, work)) };
+  } catch (error) {
+    const record = error instanceof PlatformError ? error.afterRollback : undefined;
+    if (record) {
+      try {
+        inSavepoint(connection, events, record);
+      } catch (failure) {
+        console.error('recording a refusal failed', failure);
+      }
+    }
+    return { seq: work.seq, error: toErrorData(error) };
+  }
+}
+
+/** One group: `first` and whatever else waits, committed together. */
+function writeGroup(connection: Connection, first: Work, next: () => Work | undefined): FromWorker {
+  const events: PlatformEvent[] = [];
+  const outcomes: Outcome[] = [];
+  const until = Date.now() + GROUP_MS;
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    let work: Work | undefined = first;
+    while (work) {
+      outcomes.push(write(connection, work, events));
+      work = outcomes.length < GROUP_SIZE && Date.now() < until ? next() : undefined;
+    }
+    connection.exec('COMMIT');
+    return { type: 'done', events, outcomes };
+  } catch (error) {
+    // The group itself failed (disk full, I/O): nothing of it is stored, so nothing of it is acknowledged.
+    if (connection.database.inTransaction) connection.exec('ROLLBACK');
+    const data = toErrorData(error);
+    return { type: 'done', events: [], outcomes: outcomes.map(({ seq }) => ({ seq, error: data })) };
+  }
+}
+
+const say = (message: FromWorker) => port.postMessage(message);
+
+try {
+  const connection = open();
+  const migrated = settings.role === 'writer' ? migrate(connection, migrations) : [];
+  port.on('message', (message: Work | 'close') => {
+    if (message === 'close') {
+      connection.database.close();
+      port.close();
+      return;
+    }
+    if (settings.role === 'reader') {
+      say({ type: 'done', events: [], outcomes: [read(connection, message)] });
+      return;
+    }
+    let closing = false;
+    say(
+      writeGroup(connection, message, () => {
+        const waiting = receiveMessageOnPort(port)?.message as Work | 'close' | undefined;
+        if (waiting === 'close') closing = true;
+        return waiting === 'close' ? undefined : waiting;
+      }),
+    );
+    if (closing) {
+      connection.database.close();
+      port.close();
+    }
+  });
+  say({ type: 'ready', migrated });
+} catch (error) {
+  say({
+    type: 'failed',
+    message: error instanceof Error ? `${error.stack}\n${String(error.cause ?? '')}` : String(error),
+  });
+}

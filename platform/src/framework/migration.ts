@@ -1,0 +1,36 @@
+/**
+ * Migrations: the steps that make and change the database's tables.
+ *
+ *     export const thing: Migration = { id: '010-thing', up: (db) => db.exec('CREATE TABLE thing (…)') };
+ *
+ * To add one: a file `migrations/NNN-subject.ts` and a line in the ordered list of `migrations/index.ts`. A migration that
+ * was released is never edited: a later one changes what it made. They run at start, in the writer, each in a transaction.
+ */
+import type { Connection } from './tx.js';
+
+export interface Migration {
+  /** `NNN-subject`; unique, and what the database remembers as done. */
+  readonly id: string;
+  up(db: Connection): void;
+}
+
+/** Runs the migrations the database does not have yet; answers their ids. */
+export function migrate(db: Connection, migrations: readonly Migration[]): string[] {
+  db.exec('CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, done_time INTEGER NOT NULL)');
+  const done = new Set(db.all('SELECT id FROM migration', []).map((row) => row.id));
+  const ran: string[] = [];
+  for (const migration of migrations) {
+    if (done.has(migration.id)) continue;
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      migration.up(db);
+      db.run('INSERT INTO migration (id, done_time) VALUES (?, ?)', [migration.id, Date.now()]);
+      db.exec('COMMIT');
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw new Error(`migration ${migration.id} failed`, { cause: error });
+    }
+    ran.push(migration.id);
+  }
+  return ran;
+}

@@ -1,0 +1,135 @@
+/**
+ * Paging, sorting and text search: the one implementation all lists share.
+ *
+ * Text search is a case-insensitive substring match in which `%` and `_` are wildcards. SQLite folds ASCII only, so a
+ * searchable column has a folded copy (`fold`) beside it. Nulls sort last in both directions; ties and lists without a
+ * sort property go by id.
+ */
+import { badRequest } from './errors.js';
+import type { SqlValue, Tx } from './tx.js';
+
+export interface PageData<T> {
+  data: T[];
+  totalPages: number;
+  totalElements: number;
+  hasNext: boolean;
+}
+
+export interface PageLink {
+  pageSize: number;
+  page: number;
+  textSearch: string | null;
+  sortProperty: string | null;
+  descending: boolean;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** What a folded column holds, and what is looked for in it. */
+export const fold = (value: string) => value.toLowerCase();
+
+const TEXT_SEARCH_LIMIT = 10_000;
+
+export function parseWhole(value: string, name: string): number {
+  if (!/^[+-]?\d{1,10}$/.test(value)) throw badRequest(`Invalid value of "${name}": a whole number is expected`);
+  const number = Number(value);
+  if (number > 2147483647 || number < -2147483648) throw badRequest(`Invalid value of "${name}": out of range`);
+  return number;
+}
+
+/** The refusal of a list call whose parameters fit none of the path's forms. */
+export const conditionsNotMet = (query: Query, conditions: string) => {
+  const given = Object.entries(query).map(([name, value]) => `${name}={${value}}`);
+  return badRequest(`Parameter conditions ${conditions} not met for actual request parameters: ${given.join(', ')}`);
+};
+
+export function parseSort(query: Query): { sortProperty: string | null; descending: boolean } {
+  const { sortProperty, sortOrder } = query;
+  if (!sortProperty) return { sortProperty: null, descending: false };
+  if (!/^[\p{L}0-9_-]+$/u.test(sortProperty)) throw badRequest('Invalid sort property');
+  const order = (sortOrder || 'ASC').toUpperCase();
+  if (order !== 'ASC' && order !== 'DESC') {
+    throw badRequest(`Unsupported sort order '${sortOrder}'! Only 'ASC' or 'DESC' types are allowed.`);
+  }
+  return { sortProperty, descending: order === 'DESC' };
+}
+
+/** The page a list call asks for. Throws 400 with the platform's texts. */
+export function parsePageLink(query: Query, conditions = '"pageSize, page"'): PageLink {
+  if (query.pageSize === undefined || query.page === undefined) throw conditionsNotMet(query, conditions);
+  const pageSize = parseWhole(query.pageSize, 'pageSize');
+  const page = parseWhole(query.page, 'page');
+  if (pageSize < 1) {
+    throw badRequest(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
+  }
+  if (page < 0) throw badRequest(`Incorrect page link page '${page}'. Page must be positive integer.`);
+  const textSearch = query.textSearch || null;
+  if (textSearch && textSearch.length > TEXT_SEARCH_LIMIT) throw badRequest('Text search is too long');
+  return { pageSize, page, textSearch, ...parseSort(query) };
+}
+
+/** A list: declared SQL. Identifiers come from declarations, never from a request. */
+export interface ListSource {
+  /** Selected expressions. */
+  select: string;
+  /** Table with alias `t`. */
+  table: string;
+  /** LEFT JOINs; left out of the count when neither conditions nor search need them. */
+  joins?: string;
+  /** Sort property → SQL expression. */
+  sort: Readonly<Record<string, string>>;
+  /** Folded columns the text search looks into. */
+  search: readonly string[];
+  /** Order without a sort property, and last key of any order. */
+  tieBreak?: string;
+}
+
+export interface Condition {
+  sql: string;
+  params: readonly SqlValue[];
+}
+export const where = (sql: string, ...params: SqlValue[]): Condition => ({ sql, params });
+
+export const toPage = <T>(data: T[], total: number, link: Pick<PageLink, 'page' | 'pageSize'>): PageData<T> => {
+  const totalPages = Math.ceil(total / link.pageSize);
+  return { data, totalPages, totalElements: total, hasNext: link.page + 1 < totalPages };
+};
+
+/** One page of a list. Throws 400 for a sort property the list does not have. */
+export function page<R extends object, T>(
+  tx: Tx,
+  source: ListSource,
+  conditions: readonly Condition[],
+  link: PageLink,
+  show: (row: R) => T,
+): PageData<T> {
+  const all = [...conditions];
+  if (link.textSearch && source.search.length > 0) {
+    const pattern = `%${fold(link.textSearch)}%`;
+    all.push(
+      where(`(${source.search.map((column) => `${column} LIKE ?`).join(' OR ')})`, ...source.search.map(() => pattern)),
+    );
+  }
+  const sorted = link.sortProperty === null ? null : source.sort[link.sortProperty];
+  if (sorted === undefined || (link.sortProperty !== null && !Object.hasOwn(source.sort, link.sortProperty))) {
+    throw badRequest(`Invalid sort property: "${link.sortProperty}"`);
+  }
+  const filter = all.length > 0 ? `WHERE ${all.map(({ sql }) => sql).join(' AND ')}` : '';
+  const params = all.flatMap((condition) => condition.params);
+  const joins = source.joins ?? '';
+  const joinsMatter = all.some(({ sql }) => /\b(?!t\.)[a-z]+\.[a-z_]+/.test(sql));
+  const tie = source.tieBreak ?? 't.id';
+  const direction = link.descending ? 'DESC' : 'ASC';
+  const order = sorted ? `${sorted} ${direction} NULLS LAST, ${tie}` : tie;
+  const total = tx.get<{ n: number }>(
+    `SELECT count(*) AS n FROM ${source.table} t ${joinsMatter ? joins : ''} ${filter}`,
+    ...params,
+  );
+  const rows = tx.all<R>(
+    `SELECT ${source.select} FROM ${source.table} t ${joins} ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...params,
+    link.pageSize,
+    link.page * link.pageSize,
+  );
+  return toPage(rows.map(show), total?.n ?? 0, link);
+}

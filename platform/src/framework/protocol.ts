@@ -1,0 +1,38 @@
+/** What the main thread and the database threads say to each other. Plain data, structured clone. */
+import type { PlatformEvent } from './events.js';
+import type { CallData } from './route.js';
+
+export interface WorkerSettings {
+  file: string;
+  role: 'writer' | 'reader';
+}
+
+export type Work =
+  | { seq: number; kind: 'operation'; name: string; args: unknown }
+  | { seq: number; kind: 'route'; route: number; call: CallData };
+
+/** An answer of an HTTP call, already serialised. */
+export interface HttpAnswer {
+  status: number;
+  body: string | Uint8Array | null;
+  contentType: string | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface ErrorData {
+  /** false: a defect, whose text is for the log and not for callers. */
+  known: boolean;
+  plain: boolean;
+  status: number;
+  errorCode: number;
+  message: string;
+  extra: Readonly<Record<string, unknown>>;
+}
+
+export type Outcome = { seq: number; value: unknown } | { seq: number; error: ErrorData };
+
+export type FromWorker =
+  | { type: 'ready'; migrated: string[] }
+  | { type: 'failed'; message: string }
+  /** Everything one COMMIT acknowledged: events in commit order, then outcomes. */
+  | { type: 'done'; events: PlatformEvent[]; outcomes: Outcome[] };

@@ -1,0 +1,154 @@
+/**
+ * Routes: the HTTP calls of the platform, declared.
+ *
+ *     export const serverTime = defineRoute({
+ *       method: 'GET', path: '/api/dashboard/serverTime', auth: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'], mode: 'read',
+ *       handler: (tx) => tx.now,
+ *     });
+ *
+ * To add a route: define it as above in a module of its subject and put it into the list of `routes.ts`.
+ * The main thread parses HTTP, verifies the token and the role, runs `prepare` (for slow work such as password hashing)
+ * and sends the call to a reader or to the writer, where `handler` runs synchronously in one transaction:
+ *   - its value is the answer: `undefined`/`null` an empty 200, a `Reply` as it says, anything else JSON;
+ *   - a thrown `PlatformError` rolls back and is answered; to refuse and yet keep what was written, return `refuse(error)`.
+ * `mode: 'main'` is for calls that wait (long polls, mail): their handler is asynchronous, gets the platform's services and
+ * uses `context.db.run(operation, args)` for data.
+ */
+import type { Context } from './context.js';
+import { errorBody, type PlatformError, unreadable } from './errors.js';
+import type { Tx } from './tx.js';
+
+export type Role = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER' | 'PRE_VERIFICATION_TOKEN';
+export const S_T_C = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
+export const S_T = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;
+export const T_C = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
+export const S = ['SYS_ADMIN'] as const;
+export const T = ['TENANT_ADMIN'] as const;
+export const C = ['CUSTOMER_USER'] as const;
+
+/** Who calls, as the token says. `tenantId` and `customerId` are the null UUID where there is none. */
+export interface SessionUser {
+  userId: string;
+  tenantId: string;
+  customerId: string;
+  authority: Role;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  sessionId: string;
+  isPublic: boolean;
+}
+
+/** One call, as plain data: it crosses to the database thread. */
+export interface CallData {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The body's text, parsed by `Call.body` in the thread that needs it. */
+  rawBody: string | null;
+  user: SessionUser | null;
+  /** `scheme://host:port` as the caller sees it, for links in answers. */
+  baseUrl: string;
+  clientAddress: string;
+  userAgent: string;
+  prepared: unknown;
+}
+
+/** A call with typed access to what it carries. `U` is null for public routes. */
+export class Call<U extends SessionUser | null = SessionUser, P = unknown> {
+  #body: unknown;
+  #parsed = false;
+
+  constructor(readonly data: CallData) {}
+
+  get user(): U {
+    return this.data.user as U;
+  }
+  get prepared(): P {
+    return this.data.prepared as P;
+  }
+  get query(): Readonly<Record<string, string | undefined>> {
+    return this.data.query;
+  }
+  /** A path parameter of the route. */
+  param(name: string): string {
+    const value = this.data.params[name];
+    if (value === undefined) throw new Error(`the route has no parameter "${name}"`);
+    return value;
+  }
+  /** The parsed JSON body. Throws 400 when there is none or it is no JSON. */
+  get body(): unknown {
+    if (!this.#parsed) {
+      if (this.data.rawBody === null || this.data.rawBody === '') throw unreadable('Required request body is missing');
+      try {
+        this.#body = JSON.parse(this.data.rawBody);
+      } catch (error) {
+        throw unreadable(`Malformed JSON request: ${error instanceof Error ? error.message : 'unreadable'}`);
+      }
+      this.#parsed = true;
+    }
+    return this.#body;
+  }
+  /** The body when it is a JSON object; 400 otherwise. */
+  get object(): Record<string, unknown> {
+    const body = this.body;
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable('A JSON object is expected');
+    return body as Record<string, unknown>;
+  }
+}
+
+/** An answer that is not simply 200 with JSON. */
+export class Reply {
+  constructor(
+    readonly status: number,
+    readonly body: string | Uint8Array | null,
+    readonly contentType: string | null,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+export const json = (value: unknown, status = 200) => new Reply(status, JSON.stringify(value), 'application/json');
+export const text = (value: string, contentType = 'text/plain;charset=UTF-8', status = 200) =>
+  new Reply(status, value, contentType);
+/** Answers an error, but keeps what the transaction wrote (a counted failed sign-in). */
+export const refuse = (error: PlatformError) => json(errorBody(error), error.status);
+export const redirect = (location: string, status = 303) => new Reply(status, null, null, { location });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface RouteHead<A> {
+  method: Method;
+  /** Path with `:name` parameters. */
+  path: string;
+  /** Roles that may call it, or 'public'. There is no default: a route without it does not compile. */
+  auth: A;
+}
+type Roles = readonly [Role, ...Role[]];
+type UserOf<A> = A extends 'public' ? SessionUser | null : SessionUser;
+
+interface DatabaseRoute<A, P> extends RouteHead<A> {
+  mode: 'read' | 'write';
+  /** Slow or asynchronous work before the transaction, on the main thread. */
+  prepare?: (context: Context, call: Call<UserOf<A>>) => Promise<P>;
+  handler: (tx: Tx, call: Call<UserOf<A>, P>) => unknown;
+}
+interface MainRoute<A> extends RouteHead<A> {
+  mode: 'main';
+  handler: (context: Context, call: Call<UserOf<A>>) => Promise<unknown>;
+}
+
+/** A declared route, as the route table holds it. */
+export type Route =
+  | (RouteHead<Roles | 'public'> & {
+      mode: 'read' | 'write';
+      prepare?: (context: Context, call: Call<never>) => Promise<unknown>;
+      handler: (tx: Tx, call: Call<never, never>) => unknown;
+    })
+  | (RouteHead<Roles | 'public'> & {
+      mode: 'main';
+      handler: (context: Context, call: Call<never>) => Promise<unknown>;
+    });
+
+export function defineRoute<const A extends Roles | 'public', P = undefined>(
+  route: DatabaseRoute<A, P> | MainRoute<A>,
+): Route {
+  return route as unknown as Route;
+}

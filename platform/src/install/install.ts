@@ -1,0 +1,94 @@
+/** What a platform has from its first start: system settings, profiles, and the well-known accounts, customers and devices. */
+import { randomBytes } from 'node:crypto';
+import { entityId, NULL_UUID } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import type { SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { type Customer, customers } from '../resources/customers.js';
+import { createAccessToken } from '../resources/device-credentials.js';
+import { devices } from '../resources/devices.js';
+import { defaultTenantProfileId, tenantProfiles } from '../resources/tenant-profiles.js';
+import { tenants } from '../resources/tenants.js';
+import { type User, users } from '../resources/users.js';
+import { createCredentials, setEnabled, setPassword } from '../session/credentials.js';
+import { readSetting, writeSetting } from '../settings/admin-settings.js';
+import { ACCOUNTS, CUSTOMERS, DEVICES, MAIL, TENANT_PROFILES } from './install-data.js';
+
+/** The installer acts as the system administrator. */
+const installer: SessionUser = {
+  userId: NULL_UUID,
+  tenantId: NULL_UUID,
+  customerId: NULL_UUID,
+  authority: 'SYS_ADMIN',
+  email: '',
+  firstName: null,
+  lastName: null,
+  sessionId: '',
+  isPublic: false,
+};
+
+function installSystem(tx: Tx): void {
+  writeSetting(tx, 'general', { baseUrl: 'http://localhost:8080', prohibitDifferentUrl: false });
+  writeSetting(tx, 'mail', MAIL);
+  writeSetting(tx, 'jwt', {
+    tokenExpirationTime: 9000,
+    refreshTokenExpTime: 604800,
+    tokenIssuer: 'thingsboard.io',
+    tokenSigningKey: randomBytes(64).toString('base64'),
+  });
+  for (const profile of TENANT_PROFILES) {
+    const entity = tenantProfiles.newEntity(tx, NULL_UUID, profile);
+    tenantProfiles.store(tx, { entity, old: undefined, user: installer });
+  }
+}
+
+function installUser(tx: Tx, account: Partial<User>, tenantId: string, hash: string): void {
+  const user = users.insert(tx, users.newEntity(tx, tenantId, account));
+  createCredentials(tx, user.id.id, user.id.id);
+  setEnabled(tx, user.id.id, true);
+  setPassword(tx, { ...user, additionalInfo: { userCredentialsEnabled: true, failedLoginAttempts: 0 } }, hash);
+}
+
+function installTenant(tx: Tx): { tenantId: string; customerIds: Map<string, string> } {
+  const entity = tenants.newEntity(tx, NULL_UUID, {
+    title: 'Tenant',
+    tenantProfileId: entityId('TENANT_PROFILE', defaultTenantProfileId(tx)),
+  });
+  const tenantId = tenants.store(tx, { entity, old: undefined, user: installer }).id.id;
+  const customerIds = new Map<string, string>();
+  for (const title of CUSTOMERS) {
+    const fields: Partial<Customer> = { title };
+    customerIds.set(title, customers.insert(tx, customers.newEntity(tx, tenantId, fields)).id.id);
+  }
+  for (const { name, token, customer, type } of DEVICES) {
+    const device = devices.newEntity(tx, tenantId, {
+      name,
+      type,
+      ...(customer ? { customerId: entityId('CUSTOMER', customerIds.get(customer) ?? NULL_UUID) } : {}),
+    });
+    devices.store(tx, { entity: device, old: undefined, user: installer });
+    createAccessToken(tx, device.id.id, token);
+  }
+  return { tenantId, customerIds };
+}
+
+export const isInstalled = defineOperation(
+  'install.done',
+  'read',
+  (tx, _args: null) => readSetting(tx, 'jwt') !== undefined,
+);
+
+/** Fills an empty database. `hashes` holds the scrypt hash of every account's password, by e-mail address. */
+export const install = defineOperation('install', 'write', (tx, { hashes }: { hashes: Record<string, string> }) => {
+  if (readSetting(tx, 'jwt')) return;
+  installSystem(tx);
+  const { tenantId, customerIds } = installTenant(tx);
+  for (const { email, authority, customer } of ACCOUNTS) {
+    const fields: Partial<User> = {
+      email,
+      authority,
+      ...(customer ? { customerId: entityId('CUSTOMER', customerIds.get(customer) ?? NULL_UUID) } : {}),
+    };
+    installUser(tx, fields, authority === 'SYS_ADMIN' ? NULL_UUID : tenantId, hashes[email] ?? '');
+  }
+});

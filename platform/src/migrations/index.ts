@@ -1,0 +1,8 @@
+/** All migrations, in the order they run. A line per file. */
+import type { Migration } from '../framework/migration.js';
+import { settings } from './001-settings.js';
+import { tenants } from './002-tenants.js';
+import { users } from './003-users.js';
+import { devices } from './004-devices.js';
+
+export const migrations: readonly Migration[] = [settings, tenants, users, devices];

@@ -1,0 +1,65 @@
+/** The platform as one value: started in this process, by `main.ts` or by a gateway that embeds it. */
+import type { AddressInfo } from 'node:net';
+import type { Context, PlatformOptions } from './framework/context.js';
+import { DatabaseClient } from './framework/database.js';
+import { EventBus } from './framework/events.js';
+import { createHttpServer } from './framework/http-server.js';
+import { install, isInstalled } from './install/install.js';
+import { ACCOUNTS } from './install/install-data.js';
+import { services } from './services.js';
+import { hashPassword } from './session/passwords.js';
+import { Sessions } from './session/sessions.js';
+
+export interface Platform {
+  /** `http://host:port` it listens on. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function installOnce(db: DatabaseClient): Promise<void> {
+  if (await db.run(isInstalled, null)) return;
+  const hashes = await Promise.all(ACCOUNTS.map(async ({ email, password }) => [email, await hashPassword(password)]));
+  await db.run(install, { hashes: Object.fromEntries(hashes) });
+}
+
+/**
+ * Starts a platform on a data folder (made when it does not exist). Rejects when the folder or the port cannot be used.
+ * A database thread that dies takes the process down: what was acknowledged is on disk.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const events = new EventBus();
+  const state: { context?: Context; closing: boolean } = { closing: false };
+  const db = await DatabaseClient.open(options.dataDir, events, {
+    onDeath: (reason) => {
+      if (state.closing) return;
+      console.error('a database thread died', reason);
+      process.exit(70);
+    },
+  });
+  const running: { stop(): Promise<void> }[] = [];
+  const app = createHttpServer(() => {
+    if (!state.context) throw new Error('the platform is starting');
+    return state.context;
+  });
+  const close = async () => {
+    if (state.closing) return;
+    state.closing = true;
+    await app.close();
+    for (const service of running.reverse()) await service.stop();
+    await db.close();
+  };
+  try {
+    await installOnce(db);
+    const sessions = await Sessions.open(db, events);
+    const context: Context = { options, db, events, sessions, server: app.server };
+    state.context = context;
+    for (const service of services) running.push(await service.start(context));
+    await app.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return { url: `http://${host}:${port}`, close };
+}

@@ -1,0 +1,234 @@
+/** Device profiles: transport, provisioning and alarm rules of a kind of device. */
+import { whenTenantCreated } from '../framework/entity-hooks.js';
+import { badRequest, notFound } from '../framework/errors.js';
+import { choice, flag, jsonValue, reference, text } from '../framework/fields.js';
+import { type EntityId, parseUuid } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import { defineResource, type Entity } from '../framework/resource.js';
+import { readById, removeById, save } from '../framework/resource-routes.js';
+import { defineRoute, T, T_C } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+
+const TRANSPORTS = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
+const PROVISIONING = ['DISABLED', 'ALLOW_CREATE_NEW_DEVICES', 'CHECK_PRE_PROVISIONED_DEVICES'] as const;
+
+export interface DeviceProfile extends Entity {
+  name: string | null;
+  description: string | null;
+  image: string | null;
+  default: boolean;
+  type: 'DEFAULT' | null;
+  transportType: (typeof TRANSPORTS)[number] | null;
+  provisionType: (typeof PROVISIONING)[number] | null;
+  defaultRuleChainId: EntityId | null;
+  defaultDashboardId: EntityId | null;
+  defaultQueueName: string | null;
+  profileData: unknown;
+  provisionDeviceKey: string | null;
+  firmwareId: EntityId | null;
+  softwareId: EntityId | null;
+  externalId: EntityId | null;
+}
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The data of a profile that nobody configured. */
+const plainProfileData = () => ({
+  configuration: { type: 'DEFAULT' },
+  transportConfiguration: { type: 'DEFAULT' },
+  provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+  alarms: null,
+});
+
+function checkAlarms(alarms: unknown): void {
+  if (!Array.isArray(alarms)) return;
+  const types = new Set<unknown>();
+  for (const alarm of alarms) {
+    const type = isObject(alarm) ? alarm.alarmType : undefined;
+    if (!type) throw badRequest('Alarm rule type should be specified!');
+    if (types.has(type)) throw badRequest(`Can't create device profile with the same alarm rule types: "${type}"!`);
+    types.add(type);
+  }
+}
+
+const devicesUse = (tx: Tx, id: string) =>
+  tx.get('SELECT 1 FROM device WHERE device_profile_id = ? LIMIT 1', id) !== undefined;
+
+export const deviceProfiles = defineResource<DeviceProfile>({
+  entityType: 'DEVICE_PROFILE',
+  label: 'Device profile',
+  table: 'device_profile',
+  owner: 'tenant',
+  foreign: 403,
+  fields: {
+    name: text(),
+    description: text({ max: Number.MAX_SAFE_INTEGER }),
+    image: text({ max: 1_000_000, markup: true }),
+    default: flag('is_default'),
+    type: choice(['DEFAULT']),
+    transportType: choice(TRANSPORTS),
+    provisionType: choice(PROVISIONING, 'DISABLED'),
+    defaultRuleChainId: reference('RULE_CHAIN'),
+    defaultDashboardId: reference('DASHBOARD'),
+    defaultQueueName: text(),
+    profileData: jsonValue({ checked: false }),
+    provisionDeviceKey: text(),
+    firmwareId: reference('OTA_PACKAGE'),
+    softwareId: reference('OTA_PACKAGE'),
+    externalId: reference('DEVICE_PROFILE'),
+  },
+  search: ['name'],
+  views: {
+    info: { joins: '', columns: {} },
+  },
+  access: {
+    TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
+    CUSTOMER_USER: [{ reach: 'tenant', may: ['READ'] }],
+  },
+  unique: { property: 'name', message: 'Device profile with such name already exists!' },
+  echoCreatedTime: true,
+  check: (tx, { entity, old }) => {
+    if (!entity.name) throw badRequest('Device profile name should be specified!');
+    if (!entity.type) throw badRequest('Device profile type should be specified!');
+    if (!entity.transportType) throw badRequest('Device profile transport type should be specified!');
+    if (entity.default) {
+      const other = tx.get(
+        'SELECT id FROM device_profile WHERE tenant_id = ? AND is_default = 1 AND id <> ?',
+        entity.tenantId?.id,
+        entity.id.id,
+      );
+      if (other) throw badRequest('Another default device profile is present in scope of current tenant!');
+    }
+    const data = entity.profileData;
+    if (!isObject(data) || !isObject(data.transportConfiguration)) {
+      throw badRequest('Device profile data transport configuration should be specified!');
+    }
+    entity.profileData = {
+      configuration: data.configuration ?? null,
+      transportConfiguration: data.transportConfiguration,
+      provisionConfiguration: data.provisionConfiguration ?? null,
+      alarms: data.alarms ?? null,
+    };
+    checkAlarms(data.alarms);
+    if (old && devicesUse(tx, entity.id.id)) {
+      if (old.type !== entity.type) {
+        throw badRequest("Can't change device profile type because devices referenced it!");
+      }
+      if (old.transportType !== entity.transportType) {
+        throw badRequest("Can't change device profile transport type because devices referenced it!");
+      }
+    }
+    const key = entity.provisionDeviceKey;
+    const taken =
+      key && tx.get('SELECT id FROM device_profile WHERE provision_device_key = ? AND id <> ?', key, entity.id.id);
+    if (taken) throw badRequest('Device profile with such provision device key already exists!');
+  },
+  afterSave: (tx, { entity, old }) => {
+    if (old && old.name !== entity.name) {
+      tx.run('UPDATE device SET type = ? WHERE device_profile_id = ?', entity.name, entity.id.id);
+    }
+  },
+  beforeDelete: (tx, entity) => {
+    if (entity.default) throw badRequest('Deletion of Default Device Profile is prohibited!');
+    if (devicesUse(tx, entity.id.id)) {
+      throw badRequest('The device profile referenced by the devices cannot be deleted!');
+    }
+  },
+});
+
+/** What lists and pickers show of a profile. */
+const infoOf = (profile: DeviceProfile) => ({
+  id: profile.id,
+  name: profile.name,
+  image: profile.image,
+  defaultDashboardId: profile.defaultDashboardId,
+  type: profile.type,
+  transportType: profile.transportType,
+});
+
+const make = (tx: Tx, tenantId: string, fields: Partial<DeviceProfile>): DeviceProfile =>
+  deviceProfiles.insert(
+    tx,
+    deviceProfiles.newEntity(tx, tenantId, {
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
+      profileData: plainProfileData(),
+      ...fields,
+    }),
+  );
+
+/** The tenant's default profile. */
+export function defaultDeviceProfile(tx: Tx, tenantId: string): DeviceProfile {
+  const [found] = deviceProfiles.all(tx, where('t.tenant_id = ? AND t.is_default = 1', tenantId));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The tenant's profile of a name, made when there is none. */
+export function deviceProfileNamed(tx: Tx, tenantId: string, name: string): DeviceProfile {
+  const [found] = deviceProfiles.all(tx, where('t.tenant_id = ? AND t.name = ?', tenantId, name));
+  return found ?? make(tx, tenantId, { name });
+}
+
+whenTenantCreated((tx, tenantId) =>
+  make(tx, tenantId, { name: 'default', description: 'Default device profile', default: true }),
+);
+
+export const deviceProfileRoutes = [
+  readById(deviceProfiles, '/api/deviceProfile', T),
+  defineRoute({
+    method: 'GET',
+    path: '/api/deviceProfileInfo/default',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => infoOf(defaultDeviceProfile(tx, call.user.tenantId)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/deviceProfileInfo/:id',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => infoOf(deviceProfiles.require(tx, call.user, parseUuid(call.param('id')), 'READ')),
+  }),
+  save(deviceProfiles, '/api/deviceProfile', T),
+  removeById(deviceProfiles, '/api/deviceProfile', T),
+  defineRoute({
+    method: 'POST',
+    path: '/api/deviceProfile/:id/default',
+    auth: T,
+    mode: 'write',
+    handler: (tx, call) => {
+      const profile = deviceProfiles.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
+      tx.run('UPDATE device_profile SET is_default = 0 WHERE tenant_id = ? AND is_default = 1', call.user.tenantId);
+      return deviceProfiles.patch(tx, profile, { default: true });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/deviceProfiles',
+    auth: T,
+    mode: 'read',
+    handler: (tx, call) =>
+      deviceProfiles.list(tx, call.query, { where: [where('t.tenant_id = ?', call.user.tenantId)] }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/deviceProfileInfos',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { transportType } = call.query;
+      const conditions = [where('t.tenant_id = ?', call.user.tenantId)];
+      if (transportType) {
+        if (!TRANSPORTS.some((known) => known === transportType)) {
+          throw badRequest(`Unsupported transport type '${transportType}'`);
+        }
+        conditions.push(where('t.transport_type = ?', transportType));
+      }
+      const { data, ...totals } = deviceProfiles.list(tx, call.query, { where: conditions });
+      return { data: data.map((profile) => infoOf(profile as unknown as DeviceProfile)), ...totals };
+    },
+  }),
+];

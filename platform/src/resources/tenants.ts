@@ -1,0 +1,76 @@
+/** Tenants. */
+import { announceTenantCreated, announceTenantDeleted } from '../framework/entity-hooks.js';
+import { badRequest } from '../framework/errors.js';
+import { jsonValue, reference, text } from '../framework/fields.js';
+import type { EntityId } from '../framework/ids.js';
+import { defineResource, type Entity } from '../framework/resource.js';
+import { readById, removeById, save } from '../framework/resource-routes.js';
+import { defineRoute, S, S_T } from '../framework/route.js';
+import { type Contact, contactFields, requireEmail } from './contact.js';
+import { defaultTenantProfileId, tenantProfiles } from './tenant-profiles.js';
+
+export interface Tenant extends Entity, Contact {
+  title: string | null;
+  region: string | null;
+  tenantProfileId: EntityId | null;
+  additionalInfo: unknown;
+}
+
+export const tenants = defineResource<Tenant>({
+  entityType: 'TENANT',
+  label: 'Tenant',
+  table: 'tenant',
+  owner: 'own',
+  foreign: 403,
+  nameFrom: 'title',
+  fields: {
+    title: text(),
+    region: text(),
+    tenantProfileId: reference('TENANT_PROFILE'),
+    ...contactFields,
+    additionalInfo: jsonValue(),
+  },
+  search: ['title'],
+  views: {
+    info: {
+      joins: 'LEFT JOIN tenant_profile p ON p.id = t.tenant_profile_id',
+      columns: { tenantProfileName: { sql: 'p.name' } },
+    },
+  },
+  access: {
+    SYS_ADMIN: [{ reach: 'any', may: 'all' }],
+    TENANT_ADMIN: [{ reach: 'tenant', may: ['READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY', 'WRITE_TELEMETRY'] }],
+  },
+  echoCreatedTime: true,
+  check: (tx, { entity }) => {
+    entity.region = 'Global';
+    entity.tenantProfileId ??= { entityType: 'TENANT_PROFILE', id: defaultTenantProfileId(tx) };
+    if (!entity.title?.trim()) throw badRequest('Tenant title should be specified!');
+    if (entity.email) requireEmail(entity.email);
+    if (!tenantProfiles.find(tx, entity.tenantProfileId.id)) {
+      throw badRequest('Tenant is referencing to non-existent tenant profile!');
+    }
+  },
+  afterSave: (tx, { entity, old }) => {
+    if (!old) announceTenantCreated(tx, entity.id.id);
+  },
+  beforeDelete: (tx, { id }) => announceTenantDeleted(tx, id.id),
+});
+
+const list = (path: string, view?: string) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    auth: S,
+    mode: 'read',
+    handler: (tx, call) => tenants.list(tx, call.query, { view }),
+  });
+
+export const tenantRoutes = [
+  readById(tenants, '/api/tenant', S_T),
+  readById(tenants, '/api/tenant/info', S_T, 'info'),
+  save(tenants, '/api/tenant', S),
+  removeById(tenants, '/api/tenant', S),
+  list('/api/tenants'),
+  list('/api/tenantInfos', 'info'),
+];

@@ -1,0 +1,170 @@
+/** Users: system administrators, tenant administrators, customer users. How they sign in is in `session/`. */
+import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { badRequest, forbidden } from '../framework/errors.js';
+import { choice, jsonValue, parseReference, referenceOrNone, text } from '../framework/fields.js';
+import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import { defineResource, type Entity } from '../framework/resource.js';
+import { readById, removeById } from '../framework/resource-routes.js';
+import { defineRoute, S, S_T, S_T_C, T, T_C } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { endTokens } from '../session/tokens.js';
+import { requireEmail } from './contact.js';
+import { customers, requireCustomer, whenCustomerDeleted } from './customers.js';
+import { tenants } from './tenants.js';
+
+export type Authority = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
+
+export interface User extends Entity {
+  customerId: EntityId;
+  email: string | null;
+  authority: Authority | null;
+  firstName: string | null;
+  lastName: string | null;
+  additionalInfo: Record<string, unknown> | null;
+}
+
+/** Authority and owners have to fit: the texts and their order are the platform's. */
+function checkOwners(user: User): void {
+  const inTenant = user.tenantId?.id !== NULL_UUID;
+  const inCustomer = user.customerId.id !== NULL_UUID;
+  switch (user.authority) {
+    case 'SYS_ADMIN':
+      if (inTenant || inCustomer)
+        throw badRequest("System administrator can't be assigned neither to tenant nor to customer!");
+      return;
+    case 'TENANT_ADMIN':
+      if (!inTenant) throw badRequest('Tenant administrator should be assigned to tenant!');
+      if (inCustomer) throw badRequest("Tenant administrator can't be assigned to customer!");
+      return;
+    case 'CUSTOMER_USER':
+      if (!inTenant) throw badRequest('Customer user should be assigned to tenant!');
+      if (!inCustomer) throw badRequest('Customer user should be assigned to customer!');
+      return;
+    default:
+      throw badRequest("User authority isn't defined!");
+  }
+}
+
+function checkExistence(tx: Tx, user: User): void {
+  const tenantId = user.tenantId?.id ?? NULL_UUID;
+  if (tenantId !== NULL_UUID && !tenants.find(tx, tenantId)) {
+    throw badRequest('User is referencing to non-existent tenant!');
+  }
+  if (user.customerId.id === NULL_UUID) return;
+  const customer = customers.find(tx, user.customerId.id);
+  if (!customer) throw badRequest('User is referencing to non-existent customer!');
+  if (customer.tenantId?.id !== tenantId) throw badRequest("User can't be assigned to customer from different tenant!");
+}
+
+export const users = defineResource<User>({
+  entityType: 'USER',
+  label: 'User',
+  table: 'tb_user',
+  owner: 'customer',
+  foreign: 403,
+  nameFrom: 'email',
+  fields: {
+    customerId: referenceOrNone('CUSTOMER'),
+    email: text(),
+    authority: choice(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER']),
+    firstName: text({ label: 'first name' }),
+    lastName: text({ label: 'last name' }),
+    additionalInfo: jsonValue() as never,
+  },
+  search: ['email'],
+  access: {
+    SYS_ADMIN: [{ reach: (_tx, _user, owned) => owned.customerId === NULL_UUID, may: 'all' }],
+    TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
+    CUSTOMER_USER: [
+      {
+        reach: 'self',
+        may: ['READ', 'WRITE', 'READ_ATTRIBUTES', 'WRITE_ATTRIBUTES', 'READ_TELEMETRY', 'WRITE_TELEMETRY'],
+      },
+    ],
+  },
+  limit: { member: 'maxUsers', noun: 'users' },
+  echoCreatedTime: true,
+  tenantFrom: (body, user) =>
+    user.authority === 'SYS_ADMIN'
+      ? (parseReference(body.tenantId, 'tenantId', 'TENANT') ?? entityId('TENANT', NULL_UUID))
+      : entityId('TENANT', user.tenantId),
+  check: (tx, { entity, old, user }) => {
+    if (user.authority !== 'SYS_ADMIN' && entity.authority === 'SYS_ADMIN') throw forbidden();
+    if (!entity.email) throw badRequest('User email should be specified!');
+    requireEmail(entity.email);
+    checkOwners(entity);
+    const taken = tx.get<{ id: string }>('SELECT id FROM tb_user WHERE email = ?', entity.email);
+    if (taken && taken.id !== entity.id.id) {
+      throw badRequest(`User with email '${entity.email}'  already present in database!`);
+    }
+    checkExistence(tx, entity);
+    if (!old) return;
+    if (old.tenantId?.id !== entity.tenantId?.id) throw badRequest("Can't update user tenant id!");
+    if (old.authority !== entity.authority) throw badRequest("Can't update user authority!");
+    if (old.customerId.id !== entity.customerId.id) throw badRequest("Can't update user customer id!");
+  },
+  beforeDelete: (tx, entity, user) => {
+    if (user.authority === 'SYS_ADMIN' && entity.id.id === user.userId) throw forbidden();
+    endTokens(tx, 'user', entity.id.id);
+  },
+});
+
+whenEntityDeleted((tx, { entityType, id }) => {
+  if (entityType === 'USER') tx.run('DELETE FROM user_credentials WHERE user_id = ?', id);
+});
+whenTenantDeleted((tx, tenantId) => {
+  for (const { id } of tx.all<{ id: string }>('SELECT id FROM tb_user WHERE tenant_id = ?', tenantId)) {
+    endTokens(tx, 'user', id);
+    tx.run('DELETE FROM user_credentials WHERE user_id = ?', id);
+  }
+});
+whenCustomerDeleted((tx, customer, user) => {
+  for (const each of users.all(tx, where('t.customer_id = ?', customer.id.id))) users.erase(tx, each, user);
+});
+
+/** Merges members into a user's additionalInfo, as sign-in and activation do. */
+export function noteOnUser(tx: Tx, user: User, members: Record<string, unknown>): User {
+  return users.patch(tx, user, { additionalInfo: { ...(user.additionalInfo ?? {}), ...members } });
+}
+
+export const userRoutes = [
+  readById(users, '/api/user', S_T_C),
+  removeById(users, '/api/user', S_T),
+  defineRoute({
+    method: 'GET',
+    path: '/api/users',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { user } = call;
+      const own = where('t.tenant_id = ?', user.tenantId);
+      const ofCustomer = where('t.customer_id = ?', user.customerId);
+      return users.list(tx, call.query, { where: user.authority === 'CUSTOMER_USER' ? [own, ofCustomer] : [own] });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/tenant/:tenantId/users',
+    auth: S,
+    mode: 'read',
+    handler: (tx, call) => {
+      const tenantId = parseUuid(call.param('tenantId'));
+      return users.list(tx, call.query, {
+        where: [where("t.tenant_id = ? AND t.authority = 'TENANT_ADMIN'", tenantId)],
+      });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/customer/:customerId/users',
+    auth: T,
+    mode: 'read',
+    handler: (tx, call) => {
+      const customer = requireCustomer(tx, call.user, parseUuid(call.param('customerId')));
+      return users.list(tx, call.query, {
+        where: [where('t.tenant_id = ? AND t.customer_id = ?', call.user.tenantId, customer.id.id)],
+      });
+    },
+  }),
+];

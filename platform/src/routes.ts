@@ -1,0 +1,25 @@
+/**
+ * The route table: every HTTP call of the platform, loaded by the main thread and by the database threads alike.
+ * Importing a module here also defines its operations everywhere. A line per subject.
+ */
+import type { Route } from './framework/route.js';
+import './install/install.js';
+import { customerRoutes } from './resources/customers.js';
+import { deviceProfileRoutes } from './resources/device-profiles.js';
+import { deviceRoutes } from './resources/devices.js';
+import { tenantRoutes } from './resources/tenants.js';
+import { userRoutes } from './resources/users.js';
+import { accountRoutes } from './session/accounts.js';
+import { signInRoutes } from './session/sign-in.js';
+import { systemParameterRoutes } from './settings/system-parameters.js';
+
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...accountRoutes,
+  ...systemParameterRoutes,
+  ...tenantRoutes,
+  ...customerRoutes,
+  ...userRoutes,
+  ...deviceProfileRoutes,
+  ...deviceRoutes,
+];

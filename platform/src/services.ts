@@ -1,0 +1,4 @@
+/** Long-running parts beside the HTTP routes, in the order they start. A line per service. */
+import type { Service } from './framework/context.js';
+
+export const services: readonly Service[] = [];

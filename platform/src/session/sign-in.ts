@@ -1,0 +1,151 @@
+/** Signing in, refreshing, signing out. */
+import { ErrorCode, PlatformError, unauthenticated } from '../framework/errors.js';
+import { isUuid } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import { type Call, defineRoute, refuse, S_T_C, type SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { customers, isPublicCustomer } from '../resources/customers.js';
+import { randomToken } from '../resources/device-credentials.js';
+import { noteOnUser, type User, users } from '../resources/users.js';
+import { securitySettings } from '../settings/security-settings.js';
+import { credentialsOfUser, setEnabled } from './credentials.js';
+import { matchesPassword } from './passwords.js';
+import { endTokens, issueTokens, publicUser, type TokenUser } from './tokens.js';
+
+const WRONG = 'Invalid username or password';
+
+export const userByEmail = (tx: Tx, email: string): User | undefined => {
+  const row = tx.get<{ id: string }>('SELECT id FROM tb_user WHERE email = ?', email);
+  return row && users.find(tx, row.id);
+};
+
+/** Whom tokens of a stored user are made for. */
+export const tokenUser = (user: User): TokenUser => ({
+  userId: user.id.id,
+  tenantId: user.tenantId?.id ?? '',
+  customerId: user.customerId.id,
+  email: user.email ?? '',
+  firstName: user.firstName,
+  lastName: user.lastName,
+  isPublic: false,
+  authority: user.authority ?? '',
+});
+
+const passwordHashOf = defineOperation('session.passwordHash', 'read', (tx, email: string) => {
+  const user = userByEmail(tx, email);
+  return (user && credentialsOfUser(tx, user.id.id)?.password_hash) ?? null;
+});
+
+/** Members of a sign-in body; whatever is not a filled text fails the sign-in. */
+function textsOf(call: Call<SessionUser | null>, ...members: string[]): string[] {
+  let body: Record<string, unknown>;
+  try {
+    body = call.object;
+  } catch {
+    throw unauthenticated();
+  }
+  return members.map((member) => {
+    const value = body[member];
+    if (typeof value !== 'string' || value.trim() === '') throw unauthenticated();
+    return value;
+  });
+}
+
+/** Counts a wrong password; the attempt after the allowed ones locks the account. */
+function countFailure(tx: Tx, user: User): PlatformError {
+  const counted = Number(user.additionalInfo?.failedLoginAttempts ?? 0) + 1;
+  const { maxFailedLoginAttempts: allowed } = securitySettings(tx);
+  const noted = noteOnUser(tx, user, { failedLoginAttempts: counted });
+  if (allowed && allowed > 0 && counted > allowed && credentialsOfUser(tx, user.id.id)?.enabled === 1) {
+    setEnabled(tx, user.id.id, false);
+    noteOnUser(tx, noted, { userCredentialsEnabled: false });
+    endTokens(tx, 'user', user.id.id);
+    return unauthenticated('User account is locked due to security policy');
+  }
+  return unauthenticated(WRONG);
+}
+
+const DAY_MS = 86_400_000;
+
+/** An expired password does not sign in, but answers the token that sets a new one. */
+function checkExpiry(tx: Tx, userId: string, passwordTime: number | null): PlatformError | null {
+  const days = securitySettings(tx).passwordPolicy.passwordExpirationPeriodDays;
+  if (!days || days <= 0 || (passwordTime ?? 0) + days * DAY_MS > tx.now) return null;
+  const resetToken = randomToken(30);
+  tx.run('UPDATE user_credentials SET reset_token = ? WHERE user_id = ?', resetToken, userId);
+  return new PlatformError(401, ErrorCode.credentialsExpired, 'User password expired!', { resetToken });
+}
+
+export const signInRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/login',
+    auth: 'public',
+    mode: 'write',
+    prepare: async (context, call) => {
+      const [username = '', password = ''] = textsOf(call, 'username', 'password');
+      const hash = await context.db.run(passwordHashOf, username);
+      return { username, hash, matches: await matchesPassword(password, hash) };
+    },
+    handler: (tx, call) => {
+      const { username, hash, matches } = call.prepared;
+      const user = userByEmail(tx, username);
+      if (!user) throw unauthenticated(WRONG);
+      const credentials = credentialsOfUser(tx, user.id.id);
+      if (!credentials || !matches || credentials.password_hash !== hash) return refuse(countFailure(tx, user));
+      if (credentials.enabled !== 1) throw unauthenticated('User account is not active');
+      const expired = checkExpiry(tx, user.id.id, credentials.password_time);
+      if (expired) return refuse(expired);
+      noteOnUser(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
+      return issueTokens(tx, tokenUser(user));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/login/public',
+    auth: 'public',
+    mode: 'read',
+    handler: (tx, call) => {
+      const [publicId = ''] = textsOf(call, 'publicId');
+      const customer = isUuid(publicId) ? customers.find(tx, publicId) : undefined;
+      if (!customer?.tenantId || !isPublicCustomer(customer)) throw unauthenticated(WRONG);
+      return issueTokens(tx, publicUser(customer.tenantId.id, customer.id.id));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/token',
+    auth: 'public',
+    mode: 'read',
+    prepare: async (context, call) => {
+      const [refreshToken = ''] = textsOf(call, 'refreshToken');
+      return context.sessions.verifyRefresh(refreshToken);
+    },
+    handler: (tx, call) => {
+      const claims = call.prepared;
+      if (claims.isPublic) {
+        const customer = isUuid(claims.sub) ? customers.find(tx, claims.sub) : undefined;
+        if (!customer?.tenantId || !isPublicCustomer(customer)) throw unauthenticated(WRONG);
+        return issueTokens(tx, publicUser(customer.tenantId.id, customer.id.id), claims.sessionId);
+      }
+      const user = users.find(tx, claims.userId);
+      if (!user) throw unauthenticated('User not found by refresh token');
+      if (credentialsOfUser(tx, user.id.id)?.enabled !== 1) throw unauthenticated('User account is not active');
+      return issueTokens(tx, tokenUser(user), claims.sessionId);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/logout',
+    auth: S_T_C,
+    mode: 'write',
+    handler: (tx, call) => endTokens(tx, 'session', call.user.sessionId),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/auth/user',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => (call.user.isPublic ? undefined : users.find(tx, call.user.userId)),
+  }),
+];

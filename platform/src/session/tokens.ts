@@ -1,0 +1,96 @@
+/** Issuing and ending tokens, inside a database thread. */
+import { randomUUID } from 'node:crypto';
+import { NULL_UUID } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import type { SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { readSetting } from '../settings/admin-settings.js';
+import { type Claims, type JwtSettings, sign } from './jwt.js';
+
+/** Settings and ended sessions, as the main thread needs them at start. */
+export const loadSessionState = defineOperation('sessions.load', 'read', (tx, _args: null) => ({
+  jwt: readSetting<JwtSettings>(tx, 'jwt'),
+  ended: tx.all<{ scope: 'session' | 'user'; id: string; before: number; until: number }>(
+    'SELECT scope, id, before_s AS before, until_s AS until FROM ended_token WHERE until_s > ?',
+    Math.floor(tx.now / 1000),
+  ),
+}));
+
+export interface TokenPair {
+  token: string;
+  refreshToken: string | null;
+  scope: string | null;
+}
+
+/** Whom tokens are made for. */
+export type TokenUser = Pick<
+  SessionUser,
+  'userId' | 'tenantId' | 'customerId' | 'email' | 'firstName' | 'lastName' | 'isPublic'
+> & { authority: string };
+
+export function jwtSettings(tx: Tx): JwtSettings {
+  const settings = readSetting<JwtSettings>(tx, 'jwt');
+  if (!settings) throw new Error('the database holds no token settings');
+  return settings;
+}
+
+/** A new pair; without `sessionId` it starts a new session. */
+export function issueTokens(tx: Tx, user: TokenUser, sessionId: string = randomUUID()): TokenPair {
+  const settings = jwtSettings(tx);
+  const iat = Math.floor(tx.now / 1000);
+  const common = {
+    sub: user.email,
+    userId: user.userId,
+    sessionId,
+    iss: settings.tokenIssuer,
+    iat,
+    isPublic: user.isPublic,
+  };
+  const access: Claims = {
+    ...common,
+    scopes: [user.authority],
+    exp: iat + settings.tokenExpirationTime,
+    ...(user.firstName === null ? {} : { firstName: user.firstName }),
+    ...(user.lastName === null ? {} : { lastName: user.lastName }),
+    enabled: true,
+    tenantId: user.tenantId,
+    customerId: user.customerId,
+  };
+  const refresh: Claims = {
+    ...common,
+    scopes: ['REFRESH_TOKEN'],
+    exp: iat + settings.refreshTokenExpTime,
+    jti: randomUUID(),
+  };
+  return {
+    token: sign(access, settings.tokenSigningKey),
+    refreshToken: sign(refresh, settings.tokenSigningKey),
+    scope: null,
+  };
+}
+
+/** Makes every token of a session or of a user that was issued before this second void. */
+export function endTokens(tx: Tx, scope: 'session' | 'user', id: string): void {
+  const before = Math.floor(tx.now / 1000);
+  tx.run('DELETE FROM ended_token WHERE until_s < ?', before);
+  tx.run(
+    'INSERT OR REPLACE INTO ended_token (scope, id, before_s, until_s) VALUES (?, ?, ?, ?)',
+    scope,
+    id,
+    before,
+    before + jwtSettings(tx).refreshTokenExpTime,
+  );
+  tx.emit('tokens.ended', { scope, id, before });
+}
+
+/** The visitor of a public customer. */
+export const publicUser = (tenantId: string, customerId: string): TokenUser => ({
+  userId: NULL_UUID,
+  tenantId,
+  customerId,
+  email: customerId,
+  firstName: 'Public',
+  lastName: 'Public',
+  isPublic: true,
+  authority: 'CUSTOMER_USER',
+});

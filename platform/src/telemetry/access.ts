@@ -1,0 +1,60 @@
+/** Who may read and write values of which entity, refused in the bare texts of the telemetry calls. */
+import { entityKinds, findEntity, isAllowed, type Permission } from '../framework/access.js';
+import { PlainTextError } from '../framework/errors.js';
+import { type EntityType, parseUuid } from '../framework/ids.js';
+import type { SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import type { Target } from './value-store.js';
+
+/** Kinds of entities that have values, and how a refusal calls them. */
+const LABELS: Partial<Record<EntityType, string>> = {
+  DEVICE: 'Device',
+  DEVICE_PROFILE: 'Device profile',
+  ASSET: 'Asset',
+  ASSET_PROFILE: 'Asset profile',
+  RULE_CHAIN: 'Rule chain',
+  CUSTOMER: 'Customer',
+  TENANT: 'Tenant',
+  TENANT_PROFILE: 'Tenant profile',
+  USER: 'User',
+  ENTITY_VIEW: 'Entity-view',
+  EDGE: 'Edge',
+  API_USAGE_STATE: 'Api usage state',
+  TB_RESOURCE: 'Resource',
+  OTA_PACKAGE: 'Ota package',
+  RPC: 'Rpc',
+};
+/** Kinds the system administrator reaches. */
+const SYSTEM_KINDS: readonly EntityType[] = ['TENANT', 'TENANT_PROFILE', 'USER', 'TB_RESOURCE', 'API_USAGE_STATE'];
+/** Kinds customer users never reach. */
+const TENANT_ONLY_KINDS: readonly EntityType[] = ['TENANT', 'RULE_CHAIN'];
+
+const denied = (who: string) => new PlainTextError(403, `${who} not allowed to perform this operation!`);
+export const notPermitted = () => new PlainTextError(403, "You don't have permission to perform this operation!");
+
+/**
+ * The entity of a telemetry call with its tenant. Throws 400 for other types and ids that are no UUID, 404 for unknown entities (and
+ * for devices of another tenant), 403 for what the caller may not do.
+ */
+export function requireTarget(
+  tx: Tx,
+  user: SessionUser,
+  entityType: string,
+  id: string,
+  permission: Permission,
+): Target {
+  const type = entityType as EntityType;
+  const label = Object.hasOwn(LABELS, entityType) ? LABELS[type] : undefined;
+  if (!label) throw new PlainTextError(400, `Not supported entity type: ${entityType}`);
+  const entityId = { entityType: type, id: parseUuid(id) };
+  if (user.authority === 'SYS_ADMIN' && !SYSTEM_KINDS.includes(type)) throw denied('System administrator is');
+  if (user.authority === 'CUSTOMER_USER' && TENANT_ONLY_KINDS.includes(type)) throw denied('Customer user is');
+  const unknown = () => new PlainTextError(404, `${label} with requested id wasn't found!`);
+  const kind = entityKinds().find((each) => each.entityType === type);
+  const owned = kind && findEntity(tx, entityId);
+  if (!kind || !owned) throw unknown();
+  if (!isAllowed(tx, kind, user, owned, permission)) {
+    throw type === 'DEVICE' && owned.tenantId !== user.tenantId ? unknown() : notPermitted();
+  }
+  return { entityId, tenantId: owned.tenantId };
+}

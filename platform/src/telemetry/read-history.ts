@@ -1,0 +1,49 @@
+/** Reading the history of an entity's keys, with or without aggregation, as HTTP and WebSocket calls need it. */
+import type { Tx } from '../framework/tx.js';
+import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
+import { aggregateRange, readRange } from './history-store.js';
+import type { TypedValue } from './typed-value.js';
+import { seriesOf } from './value-store.js';
+
+export interface HistoryQuery extends Range {
+  /** Milliseconds; 0 means no aggregation. */
+  interval: number;
+  /** The most points of a key; only without aggregation. */
+  limit: number;
+  aggregation: Aggregation;
+  descending: boolean;
+}
+
+/** A point of an answer; `count` is how many rows stand behind an average. */
+export interface HistoryPoint {
+  ts: number;
+  value: TypedValue;
+  count?: number;
+}
+
+/** The points a call answers when it names no limit. */
+export const DEFAULT_LIMIT = 100;
+
+/** A range that asks for more buckets than an answer may have. */
+export class TooManyBuckets extends Error {
+  constructor(count: number) {
+    super(
+      `Incorrect TsKvQuery. Number of intervals is to high - ${count}. Please increase 'interval' parameter for your query or reduce the time range of the query.`,
+    );
+  }
+}
+
+/** Whether the query aggregates: it names an aggregation and an interval. */
+export const aggregates = ({ aggregation, interval }: Pick<HistoryQuery, 'aggregation' | 'interval'>): boolean =>
+  aggregation !== 'NONE' && interval > 0;
+
+/** Points of one key; empty when there is none. Throws TooManyBuckets. */
+export function readHistory(tx: Tx, id: string, key: string, query: HistoryQuery): HistoryPoint[] {
+  const aggregated = aggregates(query);
+  const buckets = bucketCount(query, query.interval);
+  if (aggregated && buckets > MAX_BUCKETS) throw new TooManyBuckets(buckets);
+  const series = seriesOf(tx, id, key);
+  if (series === undefined) return [];
+  if (!aggregated) return readRange(tx, series, query, query.limit, query.descending);
+  return query.end <= query.start ? [] : aggregateRange(tx, series, query, query.interval, query.aggregation);
+}
