@@ -1,0 +1,61 @@
+import { useT } from '../i18n/i18n';
+import { Button } from '../ui/button';
+import type { AlertOptions } from './alert';
+import type { ConfirmOptions } from './confirm';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog';
+
+/** The question of `confirm()`. */
+export function ConfirmDialog({
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  danger,
+  onAnswer,
+}: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
+  const t = useT('kit');
+  return (
+    <Dialog
+      alert
+      size="small"
+      title={title}
+      actions={
+        <>
+          {/* What destroys must not be the key already under the finger. */}
+          <Button onClick={() => onAnswer(false)} data-autofocus={danger ? '' : undefined}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            onClick={() => onAnswer(true)}
+            data-autofocus={danger ? undefined : ''}
+          >
+            {confirmLabel ?? t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.message}>{message}</p>
+    </Dialog>
+  );
+}
+
+/** The message of `alert()`. */
+export function AlertDialog({ title, message, okLabel, onClose }: AlertOptions & { onClose: () => void }) {
+  const t = useT('kit');
+  return (
+    <Dialog
+      alert
+      size="small"
+      title={title}
+      actions={
+        <Button variant="primary" onClick={onClose} data-autofocus="">
+          {okLabel ?? t('ok')}
+        </Button>
+      }
+    >
+      <p className={styles.message}>{message}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { overlayRoot } from '../ui/overlay-root';
+import { DialogContext, type DialogControl } from './dialog-context';
+import styles from './dialog-layers.module.css';
+import type { OpenDialog } from './dialog-stack';
+
+/**
+ * Draws the open dialogs one above the other. The page and the lower dialogs are inert meanwhile, which keeps the focus
+ * in the topmost one and, unlike `<dialog>.showModal()`, leaves toasts and the dialog's own popups usable and audible.
+ */
+export default function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
+  const top = dialogs.at(-1);
+  useInertPage();
+  return createPortal(
+    dialogs.map((dialog) => (
+      <Layer key={dialog.id} dialog={dialog} covered={dialog !== top}>
+        {dialog.render()}
+      </Layer>
+    )),
+    overlayRoot(),
+  );
+}
+
+/** Makes everything of the body but the overlays inert as long as there are dialogs. */
+function useInertPage(): void {
+  useEffect(() => {
+    const page = [...document.body.children].filter((child) => child !== overlayRoot() && !child.hasAttribute('inert'));
+    for (const part of page) part.setAttribute('inert', '');
+    return () => {
+      for (const part of page) part.removeAttribute('inert');
+    };
+  }, []);
+}
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const guard = useRef<() => boolean | Promise<boolean>>(undefined);
+
+  const control = useMemo<DialogControl>(
+    () => ({
+      async close() {
+        if (!guard.current || (await guard.current())) dialog.dismiss();
+      },
+      setGuard(next) {
+        guard.current = next;
+      },
+    }),
+    [dialog],
+  );
+
+  // Focus: in when it opens, back to where it was when it closes. Lazy content may still be on its way, then the frame has it.
+  const from = useRef<Element | null>(document.activeElement);
+  useEffect(() => {
+    const element = layer.current;
+    const origin = from.current;
+    if (element && !element.contains(document.activeElement)) {
+      const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(element);
+      (wanted ?? element.querySelector<HTMLElement>(focusable) ?? element).focus();
+    }
+    return () => {
+      // After the page stopped being inert: an inert element takes no focus.
+      queueMicrotask(() => {
+        if (origin instanceof HTMLElement && origin.isConnected) origin.focus();
+      });
+    };
+  }, []);
+
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      void control.close();
+    } else if (event.key === 'Tab') keepInside(event, layer.current);
+  };
+
+  return (
+    <DialogContext value={control}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys that bubble from the dialog. */}
+      <div ref={layer} className={styles.layer} inert={covered} tabIndex={-1} onKeyDown={keyDown} role="presentation">
+        {children}
+      </div>
+    </DialogContext>
+  );
+}
+
+const firstField = (element: Element) =>
+  element.querySelector<HTMLElement>(
+    '[data-dialog-body] :is(input, select, textarea):not(:disabled, [type="hidden"]), [data-dialog-actions] button:last-child',
+  );
+
+/** Tab goes around inside of the dialog. */
+function keepInside(event: KeyboardEvent, element: HTMLElement | null): void {
+  const stops = [...(element?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
+    (stop) => !stop.closest('[inert]'),
+  );
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const other = event.shiftKey ? stops.at(-1) : stops[0];
+  if (other && (document.activeElement === edge || document.activeElement === element)) {
+    event.preventDefault();
+    other.focus();
+  }
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, use, useEffect, useId } from 'react';
+import { useT } from '../i18n/i18n';
+import { classes } from '../ui/classes';
+import { IconButton } from '../ui/icon-button';
+import { confirm } from './confirm';
+import styles from './dialog.module.css';
+import { DialogContext } from './dialog-context';
+
+export interface DialogProps {
+  title: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** Between title and body, such as the steps of a wizard. */
+  header?: ReactNode;
+  /** px of width: 420, 600, 860, 1160. */
+  size?: 'small' | 'medium' | 'large' | 'huge';
+  /** Holds unsaved work: Escape and the close button ask first. */
+  dirty?: boolean;
+  /** A decision the user has to take; announced at once. */
+  alert?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a dialog: title, close button, scrolling body, actions. It stands inside of `openDialog`. */
+export function Dialog({ title, actions, header, size = 'medium', dirty, alert, children }: DialogProps) {
+  const t = useT('kit');
+  const titleId = useId();
+  const bodyId = useId();
+  const control = use(DialogContext);
+
+  useEffect(() => {
+    const ask = () =>
+      confirm({
+        title: t('dialog.discard.title'),
+        message: t('dialog.discard.text'),
+        confirmLabel: t('dialog.discard'),
+      });
+    control?.setGuard(dirty ? ask : undefined);
+    return () => control?.setGuard(undefined);
+  }, [control, dirty, t]);
+
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label and a description.
+    <div
+      role={alert ? 'alertdialog' : 'dialog'}
+      aria-labelledby={titleId}
+      aria-describedby={alert ? bodyId : undefined}
+      className={classes(styles.dialog, styles[size])}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={t('close')} onClick={() => control?.close()} />
+      </header>
+      {header && <div className={styles.below}>{header}</div>}
+      <div id={bodyId} className={styles.body} data-dialog-body="">
+        {children}
+      </div>
+      {actions && (
+        <footer className={styles.actions} data-dialog-actions="">
+          {actions}
+        </footer>
+      )}
+    </div>
+  );
+}

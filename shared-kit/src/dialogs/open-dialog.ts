@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { dialogStack } from './dialog-stack';
+
+/**
+ * Opens a dialog above whatever is open and resolves when it closes: with what it was closed with, or `undefined` for
+ * Cancel, Escape and navigation. `render` draws a `<Dialog>` frame.
+ *
+ * @example const name = await openDialog<string>((close) => <NameDialog onDone={close} />);
+ */
+export function openDialog<T = void>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const close = (value?: T) => {
+      dialogStack.remove(id);
+      resolve(value);
+    };
+    const id = dialogStack.push({ render: () => render(close), dismiss: () => close() });
+  });
+}
+
+/** Closes every dialog without a value; called when navigation starts (spec 3 §2). */
+export function closeAllDialogs(): void {
+  for (const dialog of dialogStack.get().toReversed()) dialog.dismiss();
+}

@@ -1,0 +1,124 @@
+import i18next, { type TOptions } from 'i18next';
+import { useMemo } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
+
+/** Texts of one namespace in one language: flat, a dot in a key is just a character (`"form.save": "Save"`). */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Loads the texts of a namespace; `undefined` or a rejection where a language has none. */
+export type TextLoader = (language: Language) => Promise<Texts | { default: Texts } | undefined>;
+
+/** Text of a key. Plurals by i18next's rules (`key_one`, `key_other` and `{ count }`), values as `{{name}}`. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+export interface I18nOptions {
+  /** Show the bare key of a missing text. */
+  development?: boolean;
+  /** Told once per missing key. */
+  onMissing?: (namespace: string, key: string) => void;
+}
+
+const loaders = new Map<string, TextLoader>();
+let current: Language = defaultLanguage;
+
+const loadKitTexts: TextLoader = (language) =>
+  import(/* webpackChunkName: "kit-texts-[request]" */ `../../locales/${language}.json`);
+
+/**
+ * Starts the translation with the kit's own texts. `language` may be any code that a browser or user profile holds;
+ * what is not supported becomes English.
+ */
+export async function initI18n(language: string | null | undefined, options: I18nOptions = {}): Promise<void> {
+  const reported = new Set<string>();
+  const report =
+    options.onMissing ?? ((namespace, key) => console.warn(`No text for "${key}" in "${namespace}" (${current})`));
+  current = supportedLanguage(language) ?? defaultLanguage;
+  await i18next.use(initReactI18next).init({
+    lng: languageTag(current),
+    fallbackLng: languageTag(defaultLanguage),
+    load: 'currentOnly',
+    ns: ['kit'],
+    defaultNS: 'kit',
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => {
+      const id = `${namespace}\n${key}`;
+      if (reported.has(id)) return;
+      reported.add(id);
+      report(namespace, key);
+    },
+    parseMissingKeyHandler: (key) => (options.development ? key : readable(key)),
+  });
+  applyToDocument();
+  await registerTexts('kit', loadKitTexts);
+}
+
+/** Adds texts that the caller already holds. */
+export function addTexts(namespace: string, language: Language, texts: Texts): void {
+  i18next.addResourceBundle(languageTag(language), namespace, texts, true, true);
+}
+
+/**
+ * Connects a namespace with its loader: its texts come now, and again when the language changes. English comes along as
+ * the fallback. Resolves when they are here; a language without texts is no error.
+ */
+export async function registerTexts(namespace: string, loader: TextLoader): Promise<void> {
+  loaders.set(namespace, loader);
+  await load(namespace, loader, current);
+}
+
+/** Changes the language of the page: loads what is registered, then switches, so that no key is ever seen. */
+export async function setLanguage(wanted: string): Promise<void> {
+  const next = supportedLanguage(wanted) ?? defaultLanguage;
+  await Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
+  current = next;
+  await i18next.changeLanguage(languageTag(next));
+  applyToDocument();
+}
+
+/** The language of the page. */
+export const currentLanguage = (): Language => current;
+
+/** Locale of dates and numbers in the language of the page. */
+export const currentDateLocale = (): string => dateLocale(current);
+
+/** Text outside of components. */
+export const translate = (namespace: string, key: string, values?: Record<string, unknown>): string =>
+  i18next.t(key, { ...values, ns: namespace } as TOptions) as string;
+
+/** Texts of a namespace; re-renders when its texts arrive or the language changes. */
+export function useT(namespace: string): Translate {
+  const { t } = useTranslation(namespace);
+  return useMemo(() => (key, values) => t(key, values as TOptions) as string, [t]);
+}
+
+async function load(namespace: string, loader: TextLoader, language: Language): Promise<void> {
+  const wanted = language === defaultLanguage ? [language] : [language, defaultLanguage];
+  await Promise.all(
+    wanted
+      .filter((one) => !i18next.hasResourceBundle(languageTag(one), namespace))
+      .map(async (one) => {
+        const loaded = await loader(one).catch(() => undefined);
+        if (loaded) addTexts(namespace, one, isModule(loaded) ? loaded.default : loaded);
+      }),
+  );
+}
+
+const isModule = (loaded: Texts | { default: Texts }): loaded is { default: Texts } =>
+  typeof loaded.default === 'object';
+
+/** What a user sees where a text is missing: "device.add-device" reads "Add device". */
+function readable(key: string): string {
+  const words = (key.split('.').at(-1) ?? key).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function applyToDocument(): void {
+  document.documentElement.lang = languageTag(current);
+  document.documentElement.dir = textDirection(current);
+}

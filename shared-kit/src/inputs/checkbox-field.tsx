@@ -1,0 +1,79 @@
+import { type Ref, useEffect, useId, useRef } from 'react';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import styles from './checkbox-field.module.css';
+import type { ControlProps } from './control';
+
+export interface CheckboxFieldProps extends ControlProps<boolean | null | undefined> {
+  /** Neither on nor off: some of what it stands for is. */
+  mixed?: boolean;
+}
+
+/** Yes or no, with the label beside the box. */
+export function CheckboxField(props: CheckboxFieldProps) {
+  return <Toggle {...props} kind="checkbox" />;
+}
+
+/** The same question as a switch, for what takes effect or changes the form at once. */
+export function Toggle({
+  kind,
+  value,
+  onChange,
+  onBlur,
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  disabled,
+  name,
+  autoFocus,
+  controlRef,
+  mixed = false,
+}: CheckboxFieldProps & { kind: 'checkbox' | 'switch' }) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error || hint;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed;
+  }, [mixed]);
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof controlRef === 'function') controlRef(element);
+    else if (controlRef) (controlRef as { current: HTMLElement | null }).current = element;
+  };
+  return (
+    <div className={classes(styles.field, disabled && styles.disabled)}>
+      <label className={classes(styles.line, hideLabel && styles.bare)}>
+        <span className={styles.control}>
+          <input
+            id={id}
+            ref={setInput as Ref<HTMLInputElement>}
+            type="checkbox"
+            role={kind === 'switch' ? 'switch' : undefined}
+            className={kind === 'switch' ? styles.switch : styles.box}
+            name={name}
+            checked={value ?? false}
+            disabled={disabled}
+            aria-label={hideLabel ? label : undefined}
+            aria-required={required || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={message ? messageId : undefined}
+            data-autofocus={autoFocus ? '' : undefined}
+            onChange={(event) => onChange(event.target.checked)}
+            onBlur={onBlur}
+          />
+          {kind === 'checkbox' &&
+            (mixed ? <span className={styles.mixed} /> : <Icon name="check" size={14} className={styles.mark} />)}
+        </span>
+        {!hideLabel && <span>{label}</span>}
+      </label>
+      {message && (
+        <div id={messageId} className={error ? styles.error : styles.hint}>
+          {message}
+        </div>
+      )}
+    </div>
+  );
+}

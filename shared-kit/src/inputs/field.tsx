@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import type { FieldFrame } from './control';
+import styles from './field.module.css';
+
+/** What the element inside of a field carries, so that label, hint and error are read with it. */
+export interface FieldAria {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export interface FieldProps extends FieldFrame {
+  /** Draws the control with the ids that connect it. */
+  children: (aria: FieldAria) => ReactNode;
+  /** Names a group of elements instead of labelling one. */
+  group?: boolean;
+  className?: string;
+}
+
+/** Label, control, and below it the hint or, in its place, the error. */
+export function Field({ label, hideLabel, hint, error, required, disabled, group, className, children }: FieldProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const messageId = `${id}-message`;
+  const message = error || hint;
+  const labelClass = classes(styles.label, hideLabel && styles.hidden);
+  const words = (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden="true" className={styles.required}>
+          *
+        </span>
+      )}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label names it exactly when it has the role of a group.
+    <div
+      className={classes(styles.field, disabled && styles.disabled, className)}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? labelId : undefined}
+    >
+      {group ? (
+        <span id={labelId} className={labelClass}>
+          {words}
+        </span>
+      ) : (
+        <label htmlFor={id} id={labelId} className={labelClass}>
+          {words}
+        </label>
+      )}
+      {children({
+        id,
+        'aria-describedby': message ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {message && (
+        <div id={messageId} className={error ? styles.error : styles.hint}>
+          {error && <Icon name="error" size={14} className={styles.errorIcon} />}
+          <span>{message}</span>
+        </div>
+      )}
+    </div>
+  );
+}

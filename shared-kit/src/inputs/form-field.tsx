@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect } from 'react';
+import { useController } from 'react-hook-form';
+import { type Translate, useT } from '../i18n/i18n';
+import { useFormScope } from './form';
+import type { MessageKey } from './schema';
+
+/** What the form gives to the control. */
+type Bound = 'value' | 'onChange' | 'onBlur' | 'error' | 'controlRef' | 'name';
+
+/** What the form needs of a control: the contract of `ControlProps`, whatever the type of its value. */
+interface Bindable {
+  label: string;
+  onChange: (value: never) => void;
+}
+
+export type FormFieldProps<P extends Bindable> = Omit<P, Bound> & {
+  /** Path of the value in the form. */
+  name: string;
+  control: ComponentType<P>;
+};
+
+/**
+ * Puts any value control of the kit into the form around it.
+ *
+ * @example <FormField name="label" control={TextField} label={t('device.label')} maxLength={255} />
+ */
+export function FormField<P extends Bindable>({ name, control: Control, ...own }: FormFieldProps<P>) {
+  const t = useT('kit');
+  const { form, labels } = useFormScope();
+  const { field, fieldState } = useController({ name, control: form.control });
+  const label = (own as unknown as Bindable).label;
+  useEffect(() => {
+    labels.set(name, label);
+    return () => {
+      labels.delete(name);
+    };
+  }, [labels, name, label]);
+
+  // The one place where the types of value and control meet: the schema guards the value, not the compiler.
+  const props = {
+    ...own,
+    name,
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    error: errorText(fieldState.error?.message, t),
+    controlRef: field.ref,
+  } as unknown as P;
+  return <Control {...props} />;
+}
+
+/** Built-in rules carry a key of the kit's texts in place of a text. */
+function errorText(message: unknown, t: Translate): string | undefined {
+  if (!message) return undefined;
+  if (typeof message === 'string') return message;
+  const { key, values } = message as MessageKey;
+  return t(key, values);
+}

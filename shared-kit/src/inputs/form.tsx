@@ -1,0 +1,182 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import { useT } from '../i18n/i18n';
+import { Button, type ButtonProps } from '../ui/button';
+import { Icon } from '../ui/icon';
+import styles from './form.module.css';
+
+export { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+
+/** The rules of a form: a schema, or a way to load it, so that yup need not come with the first page. */
+export type FormSchema<V extends FieldValues> = ObjectSchema<V> | (() => Promise<ObjectSchema<V>>);
+
+/** A form's state as react-hook-form keeps it, with its rules. */
+export interface KitForm<V extends FieldValues> extends UseFormReturn<V, unknown, V> {
+  loadSchema: () => Promise<ObjectSchema<V>>;
+}
+
+/**
+ * State of a form. `values` are the stored values: when they change, fields that the user has not touched follow and
+ * what was typed stays. Errors show when a field is left, and then on every change.
+ */
+export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values: V): KitForm<V> {
+  const latest = useRef(schema);
+  latest.current = schema;
+  const [loadSchema] = useState(() => async () => {
+    const { current } = latest;
+    return typeof current === 'function' ? current() : current;
+  });
+  const form = useForm<V, unknown, V>({
+    mode: 'onTouched',
+    defaultValues: values as DefaultValues<V>,
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver: async (typed, context, options) => {
+      // The resolver's types follow yup's inference, which a type parameter does not have.
+      const rules = (await loadSchema()) as unknown as ObjectSchema<FieldValues>;
+      return yupResolver(rules, { abortEarly: false })(typed, context, options as never) as never;
+    },
+  });
+  return useMemo(() => Object.assign(form, { loadSchema }), [form, loadSchema]);
+}
+
+interface FormScope {
+  form: KitForm<FieldValues>;
+  /** Labels by field name, for sentences about fields. */
+  labels: Map<string, string>;
+}
+const FormContext = createContext<FormScope | null>(null);
+
+/** The form a field stands in. */
+export function useFormScope(): FormScope {
+  const scope = use(FormContext);
+  if (!scope) throw new Error('A form field or submit button stands outside of <Form>.');
+  return scope;
+}
+
+export interface FormProps<V extends FieldValues> {
+  form: KitForm<V>;
+  /** Stores the values. If it throws, the message shows above the actions and everything typed stays. */
+  onSubmit: (values: V) => unknown;
+  children: ReactNode;
+}
+
+/**
+ * A form around fields, or around a whole `<Dialog>` whose actions hold the submit button. It draws no box of its own:
+ * `<FieldRows>` arranges fields.
+ */
+export function Form<V extends FieldValues>({ form, onSubmit, children }: FormProps<V>) {
+  const [labels] = useState(() => new Map<string, string>());
+  const scope = useMemo(() => ({ form: form as unknown as KitForm<FieldValues>, labels }), [form, labels]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+      form.reset(form.getValues());
+    } catch (error) {
+      form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  const onFormSubmit = (event: FormEvent) => {
+    // A form in a dialog is, for React, inside of the form that opened it.
+    event.stopPropagation();
+    void submit(event);
+  };
+  return (
+    <FormContext value={scope}>
+      <FormProvider {...form}>
+        <form className={styles.form} noValidate onSubmit={onFormSubmit}>
+          {children}
+        </form>
+      </FormProvider>
+    </FormContext>
+  );
+}
+
+/** Fields one below the other, or in as many columns as fit. */
+export function FieldRows({ columns = false, children }: { columns?: boolean; children: ReactNode }) {
+  return <div className={columns ? styles.columns : styles.rows}>{children}</div>;
+}
+
+/** Why the last submit failed. */
+export function FormError() {
+  const { form } = useFormScope();
+  const message = form.formState.errors.root?.server?.message;
+  if (!message) return null;
+  return (
+    <p role="alert" className={styles.error}>
+      <Icon name="error" size={16} />
+      <span>{message}</span>
+    </p>
+  );
+}
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledReason' | 'busy' | 'onClick'> {
+  /** Nothing to save while nothing has been changed. */
+  requireChange?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Submits the form. While it cannot be pressed the reason stands beside it, and pressing it anyway shows what is wrong
+ * at the fields and goes to the first one.
+ */
+export function SubmitButton({ requireChange = false, variant = 'primary', children, ...rest }: SubmitButtonProps) {
+  const t = useT('kit');
+  const { form, labels } = useFormScope();
+  const { isDirty, isSubmitting } = form.formState;
+  const problems = useProblems();
+  const names = problems.map((path) => labels.get(path)).filter((label) => label !== undefined);
+  const invalid =
+    problems.length > 0 &&
+    (names.length > 0 ? t('form.check-fields', { fields: [...new Set(names)].join(', ') }) : t('form.check'));
+  const reason = (requireChange && !isDirty && t('form.nothing-changed')) || invalid;
+
+  return (
+    <span
+      className={styles.submit}
+      onClickCapture={() => reason && void form.trigger(undefined, { shouldFocus: true })}
+    >
+      {reason && (
+        <span aria-hidden="true" className={styles.reason}>
+          {reason}
+        </span>
+      )}
+      <Button {...rest} type="submit" variant={variant} busy={isSubmitting} disabledReason={reason}>
+        {children}
+      </Button>
+    </span>
+  );
+}
+
+/** Paths of the fields that the rules do not accept, touched or not, in the order of the schema. */
+function useProblems(): readonly string[] {
+  const { form } = useFormScope();
+  const values = useWatch({ control: form.control });
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let latest = true;
+    form
+      .loadSchema()
+      .then((schema) => schema.validate(values, { abortEarly: false }))
+      .then(
+        () => [],
+        (error: { inner?: { path?: string }[]; path?: string }) =>
+          (error.inner?.length ? error.inner : [error]).map(({ path = '' }) => path),
+      )
+      .then((next) => latest && setProblems(next));
+    return () => {
+      latest = false;
+    };
+  }, [form, values]);
+  return problems;
+}

@@ -1,0 +1,58 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import { InputBox, inputClass } from './input-box';
+
+export interface TextFieldProps extends ControlProps<string | null | undefined> {
+  type?: 'text' | 'email' | 'url' | 'tel';
+  placeholder?: string;
+  maxLength?: number;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  spellCheck?: boolean;
+  /** Inside of the frame, at its ends. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** One line of text. An empty value may also be `null`; what is reported is always a string. */
+export function TextField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  type = 'text',
+  placeholder,
+  maxLength,
+  autoComplete = 'off',
+  spellCheck = false,
+  before,
+  after,
+  autoFocus,
+  controlRef,
+  ...frame
+}: TextFieldProps) {
+  return (
+    <Field {...frame}>
+      {(aria) => (
+        <InputBox before={before} after={after} invalid={Boolean(frame.error)} disabled={frame.disabled}>
+          <input
+            {...aria}
+            ref={controlRef as Ref<HTMLInputElement>}
+            className={inputClass}
+            type={type}
+            name={name}
+            value={value ?? ''}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+            spellCheck={spellCheck}
+            disabled={frame.disabled}
+            data-autofocus={autoFocus ? '' : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+        </InputBox>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/i18n';
+import { Button } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
+import styles from './state.module.css';
+
+export interface ErrorStateProps {
+  /** What could not be done; default: it could not be loaded. */
+  title?: string;
+  /** Why, in words for people. */
+  reason: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** What stands in the place of content that failed: what happened, why, and Retry. */
+export function ErrorState({ title, reason, onRetry, retrying }: ErrorStateProps) {
+  const t = useT('kit');
+  return (
+    <div role="alert" className={styles.state}>
+      <span className={classes(styles.emblem, styles.failed)}>
+        <Icon name="error" size={24} />
+      </span>
+      <h3 className={styles.title}>{title ?? t('error-state.title')}</h3>
+      <p className={styles.text}>{reason}</p>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button icon="refresh" busy={retrying} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useId } from 'react';
+import { classes } from './classes';
+import { Icon, type IconName } from './icon';
+import styles from './icon-button.module.css';
+import { Tooltip } from './tooltip';
+import type { Placement } from './use-anchored';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label' | 'children'> {
+  icon: IconName;
+  /** Accessible name and tooltip: there is no icon without words. */
+  label: string;
+  size?: 'normal' | 'small';
+  danger?: boolean;
+  /** A switch that is on. */
+  pressed?: boolean;
+  busy?: boolean;
+  disabledReason?: string | null | false;
+  tooltipPlacement?: Placement;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that shows an icon only. */
+export function IconButton({
+  icon,
+  label,
+  size = 'normal',
+  danger,
+  pressed,
+  busy = false,
+  disabledReason,
+  tooltipPlacement,
+  className,
+  onClick,
+  type = 'button',
+  'aria-describedby': describedBy,
+  ...rest
+}: IconButtonProps) {
+  const reasonId = useId();
+  const blocked = busy || Boolean(disabledReason);
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else onClick?.(event);
+  };
+  const tooltip = disabledReason ? (
+    <>
+      {label}
+      <br />
+      {disabledReason}
+    </>
+  ) : (
+    label
+  );
+  return (
+    <>
+      <Tooltip text={tooltip} describe={false} placement={tooltipPlacement}>
+        <button
+          {...rest}
+          type={type}
+          className={classes(styles.button, size === 'small' && styles.small, danger && styles.danger, className)}
+          aria-label={label}
+          aria-pressed={pressed}
+          aria-busy={busy || undefined}
+          aria-disabled={blocked || undefined}
+          aria-describedby={classes(describedBy, disabledReason && reasonId) || undefined}
+          onClick={click}
+        >
+          <Icon name={icon} size={size === 'small' ? 16 : 18} />
+        </button>
+      </Tooltip>
+      {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { classes } from './classes';
+import styles from './icon.module.css';
+import { type FirstIconName, firstIcons } from './icon-paths';
+
+/** A name of the first page's handful, a Material name that the platform stores (`devices_other`), or an `mdi:` name. */
+export type IconName = FirstIconName | (string & {});
+
+export interface IconProps {
+  name: IconName;
+  /** Edge length in px. */
+  size?: number;
+  /** What the icon says where no text beside it does; without it the icon is decoration. */
+  label?: string;
+  className?: string;
+}
+
+const isFirst = (name: string): name is FirstIconName => Object.hasOwn(firstIcons, name);
+let loadedSet: Readonly<Record<string, string>> | undefined;
+let loading: Promise<Readonly<Record<string, string>>> | undefined;
+
+function loadSet(): Promise<Readonly<Record<string, string>>> {
+  loading ??= import('./icon-set').then(({ iconSet }) => {
+    loadedSet = iconSet;
+    return iconSet;
+  });
+  return loading;
+}
+
+/** Path data of an icon; `undefined` until the lazy set is here, or if there is no such icon. */
+function useIconPath(name: string): string | undefined {
+  const known = isFirst(name) ? firstIcons[name] : loadedSet?.[name];
+  const [, setArrived] = useState(loadedSet !== undefined);
+  const missing = known === undefined && loadedSet === undefined;
+  useEffect(() => {
+    if (!missing) return;
+    let mounted = true;
+    loadSet().then(
+      () => mounted && setArrived(true),
+      () => {
+        // A decoration that does not load must not take the page down; the next icon tries again.
+        loading = undefined;
+      },
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [missing]);
+  return known;
+}
+
+/** An icon, drawn as SVG in the colour of the text. Its place is kept while its path is on the way. */
+export function Icon({ name, size = 18, label, className }: IconProps) {
+  const path = useIconPath(name);
+  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: `aria-label` names it, or it is decoration; a title would be a tooltip.
+    <svg
+      {...said}
+      className={classes(styles.icon, className)}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="currentColor"
+      focusable="false"
+      data-icon={name}
+    >
+      {path && <path d={path} />}
+    </svg>
+  );
+}

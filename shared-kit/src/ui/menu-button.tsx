@@ -1,0 +1,222 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from './button';
+import { classes } from './classes';
+import { Icon, type IconName } from './icon';
+import { IconButton } from './icon-button';
+import styles from './menu-button.module.css';
+import { Popup } from './popup';
+import type { Placement } from './use-anchored';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: IconName;
+  danger?: boolean;
+  /** Marks one of several choices as the current one. */
+  checked?: boolean;
+  /** A line above this item. */
+  separated?: boolean;
+  disabledReason?: string | null | false;
+  onSelect: () => void;
+}
+
+export interface MenuButtonProps {
+  /** Text of the button, or name and tooltip where only the icon shows. */
+  label: string;
+  items: readonly MenuItem[];
+  icon?: IconName;
+  /** Show the text too. */
+  text?: boolean;
+  variant?: ButtonVariant;
+  size?: 'normal' | 'small';
+  placement?: Placement;
+  /** Something to read above the items, such as who is signed in. */
+  header?: ReactNode;
+  /** Own content of the button instead of icon and text; `label` stays its name. */
+  children?: ReactNode;
+  className?: string;
+  disabledReason?: string | null | false;
+}
+
+/**
+ * A button with a menu. Enter, space and arrow down open it on the first item, arrow up on the last; arrows, Home, End
+ * and letters move, Escape and Tab close.
+ */
+export function MenuButton(props: MenuButtonProps) {
+  const {
+    label,
+    items,
+    icon = 'more',
+    text,
+    variant,
+    size,
+    placement = 'bottom-end',
+    header,
+    children,
+    className,
+  } = props;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const [openAt, setOpenAt] = useState<'first' | 'last'>();
+  const open = openAt !== undefined;
+
+  const button = {
+    ref: anchor,
+    size,
+    className,
+    disabledReason: props.disabledReason,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? menuId : undefined,
+    onClick: () => setOpenAt(open ? undefined : 'first'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (props.disabledReason || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      event.preventDefault();
+      setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+  };
+  const close = (refocus: boolean) => {
+    setOpenAt(undefined);
+    if (refocus) anchor.current?.focus();
+  };
+  return (
+    <>
+      {children ? (
+        <button {...button} type="button" className={classes(styles.plain, className)} aria-label={label}>
+          {children}
+        </button>
+      ) : text ? (
+        <Button {...button} icon={props.icon} variant={variant}>
+          <span className={styles.buttonText}>
+            {label}
+            <Icon name="chevron-down" size={16} />
+          </span>
+        </Button>
+      ) : (
+        <IconButton {...button} icon={icon} label={label} />
+      )}
+      {openAt && (
+        <Menu
+          id={menuId}
+          label={label}
+          anchor={anchor.current}
+          items={items}
+          start={openAt}
+          placement={placement}
+          header={header}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface MenuProps {
+  id: string;
+  label: string;
+  anchor: Element | null;
+  items: readonly MenuItem[];
+  start: 'first' | 'last';
+  placement: Placement;
+  header?: ReactNode;
+  onClose: (refocus: boolean) => void;
+}
+
+function Menu({ id, label, anchor, items, start, placement, header, onClose }: MenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+  // Focus goes in once, when the menu has been placed.
+  useEffect(() => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+    (start === 'first' ? all[0] : all.at(-1))?.focus();
+  }, [start]);
+
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = menuTarget(
+      event.key,
+      at,
+      all.map((entry) => entry.dataset.label ?? ''),
+    );
+    if (to !== undefined) {
+      event.preventDefault();
+      all[to]?.focus();
+    } else if (event.key === 'Tab') onClose(true);
+  };
+
+  return (
+    <Popup
+      anchor={anchor}
+      placement={placement}
+      onDismiss={(why) => onClose(why === 'escape')}
+      className={styles.popup}
+    >
+      {header && <div className={styles.header}>{header}</div>}
+      <div ref={list} id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={keyDown}>
+        {items.map((item) => (
+          <MenuEntry key={item.id} item={item} onClose={onClose} />
+        ))}
+      </div>
+    </Popup>
+  );
+}
+
+/** The entry that a key leads to; `undefined` if the key does not move in a menu. */
+function menuTarget(key: string, at: number, labels: readonly string[]): number | undefined {
+  const count = labels.length;
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = labels.map((_, i) => (at + 1 + i) % count);
+  return after.find((i) => labels[i]?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
+}
+
+function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boolean) => void }) {
+  const reasonId = useId();
+  const choice = item.checked !== undefined;
+  const select = () => {
+    if (item.disabledReason) return;
+    // Focus returns to the button first: what the item opens can then remember where it came from.
+    onClose(true);
+    item.onSelect();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator of a menu, not a thematic break. */}
+      {item.separated && <div role="separator" className={styles.separator} />}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: `aria-checked` is set exactly with the role that has it. */}
+      <button
+        type="button"
+        role={choice ? 'menuitemradio' : 'menuitem'}
+        aria-checked={choice ? item.checked : undefined}
+        aria-disabled={item.disabledReason ? true : undefined}
+        aria-label={item.label}
+        aria-describedby={item.disabledReason ? reasonId : undefined}
+        tabIndex={-1}
+        data-label={item.label}
+        className={classes(styles.item, item.danger && styles.danger)}
+        onClick={select}
+        onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+      >
+        {choice ? (
+          <span className={styles.mark}>{item.checked && <Icon name="check" size={16} />}</span>
+        ) : (
+          item.icon && <Icon name={item.icon} size={16} />
+        )}
+        <span className={styles.words}>
+          {item.label}
+          {item.disabledReason && (
+            <span id={reasonId} className={styles.reason}>
+              {item.disabledReason}
+            </span>
+          )}
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon, type IconName } from './icon';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  icon?: IconName;
+  /** A count or mark after the label. */
+  badge?: ReactNode;
+}
+
+export interface TabsProps {
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (id: string) => void;
+  /** Names the group for screen readers. */
+  label: string;
+  /** Prefix of the ids that connect tabs and panel; the same one goes to `<TabPanel>`. */
+  idPrefix: string;
+}
+
+const tabId = (prefix: string, id: string) => `${prefix}-tab-${id}`;
+const panelId = (prefix: string) => `${prefix}-panel`;
+
+/** A row of tabs that scrolls where it does not fit. Arrow keys, Home and End move and select. */
+export function Tabs({ tabs, value, onChange, label, idPrefix }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // The chosen tab may lie outside of a narrow row.
+  useEffect(() => {
+    const chosen = document.getElementById(tabId(idPrefix, value));
+    if (row.current?.contains(chosen)) chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [idPrefix, value]);
+
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.id === value);
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key];
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step && (at + step + tabs.length) % tabs.length;
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.id);
+    document.getElementById(tabId(idPrefix, tab.id))?.focus();
+  };
+
+  return (
+    <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={keyDown} tabIndex={-1}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={tabId(idPrefix, tab.id)}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === value}
+          aria-controls={tab.id === value ? panelId(idPrefix) : undefined}
+          tabIndex={tab.id === value ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(tab.id)}
+        >
+          {tab.icon && <Icon name={tab.icon} size={16} />}
+          {tab.label}
+          {tab.badge !== undefined && <span className={styles.badge}>{tab.badge}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the chosen tab shows. */
+export function TabPanel({ idPrefix, value, children }: { idPrefix: string; value: string; children: ReactNode }) {
+  return (
+    <div
+      id={panelId(idPrefix)}
+      role="tabpanel"
+      aria-labelledby={tabId(idPrefix, value)}
+      tabIndex={-1}
+      className={styles.panel}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { overlayRoot } from './overlay-root';
+import styles from './tooltip.module.css';
+import { type Placement, useAnchored } from './use-anchored';
+
+/** How long a pointer rests before the tooltip shows, in ms; keyboard focus shows it at once. */
+export const tooltipDelay = 400;
+
+export interface TooltipProps {
+  text: ReactNode;
+  placement?: Placement;
+  /** Off where the text only repeats the accessible name. */
+  describe?: boolean;
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+}
+
+/** A short text beside a control while the pointer rests on it or the keyboard is on it. Escape hides it. */
+export function Tooltip({ text, placement = 'bottom', describe = true, children }: TooltipProps) {
+  const id = useId();
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+
+  const open = () => setAnchor(wrapper.current?.firstElementChild ?? null);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    if (!anchor) return;
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null);
+    document.addEventListener('keydown', onEscape, true);
+    return () => document.removeEventListener('keydown', onEscape, true);
+  }, [anchor]);
+
+  if (!text) return children;
+  const describedBy = [children.props['aria-describedby'], describe && anchor ? id : undefined]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to what bubbles from the control inside.
+    <span
+      ref={wrapper}
+      className={styles.wrapper}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch') return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(open, tooltipDelay);
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => isFocusVisible(event.target) && open()}
+      onBlur={hide}
+    >
+      {describedBy ? cloneElement(children, { 'aria-describedby': describedBy }) : children}
+      {anchor && (
+        <TooltipSurface id={id} anchor={anchor} placement={placement}>
+          {text}
+        </TooltipSurface>
+      )}
+    </span>
+  );
+}
+
+/** jsdom and old engines do not know `:focus-visible`; there any focus counts. */
+function isFocusVisible(element: Element): boolean {
+  try {
+    return element.matches(':focus-visible');
+  } catch {
+    return true;
+  }
+}
+
+function TooltipSurface({
+  id,
+  anchor,
+  placement,
+  children,
+}: {
+  id: string;
+  anchor: Element;
+  placement: Placement;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  useAnchored(anchor, ref, placement);
+  return createPortal(
+    <div ref={ref} id={id} role="tooltip" className={styles.tooltip}>
+      {children}
+    </div>,
+    overlayRoot(),
+  );
+}
