@@ -12,6 +12,10 @@ import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
 import { signInRoutes } from './session/sign-in.js';
 import { systemParameterRoutes } from './settings/system-parameters.js';
+import { telemetryRoutes } from './telemetry/routes.js';
+import { deviceApiRoutes } from './transport/http-device-api.js';
+import './transport/activity.js';
+import './transport/mqtt-sign-in.js';
 
 export const routes: readonly Route[] = [
   ...signInRoutes,
@@ -22,4 +26,6 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...deviceProfileRoutes,
   ...deviceRoutes,
+  ...telemetryRoutes,
+  ...deviceApiRoutes,
 ];

@@ -1,0 +1,97 @@
+/** What devices send and ask for, whatever they speak: HTTP and MQTT share these. */
+import { badRequest } from '../framework/errors.js';
+import { defineOperation } from '../framework/operation.js';
+import type { Tx } from '../framework/tx.js';
+import { type ExactJson, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
+import { deviceAttributes, PayloadError, telemetryPoints } from '../telemetry/payload.js';
+import type { AttributeScope } from '../telemetry/scopes.js';
+import { strictJson } from '../telemetry/typed-value.js';
+import { readAttributes, saveAttributes, saveTelemetry, type Target } from '../telemetry/value-store.js';
+
+/** A device that has shown who it is. */
+export interface DeviceIdentity {
+  deviceId: string;
+  tenantId: string;
+}
+
+declare module '../framework/events.js' {
+  interface PlatformEvents {
+    /** A device sent something. */
+    'device.active': DeviceIdentity & { ts: number };
+  }
+}
+
+const targetOf = ({ deviceId, tenantId }: DeviceIdentity): Target => ({
+  entityId: { entityType: 'DEVICE', id: deviceId },
+  tenantId,
+});
+
+function understood<R>(read: () => R): R {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PayloadError || error instanceof JsonError) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+/** Stores a telemetry message. Throws 400 for what cannot be read. */
+export function acceptTelemetry(tx: Tx, device: DeviceIdentity, text: string): void {
+  const points = understood(() => telemetryPoints(parseExactJson(text), tx.now));
+  if (points.length > 0) saveTelemetry(tx, targetOf(device), points);
+  tx.emit('device.active', { ...device, ts: tx.now });
+}
+
+/** Stores client attributes. Throws 400 for what cannot be read. */
+export function acceptAttributes(tx: Tx, device: DeviceIdentity, text: string): void {
+  const values = understood(() => deviceAttributes(parseExactJson(text)));
+  saveAttributes(tx, targetOf(device), 'CLIENT_SCOPE', values);
+  tx.emit('device.active', { ...device, ts: tx.now });
+}
+
+/** Which attributes a device asks for; both empty: all of both kinds. */
+export interface AttributeRequest {
+  clientKeys: string[];
+  sharedKeys: string[];
+}
+
+export const splitKeys = (text: unknown): string[] => (typeof text === 'string' && text !== '' ? text.split(',') : []);
+
+/** The request of an MQTT message: `{clientKeys: "a,b", sharedKeys: "c"}`. Throws 400. */
+export function attributeRequestOf(text: string): AttributeRequest {
+  const body: ExactJson = understood(() => parseExactJson(text));
+  if (!isObject(body)) throw badRequest('A JSON object is expected');
+  return { clientKeys: splitKeys(body.clientKeys), sharedKeys: splitKeys(body.sharedKeys) };
+}
+
+/** Client and shared attributes as JSON text, only the non-empty parts of `{client, shared}`. */
+export function attributesJson(
+  tx: Tx,
+  { deviceId }: DeviceIdentity,
+  { clientKeys, sharedKeys }: AttributeRequest,
+): string {
+  const all = clientKeys.length === 0 && sharedKeys.length === 0;
+  const part = (name: string, scope: AttributeScope, keys: string[]) => {
+    if (!all && keys.length === 0) return [];
+    const values = readAttributes(tx, deviceId, scope, all ? null : keys);
+    if (values.length === 0) return [];
+    return [`"${name}":{${values.map(({ key, value }) => `${JSON.stringify(key)}:${strictJson(value)}`).join(',')}}`];
+  };
+  return `{${[...part('client', 'CLIENT_SCOPE', clientKeys), ...part('shared', 'SHARED_SCOPE', sharedKeys)].join(',')}}`;
+}
+
+interface Message extends DeviceIdentity {
+  text: string;
+}
+
+export const telemetryMessage = defineOperation('device.telemetry', 'write', (tx, { text, ...device }: Message) =>
+  acceptTelemetry(tx, device, text),
+);
+export const attributesMessage = defineOperation('device.attributes', 'write', (tx, { text, ...device }: Message) =>
+  acceptAttributes(tx, device, text),
+);
+export const attributesRequest = defineOperation(
+  'device.attributes.read',
+  'read',
+  (tx, { request, ...device }: DeviceIdentity & { request: AttributeRequest }) => attributesJson(tx, device, request),
+);

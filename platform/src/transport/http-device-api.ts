@@ -1,0 +1,113 @@
+/** The device API over HTTP: /api/v1/{accessToken}/… The token is the only credential. */
+
+import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
+import { defineOperation } from '../framework/operation.js';
+import { type Call, defineRoute, Reply, type SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import {
+  acceptAttributes,
+  acceptTelemetry,
+  attributesJson,
+  type DeviceIdentity,
+  splitKeys,
+} from './device-messages.js';
+import { DeviceUpdates, updateJson } from './device-updates.js';
+
+type DeviceCall = Call<SessionUser | null>;
+
+/** The largest message of a device, in bytes. */
+export const MAX_PAYLOAD = 65_536;
+/** How long a long poll waits when it names no time. */
+const DEFAULT_POLL = 60_000;
+const LONGEST_POLL = 600_000;
+
+const bare = (status: number) => new Reply(status, null, null);
+const BASE = '/api/v1/:token';
+
+/** The device of an access token, or undefined. */
+export function deviceByToken(tx: Tx, token: string): DeviceIdentity | undefined {
+  return tx.get<{ deviceId: string; tenantId: string }>(
+    `SELECT d.id AS deviceId, d.tenant_id AS tenantId FROM device_credentials c JOIN device d ON d.id = c.device_id
+     WHERE c.credentials_id = ? AND c.credentials_type = 'ACCESS_TOKEN'`,
+    token,
+  );
+}
+
+const deviceOfToken = defineOperation(
+  'device.by-token',
+  'read',
+  (tx, token: string) => deviceByToken(tx, token) ?? null,
+);
+
+/** A call of a known device; 401 without a body for any other. */
+const forDevice =
+  (act: (tx: Tx, device: DeviceIdentity, call: DeviceCall) => unknown) => (tx: Tx, call: DeviceCall) => {
+    const device = deviceByToken(tx, call.param('token'));
+    return device ? act(tx, device, call) : bare(401);
+  };
+
+function payload(call: DeviceCall): string {
+  const text = call.data.rawBody ?? '';
+  if (Buffer.byteLength(text) > MAX_PAYLOAD) {
+    throw new PlatformError(413, ErrorCode.badRequest, `Payload size exceeds the limit of ${MAX_PAYLOAD} bytes`);
+  }
+  return text;
+}
+
+function pollTime(call: DeviceCall): number {
+  const text = call.query.timeout;
+  if (text === undefined || text === '') return DEFAULT_POLL;
+  if (!/^\d{1,12}$/.test(text)) throw badRequest('Invalid value of "timeout": a whole number is expected');
+  const time = Number(text);
+  return time === 0 ? DEFAULT_POLL : Math.min(time, LONGEST_POLL);
+}
+
+export const deviceApiRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: `${BASE}/telemetry`,
+    auth: 'public',
+    mode: 'write',
+    handler: forDevice((tx, device, call) => acceptTelemetry(tx, device, payload(call))),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${BASE}/attributes`,
+    auth: 'public',
+    mode: 'write',
+    handler: forDevice((tx, device, call) => acceptAttributes(tx, device, payload(call))),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${BASE}/attributes`,
+    auth: 'public',
+    mode: 'read',
+    handler: forDevice((tx, device, call) => {
+      const request = { clientKeys: splitKeys(call.query.clientKeys), sharedKeys: splitKeys(call.query.sharedKeys) };
+      return new Reply(200, attributesJson(tx, device, request), 'application/json');
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${BASE}/attributes/updates`,
+    auth: 'public',
+    mode: 'main',
+    handler: async ({ db, events }, call) => {
+      const time = pollTime(call);
+      const device = await db.run(deviceOfToken, call.param('token'));
+      if (!device) return bare(401);
+      return new Promise<Reply>((resolve) => {
+        const stop = DeviceUpdates.of(events).on(device.deviceId, (update) => {
+          clearTimeout(timer);
+          stop();
+          resolve(new Reply(200, updateJson(update), 'application/json'));
+        });
+        const timer = setTimeout(() => {
+          stop();
+          resolve(bare(408));
+        }, time);
+        timer.unref();
+      });
+    },
+  }),
+];
