@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { finishModule } from './finish-module.mjs';
@@ -11,6 +11,8 @@ import { moduleConfig, shellConfig } from './webpack-config.mjs';
 
 /** Builds one package of the checkout (or of another team's) into its `dist`. */
 export async function buildPackage(packageDir) {
+  // Webpack leaves an existing file of a hashed name alone, but what stands there has been finished for another version.
+  rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
   if (existsSync(path.join(packageDir, 'module.config.ts'))) {
     const declaration = readModuleConfig(packageDir);
     await run(moduleConfig(packageDir, declaration, { textsFile: writeTextsFile(packageDir) }));

@@ -14,6 +14,25 @@ export const require = createRequire(path.join(kitDir, 'package.json'));
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 export const kitPackage = () => readJson(path.join(kitDir, 'package.json'));
 
+/**
+ * Paths of the kit that travel in the shell's first file, because every start needs them: the sign-in page would cost
+ * seven requests more without.
+ */
+const firstPage = new Set(
+  [
+    'api/auth',
+    'inputs/password-field',
+    'inputs/text-field',
+    'routing/link',
+    'routing/module-routes',
+    'routing/navigation',
+    'session/session',
+    'ui/button',
+    'ui/icon',
+    'ui/progress-bar',
+  ].map((file) => `./${file}`),
+);
+
 /** Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files. */
 export function kitSurface() {
   return Object.entries(kitPackage().exports)
@@ -22,6 +41,7 @@ export function kitSurface() {
       key: kitName + key.slice(1),
       file: path.join(kitDir, file),
       group: key.split('/')[1],
+      first: firstPage.has(key),
     }));
 }
 

@@ -92,7 +92,6 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
       chunkLoadTimeout: 15_000,
       publicPath: 'auto',
       uniqueName: container,
-      clean: true,
     },
     module: { rules: [scripts(dev), ...styles(packageDir)] },
     plugins: [
@@ -136,7 +135,6 @@ export function shellConfig(packageDir, { dev = false } = {}) {
       chunkFilename: named('.js'),
       publicPath: '/shell/',
       uniqueName: 'mullion_shell',
-      clean: true,
     },
     module: {
       rules: [

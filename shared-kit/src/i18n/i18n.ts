@@ -1,6 +1,7 @@
 import i18next, { type TOptions } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import englishTexts from '../../locales/en_US.json';
 import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
 
 /** Texts of one namespace in one language: flat, a dot in a key is just a character (`"form.save": "Save"`). */
@@ -22,8 +23,11 @@ export interface I18nOptions {
 const loaders = new Map<string, TextLoader>();
 let current: Language = defaultLanguage;
 
-const loadKitTexts: TextLoader = (language) =>
-  import(/* webpackChunkName: "kit-texts-[request]" */ `../../locales/${language}.json`);
+/** English travels with the code: everything falls back to it, and the first page needs no request for it. */
+const loadKitTexts: TextLoader = async (language) =>
+  language === defaultLanguage
+    ? englishTexts
+    : import(/* webpackChunkName: "kit-texts-[request]" */ `../../locales/${language}.json`);
 
 /**
  * Starts the translation with the kit's own texts. `language` may be any code that a browser or user profile holds;

@@ -20,7 +20,7 @@ export function ConsoleUserMenu() {
     <UserMenu
       firstName={details?.firstName ?? null}
       lastName={details?.lastName ?? null}
-      email={details?.email ?? authUser.sub}
+      email={details?.email ?? authUser.sub ?? ''}
       authority={authUser.authority}
       items={[
         ...themes.map((theme) => ({

@@ -23,6 +23,7 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
   return [
     {
       element: <Titled />,
+      HydrateFallback: Nothing,
       children: [
         ...inLayout('bare'),
         { element: <ConsoleLayout />, children: [routeObject(home, 'shell', <HomePage />), ...inLayout('shell'), unknown(set)] },
@@ -46,3 +47,5 @@ function Titled() {
   usePageTitle();
   return <Outlet />;
 }
+
+const Nothing = () => null;
