@@ -5,6 +5,10 @@ import { precompress } from './precompress.js';
 import { writeAtomically } from './registry-file.js';
 import { readManifest, readText, versionDir } from './versions.js';
 
+/** Path of a merged file below `/modules/`. */
+export const textsPlace = (language: string, content: string): string =>
+  `texts/${language}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.json`;
+
 /**
  * Merges the declaration texts of all current versions into one file per language, `{ "<module>": {…} }`, named after
  * its content. Files of earlier states stay: pages that are open still ask for them.
@@ -25,7 +29,7 @@ export async function writeDeclarationTexts(
   const places: Record<string, string> = {};
   for (const [language, texts] of [...merged].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const content = JSON.stringify(texts);
-    const place = `texts/${language}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.json`;
+    const place = textsPlace(language, content);
     const file = path.join(storeDir, place);
     if ((await readText(file)) !== content) {
       await writeAtomically(file, content);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
+import { textsPlace } from './declaration-texts.js';
 import { readRegistry } from './registry-file.js';
 import { readTenantOverrides } from './tenant-overrides.js';
 import { integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';

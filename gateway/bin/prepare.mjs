@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkout } from './checkout.mjs';
+
+/** Ends with a message instead of a stack where the Node version is not supported. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if ((major === 20 && minor >= 19) || major === 22 || major === 24 || major >= 26) return;
+  stop(`Mullion needs Node 20.19 or a later even version (22, 24, 26); this is ${process.versions.node}.`);
+}
+
+/** Ends the start with a message. */
+export function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** Installs the packages when the lock file names others than are there. */
+export function installIfNeeded() {
+  if (isInstalled()) return;
+  process.stdout.write('Installing packages (npm ci) …\n');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: checkout,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) stop('npm ci failed; its message stands above.');
+}
+
+/** npm keeps what it installed in a lock file of its own, so no stamp is needed. */
+function isInstalled() {
+  const wanted = readLock('package-lock.json');
+  const installed = readLock('node_modules/.package-lock.json');
+  if (!installed) return false;
+  return Object.entries(wanted ?? {}).every(([place, { version, integrity, optional }]) => {
+    if (!place.includes('node_modules/')) return true;
+    const found = installed[place];
+    return found ? found.version === version && found.integrity === integrity : optional;
+  });
+}
+
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(checkout, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** Builds what changed. @returns the names of the federated modules */
+export async function build() {
+  const { buildChanged } = await import('../../shared-kit/build/build-all.mjs');
+  const { moduleNames } = await import('../../shared-kit/build/package-info.mjs');
+  await buildChanged();
+  return moduleNames;
+}
+
+/** Publishes what the checkout built into the store of the data folder. */
+export async function publish(dataDir, packages) {
+  const { publishBuilt } = await import('../dist/store/publish-built.js');
+  const { storeDirOf } = await import('../dist/console.js');
+  const record = path.join(dataDir, 'published-from-checkout.json');
+  for (const name of await publishBuilt(storeDirOf(dataDir), checkout, packages, record)) {
+    process.stdout.write(`published ${name}\n`);
+  }
+}
+
+/** Reads the settings; one that cannot be used ends the start with its message. */
+export async function settingsFrom(env) {
+  const { readSettings, SettingsError } = await import('../dist/config.js');
+  try {
+    return readSettings(env, { dataDir: path.join(checkout, 'data') });
+  } catch (error) {
+    if (error instanceof SettingsError) return stop(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { type Log, stdoutLog } from './access-log.js';
+import { isLoopback, type Settings } from './config.js';
+import { type DevOverlay, startGateway } from './server.js';
+
+/** What `platform/dist/main.js` offers. */
+export type StartPlatform = (options: {
+  port: number;
+  host: string;
+  dataDir: string;
+  demo: boolean;
+  mqttPort?: number;
+}) => Promise<{ url: string; close: () => Promise<void> }>;
+
+export interface Console {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Accounts that every new embedded platform has. */
+export const wellKnownAccounts = [
+  { role: 'system administrator', email: 'sysadmin@thingsboard.org', password: 'sysadmin' },
+  { role: 'tenant administrator', email: 'tenant@thingsboard.org', password: 'tenant' },
+  { role: 'customer user', email: 'customer@thingsboard.org', password: 'customer' },
+];
+
+export const storeDirOf = (dataDir: string): string => path.join(dataDir, 'store');
+
+/**
+ * Starts the embedded platform (unless another one is set) and the gateway in front of it.
+ * @throws the listening error when the gateway's port is taken; the platform is stopped again then
+ */
+export async function startConsole(
+  settings: Settings,
+  {
+    startPlatform,
+    overlay,
+    log = stdoutLog,
+  }: { startPlatform: () => Promise<StartPlatform>; overlay?: DevOverlay; log?: Log },
+): Promise<Console> {
+  const { platformUrl, dataDir, demo, mqttPort } = settings;
+  const embedded = platformUrl
+    ? null
+    : await (await startPlatform())({
+        port: 0,
+        host: '127.0.0.1',
+        dataDir: path.join(dataDir, 'platform'),
+        demo,
+        mqttPort,
+      });
+  try {
+    const gateway = await startGateway({
+      port: settings.port,
+      host: settings.host,
+      storeDir: storeDirOf(dataDir),
+      platform: { url: platformUrl ?? new URL(embedded?.url ?? ''), embedded: !platformUrl },
+      localModules: settings.localModules,
+      trustProxy: settings.trustProxy,
+      overlay,
+      log,
+    });
+    return {
+      url: gateway.url,
+      close: async () => {
+        await gateway.close();
+        await embedded?.close();
+      },
+    };
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+}
+
+/** What a person sees when the console is up. */
+export function welcome(url: string, { platformUrl, host, localModules }: Settings): string {
+  const lines = ['', `Mullion is at ${url}`];
+  if (platformUrl) lines.push(`Platform: ${platformUrl.origin}`);
+  else {
+    lines.push('Accounts (password), unless they were changed:');
+    for (const { email, password, role } of wellKnownAccounts) lines.push(`  ${email} (${password})  ${role}`);
+  }
+  if (!isLoopback(host) && !platformUrl) {
+    lines.push(`WARNING: HOST=${host} lets other machines in, and these passwords are public. Change them first.`);
+  }
+  if (localModules) lines.push('Modules from developers’ own machines are allowed (ALLOW_LOCAL_MODULES).');
+  return `${lines.join('\n')}\nCtrl-C stops it.\n\n`;
+}

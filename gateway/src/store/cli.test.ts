@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
+import { runModulesCli } from './cli.js';
+
+const folder = temporaryFolders();
+const tenant = '0a1b2c3d-1111-11ee-8000-0123456789ab';
+const [v1, v2] = ['1.0.0-0000000a', '1.1.0-0000000b'];
+
+/** The command line over one temporary store. */
+function commandLine(store = folder(), cwd = folder()) {
+  const run = async (...args: string[]) => {
+    let [out, err] = ['', ''];
+    const code = await runModulesCli(args, {
+      defaultStore: store,
+      cwd,
+      out: (text) => {
+        out += text;
+      },
+      err: (text) => {
+        err += text;
+      },
+    });
+    return { code, out, err };
+  };
+  return { store, cwd, run };
+}
+
+async function withTwoVersions() {
+  const line = commandLine();
+  for (const version of [v1, v2]) {
+    await line.run('publish', writeModule(folder(), { version, files: { 'page.js': version.padEnd(500, '.') } }));
+  }
+  return line;
+}
+
+describe('modules', () => {
+  test('publish says what it did, and again that nothing was to do', async () => {
+    const { run } = commandLine();
+    const dist = writeModule(folder());
+    expect(await run('publish', dist)).toEqual({
+      code: 0,
+      out: `mf-entities@${v1} is published and current\n`,
+      err: '',
+    });
+    expect(await run('publish', dist)).toEqual({ code: 0, out: `mf-entities@${v1} is already current\n`, err: '' });
+  });
+
+  test('publish takes a path from where the person stands, and the shell too', async () => {
+    const { run, cwd } = commandLine();
+    writeShell(path.join(cwd, 'shell/dist'));
+    expect(await run('publish', 'shell/dist')).toMatchObject({ code: 0, out: 'shell: published\n' });
+    expect(await run('publish', './shell/dist')).toMatchObject({ code: 0, out: 'shell: already current\n' });
+  });
+
+  test('publish refuses a broken manifest with the field', async () => {
+    const { run } = commandLine();
+    const dist = writeModule(folder(), { change: (manifest) => ({ ...manifest, requires: {} }) });
+    expect(await run('publish', dist)).toMatchObject({
+      code: 1,
+      err: 'refused: module.json: requires.kit is missing (a semver range)\n',
+    });
+  });
+
+  test('--store chooses another store', async () => {
+    const { run } = commandLine();
+    const other = folder();
+    await run('publish', writeModule(folder()), '--store', other);
+    expect((await run('list')).out).toContain('nothing is published');
+    expect((await run('list', '--store', other)).out).toContain(v1);
+  });
+
+  test('use, rollback and list', async () => {
+    const { run } = await withTwoVersions();
+    expect(await run('use', `mf-entities@${v1}`)).toMatchObject({ code: 0, out: `mf-entities@${v1} is current\n` });
+    expect(await run('rollback', 'mf-entities')).toMatchObject({ code: 0, out: `mf-entities@${v2} is current\n` });
+    expect((await run('list')).out).toBe(`mf-entities          ${v2}\n                     ${v1}\n`);
+    expect(await run('rollback', 'mf-entities')).toMatchObject({ code: 1 });
+  });
+
+  test('use for a tenant, and its end', async () => {
+    const { run } = await withTwoVersions();
+    expect(await run('use', `mf-entities@${v1}`, '--tenant', tenant)).toMatchObject({ code: 0 });
+    expect(JSON.parse((await run('list', '--json')).out)).toMatchObject({
+      modules: { 'mf-entities': { current: v2, fallback: v1, history: [v2, v1] } },
+      tenants: { [tenant]: { 'mf-entities': v1 } },
+    });
+    expect(await run('use', 'mf-entities', '--tenant', tenant, '--clear')).toMatchObject({ code: 0 });
+    expect(JSON.parse((await run('list', '--json')).out).tenants).toEqual({});
+  });
+
+  test('verify finds a changed file, a changed compressed copy and a missing one', async () => {
+    const { run, store } = await withTwoVersions();
+    expect(await run('verify')).toEqual({ code: 0, out: '2 versions, 4 files: all as published\n', err: '' });
+    writeFileSync(path.join(store, 'mf-entities', v1, 'page.js'), 'tampered');
+    writeFileSync(path.join(store, 'mf-entities', v2, 'remoteEntry.js.gz'), gzipSync('tampered'));
+    const { code, err } = await run('verify');
+    expect(code).toBe(1);
+    expect(err).toBe(`mf-entities/${v1}/page.js: changed\nmf-entities/${v2}/remoteEntry.js.gz: changed\n`);
+  });
+
+  test('verify compares the registry with the versions', async () => {
+    const { run, store } = await withTwoVersions();
+    const file = path.join(store, 'registry.json');
+    const registry = JSON.parse(readFileSync(file, 'utf8'));
+    registry.modules['mf-entities'].current.integrity = 'sha384-other';
+    writeFileSync(file, JSON.stringify(registry));
+    expect((await run('verify')).err).toBe(`registry.json current: mf-entities@${v2} has another integrity\n`);
+  });
+
+  test.each<[string[], string]>([
+    [[], 'which command?'],
+    [['fly'], 'unknown command fly'],
+    [['publish'], 'publish: the folder of a build is missing'],
+    [['use', 'mf-entities'], 'which version?'],
+    [['use', 'mf-entities@1', '--expose', './x'], '--expose needs --tenant'],
+    [['use', 'mf-entities', '--clear'], '--clear needs --tenant'],
+    [['list', 'a', 'b'], 'too many arguments'],
+    [['list', '--fast'], "Unknown option '--fast'"],
+  ])('the wrong call %j ends with 2 and shows the help', async (args, message) => {
+    const { code, err, out } = await commandLine().run(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(err).toContain('modules publish <dist>');
+    expect(out).toBe('');
+  });
+
+  test('help is no failure', async () => {
+    expect(await commandLine().run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--store DIR') });
+  });
+});
