@@ -174,7 +174,7 @@ async function readBody(data: unknown): Promise<ErrorBody | string | null> {
   if (data === null || data === undefined || data === '') return null;
   let text: string;
   if (typeof data === 'string') text = data;
-  else if (data instanceof ArrayBuffer) text = new TextDecoder().decode(data);
+  else if (isArrayBuffer(data)) text = new TextDecoder().decode(data);
   else if (typeof Blob !== 'undefined' && data instanceof Blob) text = await data.text();
   else return data as ErrorBody;
   try {
@@ -184,6 +184,10 @@ async function readBody(data: unknown): Promise<ErrorBody | string | null> {
     return text;
   }
 }
+
+/** Also true for buffers of another realm, such as those a test makes. */
+const isArrayBuffer = (data: unknown): data is ArrayBuffer =>
+  Object.prototype.toString.call(data) === '[object ArrayBuffer]';
 
 function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

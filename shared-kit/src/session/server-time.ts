@@ -1,3 +1,4 @@
+import { http } from '../api/http';
 import type { HttpClient } from '../api/http-client';
 
 /** A difference measured longer ago is measured again: clocks drift, computers sleep. */
@@ -11,18 +12,12 @@ export interface ServerClock {
   now(): Promise<number>;
 }
 
-export function createServerClock({
-  http,
-  now = Date.now,
-}: {
-  http: Pick<HttpClient, 'get'>;
-  now?: () => number;
-}): ServerClock {
+export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => number = Date.now): ServerClock {
   let measured: { at: number; difference: Promise<number> } | null = null;
 
   async function measure(): Promise<number> {
     const before = now();
-    const serverTime = await http.get<number>('/api/dashboard/serverTime', undefined, {
+    const serverTime = await client.get<number>('/api/dashboard/serverTime', undefined, {
       ignoreLoading: true,
       silent: true,
     });
@@ -41,3 +36,6 @@ export function createServerClock({
 
   return { difference, now: async () => now() + (await difference()) };
 }
+
+/** The platform's clock, as this page sees it. */
+export const serverClock = createServerClock(http);

@@ -1,0 +1,115 @@
+import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+import { errorMessage, serverErrorKey, translateMessage } from './error-message';
+import { createErrorReactions, type Reaction, reactionTo } from './error-reaction';
+
+const error = (status: number, body: ErrorBody | string | null = { message: 'said' }, url = '/api/device/1') =>
+  new ApiError({ kind: 'http', status, statusText: 'Text', body, url, method: 'GET' });
+const said = { kind: 'toast', message: { text: 'said' } };
+const silent = { kind: 'silent' };
+
+/** The error catalogue of spec 1 §8. */
+it.each<[string, ApiError, object]>([
+  ['expired credentials', error(401, { errorCode: 15, message: 'said' }), silent],
+  ['another 401', error(401, { errorCode: 10, message: 'said' }), said],
+  ['access forbidden', error(403), { kind: 'forbidden' }],
+  [
+    'not found',
+    error(404),
+    {
+      kind: 'toast',
+      message: {
+        key: 'error.not-found',
+        values: { method: 'GET', url: '/api/device/1', status: 404, statusText: 'Text' },
+      },
+    },
+  ],
+  ['RPC not found', error(404, null, '/api/rpc/oneway/1'), silent],
+  ['old RPC not found', error(404, null, '/api/plugins/rpc/oneway/1'), silent],
+  ['RPC refused', error(504, null, '/api/rpc/twoway/1'), silent],
+  ['too many requests', error(429), said],
+  ['bad request', error(400), said],
+  ['server error', error(500), said],
+  ['message with its own time', error(500, { message: 'said', timeout: 5 }), { ...said, durationMs: 5 }],
+  ['no connection', new ApiError({ kind: 'network' }), { kind: 'toast', message: { key: 'error.unable-to-connect' } }],
+  ['no token', new ApiError({ kind: 'unauthorized' }), { kind: 'toast', message: { key: 'error.unauthorized' } }],
+  [
+    'session over',
+    new ApiError({ kind: 'session-expired', reason: 'refresh-token-expired' }),
+    { kind: 'signed-out', message: { key: 'error.refresh-token-expired' } },
+  ],
+  [
+    'session over, no reason',
+    new ApiError({ kind: 'session-expired' }),
+    { kind: 'signed-out', message: { key: 'error.unauthorized' } },
+  ],
+  ['aborted', new ApiError({ kind: 'aborted' }), silent],
+])('%s', (_, failure, reaction) => {
+  expect(reactionTo(failure)).toEqual(reaction);
+});
+
+it('says nothing to a caller that ignores errors, but for a lost connection or session', () => {
+  for (const status of [400, 401, 403, 404, 429, 500]) {
+    expect(reactionTo(error(status), { ignoreErrors: true })).toEqual(silent);
+  }
+  expect(reactionTo(new ApiError({ kind: 'network' }), { ignoreErrors: true }).kind).toBe('toast');
+  expect(reactionTo(new ApiError({ kind: 'session-expired' }), { ignoreErrors: true }).kind).toBe('signed-out');
+});
+
+describe('the message', () => {
+  it.each<[string, ErrorBody | string | null, object]>([
+    ["is the server's own", { message: 'said', errorCode: 31 }, { text: 'said' }],
+    ['is a bare text', 'plain', { text: 'plain' }],
+    ['is the text of the code without one', { errorCode: 32 }, { key: 'server-error.item-not-found' }],
+    ['names the status without both', {}, { key: 'error.unhandled-code', values: { status: 418 } }],
+    ['names the status without a body', null, { key: 'error.unhandled-code', values: { status: 418 } }],
+    [
+      'is status and text of the code when it is an object',
+      { message: { errorCode: 20 } },
+      { key: 'error.with-status', values: { status: 418, reason: { key: 'server-error.permission-denied' } } },
+    ],
+    ['is status and status text when the object has no known code', { message: {} }, { text: '418: Text' }],
+  ])('%s', (_, body, message) => {
+    expect(errorMessage(error(418, body))).toEqual(message);
+  });
+
+  it('has a text for every code of the server', () => {
+    expect(Object.values(serverErrorCodes).map(serverErrorKey)).toEqual([
+      'server-error.general',
+      'server-error.authentication',
+      'server-error.jwt-token-expired',
+      'server-error.tenant-trial-expired',
+      'server-error.credentials-expired',
+      'server-error.permission-denied',
+      'server-error.invalid-arguments',
+      'server-error.bad-request-params',
+      'server-error.item-not-found',
+      'server-error.too-many-requests',
+      'server-error.too-many-updates',
+    ]);
+    expect(serverErrorKey(40)).toBeNull();
+  });
+
+  it('translates the keys among its values', () => {
+    const t = (key: string, values: Record<string, unknown> = {}) => `<${key}${JSON.stringify(values)}>`;
+    const message = errorMessage(error(418, { message: { errorCode: 20 } }));
+    expect(translateMessage(message, t)).toBe(
+      '<error.with-status{"status":418,"reason":"<server-error.permission-denied{}>"}>',
+    );
+    expect(translateMessage({ text: 'said' }, t)).toBe('said');
+  });
+});
+
+it('tells the same thing once within a second, and different things each', () => {
+  let now = 0;
+  const told: Reaction[] = [];
+  const reactions = createErrorReactions({ now: () => now });
+  const stop = reactions.handle((reaction) => told.push(reaction));
+  reactions.report(error(500));
+  reactions.report(error(500));
+  reactions.report(error(403));
+  now = 1000;
+  reactions.report(error(403));
+  stop();
+  reactions.report(error(400));
+  expect(told.map(({ kind }) => kind)).toEqual(['toast', 'forbidden', 'forbidden']);
+});
