@@ -5,8 +5,11 @@
 import type { Route } from './framework/route.js';
 import './install/install.js';
 import { customerRoutes } from './resources/customers.js';
+import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
+import { relationSearchRoutes } from './resources/relation-search.js';
+import { relationRoutes } from './resources/relations.js';
 import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
@@ -26,6 +29,9 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...deviceProfileRoutes,
   ...deviceRoutes,
+  ...deviceCredentialsRoutes,
+  ...relationRoutes,
+  ...relationSearchRoutes,
   ...telemetryRoutes,
   ...deviceApiRoutes,
 ];

@@ -4,6 +4,7 @@ import { settings } from './001-settings.js';
 import { tenants } from './002-tenants.js';
 import { users } from './003-users.js';
 import { devices } from './004-devices.js';
+import { relations } from './005-relations.js';
 import { telemetry } from './040-telemetry.js';
 
-export const migrations: readonly Migration[] = [settings, tenants, users, devices, telemetry];
+export const migrations: readonly Migration[] = [settings, tenants, users, devices, relations, telemetry];

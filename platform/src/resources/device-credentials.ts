@@ -1,9 +1,11 @@
 /** What devices sign in with: access tokens, MQTT user names, certificates. One record per device. */
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
+import { parseText, wrongType } from '../framework/fields.js';
 import { entityId, newId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
+import { formatLwm2m } from './lwm2m-credentials.js';
 
 export type CredentialsType = 'ACCESS_TOKEN' | 'X509_CERTIFICATE' | 'MQTT_BASIC' | 'LWM2M_CREDENTIALS';
 
@@ -70,6 +72,68 @@ export function storeCredentials(
   const stored = credentialsOf(tx, deviceId);
   if (!stored) throw new Error('stored credentials are missing');
   return stored;
+}
+
+/** SHA3-256 in hex, as credentials ids of certificates and MQTT clients are. */
+export const credentialsHash = (text: string): string => createHash('sha3-256').update(text).digest('hex');
+
+/** A certificate without frame and line breaks: what is stored and hashed. */
+export const strippedCertificate = (pem: string): string =>
+  pem.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/[\r\n]/g, '');
+
+/** The credentials id of an MQTT sign-in: the user name, or a hash of the client id (and the user name). */
+export function mqttCredentialsId(clientId: string | null, userName: string | null): string {
+  if (!clientId) return userName ?? '';
+  return credentialsHash(userName ? `${clientId}|${userName}` : clientId);
+}
+
+function formatMqtt(value: string | null): { id: string; value: string } {
+  const invalid = badRequest('Invalid credentials body for simple mqtt credentials!');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value ?? '');
+  } catch {
+    throw invalid;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalid;
+  const { clientId = null, userName = null, password = null } = parsed as Record<string, unknown>;
+  for (const each of [clientId, userName, password]) if (each !== null && typeof each !== 'string') throw invalid;
+  const [client, user] = [clientId as string | null, userName as string | null];
+  if (!client && !user) throw badRequest('Both mqtt client id and user name are empty!');
+  if (client && !user && password) throw badRequest('Password cannot be specified along with client id');
+  return { id: mqttCredentialsId(client, user), value: JSON.stringify({ clientId, userName, password }) };
+}
+
+/** What is stored of posted credentials: checked, with the credentials id the kind asks for. Throws 400. */
+export function formatCredentials(
+  body: Record<string, unknown>,
+): Pick<DeviceCredentials, 'credentialsType' | 'credentialsId' | 'credentialsValue'> {
+  const credentialsId = parseText(body.credentialsId, 'credentialsId');
+  const credentialsValue = parseText(body.credentialsValue, 'credentialsValue');
+  const credentialsType = parseText(body.credentialsType, 'credentialsType');
+  if (!credentialsType) throw badRequest('Device credentials type should be specified');
+  const withId = (id: string | null, value: string | null) => {
+    if (!id) throw badRequest('Device credentials id should be specified!');
+    return { credentialsType: credentialsType as CredentialsType, credentialsId: id, credentialsValue: value };
+  };
+  switch (credentialsType) {
+    case 'ACCESS_TOKEN':
+      return withId(credentialsId, credentialsValue);
+    case 'MQTT_BASIC': {
+      const { id, value } = formatMqtt(credentialsValue);
+      return withId(id, value);
+    }
+    case 'X509_CERTIFICATE': {
+      const certificate = strippedCertificate(credentialsValue ?? '');
+      return withId(certificate ? credentialsHash(certificate) : null, certificate);
+    }
+    case 'LWM2M_CREDENTIALS': {
+      const { id, value } = formatLwm2m(credentialsValue ?? '', credentialsHash);
+      return withId(id, value);
+    }
+    default:
+      throw wrongType('credentialsType', 'ACCESS_TOKEN, X509_CERTIFICATE, MQTT_BASIC or LWM2M_CREDENTIALS');
+  }
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

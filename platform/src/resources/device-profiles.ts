@@ -169,7 +169,7 @@ export function defaultDeviceProfile(tx: Tx, tenantId: string): DeviceProfile {
 /** The tenant's profile of a name, made when there is none. */
 export function deviceProfileNamed(tx: Tx, tenantId: string, name: string): DeviceProfile {
   const [found] = deviceProfiles.all(tx, where('t.tenant_id = ? AND t.name = ?', tenantId, name));
-  return found ?? make(tx, tenantId, { name });
+  return found ?? make(tx, tenantId, { name, description: 'Default device profile' });
 }
 
 whenTenantCreated((tx, tenantId) =>

@@ -1,7 +1,7 @@
 /** Devices. Their credentials are in `device-credentials.ts`. */
 import { badRequest } from '../framework/errors.js';
 import { jsonValue, reference, referenceOrNone, text } from '../framework/fields.js';
-import { type EntityId, isUuid, parseUuid } from '../framework/ids.js';
+import { type EntityId, entityId, isUuid, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import {
@@ -15,9 +15,13 @@ import {
 } from '../framework/resource-routes.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { assignmentRoutes } from './assignment.js';
 import { CUSTOMER_IS_PUBLIC, checkCustomerOf, requireCustomer } from './customers.js';
 import { createAccessToken } from './device-credentials.js';
 import { type DeviceProfile, defaultDeviceProfile, deviceProfileNamed, deviceProfiles } from './device-profiles.js';
+import { findByRelations } from './relation-search.js';
+import { deleteRelationsOf } from './relations.js';
+import { tenants } from './tenants.js';
 
 export interface Device extends Entity {
   customerId: EntityId;
@@ -123,6 +127,25 @@ export const devices = defineResource<Device>({
   },
 });
 
+/** Moves a device to another tenant: relations go, the customer is cleared, the profile is that tenant's of the same name. */
+function handOver(tx: Tx, device: Device, tenantId: string): Device {
+  const taken = tx.get(
+    'SELECT 1 FROM device WHERE tenant_id = ? AND name = ? AND id <> ?',
+    tenantId,
+    device.name,
+    device.id.id,
+  );
+  if (taken) throw badRequest('Device with such name already exists!');
+  deleteRelationsOf(tx, device.id);
+  tx.run('UPDATE device SET tenant_id = ? WHERE id = ?', tenantId, device.id.id);
+  const profile = deviceProfileNamed(tx, tenantId, device.type ?? '');
+  return devices.patch(
+    tx,
+    { ...device, tenantId: entityId('TENANT', tenantId) },
+    { customerId: entityId('CUSTOMER', NULL_UUID), deviceProfileId: profile.id, firmwareId: null, softwareId: null },
+  );
+}
+
 const INFO_SEARCH = ['t.name_folded', 't.label_folded', 'p.name_folded', 'c.title_folded'];
 const FILTERED_SEARCH = ['t.name_folded', 't.label_folded', 'c.title_folded'];
 const NAME_SEARCH = ['t.name_folded'];
@@ -169,4 +192,18 @@ export const deviceRoutes = [
   }),
   readByIds(devices, '/api/devices', T_C, 'deviceIds'),
   typesInUse(devices, '/api/device/types', T_C),
+  ...assignmentRoutes(devices, 'device'),
+  findByRelations(devices, '/api/devices', 'deviceTypes'),
+  defineRoute({
+    method: 'POST',
+    path: '/api/tenant/:tenantId/device/:id',
+    auth: T,
+    mode: 'write',
+    handler: (tx, call) => {
+      const device = devices.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
+      const tenantId = parseUuid(call.param('tenantId'));
+      if (!tenants.find(tx, tenantId)) throw badRequest('Could not find the specified Tenant!');
+      return handOver(tx, device, tenantId);
+    },
+  }),
 ];

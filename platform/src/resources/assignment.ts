@@ -1,0 +1,61 @@
+/** Giving entities to customers, to everybody, and taking them back. */
+import { badRequest } from '../framework/errors.js';
+import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import type { Entity, Resource } from '../framework/resource.js';
+import { defineRoute, type Route, T } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { publicCustomer, requireCustomer, whenCustomerDeleted } from './customers.js';
+
+interface Assignable extends Entity {
+  customerId: EntityId;
+}
+
+const assign = <E extends Assignable>(tx: Tx, resource: Resource<E>, entity: E, customerId: string): E =>
+  resource.patch(tx, entity, { customerId: entityId('CUSTOMER', customerId) } as Partial<E>);
+
+/**
+ * `POST /api/customer/:customerId/<noun>/:id`, `DELETE /api/customer/<noun>/:id`, `POST /api/customer/public/<noun>/:id`.
+ * A deleted customer's entities become unassigned.
+ */
+export function assignmentRoutes<E extends Assignable>(resource: Resource<E>, noun: string): Route[] {
+  const { label } = resource.definition;
+  whenCustomerDeleted((tx, customer) => {
+    const own = where('t.tenant_id = ? AND t.customer_id = ?', customer.tenantId?.id, customer.id.id);
+    for (const entity of resource.all(tx, own)) assign(tx, resource, entity, NULL_UUID);
+  });
+  return [
+    defineRoute({
+      method: 'POST',
+      path: `/api/customer/public/${noun}/:id`,
+      auth: T,
+      mode: 'write',
+      handler: (tx, call) => {
+        const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
+        return assign(tx, resource, entity, publicCustomer(tx, call.user.tenantId).id.id);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `/api/customer/:customerId/${noun}/:id`,
+      auth: T,
+      mode: 'write',
+      handler: (tx, call) => {
+        const customer = requireCustomer(tx, call.user, parseUuid(call.param('customerId')));
+        const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
+        return assign(tx, resource, entity, customer.id.id);
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: `/api/customer/${noun}/:id`,
+      auth: T,
+      mode: 'write',
+      handler: (tx, call) => {
+        const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
+        if (entity.customerId.id === NULL_UUID) throw badRequest(`${label} isn't assigned to any customer!`);
+        return assign(tx, resource, entity, NULL_UUID);
+      },
+    }),
+  ];
+}

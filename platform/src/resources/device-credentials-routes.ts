@@ -1,0 +1,68 @@
+/** Calls about devices' credentials, and the call that makes a device together with them. */
+import { badRequest, notFound } from '../framework/errors.js';
+import { parseReference } from '../framework/fields.js';
+import { isUuid, parseUuid } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import { defineRoute, T, T_C } from '../framework/route.js';
+import { credentialsOf, formatCredentials, storeCredentials } from './device-credentials.js';
+import { devices } from './devices.js';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The `id` of `{id: {id}}`, or null. */
+const recordId = (body: Json): string | null => {
+  const id = isObject(body.id) ? body.id.id : undefined;
+  return isUuid(id) ? id.toLowerCase() : null;
+};
+
+export const deviceCredentialsRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/device/:id/credentials',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const device = devices.require(tx, call.user, parseUuid(call.param('id')), 'READ_CREDENTIALS');
+      const credentials = credentialsOf(tx, device.id.id);
+      if (!credentials) throw notFound();
+      return credentials;
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/device/credentials',
+    auth: T,
+    mode: 'write',
+    handler: (tx, call) => {
+      const body = call.object;
+      const deviceId = parseReference(body.deviceId, 'deviceId', 'DEVICE');
+      if (!deviceId) throw badRequest('Incorrect deviceId null');
+      devices.require(tx, call.user, deviceId.id, 'WRITE_CREDENTIALS');
+      const formatted = formatCredentials(body);
+      const existing = credentialsOf(tx, deviceId.id);
+      const id = recordId(body);
+      if (!id && existing) throw badRequest('Credentials for this device are already specified!');
+      if (id && existing?.id.id !== id) throw badRequest('Unable to update non-existent device credentials!');
+      const stored = storeCredentials(tx, deviceId.id, formatted);
+      return { ...stored, createdTime: typeof body.createdTime === 'number' ? body.createdTime : 0 };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/device-with-credentials',
+    auth: T_C,
+    mode: 'write',
+    handler: (tx, call) => {
+      const { device, credentials } = call.object;
+      if (!isObject(device) || !isObject(credentials)) throw notFound();
+      const named = where('t.tenant_id = ? AND t.name = ?', call.user.tenantId, String(device.name ?? ''));
+      const [sameName] = device.id || !device.name ? [] : devices.all(tx, named);
+      const body = sameName ? { ...device, id: sameName.id, createdTime: sameName.createdTime } : device;
+      const saved = devices.save(tx, call.user, body);
+      storeCredentials(tx, saved.id.id, formatCredentials(credentials));
+      return saved;
+    },
+  }),
+];

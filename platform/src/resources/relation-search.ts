@@ -1,0 +1,191 @@
+/** Walks relations from a root: all entities reached within so many levels, in one direction. */
+import { requireEntity } from '../framework/access.js';
+import { notFound } from '../framework/errors.js';
+import { wrongType } from '../framework/fields.js';
+import { ENTITY_TYPES, type EntityId, type EntityType, parseEntityType, parseUuid } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import type { Entity, Resource } from '../framework/resource.js';
+import { type Call, defineRoute, type Route, S_T_C, T_C } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import {
+  RELATION_GROUPS,
+  type Relation,
+  type RelationGroup,
+  type RelationRow,
+  readableRelations,
+  showRelation,
+  withNames,
+} from './relations.js';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface RelationSearch {
+  root: EntityId;
+  direction: 'FROM' | 'TO';
+  group: RelationGroup;
+  /** 0 or less: without a limit. */
+  maxLevel: number;
+  /** Only relations behind which nothing more was found. */
+  lastLevelOnly: boolean;
+}
+
+/** An accepted relation: its type (null: any) and the far end's entity types (empty: any). */
+export interface RelationFilter {
+  relationType: string | null;
+  entityTypes: readonly EntityType[];
+}
+
+export function parseSearch(value: unknown): RelationSearch {
+  if (!isObject(value)) throw notFound();
+  const { direction, relationTypeGroup, maxLevel, fetchLastLevelOnly } = value;
+  if (direction !== 'FROM' && direction !== 'TO') throw wrongType('direction', 'FROM or TO');
+  if (maxLevel !== undefined && maxLevel !== null && typeof maxLevel !== 'number')
+    throw wrongType('maxLevel', 'a number');
+  const group = relationTypeGroup ?? 'COMMON';
+  const known = RELATION_GROUPS.find((each) => each === group);
+  if (!known) throw wrongType('relationTypeGroup', `one of ${RELATION_GROUPS.join(', ')}`);
+  return {
+    root: { entityType: parseEntityType(value.rootType), id: parseUuid(value.rootId) },
+    direction,
+    group: known,
+    maxLevel: typeof maxLevel === 'number' ? maxLevel : 1,
+    lastLevelOnly: fetchLastLevelOnly === true,
+  };
+}
+
+export function parseFilters(value: unknown): RelationFilter[] {
+  if (!Array.isArray(value)) throw notFound();
+  return value.map((filter) => {
+    if (!isObject(filter)) throw wrongType('filters', 'a list of filters');
+    const { relationType, entityTypes } = filter;
+    if (entityTypes !== undefined && entityTypes !== null && !Array.isArray(entityTypes)) {
+      throw wrongType('entityTypes', 'a list of entity types');
+    }
+    return {
+      relationType: typeof relationType === 'string' && relationType !== '' ? relationType : null,
+      entityTypes: (entityTypes ?? []).map((type: unknown) => {
+        if (!ENTITY_TYPES.some((known) => known === type)) throw wrongType('entityTypes', 'a list of entity types');
+        return type as EntityType;
+      }),
+    };
+  });
+}
+
+const keyOf = ({ entityType, id }: EntityId) => `${entityType}:${id}`;
+
+/** All relations on the way, level by level; a ring ends where it meets itself. */
+export function searchRelations(tx: Tx, search: RelationSearch): Relation[] {
+  const [near, far] = search.direction === 'FROM' ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const outgoing = (ids: readonly EntityId[]): Relation[] =>
+    tx
+      .all<RelationRow>(
+        `SELECT r.* FROM json_each(?) e JOIN relation r ON r.${near}_id = e.value ->> 'id' AND r.${near}_type = e.value ->> 'entityType'
+         WHERE r.type_group = ?`,
+        JSON.stringify(ids),
+        search.group,
+      )
+      .map(showRelation);
+  const visited = new Set([keyOf(search.root)]);
+  const found: Relation[] = [];
+  let level = 1;
+  let relations = outgoing([search.root]);
+  while (relations.length > 0) {
+    const last = level === search.maxLevel;
+    const fresh = relations.filter((relation) => {
+      const key = keyOf(relation[far]);
+      if (visited.has(key)) return false;
+      visited.add(key);
+      return true;
+    });
+    const next = last ? [] : outgoing(fresh.map((relation) => relation[far]));
+    const expanded = new Set(next.map((relation) => keyOf(relation[near])));
+    const kept =
+      search.lastLevelOnly && !last ? fresh.filter((relation) => !expanded.has(keyOf(relation[far]))) : relations;
+    found.push(...kept);
+    relations = next;
+    level += 1;
+  }
+  return found;
+}
+
+const accepts = (filters: readonly RelationFilter[], relation: Relation, far: 'from' | 'to'): boolean =>
+  filters.length === 0 ||
+  filters.some(
+    ({ relationType, entityTypes }) =>
+      (relationType === null || relationType === relation.type) &&
+      (entityTypes.length === 0 || entityTypes.includes(relation[far].entityType)),
+  );
+
+export function filteredRelations(tx: Tx, search: RelationSearch, filters: readonly RelationFilter[]): Relation[] {
+  const far = search.direction === 'FROM' ? 'to' : 'from';
+  return searchRelations(tx, search).filter((relation) => accepts(filters, relation, far));
+}
+
+function searchOfCall(tx: Tx, call: Call): { relations: Relation[]; direction: 'FROM' | 'TO' } {
+  const body = call.object;
+  const filters = parseFilters(body.filters);
+  const search = parseSearch(body.parameters);
+  requireEntity(tx, call.user, search.root, 'READ');
+  return {
+    relations: readableRelations(tx, call.user, filteredRelations(tx, search, filters)),
+    direction: search.direction,
+  };
+}
+
+/** `POST <path>` with a search and the types wanted: the entities of one kind found behind the relations. */
+export const findByRelations = <E extends Entity & { type: string | null }>(
+  resource: Resource<E>,
+  path: string,
+  typesMember: string,
+): Route =>
+  defineRoute({
+    method: 'POST',
+    path,
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const body = call.object;
+      const types = body[typesMember];
+      const search = parseSearch(body.parameters);
+      if (!Array.isArray(types)) throw notFound();
+      requireEntity(tx, call.user, search.root, 'READ');
+      const { entityType } = resource.definition;
+      const relationType = typeof body.relationType === 'string' ? body.relationType : 'Contains';
+      const far = search.direction === 'FROM' ? 'to' : 'from';
+      const filter: RelationFilter = { relationType, entityTypes: [entityType] };
+      const ids = filteredRelations(tx, search, [filter]).map((relation) => relation[far].id);
+      const customer = call.user.authority === 'CUSTOMER_USER' ? ' AND t.customer_id = ?' : '';
+      const found = resource.all(
+        tx,
+        where(
+          `t.tenant_id = ?${customer} AND t.id IN (SELECT value FROM json_each(?))`,
+          call.user.tenantId,
+          ...(customer ? [call.user.customerId] : []),
+          JSON.stringify(ids),
+        ),
+      );
+      return found.filter(({ type }) => types.includes(type));
+    },
+  });
+
+export const relationSearchRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/relations',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => searchOfCall(tx, call).relations,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/relations/info',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { relations, direction } = searchOfCall(tx, call);
+      return withNames(tx, relations, direction);
+    },
+  }),
+];

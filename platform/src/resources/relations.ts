@@ -1,0 +1,248 @@
+/** Relations: typed, directed links between any two entities, in groups. */
+import { entityKind, findEntity, isAllowed, requireEntity } from '../framework/access.js';
+import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { badRequest, notFound } from '../framework/errors.js';
+import { choice, jsonValue, text } from '../framework/fields.js';
+import { type EntityId, type EntityType, parseEntityType, parseUuid } from '../framework/ids.js';
+import { conditionsNotMet } from '../framework/paging.js';
+import { type Call, defineRoute, S_T_C, type SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+
+export const RELATION_GROUPS = [
+  'COMMON',
+  'DASHBOARD',
+  'RULE_CHAIN',
+  'RULE_NODE',
+  'EDGE',
+  'EDGE_AUTO_ASSIGN_RULE_CHAIN',
+] as const;
+export type RelationGroup = (typeof RELATION_GROUPS)[number];
+
+export interface Relation {
+  from: EntityId;
+  to: EntityId;
+  type: string;
+  typeGroup: RelationGroup;
+  additionalInfo: unknown;
+}
+
+export interface RelationRow {
+  from_type: EntityType;
+  from_id: string;
+  to_type: EntityType;
+  to_id: string;
+  type_group: RelationGroup;
+  type: string;
+  additional_info: string | null;
+}
+
+const infoField = jsonValue();
+
+export const showRelation = (row: RelationRow): Relation => ({
+  from: { entityType: row.from_type, id: row.from_id },
+  to: { entityType: row.to_type, id: row.to_id },
+  type: row.type,
+  typeGroup: row.type_group,
+  additionalInfo: infoField.show(row.additional_info),
+});
+
+const ONE = 'from_id = ? AND type_group = ? AND type = ? AND to_id = ? AND from_type = ? AND to_type = ?';
+const keyOf = ({ from, to, type, typeGroup }: Omit<Relation, 'additionalInfo'>) =>
+  [from.id, typeGroup, type, to.id, from.entityType, to.entityType] as const;
+
+export function storeRelation(tx: Tx, relation: Relation): void {
+  tx.run(
+    `INSERT OR REPLACE INTO relation (from_id, type_group, type, to_id, from_type, to_type, additional_info)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ...keyOf(relation),
+    infoField.store(relation.additionalInfo),
+  );
+}
+
+export const deleteRelation = (tx: Tx, relation: Omit<Relation, 'additionalInfo'>): boolean =>
+  tx.run(`DELETE FROM relation WHERE ${ONE}`, ...keyOf(relation)) > 0;
+
+/** Removes the relations of all groups that start or end at an entity. */
+export function deleteRelationsOf(tx: Tx, { entityType, id }: EntityId): void {
+  tx.run('DELETE FROM relation WHERE from_id = ? AND from_type = ?', id, entityType);
+  tx.run('DELETE FROM relation WHERE to_id = ? AND to_type = ?', id, entityType);
+}
+
+whenEntityDeleted((tx, id) => deleteRelationsOf(tx, id));
+whenTenantDeleted((tx, tenantId) => {
+  for (const table of ['device', 'customer', 'tb_user', 'device_profile']) {
+    tx.run(`DELETE FROM relation WHERE from_id IN (SELECT id FROM ${table} WHERE tenant_id = ?)`, tenantId);
+    tx.run(`DELETE FROM relation WHERE to_id IN (SELECT id FROM ${table} WHERE tenant_id = ?)`, tenantId);
+  }
+  deleteRelationsOf(tx, { entityType: 'TENANT', id: tenantId });
+});
+
+/** Whether the caller may read an entity; unknown ones he may not. */
+function mayRead(tx: Tx, user: SessionUser, id: EntityId): boolean {
+  const owned = findEntity(tx, id);
+  return owned !== undefined && isAllowed(tx, entityKind(id.entityType), user, owned, 'READ');
+}
+
+/** Those relations whose ends the caller may read. */
+export function readableRelations(tx: Tx, user: SessionUser, relations: readonly Relation[]): Relation[] {
+  const known = new Map<string, boolean>();
+  const readable = (id: EntityId) => {
+    const key = `${id.entityType}:${id.id}`;
+    const answer = known.get(key) ?? mayRead(tx, user, id);
+    known.set(key, answer);
+    return answer;
+  };
+  return relations.filter(({ from, to }) => readable(from) && readable(to));
+}
+
+/** With the name of the far end, seen in the direction of the search. */
+export const withNames = (tx: Tx, relations: readonly Relation[], direction: 'FROM' | 'TO') =>
+  relations.map((relation) => ({
+    ...relation,
+    fromName: direction === 'TO' ? (findEntity(tx, relation.from)?.name ?? null) : null,
+    toName: direction === 'FROM' ? (findEntity(tx, relation.to)?.name ?? null) : null,
+  }));
+
+/** An end of a relation the caller wants to change: he needs WRITE on it; an administrator may use his own tenant. */
+function requireEnd(tx: Tx, user: SessionUser, id: EntityId): void {
+  const ownTenant = id.entityType === 'TENANT' && user.authority === 'TENANT_ADMIN' && id.id === user.tenantId;
+  if (!ownTenant) requireEntity(tx, user, id, 'WRITE');
+}
+
+const endOf = (value: unknown): EntityId => {
+  if (typeof value !== 'object' || value === null) throw badRequest("Parameter entityId can't be empty!");
+  const { entityType, id } = value as { entityType?: unknown; id?: unknown };
+  return { entityType: parseEntityType(entityType), id: parseUuid(id) };
+};
+
+const groupField = choice(RELATION_GROUPS, 'COMMON');
+const typeField = text();
+
+/** The relation of a body. Throws 400. */
+function parseRelation(body: Record<string, unknown>): Relation {
+  const from = endOf(body.from);
+  const to = endOf(body.to);
+  return {
+    from,
+    to,
+    type: typeField.parse(body.type, 'type') ?? '',
+    typeGroup: groupField.parse(body.typeGroup, 'typeGroup') ?? 'COMMON',
+    additionalInfo: infoField.parse(body.additionalInfo, 'additionalInfo'),
+  };
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The group of a query; unknown ones mean the common group. */
+export const groupOf = (query: Query): RelationGroup =>
+  RELATION_GROUPS.find((group) => group === query.relationTypeGroup) ?? 'COMMON';
+
+const SINGLE = ['fromId', 'fromType', 'relationType', 'toId', 'toType'] as const;
+
+/** The one relation a query names. Throws 400 when a parameter is missing. */
+function singleOf(query: Query): Omit<Relation, 'additionalInfo'> {
+  for (const name of SINGLE) if (!query[name]) throw badRequest(`Required parameter '${name}' is not present`);
+  return {
+    from: { entityType: parseEntityType(query.fromType), id: parseUuid(query.fromId) },
+    to: { entityType: parseEntityType(query.toType), id: parseUuid(query.toId) },
+    type: query.relationType ?? '',
+    typeGroup: groupOf(query),
+  };
+}
+
+/** Relations that start (or end) at the entity a query names, those the caller may read. */
+function relationsAt(tx: Tx, call: Call): { relations: Relation[]; direction: 'FROM' | 'TO' } {
+  const { query, user } = call;
+  const direction = query.fromId !== undefined && query.fromType !== undefined ? 'FROM' : 'TO';
+  const [id, type] = direction === 'FROM' ? [query.fromId, query.fromType] : [query.toId, query.toType];
+  if (id === undefined || type === undefined) throw conditionsNotMet(query, '"fromId, fromType" OR "toId, toType"');
+  const end: EntityId = { entityType: parseEntityType(type), id: parseUuid(id) };
+  requireEntity(tx, user, end, 'READ');
+  const side = direction === 'FROM' ? 'from' : 'to';
+  const ofType = query.relationType ? ' AND type = ?' : '';
+  const rows = tx.all<RelationRow>(
+    `SELECT * FROM relation WHERE ${side}_id = ? AND ${side}_type = ? AND type_group = ?${ofType}`,
+    end.id,
+    end.entityType,
+    groupOf(query),
+    ...(query.relationType ? [query.relationType] : []),
+  );
+  return { relations: readableRelations(tx, user, rows.map(showRelation)), direction };
+}
+
+export const relationRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/relation',
+    auth: S_T_C,
+    mode: 'write',
+    handler: (tx, call) => {
+      const relation = parseRelation(call.object);
+      requireEnd(tx, call.user, relation.from);
+      requireEnd(tx, call.user, relation.to);
+      const problems = [
+        ...typeField.problems(relation.type, 'type'),
+        ...infoField.problems(relation.additionalInfo, 'additionalInfo'),
+      ];
+      if (problems.length > 0) throw badRequest(`Validation error: ${problems.join(', ')}`);
+      if (!relation.type) throw badRequest('Relation type should be specified!');
+      storeRelation(tx, relation);
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/relation',
+    auth: S_T_C,
+    mode: 'write',
+    handler: (tx, call) => {
+      const relation = singleOf(call.query);
+      requireEnd(tx, call.user, relation.from);
+      requireEnd(tx, call.user, relation.to);
+      if (!deleteRelation(tx, relation)) throw notFound();
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/relation',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const wanted = singleOf(call.query);
+      requireEntity(tx, call.user, wanted.from, 'READ');
+      requireEntity(tx, call.user, wanted.to, 'READ');
+      const row = tx.get<RelationRow>(`SELECT * FROM relation WHERE ${ONE}`, ...keyOf(wanted));
+      if (!row) throw notFound();
+      return showRelation(row);
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/relations',
+    auth: S_T_C,
+    mode: 'write',
+    handler: (tx, call) => {
+      const { entityId: id, entityType } = call.query;
+      if (!id || !entityType) throw badRequest("Required parameters 'entityId' and 'entityType' are not present");
+      const entity: EntityId = { entityType: parseEntityType(entityType), id: parseUuid(id) };
+      requireEntity(tx, call.user, entity, 'WRITE');
+      deleteRelationsOf(tx, entity);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/relations',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => relationsAt(tx, call).relations,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/relations/info',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { relations, direction } = relationsAt(tx, call);
+      return withNames(tx, relations, direction);
+    },
+  }),
+];
