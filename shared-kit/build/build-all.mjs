@@ -26,7 +26,8 @@ export async function buildChanged({ force = false, log = console.log } = {}) {
   for (const name of Object.keys(inputs)) {
     const stampFile = path.join(root, 'node_modules/.cache/mullion', `${name}.stamp`);
     const stamp = hashOf([name, ...inputs[name], 'package-lock.json']);
-    const current = existsSync(path.join(root, name, 'dist')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8');
+    const current =
+      existsSync(path.join(root, name, 'dist')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8');
     if (!force && current === stamp) continue;
     const started = performance.now();
     const { buildPackage } = await import('./build-package.mjs');

@@ -20,7 +20,10 @@ export async function buildPackage(packageDir) {
   }
   if (existsSync(path.join(packageDir, 'src/index.html'))) {
     const stats = await run(shellConfig(packageDir));
-    return finishShell(packageDir, stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map(({ name }) => name));
+    return finishShell(
+      packageDir,
+      stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map(({ name }) => name),
+    );
   }
   const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: packageDir, stdio: 'inherit' });

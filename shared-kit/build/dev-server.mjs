@@ -48,7 +48,12 @@ export async function startDevServer(name) {
       client: { overlay: false, logging: 'error', webSocketURL: 'auto://127.0.0.1:0/ws' },
       static: false,
       setupMiddlewares(middlewares) {
-        if (!isShell) middlewares.unshift({ name: 'module.json', path: '/module.json', middleware: (_request, response) => response.json(manifest()) });
+        if (!isShell)
+          middlewares.unshift({
+            name: 'module.json',
+            path: '/module.json',
+            middleware: (_request, response) => response.json(manifest()),
+          });
         return middlewares;
       },
     },

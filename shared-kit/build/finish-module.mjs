@@ -33,7 +33,10 @@ export function finishModule(packageDir, declaration, dist = path.join(packageDi
   const entrySource = readFileSync(entryFile, 'utf8');
   const quoted = new RegExp(`["'\`]${integrityPlaceholder}["'\`]`);
   if (!quoted.test(entrySource)) throw new Error(`${entryFile}: no place for the hashes of its chunks`);
-  writeFileSync(entryFile, entrySource.replace(quoted, () => JSON.stringify(loadable)));
+  writeFileSync(
+    entryFile,
+    entrySource.replace(quoted, () => JSON.stringify(loadable)),
+  );
   const integrity = integrityOf(readFileSync(entryFile));
   const manifest = {
     ...declaration,

@@ -22,7 +22,9 @@ export function finishShell(packageDir, assets) {
 
 function compress(file) {
   const content = readFileSync(file);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
   writeFileSync(`${file}.br`, brotliCompressSync(content, quality));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }

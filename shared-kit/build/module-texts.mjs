@@ -24,7 +24,9 @@ export function writeTextsFile(packageDir) {
   const lines = [
     ...(languages.includes(baseLanguage) ? [`import base from ${source(baseLanguage)};`] : ['const base = {};']),
     'const others = {',
-    ...lazy.map((language) => `  ${language}: () => import(/* webpackChunkName: "texts-${language}" */ ${source(language)}),`),
+    ...lazy.map(
+      (language) => `  ${language}: () => import(/* webpackChunkName: "texts-${language}" */ ${source(language)}),`,
+    ),
     '};',
     'export default { base, load: async (language) => (await others[language]?.())?.default };',
     '',

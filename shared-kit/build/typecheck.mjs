@@ -6,10 +6,24 @@ import path from 'node:path';
 import { require, root } from './package-info.mjs';
 
 const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-const packages = ['shared-kit', 'shell', 'mf-auth', 'mf-entities', 'mf-dashboards', 'mf-rule-chains', 'mf-settings', 'platform', 'gateway', 'e2e'];
+const packages = [
+  'shared-kit',
+  'shell',
+  'mf-auth',
+  'mf-entities',
+  'mf-dashboards',
+  'mf-rule-chains',
+  'mf-settings',
+  'platform',
+  'gateway',
+  'e2e',
+];
 let failed = 0;
 for (const name of packages.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
-  const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: path.join(root, name), stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], {
+    cwd: path.join(root, name),
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     console.error(`types: ${name} has errors`);
     failed += 1;

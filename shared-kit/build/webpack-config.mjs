@@ -6,7 +6,16 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
-import { kitDir, kitName, kitPackage, kitSurface, libraryRange, libraryVersion, root, sharedLibraries } from './package-info.mjs';
+import {
+  kitDir,
+  kitName,
+  kitPackage,
+  kitSurface,
+  libraryRange,
+  libraryVersion,
+  root,
+  sharedLibraries,
+} from './package-info.mjs';
 
 /** Stands for the store version in a build, until its content is known. */
 export const versionPlaceholder = 'MULLION0VERSION';
@@ -67,7 +76,11 @@ function base(packageDir, dev) {
     optimization: {
       splitChunks: false,
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
         new CssMinimizerPlugin(),
       ],
     },
@@ -79,7 +92,11 @@ function base(packageDir, dev) {
  * Webpack configuration of a federated module: a remote entry, one chunk per expose and per language, neither React nor
  * the kit inside. `version` is what makes container, chunk registry and style links of two versions distinct.
  */
-export function moduleConfig(packageDir, declaration, { dev = false, version = versionPlaceholder, textsFile, outDir }) {
+export function moduleConfig(
+  packageDir,
+  declaration,
+  { dev = false, version = versionPlaceholder, textsFile, outDir },
+) {
   const container = `${declaration.name.replaceAll('-', '_')}_${version}`;
   const consume = (requiredVersion) => ({ singleton: true, import: false, requiredVersion, strictVersion: true });
   return {

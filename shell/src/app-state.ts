@@ -1,4 +1,4 @@
-
+import { createQueryClient } from '@mullion/shared-kit/api/query-client';
 import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
@@ -6,7 +6,6 @@ import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/rou
 import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
 import type { SessionState } from '@mullion/shared-kit/session/session-state';
-import { createQueryClient } from '@mullion/shared-kit/api/query-client';
 import { create } from 'zustand';
 import { applyTenant, useModules } from './federation/console-modules';
 import { consoleRoutes } from './routing/routes';
@@ -45,7 +44,11 @@ async function welcome(): Promise<void> {
   useApp.setState({ router, started: true });
   if (loginError) {
     session.dismissLoginError();
-    void alert({ title: translate('shell', 'login-error.title'), message: loginError, okLabel: translate('shell', 'close') });
+    void alert({
+      title: translate('shell', 'login-error.title'),
+      message: loginError,
+      okLabel: translate('shell', 'close'),
+    });
   }
 }
 

@@ -7,8 +7,8 @@ import texts from '../locales/en_US.json';
 import { App } from './app';
 import { startApp, useApp } from './app-state';
 import { showErrorReactions } from './error-reactions';
-import { startModules } from './federation/console-modules';
 import { askForLocalModules } from './federation/ask-for-local-modules';
+import { startModules } from './federation/console-modules';
 
 async function start(): Promise<void> {
   initThemeMode();

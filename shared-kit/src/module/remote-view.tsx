@@ -42,7 +42,10 @@ export function RemoteView<Props extends object>({ load, props, pending, failed 
   );
 }
 
-class FailureBoundary extends Component<{ children: ReactNode; failed: (error: unknown) => ReactNode }, { error?: unknown }> {
+class FailureBoundary extends Component<
+  { children: ReactNode; failed: (error: unknown) => ReactNode },
+  { error?: unknown }
+> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError(error: unknown) {
     return { error };

@@ -2,7 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Outlet } from '@mullion/shared-kit/routing/host';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useMenu } from '../menu/use-menu';
 import { useChrome } from './chrome-state';
 import styles from './console-layout.module.css';
@@ -16,10 +16,9 @@ export function ConsoleLayout() {
   const fullscreen = useSession((state) => state.forceFullscreen);
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
-  const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the overlay
+  // Another page closes the overlay.
   useEffect(() => setMenuOpen(false), [pathname, setMenuOpen]);
   useEffect(() => {
     if (!menuOpen) return;
@@ -30,14 +29,7 @@ export function ConsoleLayout() {
 
   return (
     <div className={styles.frame}>
-      <a
-        className={styles.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <a className={styles.skip} href="#main">
         {t('skip-to-content')}
       </a>
       {!fullscreen && (
@@ -46,11 +38,16 @@ export function ConsoleLayout() {
         </div>
       )}
       {menuOpen && (
-        <button type="button" className={styles.backdrop} aria-label={t('close-menu')} onClick={() => setMenuOpen(false)} />
+        <button
+          type="button"
+          className={styles.backdrop}
+          aria-label={t('close-menu')}
+          onClick={() => setMenuOpen(false)}
+        />
       )}
       <div className={styles.page}>
         <Toolbar />
-        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>

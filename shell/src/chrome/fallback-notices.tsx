@@ -9,7 +9,11 @@ export function FallbackNotices() {
   useEffect(() => {
     if (!latest) return;
     const { name, version } = latest;
-    notify.warn(translate('shell', 'module-fallback', { module: name, version }), { id: `fallback ${name}`, duration: 0, position: 'bottom-end' });
+    notify.warn(translate('shell', 'module-fallback', { module: name, version }), {
+      id: `fallback ${name}`,
+      duration: 0,
+      position: 'bottom-end',
+    });
   }, [latest]);
   return null;
 }

@@ -13,7 +13,8 @@ export function FullscreenButton() {
   const active = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   // The browser may refuse; then the page simply stays as it is.
-  const toggle = () => (active ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  const toggle = () =>
+    (active ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   return (
     <IconButton
       icon={active ? 'fullscreen-exit' : 'fullscreen'}

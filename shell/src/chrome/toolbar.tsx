@@ -6,8 +6,8 @@ import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { useBreadcrumbs } from '../routing/use-breadcrumbs';
-import { ConsoleUserMenu } from './console-user-menu';
 import { useChrome } from './chrome-state';
+import { ConsoleUserMenu } from './console-user-menu';
 import { FullscreenButton } from './fullscreen-button';
 import styles from './toolbar.module.css';
 

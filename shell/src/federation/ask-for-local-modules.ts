@@ -1,7 +1,13 @@
 import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
-import { localAddresses, localModulesAllowed, rememberLocalModules, requestedModules, withoutModuleParameters } from './local-modules';
+import {
+  localAddresses,
+  localModulesAllowed,
+  rememberLocalModules,
+  requestedModules,
+  withoutModuleParameters,
+} from './local-modules';
 
 /**
  * Acts on `?module.<name>=<address>`: asks the person before the first use in this tab, then starts the page anew without
@@ -13,13 +19,18 @@ export async function askForLocalModules(): Promise<void> {
   if (bare === location.pathname + location.search + location.hash) return;
   window.history.replaceState(null, '', bare);
   if (!localModulesAllowed()) {
-    await alert({ title: translate('shell', 'local-modules.title'), message: translate('shell', 'local-modules.refused') });
+    await alert({
+      title: translate('shell', 'local-modules.title'),
+      message: translate('shell', 'local-modules.refused'),
+    });
     return;
   }
   const known = localAddresses();
   const isNew = Object.entries(requested).some(([name, address]) => known[name] !== address);
   if (!isNew) return;
-  const modules = Object.entries(requested).map(([name, address]) => `${name} (${address})`).join(', ');
+  const modules = Object.entries(requested)
+    .map(([name, address]) => `${name} (${address})`)
+    .join(', ');
   const agreed = await confirm({
     title: translate('shell', 'local-modules.ask.title'),
     message: translate('shell', 'local-modules.ask.text', { modules }),

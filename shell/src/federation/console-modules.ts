@@ -1,9 +1,9 @@
+import { satisfy } from '@module-federation/runtime-core';
 import { registerTexts, type Texts } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { ExtensionPoints } from '@mullion/shared-kit/module/extension-points';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { Registry } from '@mullion/shared-kit/module/registry';
-import { satisfy } from '@module-federation/runtime-core';
 import { create } from 'zustand';
 import { declarationNamespace } from '../menu/build-menu';
 import { changedModules, type EffectiveSet, effectiveModules } from './effective-modules';
@@ -26,7 +26,11 @@ interface ModulesState {
 }
 
 /** The modules of this page: what may run, what they contribute, what stands in. */
-export const useModules = create<ModulesState>(() => ({ set: { modules: {}, broken: [] }, extensions: [], fallbacks: [] }));
+export const useModules = create<ModulesState>(() => ({
+  set: { modules: {}, broken: [] },
+  extensions: [],
+  fallbacks: [],
+}));
 
 let registry: Registry | undefined;
 let appliedTenant: string | undefined;
@@ -58,7 +62,9 @@ export async function startModules(): Promise<void> {
   };
   const names = Object.keys(published.modules);
   await Promise.all([
-    ...names.map((name) => registerTexts(declarationNamespace(name), async (language) => (await textsIn(language))[name])),
+    ...names.map((name) =>
+      registerTexts(declarationNamespace(name), async (language) => (await textsIn(language))[name]),
+    ),
     applyTenant(undefined),
   ]);
 }
@@ -79,7 +85,8 @@ export async function applyTenant(tenantId: string | undefined, beforeReload?: (
     return false;
   }
   appliedTenant = tenantId ?? '';
-  if (JSON.stringify(set) !== JSON.stringify(useModules.getState().set)) useModules.setState({ set, extensions: extensionsOf(set) });
+  if (JSON.stringify(set) !== JSON.stringify(useModules.getState().set))
+    useModules.setState({ set, extensions: extensionsOf(set) });
   return true;
 }
 

@@ -8,18 +8,32 @@ const version = (name: string, module = 'mf-things', declaration: object = {}): 
   integrity: 'sha384-x',
   declaration: { name: module, requires: { kit: '^1.0.0' }, ...declaration },
 });
-const registry = (modules: Registry['modules']): Registry => ({ format: 1, modules, texts: {}, salt: 's', tenants: [] });
+const registry = (modules: Registry['modules']): Registry => ({
+  format: 1,
+  modules,
+  texts: {},
+  salt: 's',
+  tenants: [],
+});
 const things = (current: ModuleVersion, fallback: ModuleVersion | null = null) =>
   registry({ 'mf-things': { current, fallback, history: [] } });
 
 test('runs what the registry names', () => {
   const { modules } = effectiveModules(things(version('2'), version('1')));
-  expect(modules['mf-things']).toMatchObject({ current: { version: '2' }, fallback: { version: '1' }, source: 'registry' });
+  expect(modules['mf-things']).toMatchObject({
+    current: { version: '2' },
+    fallback: { version: '1' },
+    source: 'registry',
+  });
 });
 
 test('prefers a tenant’s version and keeps the registry’s as fallback', () => {
   const { modules } = effectiveModules(things(version('2'), version('1')), { modules: { 'mf-things': version('3') } });
-  expect(modules['mf-things']).toMatchObject({ current: { version: '3' }, fallback: { version: '2' }, source: 'tenant' });
+  expect(modules['mf-things']).toMatchObject({
+    current: { version: '3' },
+    fallback: { version: '2' },
+    source: 'tenant',
+  });
 });
 
 test('never takes pages from before sign-in out of a tenant’s overrides', () => {

@@ -74,16 +74,20 @@ export function declarationFault(name: string, declaration: unknown): string | u
   }
   const textual = (entry: object, keys: string[]) =>
     keys.every((key) => typeof (entry as Record<string, unknown>)[key] === 'string');
-  if (value.routes?.some((route) => !textual(route, ['path', 'expose', 'title']))) return 'a declared route is incomplete';
+  if (value.routes?.some((route) => !textual(route, ['path', 'expose', 'title'])))
+    return 'a declared route is incomplete';
   if (value.menu?.some((entry) => !textual(entry, ['id', 'section']))) return 'a declared menu entry is incomplete';
-  if (value.extensions?.some((entry) => !textual(entry, ['point', 'id', 'expose']))) return 'a declared extension is incomplete';
+  if (value.extensions?.some((entry) => !textual(entry, ['point', 'id', 'expose'])))
+    return 'a declared extension is incomplete';
   return undefined;
 }
 
 /** Names of loaded modules that would run in another version: then the page must start anew. */
 export function changedModules(loaded: ReadonlyMap<string, string>, next: EffectiveSet): string[] {
-  return [...loaded].filter(([name, version]) => {
-    const module = next.modules[name];
-    return !module || ![module.current, module.fallback].some((candidate) => candidate?.version === version);
-  }).map(([name]) => name);
+  return [...loaded]
+    .filter(([name, version]) => {
+      const module = next.modules[name];
+      return !module || ![module.current, module.fallback].some((candidate) => candidate?.version === version);
+    })
+    .map(([name]) => name);
 }

@@ -1,6 +1,6 @@
-import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import * as reactQuery from '@tanstack/react-query';
 import axios, * as axiosAll from 'axios';
 import i18next, * as i18nextAll from 'i18next';
@@ -101,7 +101,10 @@ export const failedAddress = (error: unknown): string | undefined => {
 
 function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${remoteTimeout / 1000} s: ${what}`)), remoteTimeout);
+    const timer = setTimeout(
+      () => reject(new Error(`no answer within ${remoteTimeout / 1000} s: ${what}`)),
+      remoteTimeout,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

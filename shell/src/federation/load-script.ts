@@ -18,7 +18,10 @@ export function loadScript(url: string, integrity?: string, timeout = remoteTime
       script.remove();
       finish();
     };
-    const timer = setTimeout(() => settle(() => reject(new Error(`no answer within ${timeout / 1000} s: ${url}`))), timeout);
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`no answer within ${timeout / 1000} s: ${url}`))),
+      timeout,
+    );
     script.onload = () => settle(resolve);
     script.onerror = () => settle(() => reject(new Error(`could not be loaded or was refused: ${url}`)));
     document.head.append(script);

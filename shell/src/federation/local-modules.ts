@@ -49,7 +49,9 @@ export async function fetchLocalModules(): Promise<Record<string, LocalModule>> 
       try {
         const manifest = (await (await fetch(`${address}module.json`)).json()) as ModuleManifest;
         const { version, container, entry } = manifest;
-        return [[name, { address, version: { version, container, entry, integrity: '', declaration: manifest } }] as const];
+        return [
+          [name, { address, version: { version, container, entry, integrity: '', declaration: manifest } }] as const,
+        ];
       } catch (error) {
         console.error(`${name} does not answer at ${address}`, error);
         return [];

@@ -20,7 +20,9 @@ const things = (changes: Partial<EffectiveModule> = {}): EffectiveModule => ({
 });
 
 function setUp(module: EffectiveModule, answers: (version: string, expose: string) => unknown) {
-  const loadExpose = jest.fn(async (_folder: string, { version: name }: ModuleVersion, expose: string) => answers(name, expose));
+  const loadExpose = jest.fn(async (_folder: string, { version: name }: ModuleVersion, expose: string) =>
+    answers(name, expose),
+  );
   const deps: LoaderDependencies = {
     effective: (name) => (name === module.name ? module : undefined),
     kitVersion: '1.2.0',

@@ -9,7 +9,8 @@ export class RegistryError extends Error {
 /** Which modules are published. Never from a cache: a new version shows with the next page load. */
 export async function fetchRegistry(): Promise<Registry> {
   const registry = await fetchJson<Registry>('/modules/registry.json');
-  if (registry.format !== 1 || typeof registry.modules !== 'object') throw new RegistryError('registry.json has an unknown format');
+  if (registry.format !== 1 || typeof registry.modules !== 'object')
+    throw new RegistryError('registry.json has an unknown format');
   return registry;
 }
 
@@ -46,5 +47,8 @@ async function fetchJson<T>(url: string): Promise<T> {
 /** First 16 hex digits of sha256(salt + tenant id), as the registry lists tenants. */
 async function saltedHash(salt: string, tenantId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(salt + tenantId));
-  return [...new Uint8Array(digest)].slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...new Uint8Array(digest)]
+    .slice(0, 8)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

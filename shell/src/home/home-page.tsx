@@ -46,7 +46,12 @@ function Shortcut({ entry, onApproach }: { entry: MenuSection; onApproach: (path
   const t = useT(entry.namespace);
   const path = entry.path ?? '/';
   return (
-    <Link to={path} className={styles.shortcut} onPointerEnter={() => onApproach(path)} onFocus={() => onApproach(path)}>
+    <Link
+      to={path}
+      className={styles.shortcut}
+      onPointerEnter={() => onApproach(path)}
+      onFocus={() => onApproach(path)}
+    >
       <Icon name={entry.icon ?? 'home'} size={24} />
       <span>{t(entry.label)}</span>
     </Link>

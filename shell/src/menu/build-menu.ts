@@ -34,7 +34,11 @@ const home: Placed = {
 };
 
 /** The menu of a role: what modules declare, in their order, without what the session's facts hide and empty groups. */
-export function buildMenu(set: EffectiveSet, authority: Authority, facts: Partial<Record<SessionFact, boolean>>): MenuSection[] {
+export function buildMenu(
+  set: EffectiveSet,
+  authority: Authority,
+  facts: Partial<Record<SessionFact, boolean>>,
+): MenuSection[] {
   const entries: Placed[] = [home, ...Object.values(set.modules).flatMap(menuOf)]
     .filter(({ auth }) => auth.includes(authority))
     .filter(({ when }) => !when || facts[when] === true)

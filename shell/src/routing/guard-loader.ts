@@ -1,6 +1,6 @@
 import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { redirect } from '@mullion/shared-kit/routing/host';
-import { type GuardDecision, guard as decide, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
+import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
 import { askToSignIn } from '../error-reactions';
 import { useModules } from '../federation/console-modules';

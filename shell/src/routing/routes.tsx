@@ -16,17 +16,25 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
   const declared = Object.values(set.modules).flatMap(({ name, current }) =>
     (current.declaration.routes ?? []).map((declaration) => ({
       layout: declaration.layout ?? 'shell',
-      route: routeObject(declaration, declarationNamespace(name), <RemotePage module={name} expose={declaration.expose} />),
+      route: routeObject(
+        declaration,
+        declarationNamespace(name),
+        <RemotePage module={name} expose={declaration.expose} />,
+      ),
     })),
   );
-  const inLayout = (layout: 'shell' | 'bare') => declared.filter((entry) => entry.layout === layout).map(({ route }) => route);
+  const inLayout = (layout: 'shell' | 'bare') =>
+    declared.filter((entry) => entry.layout === layout).map(({ route }) => route);
   return [
     {
       element: <Titled />,
       HydrateFallback: Nothing,
       children: [
         ...inLayout('bare'),
-        { element: <ConsoleLayout />, children: [routeObject(home, 'shell', <HomePage />), ...inLayout('shell'), unknown(set)] },
+        {
+          element: <ConsoleLayout />,
+          children: [routeObject(home, 'shell', <HomePage />), ...inLayout('shell'), unknown(set)],
+        },
       ],
     },
   ];
