@@ -1,0 +1,79 @@
+import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
+import type { EffectiveSet } from '../federation/effective-modules';
+import { buildMenu } from './build-menu';
+
+const setOf = (declaration: Omit<ModuleDeclaration, 'requires'>): EffectiveSet => ({
+  broken: [],
+  modules: {
+    [declaration.name]: {
+      name: declaration.name,
+      current: {
+        version: '1',
+        container: 'c',
+        entry: 'e',
+        integrity: '',
+        declaration: { ...declaration, requires: { kit: '^1.0.0' } },
+      },
+      fallback: null,
+      exposes: {},
+      source: 'registry',
+    },
+  },
+});
+
+const set = setOf({
+  name: 'mf-things',
+  routes: [{ path: 'things/*', expose: './things', title: 'things.title', icon: 'devices' }],
+  menu: [
+    { id: 'things', path: '/things', section: 'root', order: 20, auth: ['TENANT_ADMIN'] },
+    {
+      id: 'edges',
+      path: '/edges',
+      label: 'edges',
+      section: 'root',
+      order: 30,
+      auth: ['TENANT_ADMIN'],
+      when: 'edgesSupportEnabled',
+    },
+    { id: 'profiles', label: 'profiles', section: 'root', order: 10, auth: ['TENANT_ADMIN'] },
+    {
+      id: 'thing-profiles',
+      path: '/profiles/things',
+      label: 'tp',
+      section: 'profiles',
+      order: 1,
+      auth: ['TENANT_ADMIN'],
+    },
+    { id: 'empty', label: 'empty', section: 'root', order: 40, auth: ['TENANT_ADMIN'] },
+  ],
+});
+const ids = (...args: Parameters<typeof buildMenu>) => buildMenu(...args).map(({ id }) => id);
+
+test('orders entries by their declared order, home first, and leaves empty groups out', () => {
+  expect(ids(set, 'TENANT_ADMIN', {})).toEqual(['home', 'profiles', 'things']);
+});
+
+test('shows a role only its own entries', () => {
+  expect(ids(set, 'CUSTOMER_USER', {})).toEqual(['home']);
+  expect(ids(set, 'ANONYMOUS', {})).toEqual([]);
+});
+
+test('shows an entry that depends on a fact of the session only while it holds', () => {
+  expect(ids(set, 'TENANT_ADMIN', { edgesSupportEnabled: true })).toContain('edges');
+  expect(ids(set, 'TENANT_ADMIN', { edgesSupportEnabled: false })).not.toContain('edges');
+});
+
+test('takes label and icon from the route behind the path, in the texts of its module', () => {
+  const things = buildMenu(set, 'TENANT_ADMIN', {}).find(({ id }) => id === 'things');
+  expect(things).toMatchObject({
+    type: 'link',
+    label: 'things.title',
+    icon: 'devices',
+    namespace: 'declaration:mf-things',
+  });
+});
+
+test('places entries below the group they name', () => {
+  const group = buildMenu(set, 'TENANT_ADMIN', {}).find(({ id }) => id === 'profiles');
+  expect(group).toMatchObject({ type: 'toggle', pages: [{ id: 'thing-profiles', type: 'link' }] });
+});
