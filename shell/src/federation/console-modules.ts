@@ -4,6 +4,8 @@ import { type Extension, setExtensionHost } from '@mullion/shared-kit/module/ext
 import type { ExtensionPoints } from '@mullion/shared-kit/module/extension-points';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { Registry } from '@mullion/shared-kit/module/registry';
+import { LOGIN_PATH } from '@mullion/shared-kit/session/guard';
+import { tokenKeys } from '@mullion/shared-kit/session/token-store';
 import { create } from 'zustand';
 import { declarationNamespace } from '../menu/build-menu';
 import { changedModules, type EffectiveSet, effectiveModules } from './effective-modules';
@@ -65,8 +67,28 @@ export async function startModules(): Promise<void> {
     ...names.map((name) =>
       registerTexts(declarationNamespace(name), async (language) => (await textsIn(language))[name]),
     ),
-    applyTenant(undefined),
+    applyTenant(undefined).then(preloadFirstPage),
   ]);
+}
+
+/** Fetches the page of this address while the session still loads, unless a tenant could want another version of it. */
+function preloadFirstPage(): void {
+  const signedIn = localStorage.getItem(tokenKeys.access) !== null;
+  if (signedIn && registry?.tenants.length) return;
+  const route = declaredRouteAt(signedIn ? location.pathname : LOGIN_PATH);
+  if (route) preload(route.module, route.expose);
+}
+
+/** The module and expose whose declared route covers an address. */
+export function declaredRouteAt(pathname: string): { module: string; expose: string } | undefined {
+  for (const { name, current } of Object.values(useModules.getState().set.modules)) {
+    const route = (current.declaration.routes ?? []).find(({ path }) => {
+      const base = `/${path.replace(/\/\*$/, '')}`;
+      return pathname === base || (path.endsWith('/*') && pathname.startsWith(`${base}/`));
+    });
+    if (route) return { module: name, expose: route.expose };
+  }
+  return undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useMemo } from 'react';
 import { preload, useModules } from '../federation/console-modules';
-import { buildMenu, type MenuSection, routeAt } from './build-menu';
+import { buildMenu, type MenuSection } from './build-menu';
 
 /** The menu of whoever is signed in, and how to fetch a page before it is opened. */
 export function useMenu(): { sections: MenuSection[]; preload: (path: string) => void } {
@@ -18,10 +18,8 @@ export function useMenu(): { sections: MenuSection[]; preload: (path: string) =>
   return {
     sections,
     preload(path) {
-      for (const { name, current } of Object.values(set.modules)) {
-        const route = routeAt(current.declaration.routes ?? [], path);
-        if (route) preload(name, route.expose);
-      }
+      const route = declaredRouteAt(path);
+      if (route) preload(route.module, route.expose);
     },
   };
 }

@@ -3,7 +3,7 @@ import { redirect } from '@mullion/shared-kit/routing/host';
 import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
 import { askToSignIn } from '../error-reactions';
-import { useModules } from '../federation/console-modules';
+import { declaredRouteAt } from '../federation/console-modules';
 
 type Loader = (args: { request: Request }) => Promise<null>;
 
@@ -63,13 +63,7 @@ function elsewhere(refused: string): string {
 
 function isKnown(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
-  if (path === HOME_PATH || path === LOGIN_PATH) return true;
-  return Object.values(useModules.getState().set.modules)
-    .flatMap(({ current }) => current.declaration.routes ?? [])
-    .some(({ path: declared }) => {
-      const base = `/${declared.replace(/\/\*$/, '')}`;
-      return path === base || (declared.endsWith('/*') && path.startsWith(`${base}/`));
-    });
+  return path === HOME_PATH || path === LOGIN_PATH || declaredRouteAt(path) !== undefined;
 }
 
 /** Resolves once the session knows who is here. */
