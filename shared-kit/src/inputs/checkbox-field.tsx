@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import { assignRef } from './assign-ref';
 import styles from './checkbox-field.module.css';
 import type { ControlProps } from './control';
 
@@ -40,8 +41,7 @@ export function Toggle({
   }, [mixed]);
   const setInput = (element: HTMLInputElement | null) => {
     input.current = element;
-    if (typeof controlRef === 'function') controlRef(element);
-    else if (controlRef) (controlRef as { current: HTMLElement | null }).current = element;
+    assignRef(controlRef, element);
   };
   return (
     <div className={classes(styles.field, disabled && styles.disabled)}>
@@ -49,7 +49,7 @@ export function Toggle({
         <span className={styles.control}>
           <input
             id={id}
-            ref={setInput as Ref<HTMLInputElement>}
+            ref={setInput}
             type="checkbox"
             role={kind === 'switch' ? 'switch' : undefined}
             className={kind === 'switch' ? styles.switch : styles.box}

@@ -1,0 +1,107 @@
+import { addLocale, PrimeReactProvider } from 'primereact/api';
+import { Calendar, type CalendarDateTemplateEvent } from 'primereact/calendar';
+import { currentDateLocale, useT } from '../i18n/i18n';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import { overlayRoot } from '../ui/overlay-root';
+import styles from './primereact-controls.module.css';
+
+/**
+ * The controls that we take from PrimeReact, unstyled, in our own look: one lazy chunk. Its style elements carry the
+ * page's nonce, without which the content security policy would drop them.
+ */
+const settings = () => ({ unstyled: true, nonce: pageNonce(), appendTo: overlayRoot() });
+
+/** The nonce of this response; the browser hides the attribute, the property stays readable. */
+const pageNonce = (): string | undefined =>
+  (document.querySelector<HTMLElement>('meta[property="csp-nonce"]') ?? document.querySelector<HTMLElement>('[nonce]'))
+    ?.nonce;
+
+/** Names of months and days in the language of the page, as PrimeReact wants them. */
+function calendarLocale(): string {
+  const tag = currentDateLocale();
+  const names = (options: Intl.DateTimeFormatOptions, dates: Date[]) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return dates.map((date) => format.format(date));
+  };
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)));
+  // 7 January 2024 was a Sunday.
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 7 + day)));
+  addLocale(tag, {
+    firstDayOfWeek: 1,
+    monthNames: names({ month: 'long' }, months),
+    monthNamesShort: names({ month: 'short' }, months),
+    dayNames: names({ weekday: 'long' }, days),
+    dayNamesShort: names({ weekday: 'short' }, days),
+    dayNamesMin: names({ weekday: 'narrow' }, days),
+  });
+  return tag;
+}
+
+export interface CalendarControlProps {
+  /** Epoch ms. */
+  value: number | null;
+  min?: number;
+  max?: number;
+  onChange: (value: number | null) => void;
+}
+
+/** A month to choose a day from, with the time of day below. */
+export default function CalendarControl({ value, min, max, onChange }: CalendarControlProps) {
+  const t = useT('kit');
+  const day = (date: CalendarDateTemplateEvent) => <span className={styles.number}>{date.day}</span>;
+  const spin = { className: styles.spin };
+  const icon = (name: string) => () => <Icon name={name} size={18} />;
+  return (
+    <PrimeReactProvider value={settings()}>
+      <Calendar
+        inline
+        showTime
+        showSeconds
+        hourFormat="24"
+        locale={calendarLocale()}
+        value={value === null ? null : new Date(value)}
+        minDate={min === undefined ? undefined : new Date(min)}
+        maxDate={max === undefined ? undefined : new Date(max)}
+        onChange={({ value: next }) => onChange(next ? next.getTime() : null)}
+        dateTemplate={day}
+        prevIcon={icon('chevron-left')}
+        nextIcon={icon('chevron-right')}
+        incrementIcon={icon('chevron-up')}
+        decrementIcon={icon('chevron-down')}
+        pt={{
+          root: { className: styles.calendar },
+          header: { className: styles.header },
+          previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
+          nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },
+          title: { className: styles.title },
+          monthTitle: { className: styles.titlePart },
+          yearTitle: { className: styles.titlePart },
+          table: { className: styles.table },
+          tableHeaderCell: { className: styles.weekday },
+          day: ({ context }: { context?: { today?: boolean; otherMonth?: boolean } } = {}) => ({
+            className: classes(styles.day, context?.today && styles.today, context?.otherMonth && styles.other),
+          }),
+          dayLabel: ({ context }: { context?: { selected?: boolean; disabled?: boolean } } = {}) => ({
+            className: classes(
+              styles.dayLabel,
+              context?.selected && styles.selected,
+              context?.disabled && styles.disabled,
+            ),
+          }),
+          monthPicker: { className: styles.picker },
+          yearPicker: { className: styles.picker },
+          month: { className: styles.pick },
+          year: { className: styles.pick },
+          timePicker: { className: styles.time },
+          hourPicker: spin,
+          minutePicker: spin,
+          secondPicker: spin,
+          separatorContainer: { className: styles.colon },
+          incrementButton: { className: styles.step },
+          decrementButton: { className: styles.step },
+        }}
+      />
+    </PrimeReactProvider>
+  );
+}

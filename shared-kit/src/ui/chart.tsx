@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { useT } from '../i18n/i18n';
+import styles from './chart.module.css';
+import { type ChartSeries, summarize } from './chart-data';
+import { Skeleton } from './skeleton';
+import { VisuallyHidden } from './visually-hidden';
+
+export type { ChartSeries } from './chart-data';
+
+const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart'));
+
+export interface TimeSeriesChartProps {
+  series: readonly ChartSeries[];
+  /** Names the chart. */
+  label: string;
+  /** px. */
+  height?: number;
+  /** Ends of the time axis in epoch ms; default: those of the data. */
+  from?: number;
+  to?: number;
+}
+
+/**
+ * Time series as lines, with a crosshair that reads the values and dragging to zoom. What it draws with comes when the
+ * first chart is shown; its place is kept meanwhile.
+ */
+export function TimeSeriesChart({ series, label, height = 260, from, to }: TimeSeriesChartProps) {
+  const t = useT('kit');
+  const summaries = series.flatMap((one) => {
+    const summary = summarize(one);
+    return summary ? [{ id: one.id, text: t('chart.summary', { name: one.label, ...summary }) }] : [];
+  });
+  if (summaries.length === 0) {
+    return (
+      <p className={styles.empty} style={{ blockSize: height }}>
+        {t('chart.empty')}
+      </p>
+    );
+  }
+  return (
+    <figure className={styles.figure} aria-label={label}>
+      <Suspense fallback={<Skeleton height={`${height}px`} />}>
+        <TimeChart series={series} height={height} from={from} to={to} />
+      </Suspense>
+      <VisuallyHidden>
+        {summaries.map(({ id, text }) => (
+          <span key={id}>{text}. </span>
+        ))}
+      </VisuallyHidden>
+    </figure>
+  );
+}
