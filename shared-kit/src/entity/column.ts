@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../i18n/i18n';
 import type { ScopeKind, ScreenScope } from './screen-scope';
 
 /** What a cell or an action may know besides the entity. */
 export interface CellContext {
   scope: ScreenScope;
   /** Translates a key of the screen's own namespace, or of another with its prefix (`kit:…`). */
-  t: (key: string, values?: Record<string, unknown>) => string;
+  t: Translate;
 }
 
 /** A value that changes while the list is open: fetched for the rows in view and pushed by the platform. */
@@ -34,6 +35,8 @@ export interface Column<T> {
   priority?: 1 | 2 | 3;
   /** Scopes of the list in which the column exists; absent: all. */
   scopes?: readonly ScopeKind[];
+  /** The column that names its row: it holds the row's link and is always shown. Exactly one per list. */
+  naming?: boolean;
   /** Not shown until chosen in the column chooser. */
   optional?: boolean;
   /** Values the cells read live; the page subscribes once for all rows in view. */

@@ -128,7 +128,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             !props.placeholder &&
             Array.from({ length: skeletonRows }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-              <tr key={index} className={styles.row} aria-hidden="true">
+              <tr key={index} className={styles.row}>
                 {selection && <td className={styles.check} />}
                 {columns.map((column) => (
                   <td key={column.id} data-priority={column.priority ?? 2}>

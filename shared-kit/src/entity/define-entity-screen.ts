@@ -1,7 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ObjectSchema } from 'yup';
 import type { EntityId, EntityType } from '../api/entity-id';
 import type { PageData, PageLink } from '../api/page';
 import type { Authority } from '../session/authority';
@@ -35,8 +33,8 @@ export interface ScreenContext extends CellContext {
   refresh: () => Promise<void>;
   /** Opens an entity's details beside the list. */
   open: (id: string) => void;
-  /** Closes the details, or leaves the details page. */
-  close: () => void;
+  /** Tells that an entity is no longer in this list: its details close. */
+  gone: (id: string) => void;
 }
 
 /** A filter in the list's header; its value lives in the address under `name`. */
@@ -46,7 +44,7 @@ export interface ListFilter {
   component: ComponentType<{ value: string | null; onChange: (value: string | null) => void }>;
 }
 
-/** The question asked before an action runs; texts are i18n keys that get `name` and `count`. */
+/** The question asked before an action runs; texts are i18n keys that get `name`, `count` and `what` (“3 devices”). */
 export interface ActionQuestion {
   title: string;
   groupTitle?: string;
@@ -76,7 +74,7 @@ export interface EntityAction<T extends ScreenEntity> {
   ask?: ActionQuestion;
   /** The deed for one entity. Called once per entity, a few at a time; failures are collected and told. */
   each?: (entity: T, context: ScreenContext) => Promise<unknown>;
-  /** i18n key (with `name` and `count`) of the toast when all went well. */
+  /** i18n key of the toast when all went well: with `name` for one entity; with `-many` appended and `what` for several. */
   done?: string;
   /** The entity is no longer in this list afterwards: its details close. */
   leaves?: boolean | ((context: ScreenContext) => boolean);
@@ -98,9 +96,8 @@ export interface AddAction {
 export interface Property<T> {
   id: string;
   label: string;
-  /** Nothing (null, undefined, empty text): the line says so with a dash, or is left out when `optional`. */
+  /** Nothing (null, undefined, empty text) shows as a dash. */
   value: (entity: T, context: CellContext) => ReactNode;
-  optional?: boolean;
   scopes?: readonly ScopeKind[];
   /** Takes the whole width: long texts. */
   wide?: boolean;
@@ -108,28 +105,43 @@ export interface Property<T> {
   copy?: (entity: T) => string;
 }
 
-/** A form for one entity: it knows neither the dialog nor the panel it stands in. */
-export interface EntityForm<T, V extends FieldValues> {
-  schema: ObjectSchema<V>;
-  /** Form values of an entity; of a new one for null. */
-  read: (entity: T | null) => V;
-  /** The entity to save: the loaded one overwritten by the values, unknown `additionalInfo` members kept. */
-  write: (values: V, entity: T | null) => T;
-  fields: ComponentType<{ form: UseFormReturn<V>; entity: T | null; scope: ScreenScope }>;
+/** What a form for one entity receives. `entityForm()` makes such a component from a schema and fields. */
+export interface EntityFormProps<T> {
+  /** The entity to edit; null: a new one. */
+  entity: T | null;
+  context: ScreenContext;
+  /** Saves; rejects with what went wrong. */
+  onSubmit: (entity: T) => Promise<void>;
+  onCancel: () => void;
+  onDirty?: (dirty: boolean) => void;
+  /** Text of the saving button. */
+  submitLabel: string;
+  /** A new entity may be saved as it is; an edited one only when something changed. */
+  savePristine?: boolean;
+  /** Draws the place: a dialog, a panel. */
+  frame: (parts: FormParts) => ReactNode;
+}
+
+/** A form in parts, for the place it stands in to arrange; the form element is around the whole place. */
+export interface FormParts {
+  fields: ReactNode;
+  /** Cancel and save, with the reason when it cannot be pressed. */
+  actions: ReactNode;
+  dirty: boolean;
 }
 
 /**
  * A list of entities with everything around it, as data. The framework owns paging, URL state, selection, group
  * actions, details, edit and cancel, unsaved changes, confirmation, toasts, empty and failed states, keyboard.
  */
-export interface EntityScreenDefinition<T extends ScreenEntity, V extends FieldValues = FieldValues> {
+export interface EntityScreenDefinition<T extends ScreenEntity> {
   type: EntityType;
   /** i18n namespace of the definition's own keys. */
   ns: string;
   list: (request: ListRequest) => ScreenQuery<PageData<T>>;
   load: (id: string) => ScreenQuery<T>;
   /** Saves an edited or a new entity. Absent: the screen is for reading. */
-  save?: (entity: T) => Promise<unknown>;
+  save?: (entity: T) => Promise<ScreenEntity>;
   /** Query-key prefixes to read again after any change. */
   invalidates: readonly QueryKey[];
   columns: readonly Column<T>[];
@@ -138,10 +150,11 @@ export interface EntityScreenDefinition<T extends ScreenEntity, V extends FieldV
   filters?: readonly ListFilter[];
   actions?: readonly EntityAction<T>[];
   add?: readonly AddAction[];
-  form?: EntityForm<T, V>;
+  /** Loads the form when somebody edits or adds. */
+  form?: () => Promise<ComponentType<EntityFormProps<T>>>;
   details: readonly Property<T>[];
   /** Above the properties: notes such as "this device is public". */
-  notice?: ComponentType<{ entity: T; scope: ScreenScope }>;
+  notice?: ComponentType<{ entity: T; context: ScreenContext }>;
   /** Beside the name in the details: the live state, for instance. */
   badge?: ComponentType<{ entity: T }>;
   readOnly?: (entity: T, context: CellContext & { authority: Authority }) => boolean;
@@ -155,9 +168,9 @@ export interface EntityScreenDefinition<T extends ScreenEntity, V extends FieldV
 }
 
 /** Types a screen's definition. `entityScreen(definition)` draws it. */
-export const defineEntityScreen = <T extends ScreenEntity, V extends FieldValues = FieldValues>(
-  definition: EntityScreenDefinition<T, V>,
-): EntityScreenDefinition<T, V> => definition;
+export const defineEntityScreen = <T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+): EntityScreenDefinition<T> => definition;
 
 /** What people call an entity: its name, its title, else the id. */
 export const entityName = (entity: ScreenEntity): string => entity.name || entity.title || entity.id.id;

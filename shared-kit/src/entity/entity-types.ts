@@ -2,9 +2,11 @@ import type { EntityType } from '../api/entity-id';
 
 /** What the console says about one type of entity wherever it meets it: lists, pickers, links, crumbs. */
 export interface EntityTypeInfo {
-  /** i18n keys in the kit's namespace. */
+  /** i18n keys, prefixed with the kit's namespace for `useScreenText`. */
   label: string;
   plural: string;
+  /** With `count`: “3 devices”. */
+  counted: string;
   add: string;
   search: string;
   empty: string;
@@ -20,6 +22,7 @@ export interface EntityTypeInfo {
 const about = (key: string, icon: string, listPath?: string): EntityTypeInfo => ({
   label: `kit:entity-type.${key}.label`,
   plural: `kit:entity-type.${key}.plural`,
+  counted: `kit:entity-type.${key}.counted`,
   add: `kit:entity-type.${key}.add`,
   search: `kit:entity-type.${key}.search`,
   empty: `kit:entity-type.${key}.empty`,

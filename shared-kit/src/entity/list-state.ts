@@ -29,8 +29,6 @@ export interface ListDefaults {
 /** Sizes a person may choose from. */
 export const pageSizes = [20, 50, 100] as const;
 
-/** Below this width of the table the page-size selector is hidden (spec 2 §9, decisions.md). */
-export const pageSizeSelectorMinWidth = 550;
 
 const wholeNumber = (text: string | null, fallback: number): number => {
   const value = Number(text);

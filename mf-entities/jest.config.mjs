@@ -1,0 +1,3 @@
+import kit from '../shared-kit/jest.config.mjs';
+
+export default kit;

@@ -1,0 +1,64 @@
+import { defineModule } from '@mullion/shared-kit/module/define-module';
+
+/** Types whose pages show attributes and telemetry. */
+const withData = [
+  'TENANT',
+  'TENANT_PROFILE',
+  'CUSTOMER',
+  'USER',
+  'DEVICE',
+  'ASSET',
+  'ENTITY_VIEW',
+  'EDGE',
+  'RULE_CHAIN',
+];
+
+export default defineModule({
+  name: 'mf-entities',
+  requires: { kit: '^1.0.0' },
+  routes: [
+    {
+      path: 'devices/*',
+      expose: './devices',
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      title: 'device.devices',
+      icon: 'devices',
+    },
+    {
+      path: 'customers/*',
+      expose: './customers',
+      auth: ['TENANT_ADMIN'],
+      title: 'customer.customers',
+      icon: 'customers',
+    },
+  ],
+  menu: [
+    { id: 'customers', path: '/customers', section: 'root', order: 30, auth: ['TENANT_ADMIN'] },
+    { id: 'devices', path: '/devices', section: 'root', order: 50, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
+  ],
+  home: [
+    { section: 'customer-management', path: '/customers', order: 20, auth: ['TENANT_ADMIN'] },
+    { section: 'device-management', path: '/devices', order: 40, auth: ['TENANT_ADMIN'] },
+    { section: 'view-devices', path: '/devices', order: 40, auth: ['CUSTOMER_USER'] },
+  ],
+  extensions: [
+    {
+      point: 'entity.tab',
+      id: 'attributes',
+      expose: './tabs/attributes',
+      for: withData,
+      label: 'tab.attributes',
+      icon: 'list',
+      order: 10,
+    },
+    {
+      point: 'entity.tab',
+      id: 'telemetry',
+      expose: './tabs/telemetry',
+      for: withData,
+      label: 'tab.telemetry',
+      icon: 'show_chart',
+      order: 20,
+    },
+  ],
+});

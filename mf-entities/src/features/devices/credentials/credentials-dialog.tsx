@@ -1,0 +1,148 @@
+import {
+  type DeviceCredentials,
+  deviceCredentialsQuery,
+  type DeviceInfo,
+  saveDeviceCredentials,
+} from '@mullion/shared-kit/api/devices';
+import { deviceProfileInfoQuery, type TransportType } from '@mullion/shared-kit/api/device-profiles';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { object } from '@mullion/shared-kit/schema';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { PropertyList } from '@mullion/shared-kit/ui/property-list';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import styles from './credentials.module.css';
+import { CredentialsFields, type WithCredentials } from './credentials-fields';
+import { credentialsSchema } from './credentials-schema';
+import { readCredentials, writeCredentials } from './credentials-values';
+
+/** Opens a device's credentials, to change them or (customer users) to read them. */
+export async function openCredentialsDialog(device: DeviceInfo, context: ScreenContext, readOnly: boolean): Promise<void> {
+  await openDialog<void>((close) => (
+    <CredentialsDialog device={device} context={context} readOnly={readOnly} onClose={() => close()} />
+  ));
+}
+
+interface CredentialsDialogProps {
+  device: DeviceInfo;
+  context: ScreenContext;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+function CredentialsDialog({ device, context, readOnly, onClose }: CredentialsDialogProps) {
+  const t = useT('mf-entities');
+  const stored = useQuery(deviceCredentialsQuery(device.id.id));
+  const profile = useQuery(deviceProfileInfoQuery(device.deviceProfileId.id));
+  const title = t('credentials.title', { name: device.name });
+  const failed = [stored, profile].find(({ isError }) => isError);
+  if (failed) {
+    return (
+      <Dialog title={title}>
+        <ErrorState reason={errorText(failed.error)} onRetry={() => void failed.refetch()} />
+      </Dialog>
+    );
+  }
+  if (!stored.data || !profile.data) {
+    return (
+      <Dialog title={title}>
+        <div aria-busy="true">
+          <Skeleton lines={3} height="2rem" />
+        </div>
+      </Dialog>
+    );
+  }
+  if (readOnly) return <CredentialsView title={title} stored={stored.data} onClose={onClose} />;
+  return (
+    <CredentialsForm
+      title={title}
+      stored={stored.data}
+      transport={profile.data.transportType}
+      context={context}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CredentialsFormProps {
+  title: string;
+  stored: DeviceCredentials;
+  transport: TransportType;
+  context: ScreenContext;
+  onClose: () => void;
+}
+
+function CredentialsForm({ title, stored, transport, context, onClose }: CredentialsFormProps) {
+  const t = useT('mf-entities');
+  const values = useMemo<WithCredentials>(
+    () => ({ credentials: readCredentials(stored, transport) }),
+    [stored, transport],
+  );
+  const form = useKitForm<WithCredentials>(() => Promise.resolve(object({ credentials: credentialsSchema(t) })), values);
+  const { isDirty } = form.formState;
+  const save = async ({ credentials }: WithCredentials) => {
+    try {
+      await saveDeviceCredentials({ ...stored, ...writeCredentials(credentials) });
+    } catch (error) {
+      throw new Error(errorText(error), { cause: error });
+    }
+    await context.refresh();
+    notify.success(t('credentials.saved'));
+    onClose();
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      <Dialog
+        title={title}
+        dirty={isDirty}
+        actions={
+          <>
+            <FormError />
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <SubmitButton requireChange>{t('save')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <p className={styles.warning}>
+            <Icon name="warning" size={16} />
+            {t('credentials.warning')}
+          </p>
+          <CredentialsFields transport={transport} />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
+
+/** The same as plain text, for those who may only read them. */
+function CredentialsView({ title, stored, onClose }: { title: string; stored: DeviceCredentials; onClose: () => void }) {
+  const t = useT('mf-entities');
+  const values = readCredentials(stored, undefined);
+  const line = (label: string, value: string) =>
+    value ? [{ label: t(label), value, wide: true, action: <CopyButton text={value} label={t('credentials.copy')} /> }] : [];
+  return (
+    <Dialog title={title} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <PropertyList
+        properties={[
+          { label: t('credentials.type'), value: t(`credentials.type.${stored.credentialsType}`), wide: true },
+          ...line('credentials.type.ACCESS_TOKEN', values.token),
+          ...line('credentials.client-id', values.clientId),
+          ...line('credentials.user-name', values.userName),
+          ...line('credentials.password', values.password),
+          ...line('credentials.certificate', values.certificate),
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
+import type { CredentialsValues } from './credentials-values';
+import { isPemCertificate } from './pem';
+
+const text = () => string().defined();
+
+function isJsonObject(value: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
+
+/** Rules of credentials; only those of the chosen type count. `t` speaks the module's own texts. */
+export const credentialsSchema = (t: Translate): ObjectSchema<CredentialsValues> =>
+  object({
+    type: string<CredentialsValues['type']>().required(),
+    token: text().when('type', {
+      is: 'ACCESS_TOKEN',
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: (rule) => rule.required().max(32),
+    }),
+    clientId: text().when(['type', 'userName'], {
+      is: (type: string, userName: string) => type === 'MQTT_BASIC' && !userName,
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: (rule) => rule.required(t('credentials.client-or-user')),
+    }),
+    userName: text().when(['type', 'password'], {
+      is: (type: string, password: string) => type === 'MQTT_BASIC' && Boolean(password),
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: (rule) => rule.required(t('credentials.user-with-password')),
+    }),
+    password: text(),
+    certificate: text().when('type', {
+      is: 'X509_CERTIFICATE',
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: (rule) => rule.required().test('pem', t('credentials.not-pem'), (value) => isPemCertificate(value ?? '')),
+    }),
+    lwm2m: text().when('type', {
+      is: 'LWM2M_CREDENTIALS',
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: (rule) => rule.required().test('json', t('credentials.not-json'), (value) => isJsonObject(value ?? '')),
+    }),
+  });

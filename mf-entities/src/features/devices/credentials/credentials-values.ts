@@ -1,0 +1,117 @@
+import type { DeviceCredentials, DeviceCredentialsType, MqttBasicCredentials } from '@mullion/shared-kit/api/devices';
+import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
+
+/** What the credentials form edits: the members of every type side by side, so that switching back loses nothing. */
+export interface CredentialsValues {
+  type: DeviceCredentialsType;
+  /** ACCESS_TOKEN */
+  token: string;
+  /** MQTT_BASIC */
+  clientId: string;
+  userName: string;
+  password: string;
+  /** X509_CERTIFICATE, PEM */
+  certificate: string;
+  /** LWM2M_CREDENTIALS, JSON text */
+  lwm2m: string;
+}
+
+const byTransport: Readonly<Record<TransportType, readonly DeviceCredentialsType[]>> = {
+  DEFAULT: ['ACCESS_TOKEN', 'X509_CERTIFICATE', 'MQTT_BASIC'],
+  MQTT: ['ACCESS_TOKEN', 'X509_CERTIFICATE', 'MQTT_BASIC'],
+  COAP: ['ACCESS_TOKEN', 'X509_CERTIFICATE'],
+  LWM2M: ['LWM2M_CREDENTIALS'],
+  SNMP: ['ACCESS_TOKEN'],
+};
+
+/** Types of credentials that devices of a transport may have, in the order they are offered (spec 2 §3). */
+export const credentialsTypesFor = (transport: TransportType | undefined): readonly DeviceCredentialsType[] =>
+  byTransport[transport ?? 'DEFAULT'];
+
+export const emptyCredentials: CredentialsValues = {
+  type: 'ACCESS_TOKEN',
+  token: '',
+  clientId: '',
+  userName: '',
+  password: '',
+  certificate: '',
+  lwm2m: '',
+};
+
+function mqttOf(credentials: DeviceCredentials): Partial<MqttBasicCredentials> {
+  try {
+    return JSON.parse(credentials.credentialsValue ?? '{}') as Partial<MqttBasicCredentials>;
+  } catch {
+    return {};
+  }
+}
+
+/** Form values of stored credentials. A type that the transport does not know becomes the first it knows, empty. */
+export function readCredentials(stored: DeviceCredentials, transport: TransportType | undefined): CredentialsValues {
+  const allowed = credentialsTypesFor(transport);
+  const type = allowed.includes(stored.credentialsType) ? stored.credentialsType : (allowed[0] ?? 'ACCESS_TOKEN');
+  const values: CredentialsValues = { ...emptyCredentials, type };
+  if (type !== stored.credentialsType) return values;
+  switch (type) {
+    case 'ACCESS_TOKEN':
+      return { ...values, token: stored.credentialsId ?? '' };
+    case 'X509_CERTIFICATE':
+      return { ...values, certificate: stored.credentialsValue ?? '' };
+    case 'LWM2M_CREDENTIALS':
+      return { ...values, lwm2m: stored.credentialsValue ?? '' };
+    case 'MQTT_BASIC': {
+      const { clientId, userName, password } = mqttOf(stored);
+      return { ...values, clientId: clientId ?? '', userName: userName ?? '', password: password ?? '' };
+    }
+  }
+}
+
+/** The three members that are sent; `id` and `deviceId` of the stored credentials stay with the caller. */
+export function writeCredentials(
+  values: CredentialsValues,
+): Pick<DeviceCredentials, 'credentialsType' | 'credentialsId' | 'credentialsValue'> {
+  const credentialsType = values.type;
+  const value = (credentialsValue: string) => ({ credentialsType, credentialsId: null, credentialsValue });
+  switch (credentialsType) {
+    case 'ACCESS_TOKEN':
+      return { credentialsType, credentialsId: values.token, credentialsValue: null };
+    case 'X509_CERTIFICATE':
+      return value(values.certificate);
+    case 'LWM2M_CREDENTIALS':
+      return value(values.lwm2m);
+    case 'MQTT_BASIC': {
+      const mqtt: MqttBasicCredentials = {
+        clientId: values.clientId || null,
+        userName: values.userName || null,
+        password: values.password || null,
+      };
+      return value(JSON.stringify(mqtt));
+    }
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Length of a token the platform makes itself. */
+const tokenLength = 20;
+
+/** A new token: 20 letters and digits from the browser's secure random source, without modulo bias. */
+export function generateToken(length = tokenLength): string {
+  let token = '';
+  while (token.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+      if (byte < 248 && token.length < length) token += alphabet[byte % alphabet.length];
+    }
+  }
+  return token;
+}
+
+/**
+ * What a person copies to set up the device: the token, or the MQTT members that are set as a brace list with
+ * unquoted keys. Null for the types whose secret is not ours to show.
+ */
+export function copyableCredentials(stored: DeviceCredentials): string | null {
+  if (stored.credentialsType === 'ACCESS_TOKEN') return stored.credentialsId;
+  if (stored.credentialsType !== 'MQTT_BASIC') return null;
+  const members = Object.entries(mqttOf(stored)).filter(([, value]) => value);
+  return `{${members.map(([name, value]) => `${name}:${JSON.stringify(value)}`).join(',')}}`;
+}

@@ -1,0 +1,95 @@
+import { defaultDeviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
+import type { Device } from '@mullion/shared-kit/api/devices';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { deviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { trimStrings } from '@mullion/shared-kit/entity/trim-strings';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type CredentialsValues, emptyCredentials, generateToken } from '../credentials/credentials-values';
+import { ConnectStep } from './connect-step';
+import { WizardFields } from './wizard-fields';
+import { wizardSchema } from './wizard-schema';
+import { addDevice, platformCalls, type WizardValues } from './wizard-values';
+
+/** Opens the wizard that adds a device and then shows how to connect it. */
+export async function openDeviceWizard(context: ScreenContext): Promise<void> {
+  await openDialog<void>((close) => <DeviceWizard context={context} onClose={() => close()} />);
+}
+
+interface Added {
+  device: Device;
+  credentials: CredentialsValues;
+}
+
+/** Two pages: what the device is (a name is enough), and, when it exists, how it sends its first value. */
+export function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
+  const [added, setAdded] = useState<Added>();
+  if (!added) return <DevicePage context={context} onAdded={setAdded} onCancel={onClose} />;
+  const finish = () => {
+    onClose();
+    context.open(added.device.id.id);
+  };
+  return <ConnectStep device={added.device} credentials={added.credentials} onOpen={finish} onClose={onClose} />;
+}
+
+interface DevicePageProps {
+  context: ScreenContext;
+  onAdded: (added: Added) => void;
+  onCancel: () => void;
+}
+
+function DevicePage({ context, onAdded, onCancel }: DevicePageProps) {
+  const t = useT('mf-entities');
+  const client = useQueryClient();
+  const profile = useQuery(defaultDeviceProfileInfoQuery());
+  const [token] = useState(() => generateToken());
+  const values = useMemo<WizardValues>(
+    () => ({
+      name: '',
+      label: '',
+      profile: profile.data ? deviceProfileOption(profile.data) : null,
+      gateway: false,
+      overwriteActivityTime: false,
+      description: '',
+      customer: null,
+      credentials: { ...emptyCredentials, token },
+    }),
+    [profile.data, token],
+  );
+  const form = useKitForm<WizardValues>(() => Promise.resolve(wizardSchema(t)), values);
+  const submit = async (typed: WizardValues) => {
+    const wanted = trimStrings(typed);
+    try {
+      const device = await addDevice(wanted, (made) => form.setValue('profile', made), platformCalls(client));
+      await context.refresh();
+      onAdded({ device, credentials: wanted.credentials });
+    } catch (error) {
+      throw new Error(errorText(error), { cause: error });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Dialog
+        title={t('wizard.title')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <FormError />
+            <Button onClick={onCancel}>{t('cancel')}</Button>
+            <SubmitButton>{t('wizard.add')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <WizardFields />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Dialog } from '../dialogs/dialog';
+import { openDialog } from '../dialogs/open-dialog';
+import { RemoteView } from '../module/remote-view';
+import { notify } from '../notify/notify';
+import { ErrorState } from '../ui/error-state';
+import { Skeleton } from '../ui/skeleton';
+import {
+  type AddAction,
+  type EntityScreenDefinition,
+  entityName,
+  type ScreenContext,
+  type ScreenEntity,
+} from './define-entity-screen';
+import { entityTypeTable } from './entity-types';
+import { errorText } from './error-text';
+import type { ScopeKind } from './screen-scope';
+
+/** What `addWithForm` needs of the screen it is part of. */
+type AddWithForm<T extends ScreenEntity> = Required<Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save'>>;
+
+/** Adds an entity with the screen's own form in a dialog; the new entity's details open afterwards. */
+export const addWithForm = <T extends ScreenEntity>(
+  screen: AddWithForm<T>,
+  scopes?: readonly ScopeKind[],
+): AddAction => ({
+  id: 'add',
+  label: entityTypeTable[screen.type].add,
+  icon: 'plus',
+  scopes,
+  run: async (context) => {
+    await openDialog<void>((close) => <AddDialog screen={screen} context={context} onClose={() => close()} />);
+  },
+});
+
+interface AddDialogProps<T extends ScreenEntity> {
+  screen: AddWithForm<T>;
+  context: ScreenContext;
+  onClose: () => void;
+}
+
+function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDialogProps<T>) {
+  const { t } = context;
+  const title = t(entityTypeTable[screen.type].add);
+  const submit = async (entity: T) => {
+    const saved = await screen.save(entity);
+    await context.refresh();
+    notify.success(t('kit:entity.added', { name: entityName(saved) }));
+    onClose();
+    context.open(saved.id.id);
+  };
+  return (
+    <RemoteView
+      load={screen.form}
+      props={{
+        entity: null,
+        context,
+        onSubmit: submit,
+        onCancel: onClose,
+        submitLabel: t('kit:add'),
+        frame: ({ fields, actions, dirty }) => (
+          <Dialog title={title} actions={actions} dirty={dirty}>
+            {fields}
+          </Dialog>
+        ),
+      }}
+      pending={
+        <Dialog title={title}>
+          <Skeleton lines={5} height="2rem" />
+        </Dialog>
+      }
+      failed={(error, retry) => (
+        <Dialog title={title}>
+          <ErrorState reason={errorText(error)} onRetry={retry} />
+        </Dialog>
+      )}
+    />
+  );
+}

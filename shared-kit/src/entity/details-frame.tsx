@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './details-frame.module.css';
+
+/** What details need of the place they stand in: the side panel and the details page alike. */
+export interface DetailsFrameProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  header?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Details on a page of their own: the same parts as in the side panel, over the whole width. */
+export function DetailsPageFrame({ title, subtitle, actions, header, children }: DetailsFrameProps) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {header && <div className={styles.below}>{header}</div>}
+      <div className={styles.body}>{children}</div>
+    </article>
+  );
+}

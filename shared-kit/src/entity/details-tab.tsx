@@ -1,0 +1,34 @@
+import { CopyButton } from '../ui/copy-button';
+import { PropertyList } from '../ui/property-list';
+import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { inScope } from './screen-scope';
+
+interface DetailsTabProps<T extends ScreenEntity> {
+  definition: EntityScreenDefinition<T>;
+  entity: T;
+  context: ScreenContext;
+}
+
+/** An entity's details as plain, selectable text. */
+export function DetailsTab<T extends ScreenEntity>({ definition, entity, context }: DetailsTabProps<T>) {
+  const { t, scope } = context;
+  const Notice = definition.notice;
+  return (
+    <>
+      {Notice && <Notice entity={entity} context={context} />}
+      <PropertyList
+        properties={definition.details
+          .filter(({ scopes }) => inScope(scopes, scope))
+          .map(({ label, value, wide, copy }) => {
+            const text = copy?.(entity);
+            return {
+              label: t(label),
+              value: value(entity, context),
+              wide,
+              action: text && <CopyButton text={text} label={t('kit:entity.copy', { what: t(label) })} />,
+            };
+          })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
+import { ErrorState } from '../ui/error-state';
+import { Skeleton } from '../ui/skeleton';
+import { TabPanel, Tabs } from '../ui/tabs';
+import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
+import { DetailsActions } from './details-actions';
+import type { DetailsFrameProps } from './details-frame';
+import { DetailsTab } from './details-tab';
+import { EntityEditor } from './entity-editor';
+import { entityTypeTable } from './entity-types';
+import { errorText } from './error-text';
+import { ContributedTab, useEntityTabs } from './entity-tabs';
+import { useScreenQuery } from './screen-query';
+
+interface EntityDetailsProps<T extends ScreenEntity> {
+  definition: EntityScreenDefinition<T>;
+  id: string;
+  context: ScreenContext;
+  /** The side panel, or the page. */
+  frame: ComponentType<DetailsFrameProps>;
+  /** Address of the details page; absent on that page itself. */
+  page?: string;
+  tab: string | null;
+  onTab: (tab: string | null) => void;
+  onClose: () => void;
+  /** Told the name as soon as it is known: the crumb of a details page. */
+  onName?: (name: string) => void;
+}
+
+/** The id of the first tab, which is the framework's own; all others are contributed. */
+const detailsTab = 'details';
+
+/** One entity: header with actions, its details as text or as a form, and the tabs that modules contribute. */
+export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<T>) {
+  const { definition, id, context, frame: Frame, onClose, onName } = props;
+  const { t } = context;
+  const prefix = useId();
+  const info = entityTypeTable[definition.type];
+  const query = useScreenQuery(definition.load(id));
+  const entity = query.data;
+  const name = entity && entityName(entity);
+  const [editing, setEditing] = useEditing(id);
+  const tabs = useEntityTabs(definition, context);
+  const tab = tabs.some((one) => one.id === props.tab) ? (props.tab as string) : detailsTab;
+  const contributed = tabs.find((one) => one.id === tab);
+
+  useEffect(() => {
+    if (name !== undefined) onName?.(name);
+  }, [name, onName]);
+
+  const Badge = definition.badge;
+  const mayEdit =
+    entity !== undefined &&
+    definition.form !== undefined &&
+    definition.save !== undefined &&
+    !definition.readOnly?.(entity, context);
+  return (
+    <Frame
+      title={name ?? <Skeleton width="10rem" height="1rem" />}
+      subtitle={
+        <>
+          {t(info.label)}
+          {entity && Badge && <Badge entity={entity} />}
+        </>
+      }
+      onClose={onClose}
+      actions={
+        entity && (
+          <DetailsActions
+            definition={definition}
+            entity={entity}
+            context={context}
+            page={props.page}
+            onEdit={
+              mayEdit && !editing
+                ? () => {
+                    props.onTab(null);
+                    setEditing(true);
+                  }
+                : undefined
+            }
+          />
+        )
+      }
+      header={
+        <Tabs
+          idPrefix={prefix}
+          label={t(info.details)}
+          value={tab}
+          onChange={(next) => props.onTab(next === detailsTab ? null : next)}
+          tabs={[
+            { id: detailsTab, label: t('kit:entity.details') },
+            ...tabs.map(({ id: tabId, namespace, label }) => ({ id: tabId, label: t(`${namespace}:${label}`) })),
+          ]}
+        />
+      }
+    >
+      <TabPanel idPrefix={prefix} value={tab}>
+        {query.isError ? (
+          <ErrorState
+            reason={errorText(query.error)}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : !entity ? (
+          <div aria-busy="true">
+            <Skeleton lines={5} height="1.25rem" />
+          </div>
+        ) : (
+          <>
+            {/* The form stays while another tab is looked at: nothing typed is lost. */}
+            <div hidden={contributed !== undefined}>
+              {editing ? (
+                <EntityEditor
+                  key={id}
+                  definition={definition}
+                  entity={entity}
+                  context={context}
+                  onDone={() => setEditing(false)}
+                />
+              ) : (
+                <DetailsTab definition={definition} entity={entity} context={context} />
+              )}
+            </div>
+            {contributed && <ContributedTab key={`${contributed.id}/${id}`} tab={contributed} entity={entity} />}
+          </>
+        )}
+      </TabPanel>
+    </Frame>
+  );
+}
+
+/** Whether the entity is being edited; another entity starts unedited. */
+function useEditing(id: string): [boolean, (editing: boolean) => void] {
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const set = useCallback((editing: boolean) => setEditingId(editing ? id : null), [id]);
+  return [editingId === id, set];
+}

@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react';
+import { confirm } from '../dialogs/confirm';
+import { RemoteView } from '../module/remote-view';
+import { notify } from '../notify/notify';
+import { useUnsavedChanges } from '../routing/unsaved-changes';
+import { ErrorState } from '../ui/error-state';
+import { Skeleton } from '../ui/skeleton';
+import {
+  type EntityFormProps,
+  type EntityScreenDefinition,
+  entityName,
+  type ScreenContext,
+  type ScreenEntity,
+} from './define-entity-screen';
+import styles from './entity-editor.module.css';
+import { errorText } from './error-text';
+
+interface EntityEditorProps<T extends ScreenEntity> {
+  definition: EntityScreenDefinition<T>;
+  entity: T;
+  context: ScreenContext;
+  /** Saved or given up. */
+  onDone: () => void;
+}
+
+/** Leaving means another page or other details; paging and sorting the list beside the form is not leaving. */
+const leaves = (from: { pathname: string; search: string }, to: { pathname: string; search: string }): boolean =>
+  from.pathname !== to.pathname ||
+  new URLSearchParams(from.search).get('open') !== new URLSearchParams(to.search).get('open');
+
+/** An entity's form in place of its details. What was typed is not lost without asking. */
+export function EntityEditor<T extends ScreenEntity>({ definition, entity, context, onDone }: EntityEditorProps<T>) {
+  const { t } = context;
+  const [dirty, setDirty] = useState(false);
+  const { form, save } = definition;
+  const ask = useCallback(
+    () =>
+      confirm({
+        title: t('kit:entity.unsaved.title'),
+        message: t('kit:entity.unsaved.text'),
+        confirmLabel: t('kit:entity.unsaved.leave'),
+        cancelLabel: t('kit:entity.unsaved.stay'),
+        danger: true,
+      }),
+    [t],
+  );
+  useUnsavedChanges(dirty, ask, leaves);
+  if (!form || !save) return null;
+  const submit = async (changed: T) => {
+    await save(changed);
+    setDirty(false);
+    await context.refresh();
+    notify.success(t('kit:entity.saved', { name: entityName(changed) }));
+    onDone();
+  };
+  const props: EntityFormProps<T> = {
+    entity,
+    context,
+    onSubmit: submit,
+    onCancel: onDone,
+    onDirty: setDirty,
+    submitLabel: t('kit:save'),
+    frame: ({ fields, actions }) => (
+      <div className={styles.form}>
+        {fields}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    ),
+  };
+  return (
+    <RemoteView
+      load={form}
+      props={props}
+      pending={
+        <div aria-busy="true">
+          <Skeleton lines={5} height="2rem" />
+        </div>
+      }
+      failed={(error, retry) => <ErrorState reason={errorText(error)} onRetry={retry} />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FieldRows, Form, FormError, type FormSchema, SubmitButton, useKitForm } from '../inputs/form';
+import { Button } from '../ui/button';
+import type { EntityFormProps, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { errorText } from './error-text';
+import { trimStrings } from './trim-strings';
+
+/** A form for one type of entity: rules, the way between entity and values, and the fields. */
+export interface EntityFormOptions<T extends ScreenEntity, V extends FieldValues> {
+  schema: FormSchema<V>;
+  /** Form values of an entity; of a new one for null. */
+  read: (entity: T | null) => V;
+  /** The entity to save: the loaded one overwritten by the values; members the form does not know are kept. */
+  write: (values: V, entity: T | null) => T;
+  fields: ComponentType<{ entity: T | null; context: ScreenContext }>;
+}
+
+/** Makes the form component that a screen's `form` loads. Texts are trimmed before they are written. */
+export function entityForm<T extends ScreenEntity, V extends FieldValues>(
+  options: EntityFormOptions<T, V>,
+): ComponentType<EntityFormProps<T>> {
+  const { schema, read, write, fields: Fields } = options;
+  return function EntityForm({ entity, context, onSubmit, onCancel, onDirty, submitLabel, savePristine, frame }) {
+    const values = useMemo(() => read(entity), [entity]);
+    const form = useKitForm(schema, values);
+    const dirty = form.formState.isDirty;
+    useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
+    const submit = async (typed: V) => {
+      try {
+        await onSubmit(write(trimStrings(typed), entity));
+      } catch (error) {
+        throw new Error(errorText(error), { cause: error });
+      }
+    };
+    return (
+      <Form form={form} onSubmit={submit}>
+        {frame({
+          dirty,
+          fields: (
+            <FieldRows>
+              <Fields entity={entity} context={context} />
+            </FieldRows>
+          ),
+          actions: (
+            <>
+              <FormError />
+              <Button onClick={onCancel}>{context.t('kit:cancel')}</Button>
+              <SubmitButton requireChange={!savePristine}>{submitLabel}</SubmitButton>
+            </>
+          ),
+        })}
+      </Form>
+    );
+  };
+}

@@ -1,0 +1,17 @@
+import type { ModuleRoute } from '../routing/module-routes';
+import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
+import { EntityListPage } from './entity-list-page';
+import { EntityPage } from './entity-page';
+import { type ScreenScope, scopeKey } from './screen-scope';
+
+/** The two pages of a screen, list and deep link, relative to the route (or the prefix) they stand at. */
+export function entityRoutes<T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+  scope: ScreenScope,
+): ModuleRoute[] {
+  const key = scopeKey(scope);
+  return [
+    { path: '', element: <EntityListPage key={key} definition={definition} scope={scope} /> },
+    { path: ':entityId', element: <EntityPage key={key} definition={definition} scope={scope} /> },
+  ];
+}

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { type Extension, useExtensions } from '../module/extension-host';
+import { RemoteView } from '../module/remote-view';
+import { ErrorState } from '../ui/error-state';
+import { Skeleton } from '../ui/skeleton';
+import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
+import { errorText } from './error-text';
+
+/** Order of contributed tabs: first those the screen orders, then the others as they were declared. */
+export function arrangeTabs<X extends { id: string }>(
+  tabs: readonly X[],
+  { order = [], hide = [] }: { order?: readonly string[]; hide?: readonly string[] } = {},
+): X[] {
+  const place = ({ id }: X) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return tabs
+    .filter(({ id }) => !hide.includes(id))
+    .map((tab, index) => ({ tab, index }))
+    .sort((a, b) => place(a.tab) - place(b.tab) || a.index - b.index)
+    .map(({ tab }) => tab);
+}
+
+/** Tabs that modules contribute for the screen's type, as the screen arranges them. */
+export function useEntityTabs<T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+  { authority }: ScreenContext,
+): Extension<'entity.tab'>[] {
+  const extensions = useExtensions('entity.tab', { entityType: definition.type, authority });
+  return useMemo(() => arrangeTabs(extensions, definition.tabs), [extensions, definition.tabs]);
+}
+
+/** A contributed tab, loaded when it is first looked at; its failures stay inside it. */
+export function ContributedTab({ tab, entity }: { tab: Extension<'entity.tab'>; entity: ScreenEntity }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: module and id name the tab; the object is made anew each time
+  const load = useCallback(() => tab.load(), [tab.module, tab.id]);
+  return (
+    <RemoteView
+      load={load}
+      props={{ entityId: entity.id, entityName: entityName(entity), entity }}
+      pending={
+        <div aria-busy="true">
+          <Skeleton lines={6} height="1.25rem" />
+        </div>
+      }
+      failed={(error, retry) => <ErrorState reason={errorText(error)} onRetry={retry} />}
+    />
+  );
+}

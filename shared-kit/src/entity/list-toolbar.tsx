@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { SearchField } from '../inputs/search-field';
+import { Button } from '../ui/button';
+import { ColumnChooser } from '../ui/column-chooser';
+import { IconButton } from '../ui/icon-button';
+import { MenuButton } from '../ui/menu-button';
+import type { Column } from './column';
+import type { AddAction, ListFilter, ScreenContext } from './define-entity-screen';
+import type { EntityTypeInfo } from './entity-types';
+import type { ListState } from './list-state';
+import styles from './list-toolbar.module.css';
+
+interface ListToolbarProps<T> {
+  info: EntityTypeInfo;
+  heading: ReactNode;
+  total: number | undefined;
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+  filters: readonly ListFilter[];
+  add: readonly AddAction[];
+  context: ScreenContext;
+  columns: readonly Column<T>[];
+  shown: readonly Column<T>[];
+  onColumns: (ids: readonly string[]) => void;
+  onResetColumns: () => void;
+  onRefresh: () => void;
+  refreshing: boolean;
+}
+
+/** Above a list: what it shows and how many, search, filters, refresh, columns, add. */
+export function ListToolbar<T>(props: ListToolbarProps<T>) {
+  const { info, state, onChange, context, filters, add } = props;
+  const { t } = context;
+  return (
+    <div className={styles.toolbar}>
+      <h1 className={styles.heading}>
+        {props.heading}
+        {props.total !== undefined && <span className={styles.count}>{props.total}</span>}
+      </h1>
+      <div className={styles.search}>
+        <SearchField label={t(info.search)} value={state.search} onChange={(search) => onChange({ search })} />
+      </div>
+      {filters.map(({ name, component: Filter }) => (
+        <Filter
+          key={name}
+          value={state.filter[name] ?? null}
+          onChange={(value) => {
+            const { [name]: _, ...others } = state.filter;
+            onChange({ filter: value ? { ...others, [name]: value } : others });
+          }}
+        />
+      ))}
+      <span className={styles.space} />
+      <div className={styles.tools}>
+        <IconButton icon="refresh" label={t('kit:refresh')} busy={props.refreshing} onClick={props.onRefresh} />
+        <ColumnChooser
+          columns={props.columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
+          visible={props.shown.map(({ id }) => id)}
+          onChange={props.onColumns}
+          onReset={props.onResetColumns}
+        />
+        <AddButton add={add} context={context} label={t(info.add)} />
+      </div>
+    </div>
+  );
+}
+
+/** One way to add is a button, several are a menu. */
+export function AddButton({ add, context, label }: { add: readonly AddAction[]; context: ScreenContext; label: string }) {
+  const [only] = add;
+  if (!only) return null;
+  if (add.length === 1) {
+    return (
+      <Button variant="primary" icon="plus" onClick={() => void only.run(context)}>
+        {context.t(only.label)}
+      </Button>
+    );
+  }
+  return (
+    <MenuButton
+      text
+      icon="plus"
+      variant="primary"
+      label={label}
+      items={add.map((action) => ({
+        id: action.id,
+        label: context.t(action.label),
+        icon: action.icon,
+        onSelect: () => void action.run(context),
+      }))}
+    />
+  );
+}

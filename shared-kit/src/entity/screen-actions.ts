@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Extension, useExtensions } from '../module/extension-host';
+import type { EntityActionContribution } from '../module/extension-points';
+import {
+  type AddAction,
+  type EntityAction,
+  type EntityScreenDefinition,
+  entityName,
+  type ScreenContext,
+  type ScreenEntity,
+} from './define-entity-screen';
+import { inScope } from './screen-scope';
+
+const allowed = (context: ScreenContext, { scopes, auth }: Pick<AddAction, 'scopes' | 'auth'>): boolean =>
+  inScope(scopes, context.scope) && (auth === undefined || auth.includes(context.authority));
+
+/** The ways to add that belong to scope and role. */
+export const addActions = <T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+  context: ScreenContext,
+): readonly AddAction[] => (definition.add ?? []).filter((action) => allowed(context, action));
+
+/** The screen's own actions that belong to scope and role, and those that other modules contribute to its type. */
+export function useScreenActions<T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+  context: ScreenContext,
+): readonly EntityAction<T>[] {
+  const contributed = useContributedActions<T>(definition.type, context);
+  return useMemo(
+    () => [...(definition.actions ?? []).filter((action) => allowed(context, action)), ...contributed],
+    [definition, context, contributed],
+  );
+}
+
+/**
+ * Actions contributed to the `entity.action` point, once their code is here: whether one shows is decided by that code.
+ * One whose code does not load is missing; its module's own pages say why.
+ */
+function useContributedActions<T extends ScreenEntity>(entityType: string, { authority }: ScreenContext) {
+  const extensions = useExtensions('entity.action', { entityType, authority });
+  const key = extensions.map(({ module, id }) => `${module}/${id}`).join();
+  const [actions, setActions] = useState<readonly EntityAction<T>[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list, which is made anew each time
+  useEffect(() => {
+    let current = true;
+    Promise.allSettled(extensions.map((extension) => extension.load())).then((loaded) => {
+      if (!current) return;
+      setActions(
+        loaded.flatMap((result, index) => {
+          const extension = extensions[index];
+          return result.status === 'fulfilled' && extension ? [asAction<T>(extension, result.value)] : [];
+        }),
+      );
+    });
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  return actions;
+}
+
+function asAction<T extends ScreenEntity>(
+  { id, namespace, label, icon }: Extension<'entity.action'>,
+  contribution: EntityActionContribution,
+): EntityAction<T> {
+  const about = (entity: T, { authority }: ScreenContext) => ({
+    entityId: entity.id,
+    entityName: entityName(entity),
+    entity,
+    authority,
+  });
+  return {
+    id,
+    label: `${namespace}:${label}`,
+    icon: icon ?? 'extension',
+    when: (entity, context) => contribution.visible?.(about(entity, context)) ?? true,
+    run: async ([entity], context) => {
+      if (entity) await contribution.run(about(entity, context));
+    },
+  };
+}

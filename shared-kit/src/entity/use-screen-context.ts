@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from '../routing/navigation';
+import type { Authority } from '../session/authority';
+import { useSession } from '../session/session';
+import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { entityTypeTable } from './entity-types';
+import { type ScreenScope, scopeKey } from './screen-scope';
+import { useScreenText } from './screen-text';
+
+/** Who looks at the screen. */
+export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+
+/** The list's path in a scope, without trailing slash. */
+export const listPath = <T extends ScreenEntity>(definition: EntityScreenDefinition<T>, scope: ScreenScope): string =>
+  definition.path?.(scope) ?? entityTypeTable[definition.type].listPath ?? '';
+
+interface Surroundings {
+  open: (id: string) => void;
+  gone: (id: string) => void;
+}
+
+/** What actions, cells and forms of a screen may know and do. Stable until scope, language or surroundings change. */
+export function useScreenContext<T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+  scope: ScreenScope,
+  { open, gone }: Surroundings,
+): ScreenContext {
+  const t = useScreenText(definition.ns);
+  const authority = useAuthority();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { invalidates } = definition;
+  const key = scopeKey(scope);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the scope, which is made anew each time
+  const stableScope = useMemo(() => scope, [key]);
+  const refresh = useCallback(async () => {
+    await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }, [client, invalidates]);
+  return useMemo(
+    () => ({
+      t,
+      authority,
+      scope: stableScope,
+      refresh,
+      open,
+      gone,
+      navigate: (path: string) => void navigate(path),
+    }),
+    [t, authority, stableScope, refresh, open, gone, navigate],
+  );
+}
