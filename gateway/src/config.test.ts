@@ -12,7 +12,7 @@ describe('settings', () => {
       platformUrl: undefined,
       demo: true,
       localModules: false,
-      mqttPort: undefined,
+      mqttPort: 1883,
       trustProxy: false,
     });
   });
@@ -30,6 +30,7 @@ describe('settings', () => {
     });
     expect(settings).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: path.resolve('other'), demo: false });
     expect(settings).toMatchObject({ localModules: true, mqttPort: 1884, trustProxy: true });
+    expect(read({ MQTT_PORT: '' }).mqttPort).toBeNull();
     expect(settings.platformUrl?.href).toBe('https://things.example:8443/base');
   });
 

@@ -11,8 +11,8 @@ export interface Settings {
   demo: boolean;
   /** Developers may load their own build of a module from their own machine. */
   localModules: boolean;
-  /** Port of the embedded platform's MQTT; absent: its default. */
-  mqttPort?: number;
+  /** Port of the embedded platform's MQTT; null: none. */
+  mqttPort: number | null;
   /** A proxy in front sets X-Forwarded-*: believe it. */
   trustProxy: boolean;
 }
@@ -32,7 +32,7 @@ export function readSettings(env: NodeJS.ProcessEnv, defaults: { dataDir: string
     platformUrl: address('PLATFORM_URL', env.PLATFORM_URL),
     demo: flag('DEMO', env.DEMO) ?? true,
     localModules: flag('ALLOW_LOCAL_MODULES', env.ALLOW_LOCAL_MODULES) ?? false,
-    mqttPort: port('MQTT_PORT', env.MQTT_PORT),
+    mqttPort: env.MQTT_PORT === '' ? null : (port('MQTT_PORT', env.MQTT_PORT) ?? 1883),
     trustProxy: flag('TRUST_PROXY', env.TRUST_PROXY) ?? false,
   };
 }

@@ -1,15 +1,19 @@
+import net from 'node:net';
 import path from 'node:path';
 import { type Log, stdoutLog } from './access-log.js';
 import { isLoopback, type Settings } from './config.js';
 import { type DevOverlay, startGateway } from './server.js';
 
-/** What `platform/dist/main.js` offers. */
+/** What `platform/dist/platform.js` offers. */
 export type StartPlatform = (options: {
   port: number;
   host: string;
   dataDir: string;
   demo: boolean;
-  mqttPort?: number;
+  /** null: no MQTT. */
+  mqttPort: number | null;
+  /** Devices come from other machines, HTTP comes from the gateway alone. */
+  mqttHost: string;
 }) => Promise<{ url: string; close: () => Promise<void> }>;
 
 export interface Console {
@@ -38,16 +42,8 @@ export async function startConsole(
     log = stdoutLog,
   }: { startPlatform: () => Promise<StartPlatform>; overlay?: DevOverlay; log?: Log },
 ): Promise<Console> {
-  const { platformUrl, dataDir, demo, mqttPort } = settings;
-  const embedded = platformUrl
-    ? null
-    : await (await startPlatform())({
-        port: 0,
-        host: '127.0.0.1',
-        dataDir: path.join(dataDir, 'platform'),
-        demo,
-        mqttPort,
-      });
+  const { platformUrl, dataDir } = settings;
+  const embedded = platformUrl ? null : await startEmbedded(await startPlatform(), settings, log);
   try {
     const gateway = await startGateway({
       port: settings.port,
@@ -70,6 +66,30 @@ export async function startConsole(
     await embedded?.close();
     throw error;
   }
+}
+
+/** Starts the embedded platform; without MQTT when another program has its port. */
+async function startEmbedded(start: StartPlatform, { dataDir, demo, mqttPort, host }: Settings, log: Log) {
+  const usable = mqttPort === null || (await isFree(mqttPort, host));
+  if (!usable) {
+    log(`WARNING: port ${mqttPort} is taken, so devices cannot connect over MQTT. Choose another one with MQTT_PORT.`);
+  }
+  return start({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: path.join(dataDir, 'platform'),
+    demo,
+    mqttPort: usable ? mqttPort : null,
+    mqttHost: host,
+  });
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
 }
 
 /** What a person sees when the console is up. */

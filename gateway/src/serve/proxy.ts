@@ -57,7 +57,11 @@ export function proxyRequest(request: IncomingMessage, response: ServerResponse,
       upstream = requestTo(options.target, {
         address: options.address,
         method: request.method,
-        headers: headersForPlatform(request, options.target, options.trustProxy),
+        headers: {
+          ...headersForPlatform(request, options.target, options.trustProxy),
+          // Said aloud, because Node assumes that a DELETE has no body.
+          ...(hasBody && !length && { 'transfer-encoding': 'chunked' }),
+        },
         agent: agents[options.target.protocol as keyof typeof agents],
       });
       const current = upstream;

@@ -11,8 +11,7 @@ export function parseRequestPath(target: string | undefined): RequestPath | null
   const raw = mark < 0 ? target : target.slice(0, mark);
   try {
     const path = decodeURIComponent(raw);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    if (/[\u0000-\u001f\u007f\\]/.test(path)) return null;
+    if (/[\p{Cc}\\]/u.test(path)) return null;
     if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
     return { path, query: mark < 0 ? '' : target.slice(mark) };
   } catch {

@@ -58,6 +58,7 @@ export function proxyWebSocket(
       resolve(status);
     });
     upstream.on('error', () => refuse(502));
+    upstream.end();
     client.on('error', () => upstream.destroy());
     client.on('close', () => {
       clearTimeout(late);

@@ -139,6 +139,18 @@ describe('publishing a module', () => {
 });
 
 describe('declaration texts', () => {
+  test('stand in English where a module lacks the language or a part of it', async () => {
+    const store = folder();
+    const english = { menu: { one: 'One', two: 'Two' } };
+    await publishModule(store, build({ name: 'mf-a', texts: { en_US: english, de_DE: { menu: { one: 'Eins' } } } }));
+    await publishModule(store, build({ name: 'mf-b', texts: { en_US: { title: 'B' } } }));
+    const place = (await registryOf(store)).texts.de_DE ?? '';
+    expect(JSON.parse(readFileSync(path.join(store, place), 'utf8'))).toEqual({
+      'mf-a': { menu: { one: 'Eins', two: 'Two' } },
+      'mf-b': { title: 'B' },
+    });
+  });
+
   test('are merged into one file per language, named after its content, which stays when it changes', async () => {
     const store = folder();
     await publishModule(store, build({ name: 'mf-a', texts: { en_US: { title: 'A' }, de_DE: { title: 'Ä' } } }));
@@ -151,7 +163,7 @@ describe('declaration texts', () => {
 
     await publishModule(store, build({ name: 'mf-b', ...v2, texts: { en_US: { title: 'B2' } } }));
     const after = (await registryOf(store)).texts;
-    expect(after.de_DE).toBe(texts.de_DE);
+    expect(after.de_DE).not.toBe(texts.de_DE);
     expect(after.en_US).not.toBe(texts.en_US);
     expect(existsSync(path.join(store, texts.en_US ?? ''))).toBe(true);
   });

@@ -81,8 +81,9 @@ async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<s
     }
   }
   for (const [language, place] of Object.entries(registry.texts)) {
-    if ((await readText(path.join(storeDir, place))) === null)
-      faults.push(`registry.json texts: ${place} (${language}) is missing`);
+    const content = await readText(path.join(storeDir, place));
+    if (content === null) faults.push(`registry.json texts: ${place} is missing`);
+    else if (textsPlace(language, content) !== place) faults.push(`${place}: changed`);
   }
   for (const tenantId of await tenantsWithFiles(storeDir)) {
     const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
