@@ -20,6 +20,8 @@ export interface PlatformOptions {
   demo: boolean;
   /** null: no MQTT; 0 takes a free port. */
   mqttPort: number | null;
+  /** Address for MQTT where it is another than `host`: a gateway hides HTTP, but devices connect from anywhere. */
+  mqttHost?: string;
 }
 
 export interface Context {

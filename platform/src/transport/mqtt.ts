@@ -168,18 +168,18 @@ declare module '../framework/events.js' {
 export const mqtt: Service = {
   name: 'mqtt',
   start: async (context) => {
-    const { mqttPort, host } = context.options;
+    const { mqttPort, host, mqttHost = host } = context.options;
     if (mqttPort === null) return { stop: async () => {} };
     const { broker } = new MqttTransport(context);
     await broker.listen();
     const server = net.createServer((socket) => broker.handle(socket));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(mqttPort, host, () => resolve());
+      server.listen(mqttPort, mqttHost, () => resolve());
     });
     const { port } = server.address() as AddressInfo;
     context.events.publish({ name: 'mqtt.listening', payload: { port } });
-    console.error(`mqtt listens on ${host}:${port}`);
+    console.error(`mqtt listens on ${mqttHost}:${port}`);
     return {
       stop: async () => {
         await new Promise<void>((resolve) => broker.close(() => resolve()));
