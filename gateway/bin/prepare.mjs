@@ -52,7 +52,7 @@ function readLock(file) {
 export async function build() {
   const { buildChanged } = await import('../../shared-kit/build/build-all.mjs');
   const { moduleNames } = await import('../../shared-kit/build/package-info.mjs');
-  await buildChanged();
+  await buildChanged().catch((error) => stop(`The build failed: ${error.message}`));
   return moduleNames;
 }
 
