@@ -4,6 +4,7 @@
  */
 import type { Route } from './framework/route.js';
 import './install/install.js';
+import { queryRoutes } from './queries/routes.js';
 import { customerRoutes } from './resources/customers.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
@@ -33,5 +34,6 @@ export const routes: readonly Route[] = [
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,
+  ...queryRoutes,
   ...deviceApiRoutes,
 ];

@@ -29,6 +29,7 @@ export const telemetry: Migration = {
         kind INTEGER,
         num NUMERIC,
         txt TEXT,
+        folded TEXT,
         series INTEGER,
         recent INTEGER,
         expiring INTEGER,

@@ -1,4 +1,5 @@
 /** How a value lies in a row: its kind, a number where it has one, a text where it has one. */
+import { fold } from '../framework/paging.js';
 import type { SqlValue } from '../framework/tx.js';
 import { BOOLEAN, DOUBLE, LONG, type TypedValue, type ValueKind } from './typed-value.js';
 
@@ -33,4 +34,13 @@ export function fromColumns({ kind, num, txt }: ValueColumns): TypedValue {
     default:
       return { kind, value: txt ?? '' };
   }
+}
+
+const NON_ASCII = /[^\x20-\x7e]/;
+
+/** `kind, num, txt, folded` of a present value: texts that SQLite cannot fold itself (it folds ASCII only) carry a folded copy. */
+export function toPresentColumns(value: TypedValue): [SqlValue, SqlValue, SqlValue, SqlValue] {
+  const columns = toColumns(value);
+  const text = columns[2];
+  return [...columns, typeof text === 'string' && NON_ASCII.test(text) ? fold(text) : null];
 }

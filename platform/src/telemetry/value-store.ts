@@ -12,7 +12,7 @@ import { deleteHistory, deleteRange, newestBefore, putPoint, SEAL_AT, seal } fro
 import type { Point } from './payload.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
-import { fromColumns, toColumns, type ValueColumns } from './value-columns.js';
+import { fromColumns, toPresentColumns, type ValueColumns } from './value-columns.js';
 
 /** An entity whose values are changed, with its tenant. */
 export interface Target {
@@ -66,11 +66,12 @@ interface SeriesRow {
 
 // A point older than the latest value counts but does not replace it.
 const PUT_LATEST = `
-  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, recent)
-  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), 0, ?, ?, ?, ?, ?, 1)
+  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded, recent)
+  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), 0, ?, ?, ?, ?, ?, ?, 1)
   ON CONFLICT DO UPDATE SET recent = recent + 1,
     kind = iif(ts > excluded.ts, kind, excluded.kind), num = iif(ts > excluded.ts, num, excluded.num),
-    txt = iif(ts > excluded.ts, txt, excluded.txt), ts = iif(ts > excluded.ts, ts, excluded.ts)
+    txt = iif(ts > excluded.ts, txt, excluded.txt), folded = iif(ts > excluded.ts, folded, excluded.folded),
+    ts = iif(ts > excluded.ts, ts, excluded.ts)
   RETURNING key_id, series, recent, expiring`;
 
 const atSeries = (entityNo: number, keyId: number) => [keyId, TIME_SERIES_SCOPE, entityNo] as const;
@@ -90,7 +91,7 @@ export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], 
   const entityNo = ensureEntityNumber(tx, target);
   const saved: SavedPoint[] = [];
   for (const { key, ts, value } of points) {
-    const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, key, entityNo, ts, ...toColumns(value)));
+    const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, key, entityNo, ts, ...toPresentColumns(value)));
     if (!row) throw new Error('no latest value');
     const series = row.series ?? startSeries(tx, entityNo, row.key_id);
     putPoint(tx, series, ts, value);
@@ -127,9 +128,10 @@ export function deleteExpired(tx: Tx, limit: number): number {
 }
 
 const PUT_ATTRIBUTE = `
-  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt)
-  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), ?, ?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET ts = excluded.ts, kind = excluded.kind, num = excluded.num, txt = excluded.txt`;
+  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded)
+  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET ts = excluded.ts, kind = excluded.kind, num = excluded.num, txt = excluded.txt,
+    folded = excluded.folded`;
 
 /** Saves attributes of one scope, updated now. Announces `attributes.saved`. */
 export function saveAttributes(
@@ -141,7 +143,9 @@ export function saveAttributes(
   const entityNo = ensureEntityNumber(tx, target);
   const saved: SavedAttribute[] = [];
   for (const [key, value] of values) {
-    withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, key, SCOPE_NUMBERS[scope], entityNo, tx.now, ...toColumns(value)));
+    withKey(tx, key, () =>
+      tx.run(PUT_ATTRIBUTE, key, SCOPE_NUMBERS[scope], entityNo, tx.now, ...toPresentColumns(value)),
+    );
     saved.push({ key, ts: tx.now, text: valueText(value), json: strictJson(value) });
   }
   if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved });
@@ -267,9 +271,9 @@ export function deleteTelemetryRange(
     deleteRange(tx, found.series, range);
     if (found.ts === null || found.ts <= range.start || found.ts > range.end) continue;
     const older = rewrite ? newestBefore(tx, found.series, found.ts) : undefined;
-    const columns = older ? [older.ts, ...toColumns(older.value)] : [null, null, null, null];
+    const columns = older ? [older.ts, ...toPresentColumns(older.value)] : [null, null, null, null, null];
     tx.run(
-      `UPDATE entity_value SET ts = ?, kind = ?, num = ?, txt = ? ${AT}`,
+      `UPDATE entity_value SET ts = ?, kind = ?, num = ?, txt = ?, folded = ? ${AT}`,
       ...columns,
       ...atSeries(found.entity_no, found.key_id),
     );
