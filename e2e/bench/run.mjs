@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+// `npm run bench`: the figures of the console, against their budgets. Milliseconds are measured here and nowhere in the tests.
+// `npm run bench -- loads list live builds` runs some of it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { launchBrowser } from './browser.mjs';
+import { buildTimes } from './builds.mjs';
+import { signIn, startBenchConsole } from './console.mjs';
+import { clickToList, deviceRow } from './device-list.mjs';
+import { liveUpdates } from './live-updates.mjs';
+import { loadPage, medianLoad } from './page-load.mjs';
+
+const runs = Number(process.env.BENCH_RUNS ?? 5);
+const parts = process.argv.slice(2);
+const wanted = (part) => parts.length === 0 || parts.includes(part);
+const rows = [];
+const add = (figure, value, unit, budget) => rows.push({ figure, value: Math.round(value * 10) / 10, unit, budget });
+
+if (wanted('builds')) {
+  const { module, all } = buildTimes();
+  add('production build of one module', module, 's', 10);
+  add('production build of all packages', all, 's', 45);
+}
+const bench = await startBenchConsole();
+const browser = await launchBrowser();
+try {
+  const pair = await signIn(bench.url, 'tenant@thingsboard.org', 'tenant');
+  if (wanted('loads')) await measureLoads(pair);
+  if (wanted('list')) {
+    const { first, again } = await clickToList(browser, bench.url, pair, runs);
+    add('click → painted device list, first', first, 'ms', 200);
+    add('click → painted device list, again', again, 'ms', 200);
+  }
+  if (wanted('live')) {
+    const { over50, over100, lastValue } = await liveUpdates(browser, bench.url, pair);
+    add('100 keys × 5/s for 30 s: frames over 50 ms', over50, 'frames', 2);
+    add('100 keys × 5/s for 30 s: frames over 100 ms', over100, 'frames', 0);
+    add('last value on screen after', lastValue, 'ms', 300);
+  }
+} finally {
+  await browser.close();
+  await bench.close();
+}
+report();
+process.exit(rows.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0);
+
+async function measureLoads(pair) {
+  const pages = [
+    { name: '/login', ready: 'input[name=username]', bytes: 270, requests: 12, lcp: 3000 },
+    { name: '/devices', pair, ready: deviceRow, bytes: 420, heap: 20 },
+  ];
+  for (const { name, pair: signedIn, ready, ...budget } of pages) {
+    const load = (slow) => medianLoad(runs, () => loadPage(browser, bench.url + name, { pair: signedIn, ready, slow }));
+    const fast = await load(false);
+    const slow = await load(true);
+    add(`${name} cold: bytes (gzip -9)`, fast.bytes / 1024, 'KB', budget.bytes);
+    add(`${name} cold: requests`, fast.requests, '', budget.requests);
+    add(`${name}: JS heap`, fast.heap / 1024 / 1024, 'MB', budget.heap);
+    for (const [condition, figures] of [
+      ['unthrottled', fast],
+      ['slow 4G + 4× CPU', slow],
+    ]) {
+      add(`${name}, ${condition}: FCP`, figures.fcp, 'ms');
+      add(`${name}, ${condition}: LCP`, figures.lcp, 'ms', condition === 'unthrottled' ? undefined : budget.lcp);
+      add(`${name}, ${condition}: total blocking time`, figures.blocking, 'ms');
+    }
+  }
+}
+
+function report() {
+  const machine = `${os.cpus()[0]?.model ?? 'unknown'}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${browser.version()}`;
+  console.log(`\n${machine}; medians of ${runs} cold loads\n`);
+  const width = Math.max(...rows.map(({ figure }) => figure.length));
+  for (const { figure, value, unit, budget } of rows) {
+    const verdict = budget === undefined ? '' : `budget ${budget}${value > budget ? '  MISSED' : ''}`;
+    console.log(`${figure.padEnd(width)}  ${String(value).padStart(8)} ${unit.padEnd(6)}  ${verdict}`);
+  }
+  const folder = path.join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'console.json'), `${JSON.stringify({ machine, runs, rows }, null, 1)}\n`);
+}
