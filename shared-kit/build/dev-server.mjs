@@ -45,7 +45,7 @@ export async function startDevServer(name) {
       liveReload: true,
       allowedHosts: 'all',
       headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { overlay: false, logging: 'error', webSocketURL: 'auto://127.0.0.1:0/ws' },
+      client: { overlay: false, logging: 'error', webSocketURL: { protocol: 'ws', hostname: '127.0.0.1' } },
       static: false,
       setupMiddlewares(middlewares) {
         if (!isShell)

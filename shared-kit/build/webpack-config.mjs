@@ -28,7 +28,8 @@ const scripts = (dev) => ({
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: dev } },
+      // Never React's development runtime: a module under development runs on the React of a built shell.
+      transform: { react: { runtime: 'automatic', development: false } },
     },
   },
 });
