@@ -20,7 +20,9 @@ export const kitPackage = () => readJson(path.join(kitDir, 'package.json'));
  */
 const firstPage = new Set(
   [
+    'api/api-error',
     'api/auth',
+    'entity/error-text',
     'inputs/password-field',
     'inputs/text-field',
     'routing/link',

@@ -39,14 +39,17 @@ export interface Session {
   redirect: RedirectMemory;
   /** Loads the user: by the address's start-up parameters, else by the stored tokens. Never rejects. */
   load(): Promise<void>;
-  login(credentials: { username: string; password: string }): Promise<void>;
+  /** `ignoreErrors`: the caller shows why the platform refuses. */
+  login(credentials: { username: string; password: string }, options?: { ignoreErrors?: boolean }): Promise<void>;
   /** Signs in as the public user of a customer, in place of whoever is signed in. Never rejects. */
   loginPublic(publicId: string): Promise<void>;
   /** Continues as another user (spec 1 §7.5). */
   loginAs(userId: string): Promise<void>;
   /** Second factor; 400 is a wrong code, 429 too many tries: the caller shows both. */
   checkSecondFactor(providerType: string, verificationCode: string): Promise<void>;
+  /** The first password of a new user; the caller shows errors. */
   activate(activateToken: string, password: string): Promise<void>;
+  /** A new password by the token of a mailed link or of expired credentials; the caller shows errors. */
   resetPassword(resetToken: string, password: string): Promise<void>;
   /** All earlier tokens end; the answered pair is stored. The caller shows errors. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
@@ -205,8 +208,8 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  const login = async ({ username, password }: { username: string; password: string }) =>
-    enter(await http.post<TokenPair>('/api/auth/login', { username, password }));
+  const login: Session['login'] = async ({ username, password }, options = {}) =>
+    enter(await http.post<TokenPair>('/api/auth/login', { username, password }, options));
 
   async function enterPublic(publicId: string, isCurrent: () => boolean): Promise<void> {
     try {
@@ -264,11 +267,11 @@ export function createSession(deps: SessionDeps): Session {
       await enter(await http.post('/api/auth/2fa/verification/check', undefined, { query, ignoreErrors: true }));
     },
     async activate(activateToken, password) {
-      const query = { sendActivationMail: true };
-      await enter(await http.post('/api/noauth/activate', { activateToken, password }, { query }));
+      const options = { query: { sendActivationMail: true }, ignoreErrors: true };
+      await enter(await http.post('/api/noauth/activate', { activateToken, password }, options));
     },
     resetPassword: async (resetToken, password) =>
-      enter(await http.post('/api/noauth/resetPassword', { resetToken, password })),
+      enter(await http.post('/api/noauth/resetPassword', { resetToken, password }, { ignoreErrors: true })),
     async changePassword(currentPassword, newPassword) {
       const body = { currentPassword, newPassword };
       adopt(await http.post<TokenPair>('/api/auth/changePassword', body, { ignoreErrors: true }));
