@@ -4,7 +4,7 @@ import type { Context, PlatformOptions } from './framework/context.js';
 import { DatabaseClient } from './framework/database.js';
 import { EventBus } from './framework/events.js';
 import { createHttpServer } from './framework/http-server.js';
-import { install, isInstalled } from './install/install.js';
+import { install, installedPasswords, isInstalled } from './install/install.js';
 import { ACCOUNTS } from './install/install-data.js';
 import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
@@ -20,6 +20,17 @@ async function installOnce(db: DatabaseClient): Promise<void> {
   if (await db.run(isInstalled, null)) return;
   const hashes = await Promise.all(ACCOUNTS.map(async ({ email, password }) => [email, await hashPassword(password)]));
   await db.run(install, { hashes: Object.fromEntries(hashes) });
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Says which well-known passwords everyone who reaches this address could use. */
+async function warnOfPasswords(db: DatabaseClient, host: string): Promise<void> {
+  const emails = await db.run(installedPasswords, null);
+  if (emails.length === 0) return;
+  console.warn(
+    `warning: ${host} is reachable by others, and these accounts have well-known passwords: ${emails.join(', ')}`,
+  );
 }
 
 /**
@@ -54,6 +65,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const context: Context = { options, db, events, sessions, server: app.server };
     state.context = context;
     for (const service of services) running.push(await service.start(context));
+    if (!LOOPBACK.has(options.host)) await warnOfPasswords(db, options.host);
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     await close();

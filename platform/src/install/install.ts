@@ -78,6 +78,17 @@ export const isInstalled = defineOperation(
   (tx, _args: null) => readSetting(tx, 'jwt') !== undefined,
 );
 
+/** The installed accounts whose password was never changed. */
+export const installedPasswords = defineOperation('install.passwords', 'read', (tx, _args: null) =>
+  tx
+    .all<{ email: string }>(
+      `SELECT u.email FROM tb_user u JOIN user_credentials c ON c.user_id = u.id AND c.password_time = u.created_time
+        WHERE u.email IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ACCOUNTS.map(({ email }) => email)),
+    )
+    .map(({ email }) => email),
+);
+
 /** Fills an empty database. `hashes` holds the scrypt hash of every account's password, by e-mail address. */
 export const install = defineOperation('install', 'write', (tx, { hashes }: { hashes: Record<string, string> }) => {
   if (readSetting(tx, 'jwt')) return;

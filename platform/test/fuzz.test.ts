@@ -1,0 +1,363 @@
+import {
+  call,
+  customerRef,
+  makeTenant,
+  NULL_ID,
+  PASSWORD,
+  type RouteFacts,
+  type RunningPlatform,
+  routeTable,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+  UNKNOWN_ID,
+} from './running-platform.js';
+import { SeededRandom } from './seeded-random.js';
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const AT_ONCE = 8;
+const PATIENCE_MS = 20_000;
+
+let platform: RunningPlatform;
+let own: TestTenant;
+let foreign: TestTenant;
+let device: string;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  const sys = await signInSystem(platform);
+  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
+  device = (
+    await own.admin.post('/api/device?accessToken=fuzz-token', {
+      name: 'fuzzed',
+      customerId: customerRef(own.customerId),
+    })
+  ).body.id.id;
+});
+afterAll(() => platform.stop());
+
+const TEXTS = [
+  '',
+  ' ',
+  'x',
+  'a'.repeat(300),
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(50),
+  "' OR 1=1 --",
+  '"; DROP TABLE device; --',
+  '%',
+  '%25%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'null',
+  'undefined',
+  'NaN',
+  '-1',
+  '0',
+  '1',
+  '1e309',
+  '9007199254740993',
+  '99999999999999999999',
+  'true',
+  'DEVICE',
+  'ASC',
+  'name',
+  'SERVER_SCOPE',
+  'COMMON',
+  'Contains',
+  '{}',
+  '[]',
+  '${a}',
+  'constructor',
+  '__proto__',
+  'temperature',
+  'a,b,c',
+];
+const TYPES = ['DEVICE', 'ASSET', 'CUSTOMER', 'TENANT', 'USER', 'ALARM', 'NOTHING', ''];
+const QUERY_NAMES = [
+  'pageSize',
+  'page',
+  'textSearch',
+  'sortProperty',
+  'sortOrder',
+  'type',
+  'deviceProfileId',
+  'deviceIds',
+  'deviceName',
+  'customerTitle',
+  'accessToken',
+  'fromId',
+  'fromType',
+  'toId',
+  'toType',
+  'relationType',
+  'relationTypeGroup',
+  'entityId',
+  'entityType',
+  'keys',
+  'startTs',
+  'endTs',
+  'interval',
+  'limit',
+  'agg',
+  'orderBy',
+  'useStrictDataTypes',
+  'deleteAllDataForKeys',
+  'rewriteLatestIfDeleted',
+  'clientKeys',
+  'sharedKeys',
+  'activateToken',
+  'startTime',
+  'endTime',
+  'searchStatus',
+  'status',
+  'fetchOriginator',
+  'transportType',
+  'userCredentialsEnabled',
+  'email',
+  'resetToken',
+  'serviceType',
+];
+const MEMBERS = [
+  'id',
+  'name',
+  'title',
+  'email',
+  'authority',
+  'tenantId',
+  'customerId',
+  'type',
+  'label',
+  'deviceProfileId',
+  'deviceData',
+  'additionalInfo',
+  'createdTime',
+  'profileData',
+  'tenantProfileId',
+  'transportType',
+  'default',
+  'device',
+  'credentials',
+  'deviceId',
+  'credentialsType',
+  'credentialsId',
+  'credentialsValue',
+  'from',
+  'to',
+  'typeGroup',
+  'parameters',
+  'filters',
+  'deviceTypes',
+  'relationType',
+  'username',
+  'password',
+  'refreshToken',
+  'publicId',
+  'activateToken',
+  'currentPassword',
+  'newPassword',
+  'ts',
+  'values',
+  'temperature',
+  'key',
+  'jsonValue',
+  'originator',
+  'severity',
+  'entityId',
+  'keys',
+  'rootId',
+  'rootType',
+  'direction',
+  'maxLevel',
+  'externalId',
+  'firmwareId',
+];
+
+class Fuzzer {
+  constructor(
+    readonly random: SeededRandom,
+    readonly ids: readonly string[],
+  ) {}
+
+  text(): string {
+    return this.random.chance(0.3) ? this.random.pick(this.ids) : this.random.pick(TEXTS);
+  }
+
+  value(depth = 0): unknown {
+    const { random } = this;
+    switch (random.below(depth > 4 ? 8 : 12)) {
+      case 0:
+        return null;
+      case 1:
+        return random.chance(0.5);
+      case 2:
+        return random.pick([0, -1, 1.5, 1e308, -1e308, 2 ** 53, -(2 ** 63), 1700000000000]);
+      case 3:
+      case 4:
+        return this.text();
+      case 5:
+        return { entityType: random.pick(TYPES), id: this.text() };
+      case 6:
+        return { entityType: 'DEVICE', id: random.pick(this.ids) };
+      case 7:
+        return random.pick([
+          'DEFAULT',
+          'MQTT',
+          'ACCESS_TOKEN',
+          'MQTT_BASIC',
+          'X509_CERTIFICATE',
+          'LWM2M_CREDENTIALS',
+          'FROM',
+          'TO',
+          'CUSTOMER_USER',
+          'TENANT_ADMIN',
+        ]);
+      case 8:
+        return Array.from({ length: random.below(4) }, () => this.value(depth + 1));
+      default:
+        return this.object(depth + 1);
+    }
+  }
+
+  object(depth = 0): Record<string, unknown> {
+    const { random } = this;
+    const names = Array.from({ length: random.below(8) }, () => random.pick(MEMBERS));
+    return Object.fromEntries(names.map((name) => [name, this.value(depth)]));
+  }
+
+  body(): string | undefined {
+    const { random } = this;
+    switch (random.below(10)) {
+      case 0:
+        return undefined;
+      case 1:
+        return random.pick([
+          '',
+          '{',
+          '[',
+          'nul',
+          '"\\ud800"',
+          '{"a":1e999}',
+          '{"name":"\\u0000"}',
+          '\u0000',
+          '{"a":1,"a":2}',
+          '[[[[]]]]',
+        ]);
+      case 2:
+        return `${'['.repeat(2000)}${']'.repeat(2000)}`;
+      case 3:
+        return JSON.stringify(this.value());
+      default:
+        return JSON.stringify(this.object());
+    }
+  }
+
+  path({ path, mode }: RouteFacts): string {
+    const { random } = this;
+    const filled = path.replace(/:[^/]+/g, () =>
+      encodeURIComponent(this.safe(random.chance(0.7) ? random.pick(this.ids) : this.text()) || 'x'),
+    );
+    const count = random.below(6);
+    const query = Array.from(
+      { length: count },
+      () => `${random.pick(QUERY_NAMES)}=${encodeURIComponent(this.safe(this.text()))}`,
+    );
+    if (random.chance(0.5)) query.push('pageSize=10', 'page=0');
+    // Long polls are to answer within the test's patience.
+    if (mode === 'main') query.push('timeout=20');
+    return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+  }
+
+  /** encodeURIComponent throws on lone surrogates; a client cannot send them in a URL either. */
+  safe(text: string): string {
+    return text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, '?');
+  }
+}
+
+/** Calls that would take away the ground the test stands on. */
+const spared = ({ method, path }: RouteFacts, target: string) =>
+  path === '/api/auth/logout' ||
+  path === '/api/auth/changePassword' ||
+  (method === 'DELETE' &&
+    [own, foreign].some(({ tenantId, adminId, customerUserId, customerId }) =>
+      [tenantId, adminId, customerUserId, customerId].some(
+        (id) =>
+          target.startsWith(`/api/tenant/${id}`) ||
+          target.startsWith(`/api/user/${id}`) ||
+          target.startsWith(`/api/customer/${id}`),
+      ),
+    )) ||
+  path.includes('userCredentialsEnabled');
+
+test(
+  `${REQUESTS} random requests over all routes never break the platform (seed ${SEED})`,
+  async () => {
+    const routes = routeTable();
+    const random = new SeededRandom(SEED);
+    const fuzzer = new Fuzzer(random, [
+      device,
+      own.customerId,
+      own.customerUserId,
+      own.adminId,
+      own.tenantId,
+      foreign.tenantId,
+      foreign.customerId,
+      UNKNOWN_ID,
+      NULL_ID,
+      'fuzz-token',
+    ]);
+    const tokens = [
+      undefined,
+      'garbage.token.here',
+      own.adminToken,
+      own.adminToken,
+      own.adminToken,
+      own.customerToken,
+      own.customerToken,
+      foreign.adminToken,
+      await platform.signIn('sysadmin@thingsboard.org', 'sysadmin'),
+    ];
+    const failures: string[] = [];
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    const one = async (): Promise<void> => {
+      const route = random.pick(routes);
+      const target = fuzzer.path(route);
+      const token = random.pick(tokens);
+      const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : fuzzer.body();
+      if (spared(route, target)) return;
+      sent += 1;
+      const shown = `${route.method} ${target} ${body?.slice(0, 300) ?? ''}`;
+      try {
+        const answer = await Promise.race([
+          call(platform.url + target, route.method, token, undefined, body),
+          new Promise<never>((_resolve, reject) =>
+            setTimeout(() => reject(new Error('no answer')), PATIENCE_MS).unref(),
+          ),
+        ]);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status >= 500) failures.push(`${answer.status} ${shown} -> ${JSON.stringify(answer.body)}`);
+        if (
+          answer.status >= 400 &&
+          answer.type === 'application/json' &&
+          typeof answer.body?.status !== 'number' &&
+          answer.body !== 'FAILURE'
+        ) {
+          failures.push(`no error body: ${shown} -> ${JSON.stringify(answer.body)}`);
+        }
+      } catch (error) {
+        failures.push(`${String(error)} ${shown}`);
+      }
+    };
+    while (sent < REQUESTS && failures.length < 20) await Promise.all(Array.from({ length: AT_ONCE }, one));
+    expect(failures).toEqual([]);
+    // It has to have reached the handlers, not only the doors.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 50);
+    expect((await platform.as(own.adminToken).get('/api/tenant/deviceInfos?pageSize=10&page=0')).status).toBe(200);
+    expect(await platform.signIn(own.customerEmail, PASSWORD)).toEqual(expect.any(String));
+  },
+  60_000 + REQUESTS * 20,
+);

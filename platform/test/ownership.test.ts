@@ -1,0 +1,197 @@
+import {
+  type Caller,
+  customerRef,
+  deviceRef,
+  makeTenant,
+  type RunningPlatform,
+  routeTable,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+  UNKNOWN_ID,
+} from './running-platform.js';
+
+let platform: RunningPlatform;
+let sys: Caller;
+let own: TestTenant;
+let foreign: TestTenant;
+let free: string;
+let assigned: string;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  sys = await signInSystem(platform);
+  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
+  free = (await own.admin.post('/api/device', { name: 'free' })).body.id.id;
+  assigned = (await own.admin.post('/api/device', { name: 'assigned', customerId: customerRef(own.customerId) })).body
+    .id.id;
+});
+afterAll(() => platform.stop());
+
+test('every route that is not public asks for a token and for one of its roles', async () => {
+  const callers = {
+    SYS_ADMIN: await platform.signIn('sysadmin@thingsboard.org', 'sysadmin'),
+    TENANT_ADMIN: own.adminToken,
+    CUSTOMER_USER: own.customerToken,
+  };
+  const wrong: string[] = [];
+  for (const { method, path, auth } of routeTable()) {
+    if (auth === 'public') continue;
+    const url = platform.url + path.replace(/:[^/]+/g, UNKNOWN_ID);
+    const ask = async (token?: string) =>
+      (await fetch(url, { method, headers: token ? { 'x-authorization': `Bearer ${token}` } : {} })).status;
+    if ((await ask()) !== 401) wrong.push(`${method} ${path} without a token`);
+    for (const [role, token] of Object.entries(callers)) {
+      if (!auth.includes(role) && (await ask(token)) !== 403) wrong.push(`${method} ${path} as ${role}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe('devices', () => {
+  const read = (caller: Caller, id: string) => caller.get(`/api/device/${id}`).then(({ status }) => status);
+
+  test('are read by their tenant, and by the customer they are assigned to', async () => {
+    expect(await read(own.admin, free)).toBe(200);
+    expect(await read(own.customer, assigned)).toBe(200);
+    expect(await read(own.customer, free)).toBe(403);
+  });
+
+  test('of another tenant do not exist for administrators and customers; system administrators see none', async () => {
+    expect(await read(foreign.admin, free)).toBe(404);
+    expect(await read(foreign.customer, assigned)).toBe(404);
+    expect(await read(sys, free)).toBe(403);
+  });
+
+  test('of another tenant cannot be changed, deleted, assigned or signed in for', async () => {
+    const attempts = [
+      foreign.admin.post('/api/device', { id: deviceRef(free), name: 'taken over' }),
+      foreign.admin.delete(`/api/device/${free}`),
+      foreign.admin.post(`/api/customer/${foreign.customerId}/device/${free}`),
+      foreign.admin.post(`/api/customer/public/device/${free}`),
+      foreign.admin.delete(`/api/customer/device/${assigned}`),
+      foreign.admin.get(`/api/device/${free}/credentials`),
+      foreign.admin.post('/api/device/credentials', {
+        deviceId: deviceRef(free),
+        credentialsType: 'ACCESS_TOKEN',
+        credentialsId: 'stolen',
+      }),
+      foreign.admin.post(`/api/tenant/${foreign.tenantId}/device/${free}`),
+      foreign.admin.post('/api/device-with-credentials', {
+        device: { id: deviceRef(free), name: 'x' },
+        credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: 'stolen-2' },
+      }),
+    ];
+    for (const { status } of await Promise.all(attempts)) expect(status).toBe(404);
+    expect((await own.admin.get(`/api/device/${free}`)).body.name).toBe('free');
+  });
+
+  test('are changed, but neither created nor deleted nor given away by customer users', async () => {
+    const change = {
+      id: deviceRef(assigned),
+      name: 'assigned',
+      label: 'mine',
+      customerId: customerRef(own.customerId),
+    };
+    expect((await own.customer.post('/api/device', change)).body.label).toBe('mine');
+    expect((await own.customer.post('/api/device', { name: 'new' })).status).toBe(403);
+    expect((await own.customer.delete(`/api/device/${assigned}`)).status).toBe(403);
+    expect((await own.customer.delete(`/api/customer/device/${assigned}`)).status).toBe(403);
+  });
+
+  test('cannot be saved with what belongs to another tenant', async () => {
+    const profile = (await foreign.admin.get('/api/deviceProfileInfo/default')).body.id;
+    expect((await own.admin.post('/api/device', { name: 'a', deviceProfileId: profile })).status).toBe(400);
+    expect(
+      (await own.admin.post('/api/device', { name: 'a', customerId: customerRef(foreign.customerId) })).status,
+    ).toBe(400);
+    expect((await own.admin.post(`/api/customer/${foreign.customerId}/device/${free}`)).status).toBe(403);
+  });
+
+  test('asked for by id list are those the caller may read', async () => {
+    const names = async (caller: Caller) =>
+      (await caller.get(`/api/devices?deviceIds=${free},${assigned},${UNKNOWN_ID}`)).body
+        .map((device: { name: string }) => device.name)
+        .sort();
+    expect(await names(own.admin)).toEqual(['assigned', 'free']);
+    expect(await names(own.customer)).toEqual(['assigned']);
+    expect(await names(foreign.admin)).toEqual([]);
+  });
+});
+
+describe('customers and users', () => {
+  test('a customer is read by its own users and its tenant only', async () => {
+    const read = (caller: Caller) => caller.get(`/api/customer/${own.customerId}`).then(({ status }) => status);
+    expect(await Promise.all([own.admin, own.customer, foreign.admin, foreign.customer, sys].map(read))).toEqual([
+      200, 200, 403, 403, 403,
+    ]);
+  });
+
+  test('a customer user reads and changes himself, nobody else', async () => {
+    expect((await own.customer.get(`/api/user/${own.customerUserId}`)).status).toBe(200);
+    expect((await own.customer.get(`/api/user/${own.adminId}`)).status).toBe(403);
+    const self = (await own.customer.get(`/api/user/${own.customerUserId}`)).body;
+    expect((await own.customer.post('/api/user', { ...self, firstName: 'Ada' })).body.firstName).toBe('Ada');
+    expect((await own.customer.post('/api/user', { ...self, authority: 'TENANT_ADMIN' })).status).toBe(400);
+    expect(
+      (
+        await own.customer.post('/api/user', {
+          email: 'more@mullion.test',
+          authority: 'CUSTOMER_USER',
+          customerId: customerRef(own.customerId),
+        })
+      ).status,
+    ).toBe(403);
+  });
+
+  test('an administrator reaches the users of his tenant, not of another, and makes no system administrator', async () => {
+    expect((await own.admin.get(`/api/user/${foreign.adminId}`)).status).toBe(403);
+    expect((await own.admin.delete(`/api/user/${foreign.customerUserId}`)).status).toBe(403);
+    expect((await own.admin.post('/api/user', { email: 'root@mullion.test', authority: 'SYS_ADMIN' })).status).toBe(
+      403,
+    );
+  });
+
+  test('a system administrator sees administrators, not customer users', async () => {
+    expect((await sys.get(`/api/user/${own.adminId}`)).status).toBe(200);
+    expect((await sys.get(`/api/user/${own.customerUserId}`)).status).toBe(403);
+  });
+
+  test('a deleted customer leaves its devices unassigned and takes its users along', async () => {
+    const customer = (await own.admin.post('/api/customer', { title: 'leaving' })).body.id;
+    const device = (await own.admin.post('/api/device', { name: 'left behind', customerId: customer })).body.id.id;
+    const user = (
+      await own.admin.post('/api/user?sendActivationMail=false', {
+        email: 'leaving@mullion.test',
+        authority: 'CUSTOMER_USER',
+        customerId: customer,
+      })
+    ).body.id.id;
+    expect((await own.admin.delete(`/api/customer/${customer.id}`)).status).toBe(200);
+    expect((await own.admin.get(`/api/device/info/${device}`)).body).toMatchObject({
+      customerTitle: null,
+      customerIsPublic: false,
+    });
+    expect((await own.admin.get(`/api/user/${user}`)).status).toBe(404);
+  });
+});
+
+describe('visitors of a public customer', () => {
+  test('read public devices until they are made private', async () => {
+    const device = (await own.admin.post('/api/device', { name: 'shown' })).body.id.id;
+    const shown = await own.admin.post(`/api/customer/public/device/${device}`);
+    const { body } = await platform.as().post('/api/auth/login/public', { publicId: shown.body.customerId.id });
+    const visitor = platform.as(body.token);
+    expect((await visitor.get(`/api/device/info/${device}`)).body).toMatchObject({
+      customerTitle: 'Public',
+      customerIsPublic: true,
+    });
+    expect((await visitor.get('/api/auth/user')).body).toBe('');
+    await own.admin.delete(`/api/customer/device/${device}`);
+    expect((await visitor.get(`/api/device/${device}`)).status).toBe(403);
+  });
+
+  test('of an ordinary customer do not exist', async () => {
+    expect((await platform.as().post('/api/auth/login/public', { publicId: own.customerId })).status).toBe(401);
+  });
+});
