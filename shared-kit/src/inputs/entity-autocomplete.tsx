@@ -169,6 +169,7 @@ export function EntityAutocomplete<T extends EntityOption>({
           </InputBox>
           {open && (
             <Popup
+              aria-label={frame.label}
               anchor={box.current}
               matchWidth
               className={styles.popup}

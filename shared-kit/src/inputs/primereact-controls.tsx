@@ -4,6 +4,7 @@ import { currentDateLocale, useT } from '../i18n/i18n';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { overlayRoot } from '../ui/overlay-root';
+import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './primereact-controls.module.css';
 
 /**
@@ -49,7 +50,14 @@ export interface CalendarControlProps {
 /** A month to choose a day from, with the time of day below. */
 export default function CalendarControl({ value, min, max, onChange }: CalendarControlProps) {
   const t = useT('kit');
-  const day = (date: CalendarDateTemplateEvent) => <span className={styles.number}>{date.day}</span>;
+  const locale = calendarLocale();
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const day = (date: CalendarDateTemplateEvent) => (
+    <span className={styles.number}>
+      {date.day}
+      <VisuallyHidden> {month.format(new Date(date.year, date.month, 1))}</VisuallyHidden>
+    </span>
+  );
   const spin = { className: styles.spin };
   const icon = (name: string) => () => <Icon name={name} size={18} />;
   return (
@@ -59,7 +67,7 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
         showTime
         showSeconds
         hourFormat="24"
-        locale={calendarLocale()}
+        locale={locale}
         value={value === null ? null : new Date(value)}
         minDate={min === undefined ? undefined : new Date(min)}
         maxDate={max === undefined ? undefined : new Date(max)}
@@ -75,12 +83,14 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
           previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
           nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },
           title: { className: styles.title },
-          monthTitle: { className: styles.titlePart },
-          yearTitle: { className: styles.titlePart },
+          monthTitle: { className: styles.titlePart, 'aria-label': undefined },
+          yearTitle: { className: styles.titlePart, 'aria-label': undefined },
           table: { className: styles.table },
           tableHeaderCell: { className: styles.weekday },
+          // Its own naming of cells says `05/01/2026` and puts states on elements without a role.
           day: ({ context }: { context?: { today?: boolean; otherMonth?: boolean } } = {}) => ({
             className: classes(styles.day, context?.today && styles.today, context?.otherMonth && styles.other),
+            'aria-label': undefined,
           }),
           dayLabel: ({ context }: { context?: { selected?: boolean; disabled?: boolean } } = {}) => ({
             className: classes(
@@ -88,6 +98,9 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
               context?.selected && styles.selected,
               context?.disabled && styles.disabled,
             ),
+            role: 'button',
+            'aria-selected': undefined,
+            'aria-pressed': context?.selected ?? false,
           }),
           monthPicker: { className: styles.picker },
           yearPicker: { className: styles.picker },

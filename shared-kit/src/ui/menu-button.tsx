@@ -148,6 +148,7 @@ function Menu({ id, label, anchor, items, start, placement, header, onClose }: M
 
   return (
     <Popup
+      aria-label={label}
       anchor={anchor}
       placement={placement}
       onDismiss={(why) => onClose(why === 'escape')}
@@ -177,6 +178,7 @@ function menuTarget(key: string, at: number, labels: readonly string[]): number 
 }
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boolean) => void }) {
+  const labelId = useId();
   const reasonId = useId();
   const choice = item.checked !== undefined;
   const select = () => {
@@ -195,7 +197,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
         role={choice ? 'menuitemradio' : 'menuitem'}
         aria-checked={choice ? item.checked : undefined}
         aria-disabled={item.disabledReason ? true : undefined}
-        aria-label={item.label}
+        aria-labelledby={labelId}
         aria-describedby={item.disabledReason ? reasonId : undefined}
         tabIndex={-1}
         data-label={item.label}
@@ -209,7 +211,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
           item.icon && <Icon name={item.icon} size={16} />
         )}
         <span className={styles.words}>
-          {item.label}
+          <span id={labelId}>{item.label}</span>
           {item.disabledReason && (
             <span id={reasonId} className={styles.reason}>
               {item.disabledReason}

@@ -6,6 +6,8 @@ import styles from './popup.module.css';
 import { type Placement, useAnchored } from './use-anchored';
 
 export interface PopupProps extends HTMLAttributes<HTMLDivElement> {
+  /** Names the surface, which is a region of the page unless `role` says otherwise. */
+  'aria-label': string;
   anchor: Element | null;
   /** Called for Escape and for a press outside of popup and anchor. */
   onDismiss: (why: 'escape' | 'outside') => void;
@@ -32,16 +34,25 @@ export function Popup({
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     onKeyDown?.(event);
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The dialog or panel below must not close with it.
-    event.preventDefault();
+    // What happens in here is not a key or press for the row, panel or dialog that React sees around it.
     event.stopPropagation();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
     onDismiss('escape');
   };
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the content; roles come with the props.
-    <div {...rest} ref={ref} className={classes(styles.popup, className)} onKeyDown={keyDown} data-popup="">
+    <div
+      role="region"
+      {...rest}
+      ref={ref}
+      className={classes(styles.popup, className)}
+      onKeyDown={keyDown}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      data-popup=""
+    >
       {children}
     </div>,
     overlayRoot(),

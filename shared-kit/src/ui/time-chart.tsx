@@ -180,7 +180,7 @@ function options({ series, height, width, element, range, onCursor }: PlotInput)
     cursor: { points: { size: 7 }, drag: { x: true, y: false } },
     scales: { x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] } },
     axes: [
-      { ...axis, values: (_plot, splits, _axis, _space, step) => timeLabels(splits, step, locale) },
+      { ...axis, size: 34, values: (_plot, splits, _axis, _space, step) => timeLabels(splits, step, locale) },
       {
         ...axis,
         size: 56,

@@ -1,6 +1,13 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { overlayRoot } from './overlay-root';
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './tooltip.module.css';
 import { type Placement, useAnchored } from './use-anchored';
 
@@ -74,23 +81,21 @@ function isFocusVisible(element: Element): boolean {
   }
 }
 
-function TooltipSurface({
-  id,
-  anchor,
-  placement,
-  children,
-}: {
+interface TooltipSurfaceProps {
   id: string;
   anchor: Element;
   placement: Placement;
   children: ReactNode;
-}) {
-  const ref = useRef<HTMLDivElement>(null);
+}
+
+/** Stands in the page beside its control and is drawn in the browser's top layer, above dialogs and clipped places. */
+function TooltipSurface({ id, anchor, placement, children }: TooltipSurfaceProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => ref.current?.showPopover?.(), []);
   useAnchored(anchor, ref, placement);
-  return createPortal(
-    <div ref={ref} id={id} role="tooltip" className={styles.tooltip}>
+  return (
+    <span ref={ref} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
       {children}
-    </div>,
-    overlayRoot(),
+    </span>
   );
 }
