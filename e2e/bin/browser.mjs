@@ -1,0 +1,86 @@
+/** The browser of the end-to-end tests: an installed Chromium or Chrome, else one that is installed now. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Switches that keep the browser from talking to anybody but the console. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const isExecutable = (file) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onPath = (command) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, command))
+    .find(isExecutable);
+
+/** The browser that Playwright itself has downloaded, if it has. */
+function ofPlaywright() {
+  try {
+    return require('@playwright/test').chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Path of a browser, or undefined. `CHROME_PATH` is believed before everything else. */
+export function findBrowser() {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  return [...commands.map(onPath), ...places, ofPlaywright()].find((file) => file && isExecutable(file));
+}
+
+/**
+ * A browser, installed when there is none: by the system's packages where this user may, else by Playwright.
+ * @throws Error that says what to do
+ */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  process.stdout.write('No Chromium or Chrome found: installing one …\n');
+  if (process.platform === 'linux' && onPath('apt-get')) {
+    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    const apt = (...args) => {
+      const [command, ...rest] = [...asRoot, 'apt-get', ...args];
+      return spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    };
+    if (apt('update', '-q').status === 0) apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+  }
+  if (!findBrowser()) {
+    try {
+      const cli = path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+      execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
+    } catch {
+      // Said below.
+    }
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'The end-to-end tests need Chromium or Chrome. Install one (Debian, Ubuntu: apt-get install chromium; elsewhere: ' +
+      'npx playwright install chromium) or set CHROME_PATH to the program.',
+  );
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+
+const require = createRequire(import.meta.url);
+const root = path.resolve(import.meta.dirname, '../..');
+const programOf = (name, file) => path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
+
+/**
+ * Every suite: what it is called, the part of `npm test` it belongs to, the minutes it may take on two cores, and how it
+ * runs. `run` answers its counts of tests; `problem` says that it did not run as it should, `notRun` why it could not.
+ * @type {{ name: string, group: string, budgetMinutes: number, run: () => Promise<{ passed: number, failed: number,
+ *   skipped?: number, problem?: string, notRun?: string }> }[]}
+ */
+export const suites = [
+  { name: 'types', group: 'static', budgetMinutes: 1, run: () => oneCheck(['shared-kit/build/typecheck.mjs']) },
+  {
+    name: 'lint',
+    group: 'static',
+    budgetMinutes: 1,
+    run: () => oneCheck([programOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']),
+  },
+  { name: 'unit', group: 'unit', budgetMinutes: 4, run: () => jest('unit') },
+  { name: 'integration', group: 'integration', budgetMinutes: 10, run: () => jest('integration') },
+  { name: 'contract', group: 'integration', budgetMinutes: 10, run: contract },
+  { name: 'end to end', group: 'e2e', budgetMinutes: 20, run: playwright },
+];
+
+/** Runs a Node program in the checkout; answers its exit code and, if kept, what it printed. */
+function node(args, { env = {}, keepOutput = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', keepOutput ? 'pipe' : 'inherit', 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+  });
+}
+
+async function oneCheck(args) {
+  const { code } = await node(args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** Runs a program that leaves its results as JSON. */
+async function withReport(run, read) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mullion-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const { code, signal } = await run(file);
+    if (!existsSync(file)) return { passed: 0, failed: 1, problem: `ended with ${signal ?? code} before its report` };
+    const counts = read(JSON.parse(readFileSync(file, 'utf8')));
+    return code !== 0 && !counts.failed ? { ...counts, problem: `ended with ${signal ?? code}` } : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const jest = (kind) =>
+  withReport(
+    (file) =>
+      node([
+        programOf('jest', 'bin/jest.js'),
+        '-c',
+        `e2e/jest.${kind}.config.mjs`,
+        '--ci',
+        '--json',
+        '--outputFile',
+        file,
+        '--silent',
+      ]),
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  );
+
+async function contract() {
+  if (!process.env.CONTRACT_DIR) return { passed: 0, failed: 0, notRun: 'CONTRACT_DIR is not set' };
+  const { code, output } = await node(['platform/bin/contract.mjs'], { keepOutput: true });
+  const [, passed, failed] = /^contract: (\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (passed === undefined) return { passed: 0, failed: 1, problem: `ended with ${code} before its result` };
+  return { passed: Number(passed), failed: Number(failed) };
+}
+
+async function playwright() {
+  const browser = ensureBrowser();
+  return withReport(
+    (file) =>
+      node([programOf('@playwright/test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
+        env: { CHROME_PATH: browser, E2E_REPORT: file },
+      }),
+    ({ stats, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      problem: errors.length ? errors.map(({ message }) => message.split('\n', 1)[0]).join('; ') : undefined,
+    }),
+  );
+}

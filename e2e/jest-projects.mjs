@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '..');
+const packages = [
+  'shared-kit',
+  'shell',
+  'mf-auth',
+  'mf-entities',
+  'mf-dashboards',
+  'mf-rule-chains',
+  'mf-settings',
+  'platform',
+  'gateway',
+];
+/** Options that hold for a whole run and may not stand in one of its projects. */
+const globalOptions = new Set(['maxWorkers', 'testTimeout']);
+
+/**
+ * The packages' Jest configurations as one run. Tests beside the code (`src`, `build`) are unit tests; those in `test`
+ * start servers or processes.
+ * @param {'unit' | 'integration'} kind
+ */
+export async function jestRun(kind) {
+  const folders = kind === 'unit' ? ['src', 'build', 'bin'] : ['test'];
+  const projects = [];
+  for (const name of packages) {
+    const rootDir = path.join(root, name);
+    const roots = folders.map((folder) => path.join(rootDir, folder)).filter(existsSync);
+    if (!roots.length) continue;
+    const own = path.join(rootDir, 'jest.config.mjs');
+    const file = existsSync(own) ? own : path.join(root, 'shared-kit/jest.config.mjs');
+    const { default: config } = await import(pathToFileURL(file).href);
+    const options = Object.entries(config).filter(([option]) => !globalOptions.has(option));
+    projects.push({ ...Object.fromEntries(options), displayName: name, rootDir, roots });
+  }
+  return { rootDir: root, projects, maxWorkers: 2, testTimeout: kind === 'unit' ? 20_000 : 120_000 };
+}

@@ -1,0 +1,3 @@
+import { jestRun } from './jest-projects.mjs';
+
+export default () => jestRun('unit');

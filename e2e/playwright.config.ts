@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './bin/browser.mjs';
+
+const report = process.env.E2E_REPORT;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: !!report,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+});

@@ -1,0 +1,38 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { checkout } from './pane-module';
+
+/** What a fresh clone would not have, except builds, which the copy keeps together with their stamps. */
+const leftOut = new Set(['node_modules', 'data', '.git', '.cache', '.state', 'test-results', 'coverage', 'results']);
+
+/**
+ * Copies the checkout with its builds to `target`. The installed packages are lent by links, those of the workspace
+ * point into the copy: what is changed there reaches nothing here.
+ */
+export function copyCheckout(target: string): void {
+  cpSync(checkout, target, {
+    recursive: true,
+    filter: (source) => !leftOut.has(path.basename(source)),
+  });
+  const withPackages = [
+    '.',
+    ...readdirSync(checkout).filter((name) => existsSync(path.join(checkout, name, 'node_modules'))),
+  ];
+  for (const name of withPackages)
+    lendPackages(path.join(checkout, name, 'node_modules'), path.join(target, name, 'node_modules'));
+  const stamps = 'node_modules/.cache/mullion';
+  mkdirSync(path.join(target, stamps), { recursive: true });
+  for (const file of readdirSync(path.join(checkout, stamps)).filter((name) => name.endsWith('.stamp'))) {
+    cpSync(path.join(checkout, stamps, file), path.join(target, stamps, file));
+  }
+}
+
+function lendPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '.cache' || name === '.federation' || name === 'node_modules') continue;
+    if (name === '@mullion')
+      cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(path.join(from, name), path.join(to, name));
+  }
+}

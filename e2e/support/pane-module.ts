@@ -1,0 +1,86 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BuiltModule } from './environment';
+
+export const checkout = path.resolve(import.meta.dirname, '../..');
+
+/** A module with two pages, a style and texts: enough to see which version of it runs. */
+export interface Pane {
+  /** Module name; its page is at `/<name>`, a second one at `/<name>-more`. */
+  name: string;
+  /** Shown on both pages. */
+  text: string;
+  /** Kit range it asks for; default: one that fits. */
+  kit?: string;
+}
+
+/** Code that runs notes itself here, so that a test can tell what was executed. */
+export const ranKey = 'e2eRan';
+
+const files = ({ name, text, kit = '^1.0.0' }: Pane): Record<string, string> => ({
+  'package.json': JSON.stringify({ name: `@e2e/${name}`, version: '1.0.0', type: 'module' }),
+  'module.config.ts': `
+    import { defineModule } from '@mullion/shared-kit/module/define-module';
+    export default defineModule({
+      name: '${name}',
+      requires: { kit: '${kit}' },
+      routes: [
+        { path: '${name}/*', expose: './page', title: 'title' },
+        { path: '${name}-more/*', expose: './more', title: 'more' },
+      ],
+      menu: [
+        { id: '${name}', path: '/${name}', section: 'root', order: 900, auth: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] },
+        { id: '${name}-more', path: '/${name}-more', section: 'root', order: 901, auth: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] },
+      ],
+    });`,
+  'locales/declaration.en_US.json': JSON.stringify({ title: `Pane ${name}`, more: `More of ${name}` }),
+  'locales/en_US.json': JSON.stringify({ text }),
+  'src/page.module.css': '.page { border-top: 3px solid rgb(1, 2, 3); }',
+  'src/page.tsx': `
+    import { useT } from '@mullion/shared-kit/i18n/i18n';
+    import { session } from '@mullion/shared-kit/session/session';
+    import styles from './page.module.css';
+    (globalThis.${ranKey} ??= []).push('${name} page ${text}');
+    export default function Page() {
+      const t = useT('${name}');
+      const user = new URLSearchParams(location.search).get('as');
+      return (
+        <section className={styles.page} data-testid="pane">
+          <h1>{t('text')}</h1>
+          {user && <button onClick={() => session.loginAs(user)}>Continue as</button>}
+        </section>
+      );
+    }`,
+  'src/more.module.css': '.more { border-top: 3px solid rgb(4, 5, 6); }',
+  'src/more.tsx': `
+    import { useT } from '@mullion/shared-kit/i18n/i18n';
+    import styles from './more.module.css';
+    (globalThis.${ranKey} ??= []).push('${name} more ${text}');
+    export default function More() {
+      const t = useT('${name}');
+      return <section className={styles.more} data-testid="pane"><h1>{t('text')}, more</h1></section>;
+    }`,
+});
+
+/** Writes the sources of a package outside the checkout, which lends it its installed packages. */
+export function writePackage(folder: string, contents: Record<string, string>): void {
+  for (const [file, content] of Object.entries(contents)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+/** Builds a package with the shared build of the kit. */
+export async function buildModule(folder: string): Promise<BuiltModule> {
+  const { buildPackage } = (await import('../../shared-kit/build/build-package.mjs')) as {
+    buildPackage: (folder: string) => Promise<BuiltModule['manifest']>;
+  };
+  return { dist: path.join(folder, 'dist'), manifest: await buildPackage(folder) };
+}
+
+/** Writes and builds a small module; `folder` must not exist. */
+export function buildPane(folder: string, pane: Pane): Promise<BuiltModule> {
+  writePackage(folder, files(pane));
+  return buildModule(folder);
+}

@@ -1,0 +1,12 @@
+import type { Pane } from './pane-module';
+
+/** The small modules that tests publish, by label. */
+export const panes = {
+  'alpha-1': { name: 'alpha', text: 'alpha one' },
+  'alpha-2': { name: 'alpha', text: 'alpha two' },
+  'alpha-future': { name: 'alpha', text: 'alpha future', kit: '^99.0.0' },
+  'beta-1': { name: 'beta', text: 'beta one' },
+  'gamma-1': { name: 'gamma', text: 'gamma one' },
+} as const satisfies Record<string, Pane>;
+
+export type PaneLabel = keyof typeof panes;
