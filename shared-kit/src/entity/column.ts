@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { EntityKey } from '../api/entity-query';
 import type { Translate } from '../i18n/i18n';
 import type { ScopeKind, ScreenScope } from './screen-scope';
 
@@ -9,19 +10,13 @@ export interface CellContext {
   t: Translate;
 }
 
-/** A value that changes while the list is open: fetched for the rows in view and pushed by the platform. */
-export interface LiveKey {
-  type: 'ATTRIBUTE' | 'SERVER_ATTRIBUTE' | 'SHARED_ATTRIBUTE' | 'CLIENT_ATTRIBUTE' | 'TIME_SERIES';
-  key: string;
-}
-
 /** A column of an entity list. The factories in `columns.tsx` make the usual ones. */
 export interface Column<T> {
   /** Unique in the table; remembered by the column chooser. */
   id: string;
   /** i18n key of the header. */
   label: string;
-  /** What the cell shows; a component inside may subscribe to live values. */
+  /** What the cell shows. A component inside reads live values with `useLatestValue`. */
   cell(row: T, context: CellContext): ReactNode;
   /** Property the server sorts by; absent: the column does not sort. */
   sort?: string;
@@ -39,6 +34,6 @@ export interface Column<T> {
   naming?: boolean;
   /** Not shown until chosen in the column chooser. */
   optional?: boolean;
-  /** Values the cells read live; the page subscribes once for all rows in view. */
-  live?: readonly LiveKey[];
+  /** Values the cells read live; the page subscribes once for all rows in view while the column is shown. */
+  live?: readonly EntityKey[];
 }

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityId, EntityType } from '../api/entity-id';
 import type { PageData, PageLink } from '../api/page';
@@ -27,6 +27,8 @@ export interface ListRequest {
 /** Everything an action may do to the screen around it. */
 export interface ScreenContext extends CellContext {
   authority: Authority;
+  /** For an action that reads before it acts. */
+  client: QueryClient;
   /** Goes to an address of the console. */
   navigate: (path: string) => void;
   /** Reads list and details again, and everything else that shows such entities. */

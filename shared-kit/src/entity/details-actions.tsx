@@ -28,7 +28,12 @@ export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProp
   return (
     <>
       {prominent.map((action) => (
-        <Button key={action.id} size="small" icon={action.icon} onClick={() => void runAction(action, [entity], context)}>
+        <Button
+          key={action.id}
+          size="small"
+          icon={action.icon}
+          onClick={() => void runAction(action, [entity], context)}
+        >
           {t(typeof action.label === 'string' ? action.label : action.label(entity), { count: 1 })}
         </Button>
       ))}

@@ -7,9 +7,9 @@ import { DetailsActions } from './details-actions';
 import type { DetailsFrameProps } from './details-frame';
 import { DetailsTab } from './details-tab';
 import { EntityEditor } from './entity-editor';
+import { ContributedTab, useEntityTabs } from './entity-tabs';
 import { entityTypeTable } from './entity-types';
 import { errorText } from './error-text';
-import { ContributedTab, useEntityTabs } from './entity-tabs';
 import { useScreenQuery } from './screen-query';
 
 interface EntityDetailsProps<T extends ScreenEntity> {

@@ -6,6 +6,9 @@ import type { EntityFormProps, ScreenContext, ScreenEntity } from './define-enti
 import { errorText } from './error-text';
 import { trimStrings } from './trim-strings';
 
+/** Longest name, label, title and the like that the platform takes. */
+export const maxTextLength = 255;
+
 /** A form for one type of entity: rules, the way between entity and values, and the fields. */
 export interface EntityFormOptions<T extends ScreenEntity, V extends FieldValues> {
   schema: FormSchema<V>;
@@ -17,40 +20,54 @@ export interface EntityFormOptions<T extends ScreenEntity, V extends FieldValues
 }
 
 /** Makes the form component that a screen's `form` loads. Texts are trimmed before they are written. */
-export function entityForm<T extends ScreenEntity, V extends FieldValues>(
-  options: EntityFormOptions<T, V>,
-): ComponentType<EntityFormProps<T>> {
-  const { schema, read, write, fields: Fields } = options;
-  return function EntityForm({ entity, context, onSubmit, onCancel, onDirty, submitLabel, savePristine, frame }) {
-    const values = useMemo(() => read(entity), [entity]);
-    const form = useKitForm(schema, values);
-    const dirty = form.formState.isDirty;
-    useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
-    const submit = async (typed: V) => {
-      try {
-        await onSubmit(write(trimStrings(typed), entity));
-      } catch (error) {
-        throw new Error(errorText(error), { cause: error });
-      }
-    };
-    return (
-      <Form form={form} onSubmit={submit}>
-        {frame({
-          dirty,
-          fields: (
-            <FieldRows>
-              <Fields entity={entity} context={context} />
-            </FieldRows>
-          ),
-          actions: (
-            <>
-              <FormError />
-              <Button onClick={onCancel}>{context.t('kit:cancel')}</Button>
-              <SubmitButton requireChange={!savePristine}>{submitLabel}</SubmitButton>
-            </>
-          ),
-        })}
-      </Form>
-    );
+export const entityForm =
+  <T extends ScreenEntity, V extends FieldValues>(
+    options: EntityFormOptions<T, V>,
+  ): ComponentType<EntityFormProps<T>> =>
+  (props) => <EntityForm {...options} {...props} />;
+
+function EntityForm<T extends ScreenEntity, V extends FieldValues>({
+  schema,
+  read,
+  write,
+  fields: Fields,
+  entity,
+  context,
+  onSubmit,
+  onCancel,
+  onDirty,
+  submitLabel,
+  savePristine,
+  frame,
+}: EntityFormOptions<T, V> & EntityFormProps<T>) {
+  const values = useMemo(() => read(entity), [read, entity]);
+  const form = useKitForm(schema, values);
+  const dirty = form.formState.isDirty;
+  useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
+  const submit = async (typed: V) => {
+    try {
+      await onSubmit(write(trimStrings(typed), entity));
+    } catch (error) {
+      throw new Error(errorText(error), { cause: error });
+    }
   };
+  return (
+    <Form form={form} onSubmit={submit}>
+      {frame({
+        dirty,
+        fields: (
+          <FieldRows>
+            <Fields entity={entity} context={context} />
+          </FieldRows>
+        ),
+        actions: (
+          <>
+            <FormError />
+            <Button onClick={onCancel}>{context.t('kit:cancel')}</Button>
+            <SubmitButton requireChange={!savePristine}>{submitLabel}</SubmitButton>
+          </>
+        ),
+      })}
+    </Form>
+  );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEntityData } from '../realtime/use-latest';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
@@ -16,7 +17,6 @@ import { entityTypeTable } from './entity-types';
 import { errorText } from './error-text';
 import type { ListState } from './list-state';
 import { AddButton, ListToolbar } from './list-toolbar';
-import { useLiveRows } from './live-rows';
 import { Paginator } from './paginator';
 import { RowMenu } from './row-menu';
 import { addActions, useScreenActions } from './screen-actions';
@@ -63,7 +63,9 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   );
   const naming = inThisScope.find((column) => column.naming)?.id ?? '';
   const { shown, choose, reset } = useVisibleColumns(`${definition.type}:${scope.kind}`, inThisScope);
-  useLiveRows(rows, shown);
+
+  const live = shown.flatMap((column) => column.live ?? []);
+  useEntityData(definition.type, live.length > 0 ? (rows?.map(idOf) ?? []) : [], live);
 
   const actions = useScreenActions(definition, context);
   const add = addActions(definition, context);
@@ -190,10 +192,7 @@ function useTableSelection<T extends ScreenEntity>(
   enabled: boolean,
 ): (TableSelection<T> & { clear: () => void }) | undefined {
   const [chosen, setChosen] = useState(noSelection);
-  const selectable = useCallback(
-    (row: T) => definition.selectable?.(row, context) ?? true,
-    [definition, context],
-  );
+  const selectable = useCallback((row: T) => definition.selectable?.(row, context) ?? true, [definition, context]);
   const list = scopeKey(context.scope);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts with nothing selected
   useEffect(() => setChosen(noSelection), [list]);

@@ -16,7 +16,9 @@ const customers = search(async (client, text) => {
   // The public customer is reached by "Make public" only.
   return data
     .filter(({ additionalInfo }) => !additionalInfo?.isPublic)
-    .map(({ id, title, email, city }): EntityOption => ({ id: id.id, name: title, detail: email ?? city ?? undefined }));
+    .map(
+      ({ id, title, email, city }): EntityOption => ({ id: id.id, name: title, detail: email ?? city ?? undefined }),
+    );
 });
 
 /** A device profile as a picker offers it. */

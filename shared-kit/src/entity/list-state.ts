@@ -29,7 +29,6 @@ export interface ListDefaults {
 /** Sizes a person may choose from. */
 export const pageSizes = [20, 50, 100] as const;
 
-
 const wholeNumber = (text: string | null, fallback: number): number => {
   const value = Number(text);
   return text !== null && text !== '' && Number.isInteger(value) && value >= 0 ? value : fallback;

@@ -66,7 +66,15 @@ export function ListToolbar<T>(props: ListToolbarProps<T>) {
 }
 
 /** One way to add is a button, several are a menu. */
-export function AddButton({ add, context, label }: { add: readonly AddAction[]; context: ScreenContext; label: string }) {
+export function AddButton({
+  add,
+  context,
+  label,
+}: {
+  add: readonly AddAction[];
+  context: ScreenContext;
+  label: string;
+}) {
   const [only] = add;
   if (!only) return null;
   if (add.length === 1) {

@@ -31,5 +31,7 @@ interface RowMenuProps<T extends ScreenEntity> {
 export function RowMenu<T extends ScreenEntity>({ entity, actions, context }: RowMenuProps<T>) {
   const items = useMemo(() => actionItems(actions, entity, context), [actions, entity, context]);
   if (items.length === 0) return null;
-  return <MenuButton size="small" label={context.t('kit:entity.actions-for', { name: entityName(entity) })} items={items} />;
+  return (
+    <MenuButton size="small" label={context.t('kit:entity.actions-for', { name: entityName(entity) })} items={items} />
+  );
 }

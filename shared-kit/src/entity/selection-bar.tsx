@@ -20,7 +20,13 @@ interface SelectionBarProps<T extends ScreenEntity> {
  * Takes the toolbar's place while rows are selected: how many, and what can be done with them. An action that applies
  * to some of them runs for those and says how many; one that applies to none says so.
  */
-export function SelectionBar<T extends ScreenEntity>({ entities, what, actions, context, onClear }: SelectionBarProps<T>) {
+export function SelectionBar<T extends ScreenEntity>({
+  entities,
+  what,
+  actions,
+  context,
+  onClear,
+}: SelectionBarProps<T>) {
   const t = useT('kit');
   const offers = actions.flatMap((action) => {
     if (!action.groupLabel) return [];

@@ -41,12 +41,13 @@ export function useScreenContext<T extends ScreenEntity>(
     () => ({
       t,
       authority,
+      client,
       scope: stableScope,
       refresh,
       open,
       gone,
       navigate: (path: string) => void navigate(path),
     }),
-    [t, authority, stableScope, refresh, open, gone, navigate],
+    [t, authority, client, stableScope, refresh, open, gone, navigate],
   );
 }

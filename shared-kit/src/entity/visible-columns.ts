@@ -16,10 +16,8 @@ function readChoices(list: string): Choices {
 }
 
 /** The columns to show: as chosen, else as declared; the naming column always. */
-export const shownColumns = <T>(
-  columns: readonly Column<T>[],
-  choices: Readonly<Choices>,
-): readonly Column<T>[] => columns.filter(({ id, naming, optional }) => naming || (choices[id] ?? !optional));
+export const shownColumns = <T>(columns: readonly Column<T>[], choices: Readonly<Choices>): readonly Column<T>[] =>
+  columns.filter(({ id, naming, optional }) => naming || (choices[id] ?? !optional));
 
 /** Which columns of a list are shown; remembered in this browser per list (`DEVICE:tenant`). */
 export function useVisibleColumns<T>(list: string, columns: readonly Column<T>[]) {

@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
-import { entityForm } from '@mullion/shared-kit/entity/entity-form';
+import { entityForm, maxTextLength } from '@mullion/shared-kit/entity/entity-form';
 import { type DeviceProfileOption, useDeviceProfileSearch } from '@mullion/shared-kit/entity/entity-search';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
@@ -10,9 +10,6 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
-
-/** Longest name and label the platform takes. */
-export const maxNameLength = 255;
 
 interface DeviceValues {
   name: string;
@@ -24,8 +21,8 @@ interface DeviceValues {
 }
 
 const schema: ObjectSchema<DeviceValues> = object({
-  name: string().defined().trim().required().max(maxNameLength),
-  label: string().defined().max(maxNameLength),
+  name: string().defined().trim().required().max(maxTextLength),
+  label: string().defined().max(maxTextLength),
   profile: mixed<DeviceProfileOption>().required().nullable(),
   gateway: boolean().required(),
   overwriteActivityTime: boolean().required(),
@@ -71,8 +68,8 @@ function DeviceFields() {
   const gateway = useWatch<DeviceValues, 'gateway'>({ name: 'gateway' });
   return (
     <>
-      <FormField name="name" control={TextField} label={t('name')} required maxLength={maxNameLength} autoFocus />
-      <FormField name="label" control={TextField} label={t('label')} maxLength={maxNameLength} />
+      <FormField name="name" control={TextField} label={t('name')} required maxLength={maxTextLength} autoFocus />
+      <FormField name="label" control={TextField} label={t('label')} maxLength={maxTextLength} />
       <FormField
         name="profile"
         control={EntityAutocomplete<DeviceProfileOption>}

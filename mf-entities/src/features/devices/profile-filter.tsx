@@ -15,7 +15,8 @@ export function ProfileFilter({ value, onChange }: ProfileFilterProps) {
   const t = useT('mf-entities');
   const search = useDeviceProfileSearch();
   const profile = useQuery({ ...deviceProfileInfoQuery(value ?? ''), enabled: value !== null });
-  const chosen = value === null ? null : { id: value, name: profile.data?.name ?? '', transportType: 'DEFAULT' as const };
+  const chosen =
+    value === null ? null : { id: value, name: profile.data?.name ?? '', transportType: 'DEFAULT' as const };
   return (
     <div className={styles.filter}>
       <EntityAutocomplete

@@ -6,7 +6,11 @@ import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import styles from './credentials.module.css';
 import { certificateFacts } from './pem';
 
-/** A certificate as PEM text: pasted, or dropped as a file; its subject and expiry show before anything is saved. */
+const extensions = ['.pem', '.crt', '.cer', '.txt'];
+/** A certificate chain is a few KB. */
+const maxSize = 64 * 1024;
+
+/** A certificate as PEM text: a dropped file, or pasted; its subject and expiry show before anything is saved. */
 export function CertificateField(props: ControlProps<string | null | undefined>) {
   const t = useT('mf-entities');
   const facts = certificateFacts(props.value ?? '');
@@ -14,6 +18,13 @@ export function CertificateField(props: ControlProps<string | null | undefined>)
   const expired = facts !== null && facts.notAfter < Date.now();
   return (
     <div className={styles.certificate}>
+      <FileDropField
+        label={t('credentials.certificate.file')}
+        value={null}
+        extensions={extensions}
+        maxSize={maxSize}
+        onChange={(file) => file && props.onChange(file.text)}
+      />
       <TextareaField {...props} mono rows={6} placeholder="-----BEGIN CERTIFICATE-----" />
       {facts && (
         <p className={styles.facts} role="status">

@@ -1,24 +1,24 @@
+import { deviceProfileInfoQuery, type TransportType } from '@mullion/shared-kit/api/device-profiles';
 import {
   type DeviceCredentials,
-  deviceCredentialsQuery,
   type DeviceInfo,
+  deviceCredentialsQuery,
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
-import { deviceProfileInfoQuery, type TransportType } from '@mullion/shared-kit/api/device-profiles';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { object } from '@mullion/shared-kit/schema';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import styles from './credentials.module.css';
@@ -27,7 +27,11 @@ import { credentialsSchema } from './credentials-schema';
 import { readCredentials, writeCredentials } from './credentials-values';
 
 /** Opens a device's credentials, to change them or (customer users) to read them. */
-export async function openCredentialsDialog(device: DeviceInfo, context: ScreenContext, readOnly: boolean): Promise<void> {
+export async function openCredentialsDialog(
+  device: DeviceInfo,
+  context: ScreenContext,
+  readOnly: boolean,
+): Promise<void> {
   await openDialog<void>((close) => (
     <CredentialsDialog device={device} context={context} readOnly={readOnly} onClose={() => close()} />
   ));
@@ -88,7 +92,10 @@ function CredentialsForm({ title, stored, transport, context, onClose }: Credent
     () => ({ credentials: readCredentials(stored, transport) }),
     [stored, transport],
   );
-  const form = useKitForm<WithCredentials>(() => Promise.resolve(object({ credentials: credentialsSchema(t) })), values);
+  const form = useKitForm<WithCredentials>(
+    () => Promise.resolve(object({ credentials: credentialsSchema(t) })),
+    values,
+  );
   const { isDirty } = form.formState;
   const save = async ({ credentials }: WithCredentials) => {
     try {
@@ -126,11 +133,21 @@ function CredentialsForm({ title, stored, transport, context, onClose }: Credent
 }
 
 /** The same as plain text, for those who may only read them. */
-function CredentialsView({ title, stored, onClose }: { title: string; stored: DeviceCredentials; onClose: () => void }) {
+function CredentialsView({
+  title,
+  stored,
+  onClose,
+}: {
+  title: string;
+  stored: DeviceCredentials;
+  onClose: () => void;
+}) {
   const t = useT('mf-entities');
   const values = readCredentials(stored, undefined);
   const line = (label: string, value: string) =>
-    value ? [{ label: t(label), value, wide: true, action: <CopyButton text={value} label={t('credentials.copy')} /> }] : [];
+    value
+      ? [{ label: t(label), value, wide: true, action: <CopyButton text={value} label={t('credentials.copy')} /> }]
+      : [];
   return (
     <Dialog title={title} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       <PropertyList

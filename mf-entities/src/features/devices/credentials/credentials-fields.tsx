@@ -10,7 +10,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { CertificateField } from './certificate-field';
 import styles from './credentials.module.css';
-import { credentialsTypesFor, type CredentialsValues, generateToken } from './credentials-values';
+import { type CredentialsValues, credentialsTypesFor, generateToken } from './credentials-values';
 
 /** A form with credentials under this name can hold these fields. */
 export interface WithCredentials {
@@ -36,7 +36,12 @@ export function CredentialsFields({ transport }: { transport: TransportType | un
       {type === 'ACCESS_TOKEN' && <TokenField />}
       {type === 'MQTT_BASIC' && <MqttFields />}
       {type === 'X509_CERTIFICATE' && (
-        <FormField name="credentials.certificate" control={CertificateField} label={t('credentials.certificate')} required />
+        <FormField
+          name="credentials.certificate"
+          control={CertificateField}
+          label={t('credentials.certificate')}
+          required
+        />
       )}
       {type === 'LWM2M_CREDENTIALS' && (
         <FormField
@@ -72,7 +77,11 @@ function TokenField() {
             variant="text"
             icon="refresh"
             onClick={() =>
-              setValue('credentials.token', generateToken(), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+              setValue('credentials.token', generateToken(), {
+                shouldDirty: true,
+                shouldTouch: true,
+                shouldValidate: true,
+              })
             }
           >
             {t('credentials.generate')}

@@ -1,5 +1,5 @@
-import type { DeviceCredentials, DeviceCredentialsType, MqttBasicCredentials } from '@mullion/shared-kit/api/devices';
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
+import type { DeviceCredentials, DeviceCredentialsType, MqttBasicCredentials } from '@mullion/shared-kit/api/devices';
 
 /** What the credentials form edits: the members of every type side by side, so that switching back loses nothing. */
 export interface CredentialsValues {

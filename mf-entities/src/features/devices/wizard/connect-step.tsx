@@ -34,7 +34,11 @@ export function ConnectStep({ device, credentials, onOpen, onClose }: ConnectSte
       <div className={styles.connect}>
         <p>{t(lines.length > 0 ? 'connect.text' : 'connect.text-certificate')}</p>
         {credentials.type === 'ACCESS_TOKEN' && (
-          <Line label={t('credentials.type.ACCESS_TOKEN')} text={credentials.token} copy={t('credentials.copy-token')} />
+          <Line
+            label={t('credentials.type.ACCESS_TOKEN')}
+            text={credentials.token}
+            copy={t('credentials.copy-token')}
+          />
         )}
         {lines.map(({ id, command }) => (
           <Line key={id} label={t(`connect.${id}`)} text={command} copy={t('connect.copy-command')} />

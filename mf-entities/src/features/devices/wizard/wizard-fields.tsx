@@ -1,4 +1,9 @@
-import { type DeviceProfileOption, useCustomerSearch, useDeviceProfileSearch } from '@mullion/shared-kit/entity/entity-search';
+import { maxTextLength } from '@mullion/shared-kit/entity/entity-form';
+import {
+  type DeviceProfileOption,
+  useCustomerSearch,
+  useDeviceProfileSearch,
+} from '@mullion/shared-kit/entity/entity-search';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { EntityAutocomplete, type EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
@@ -8,7 +13,6 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { CredentialsFields } from '../credentials/credentials-fields';
 import { credentialsTypesFor } from '../credentials/credentials-values';
-import { maxNameLength } from '../device-form';
 import styles from './wizard.module.css';
 import { newProfileId, type WizardValues } from './wizard-values';
 
@@ -29,8 +33,8 @@ export function WizardFields() {
 
   return (
     <>
-      <FormField name="name" control={TextField} label={t('name')} required maxLength={maxNameLength} autoFocus />
-      <FormField name="label" control={TextField} label={t('label')} maxLength={maxNameLength} />
+      <FormField name="name" control={TextField} label={t('name')} required maxLength={maxTextLength} autoFocus />
+      <FormField name="label" control={TextField} label={t('label')} maxLength={maxTextLength} />
       <FormField
         name="profile"
         control={EntityAutocomplete<DeviceProfileOption>}

@@ -1,16 +1,16 @@
+import { maxTextLength } from '@mullion/shared-kit/entity/entity-form';
 import type { DeviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
 import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
 import { credentialsSchema } from '../credentials/credentials-schema';
-import { maxNameLength } from '../device-form';
 import type { WizardValues } from './wizard-values';
 
 /** Rules of the wizard's one form. */
 export const wizardSchema = (t: Translate): ObjectSchema<WizardValues> =>
   object({
-    name: string().defined().trim().required().max(maxNameLength),
-    label: string().defined().max(maxNameLength),
+    name: string().defined().trim().required().max(maxTextLength),
+    label: string().defined().max(maxTextLength),
     profile: mixed<DeviceProfileOption>().required().nullable(),
     gateway: boolean().required(),
     overwriteActivityTime: boolean().required(),

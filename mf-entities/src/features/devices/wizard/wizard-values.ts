@@ -1,3 +1,4 @@
+import { saveDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import {
   type Device,
   deleteDevice,
@@ -5,7 +6,6 @@ import {
   saveDevice,
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
-import { saveDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { type DeviceProfileOption, deviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
 import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';

@@ -1,0 +1,57 @@
+import { type Customer, customerQuery, customersQuery, deleteCustomer, saveCustomer } from '@mullion/shared-kit/api/customers';
+import { remove } from '@mullion/shared-kit/entity/actions';
+import { addWithForm } from '@mullion/shared-kit/entity/add-dialog';
+import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
+import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
+import { Notice } from '@mullion/shared-kit/entity/notice';
+import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
+
+const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
+const form = () => import('./customer-form').then(({ CustomerForm }) => CustomerForm);
+
+/** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
+export const customersScreen = defineEntityScreen<Customer>({
+  type: 'CUSTOMER',
+  ns: 'mf-entities',
+  list: ({ pageLink }) => customersQuery(pageLink),
+  load: customerQuery,
+  save: saveCustomer,
+  // A customer's title stands in the lists of what is assigned to it.
+  invalidates: [['customers'], ['devices'], ['assets']],
+  columns: [
+    name('title', { width: '26%' }),
+    text('email', 'kit:contact.email', { width: '22%', sort: 'email' }),
+    text('city', 'kit:contact.city', { sort: 'city' }),
+    text('country', 'kit:contact.country', { sort: 'country' }),
+    createdTime(),
+  ],
+  actions: [
+    {
+      id: 'devices',
+      label: (customer) => (isPublic(customer) ? 'customer.public-devices' : 'customer.manage-devices'),
+      icon: 'devices',
+      prominent: true,
+      to: ({ id }) => `/customers/${id.id}/devices`,
+    },
+    remove({ call: deleteCustomer, when: (customer) => !isPublic(customer) }),
+  ],
+  add: [addWithForm({ type: 'CUSTOMER', form, save: saveCustomer })],
+  form,
+  readOnly: isPublic,
+  selectable: (customer) => !isPublic(customer),
+  notice: ({ entity, context }) => isPublic(entity) && <Notice icon="public">{context.t('customer.is-public')}</Notice>,
+  details: [
+    property('title', 'title'),
+    property('email', 'kit:contact.email', { copy: true }),
+    property('phone', 'kit:contact.phone', { copy: true }),
+    {
+      id: 'address',
+      label: 'kit:contact.address',
+      value: ({ address, address2, zip, city, state, country }) =>
+        [address, address2, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join('\n'),
+    },
+    descriptionProperty(),
+    createdTimeProperty(),
+    idProperty(),
+  ],
+});

@@ -1,0 +1,59 @@
+import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
+import type { AddAction, EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { copyText } from '@mullion/shared-kit/ui/copy-text';
+import { copyableCredentials } from './credentials/credentials-values';
+
+/** Customer users may read credentials, not change them. */
+const readsOnly = ({ authority }: ScreenContext) => authority === 'CUSTOMER_USER';
+
+const openCredentials = async ([device]: readonly DeviceInfo[], context: ScreenContext) => {
+  if (!device) return;
+  const { openCredentialsDialog } = await import('./credentials/credentials-dialog');
+  await openCredentialsDialog(device, context, readsOnly(context));
+};
+
+/** Opens the credentials dialog: to manage them, or, for customer users, to read them. */
+export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
+  {
+    id: 'credentials',
+    label: 'device.manage-credentials',
+    icon: 'key',
+    prominent: true,
+    scopes: ['tenant', 'customer'],
+    run: openCredentials,
+  },
+  {
+    id: 'view-credentials',
+    label: 'device.view-credentials',
+    icon: 'key',
+    prominent: true,
+    scopes: ['customer_user', 'edge_customer_user'],
+    run: openCredentials,
+  },
+  {
+    id: 'copy-credentials',
+    label: 'device.copy-credentials',
+    icon: 'copy',
+    run: async ([device], { client, t }) => {
+      if (!device) return;
+      const stored = await client.fetchQuery(deviceCredentialsQuery(device.id.id));
+      const text = copyableCredentials(stored);
+      if (text === null) notify.info(t('device.nothing-to-copy', { type: t(`credentials.type.${stored.credentialsType}`) }));
+      else if (await copyText(text)) notify.success(t('device.credentials-copied'));
+      else notify.error(t('kit:copy.failed'));
+    },
+  },
+];
+
+/** Opens the wizard. */
+export const addDevice: AddAction = {
+  id: 'add',
+  label: 'kit:entity-type.device.add',
+  icon: 'plus',
+  scopes: ['tenant'],
+  run: async (context) => {
+    const { openDeviceWizard } = await import('./wizard/device-wizard');
+    await openDeviceWizard(context);
+  },
+};

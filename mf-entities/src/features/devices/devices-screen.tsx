@@ -1,0 +1,73 @@
+import {
+  assignDeviceToCustomer,
+  type DeviceInfo,
+  deleteDevice,
+  deviceInfoQuery,
+  deviceInfosQuery,
+  makeDevicePublic,
+  saveDevice,
+  unassignDeviceFromCustomer,
+} from '@mullion/shared-kit/api/devices';
+import { assignment, remove } from '@mullion/shared-kit/entity/actions';
+import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
+import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
+import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
+import { listScope } from '@mullion/shared-kit/entity/screen-scope';
+import { Connection, LastActivity } from './connection';
+import { addDevice, credentialsActions } from './device-actions';
+import { AssignmentNotice, ScopeTitle } from './device-notices';
+import { ProfileFilter } from './profile-filter';
+
+const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
+
+/** Devices of the tenant, of one customer, or of the own customer. */
+export const devicesScreen = defineEntityScreen<DeviceInfo>({
+  type: 'DEVICE',
+  ns: 'mf-entities',
+  list: ({ scope, pageLink, filter }) => deviceInfosQuery(listScope(scope), pageLink, filter),
+  load: deviceInfoQuery,
+  save: saveDevice,
+  invalidates: [['devices'], ['deviceProfiles']],
+  path: (scope) => (scope.kind === 'customer' ? `/customers/${scope.customerId}/devices` : '/devices'),
+  title: ScopeTitle,
+  filters: [{ name: 'deviceProfileId', component: ProfileFilter }],
+  columns: [
+    name('name', { width: '24%' }),
+    { id: 'active', label: 'device.state', width: '6.5rem', priority: 1, cell: ({ id }) => <Connection id={id} /> },
+    { id: 'activity', label: 'device.last-activity', width: '8rem', cell: ({ id }) => <LastActivity id={id} /> },
+    text('deviceProfileName', 'device.profile'),
+    text('label', 'label', { priority: 3 }),
+    customer(),
+    flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic, {
+      scopes: ['tenant'],
+      optional: true,
+    }),
+    flag('gateway', 'device.gateway-short', ({ additionalInfo }) => additionalInfo?.gateway === true),
+    createdTime(),
+  ],
+  actions: [
+    ...credentialsActions,
+    ...assignment<DeviceInfo>({
+      assign: assignDeviceToCustomer,
+      unassign: unassignDeviceFromCustomer,
+      makePublic: makeDevicePublic,
+    }),
+    remove({ call: deleteDevice, scopes: ['tenant'] }),
+  ],
+  add: [addDevice],
+  form: () => import('./device-form').then(({ DeviceForm }) => DeviceForm),
+  readOnly: (_, { scope }) => scope.kind === 'customer_user' || scope.kind === 'edge_customer_user',
+  badge: ({ entity }) => <Connection id={entity.id} />,
+  notice: AssignmentNotice,
+  details: [
+    property('name', 'name'),
+    property('label', 'label'),
+    property('deviceProfileName', 'device.profile'),
+    { id: 'activity', label: 'device.last-activity', value: ({ id }) => <LastActivity id={id} /> },
+    { id: 'gateway', label: 'device.gateway', value: ({ additionalInfo }, { t }) => t(yesNo(additionalInfo?.gateway)) },
+    createdTimeProperty(),
+    idProperty(),
+    descriptionProperty(),
+  ],
+  tabs: { order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
+});

@@ -1,0 +1,74 @@
+import { formatDateTime } from '../time/format';
+import { Chip } from '../ui/chip';
+import { Icon } from '../ui/icon';
+import type { Column } from './column';
+import type { Assignable } from './actions';
+import styles from './columns.module.css';
+import { entityName, type ScreenEntity } from './define-entity-screen';
+
+type Options<T> = Partial<Pick<Column<T>, 'width' | 'priority' | 'optional' | 'scopes' | 'align' | 'sort'>>;
+
+/** The column that names the row and opens it. `property` is `name`, or `title` where the type has one. */
+export const name = <T extends ScreenEntity>(
+  property: 'name' | 'title' = 'name',
+  options: Options<T> = {},
+): Column<T> => ({
+  id: property,
+  label: `kit:entity.${property}`,
+  sort: property,
+  priority: 1,
+  naming: true,
+  cell: entityName,
+  ...options,
+});
+
+/** A member as text, sorted by the server unless `sort` is undefined on purpose. */
+export const text = <T,>(key: keyof T & string, label: string, options: Options<T> = {}): Column<T> => ({
+  id: key,
+  label,
+  sort: key,
+  cell: (row) => {
+    const value = row[key];
+    return typeof value === 'string' && value !== '' ? <span title={value}>{value}</span> : null;
+  },
+  ...options,
+});
+
+/** When the entity was created. */
+export const createdTime = <T extends ScreenEntity>(options: Options<T> = {}): Column<T> => ({
+  id: 'createdTime',
+  label: 'kit:entity.created-time',
+  sort: 'createdTime',
+  width: '9.5rem',
+  priority: 3,
+  cell: ({ createdTime: ts }) => ts && formatDateTime(ts),
+  ...options,
+});
+
+/** Yes or nothing: a mark with its word for screen readers, never a box that looks as if it could be ticked. */
+export const flag = <T,>(
+  id: string,
+  label: string,
+  holds: (row: T) => boolean,
+  options: Options<T> = {},
+): Column<T> => ({
+  id,
+  label,
+  width: '5.5rem',
+  priority: 3,
+  cell: (row, { t }) => holds(row) && <Icon name="check" size={16} label={t('kit:yes')} className={styles.flag} />,
+  ...options,
+});
+
+/** Whose it is, in lists of the tenant. */
+export const customer = <T extends Assignable & { customerTitle: string | null }>(
+  options: Options<T> = {},
+): Column<T> => ({
+  id: 'customerTitle',
+  label: 'kit:entity.customer',
+  sort: 'customerTitle',
+  scopes: ['tenant'],
+  cell: ({ customerTitle, customerIsPublic }, { t }) =>
+    customerIsPublic ? <Chip icon="public">{t('kit:entity.public')}</Chip> : customerTitle,
+  ...options,
+});

@@ -1,0 +1,39 @@
+import { formatDateTime } from '../time/format';
+import type { Property, ScreenEntity } from './define-entity-screen';
+import type { ScopeKind } from './screen-scope';
+
+/** A line of the details that shows one member as it is. */
+export const property = <T,>(
+  key: keyof T & string,
+  label: string,
+  options: { wide?: boolean; copy?: boolean; scopes?: readonly ScopeKind[] } = {},
+): Property<T> => {
+  const read = (entity: T) => {
+    const value = entity[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return { id: key, label, wide: options.wide, scopes: options.scopes, value: read, copy: options.copy ? read : undefined };
+};
+
+/** The entity's id, to be copied. */
+export const idProperty = <T extends ScreenEntity>(): Property<T> => ({
+  id: 'id',
+  label: 'kit:entity.id',
+  value: ({ id }) => <code>{id.id}</code>,
+  copy: ({ id }) => id.id,
+});
+
+/** When the entity was created. */
+export const createdTimeProperty = <T extends ScreenEntity>(): Property<T> => ({
+  id: 'createdTime',
+  label: 'kit:entity.created-time',
+  value: ({ createdTime }) => createdTime && formatDateTime(createdTime),
+});
+
+/** What people wrote about the entity. */
+export const descriptionProperty = <T extends { additionalInfo?: { description?: string } | null }>(): Property<T> => ({
+  id: 'description',
+  label: 'kit:entity.description',
+  wide: true,
+  value: ({ additionalInfo }) => additionalInfo?.description,
+});
