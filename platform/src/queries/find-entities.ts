@@ -199,7 +199,7 @@ export function findKeys(
           .map(({ key }) => key)
       : [];
   return {
-    entityTypes: [...new Set(rows.map(({ type }) => type))],
+    entityTypes: want.timeseries || want.attributes ? [...new Set(rows.map(({ type }) => type))] : [],
     timeseries: keys(want.timeseries, '0'),
     attribute: keys(want.attributes, '1, 2, 3'),
   };

@@ -1,0 +1,12 @@
+export function buildIfStale(): void;
+
+export interface BuiltPlatform {
+  url: string;
+  pid: number | undefined;
+  /** Settles when the process ends. */
+  gone: Promise<unknown>;
+  stop(): Promise<unknown>;
+  kill(): Promise<unknown>;
+}
+
+export function startBuilt(options: { dataDir: string; env?: Record<string, string> }): Promise<BuiltPlatform>;
