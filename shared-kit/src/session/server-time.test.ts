@@ -49,3 +49,10 @@ it('is measured again after a while', async () => {
   await clock.difference();
   expect(calls()).toBe(2);
 });
+
+it('estimates the server time by the last measurement', async () => {
+  const { clock } = setup([1_600_100]);
+  expect(clock.estimate()).toBe(1_000_000);
+  await clock.difference();
+  expect(clock.estimate()).toBe(1_000_200 + 600_000);
+});

@@ -8,12 +8,13 @@ export const DIFFERENCE_MAX_AGE_MS = 10 * 60 * 1000;
 export interface ServerClock {
   /** Server time minus local time in ms, from the midpoint of the request (spec 1 §4.2), with one retry. */
   difference(): Promise<number>;
-  /** The server's time now, ms. */
-  now(): Promise<number>;
+  /** The server's time now in ms, by the difference last measured (none until the first measurement is done). */
+  estimate(): number;
 }
 
 export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => number = Date.now): ServerClock {
   let measured: { at: number; difference: Promise<number> } | null = null;
+  let known = 0;
 
   async function measure(): Promise<number> {
     const before = now();
@@ -21,7 +22,8 @@ export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => nu
       ignoreLoading: true,
       silent: true,
     });
-    return Math.ceil(serverTime - (before + now()) / 2);
+    known = Math.ceil(serverTime - (before + now()) / 2);
+    return known;
   }
 
   function difference(): Promise<number> {
@@ -34,7 +36,7 @@ export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => nu
     return attempt.difference;
   }
 
-  return { difference, now: async () => now() + (await difference()) };
+  return { difference, estimate: () => now() + known };
 }
 
 /** The platform's clock, as this page sees it. */

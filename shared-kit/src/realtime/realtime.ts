@@ -1,0 +1,51 @@
+import { ApiError } from '../api/api-error';
+import { errorReactions } from '../api/http';
+import { readTimeseries } from '../api/telemetry';
+import { serverClock } from '../session/server-time';
+import { session } from '../session/session';
+import { createLatestFeed } from './latest-feed';
+import { createLatestStore } from './latest-store';
+import type { RealtimeError } from './messages';
+import { createQueryFeed } from './query-feed';
+import type { WebSocketLike } from './socket';
+import { createSubscriptions } from './subscriptions';
+import { createTimeseriesFeed } from './timeseries-feed';
+
+/** The page's one connection for live data; opens with the first subscriber. */
+export const subscriptions = createSubscriptions({
+  tokens: session.tokens,
+  connect(token) {
+    void serverClock.difference().catch(() => {});
+    const { protocol, host } = window.location;
+    const scheme = protocol === 'https:' ? 'wss' : 'ws';
+    const address = `${scheme}://${host}/api/ws/plugins/telemetry?token=${encodeURIComponent(token)}`;
+    return new WebSocket(address) as WebSocketLike;
+  },
+  report,
+});
+
+export const latestStore = createLatestStore();
+export const latestFeed = createLatestFeed(subscriptions, latestStore);
+export const queryFeed = createQueryFeed(subscriptions);
+export const timeseriesFeed = createTimeseriesFeed({
+  subscriptions,
+  serverNow: serverClock.estimate,
+  readHistory: readTimeseries,
+});
+
+function report({ code, message }: RealtimeError) {
+  errorReactions.report(
+    new ApiError({ kind: 'http', status: code, url: '/api/ws/plugins/telemetry', body: `${code}: ${message}` }),
+  );
+}
+
+const whoIs = ({ authUser }: ReturnType<typeof session.store.getState>) =>
+  authUser && `${authUser.userId}/${authUser.sub}/${authUser.authority}`;
+
+// another user, or none: nothing of the one before stays
+session.store.subscribe((state, before) => {
+  if (whoIs(state) === whoIs(before)) return;
+  latestStore.clear();
+  subscriptions.socket.restart();
+});
+window.addEventListener('online', () => subscriptions.socket.hurry());

@@ -1,0 +1,38 @@
+/**
+ * Equal wishes share one source: the first listener opens it, the last one closes it, and who comes later is told
+ * where things stand.
+ */
+export function createSharing<Change>() {
+  const sources = new Map<
+    string,
+    { listeners: Set<(change: Change) => void>; replay(): Change | null; close(): void }
+  >();
+
+  return function join(
+    key: string,
+    open: (emit: (change: Change) => void) => { replay(): Change | null; close(): void },
+    listener: (change: Change) => void,
+  ): () => void {
+    // a listener of its own identity, should one function join twice
+    const own = (change: Change) => listener(change);
+    let source = sources.get(key);
+    if (source) {
+      source.listeners.add(own);
+      const known = source.replay();
+      if (known !== null) own(known);
+    } else {
+      const listeners = new Set([own]);
+      const emit = (change: Change) => {
+        for (const heard of [...listeners]) heard(change);
+      };
+      source = { listeners, ...open(emit) };
+      sources.set(key, source);
+    }
+    const joined = source;
+    return () => {
+      if (!joined.listeners.delete(own) || joined.listeners.size > 0) return;
+      joined.close();
+      if (sources.get(key) === joined) sources.delete(key);
+    };
+  };
+}

@@ -1,0 +1,168 @@
+import { ApiError } from '../api/api-error';
+import type { TokenProvider } from '../api/http-client';
+import { browserTimers, createBackoff, type Timers } from '../session/backoff';
+
+/** The socket closes after this long without subscribers. */
+export const IDLE_CLOSE_MS = 90_000;
+
+/** Closed on purpose: no subscriber, or another user. */
+const NORMAL_CLOSE = 1000;
+
+export type ConnectionState = 'closed' | 'connecting' | 'open' | 'waiting';
+
+/** The part of the browser's WebSocket that is used. */
+export interface WebSocketLike {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+export interface SocketEvents {
+  open(): void;
+  message(text: string): void;
+  /** Every close, handshakes that failed included (code 1006). */
+  close(event: { code: number; reason: string }): void;
+}
+
+/** One WebSocket, opened again as long as somebody wants it. */
+export interface RealtimeSocket {
+  /** There are subscribers: open, stay open, reconnect. */
+  want(): void;
+  /** There are none: close after {@link IDLE_CLOSE_MS}. */
+  release(): void;
+  /** Somebody else is signed in, or nobody: closes, and opens again with the new token if it is wanted. */
+  restart(): void;
+  /** Ends a pause before the next try. */
+  hurry(): void;
+  /** @returns false when it is not open. */
+  send(text: string): boolean;
+  state(): ConnectionState;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SocketDeps {
+  tokens: TokenProvider;
+  /** Opens a WebSocket whose address carries the token. */
+  connect(token: string): WebSocketLike;
+  events: SocketEvents;
+  timers?: Timers;
+  random?: () => number;
+}
+
+/**
+ * Connects with a token that is valid then (the platform checks it at the handshake only) and, after a close, again
+ * with growing pauses, which start over once a message has come. A handshake that fails twice with one token may be
+ * the token's fault: it is renewed, once.
+ */
+export function createSocket({ tokens, connect, events, timers = browserTimers, random }: SocketDeps): RealtimeSocket {
+  const backoff = createBackoff(timers, random);
+  const listeners = new Set<() => void>();
+  let state: ConnectionState = 'closed';
+  let socket: WebSocketLike | null = null;
+  let wanted = false;
+  let idle: unknown = null;
+  /** Every connection attempt has its number; events of an older one are of no interest. */
+  let attempt = 0;
+  const failed = { token: '', times: 0, renewed: false };
+
+  function enter(next: ConnectionState) {
+    if (state === next) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function open() {
+    const mine = ++attempt;
+    enter('connecting');
+    try {
+      const token = await nextToken();
+      if (mine === attempt) attach(connect(token), token, mine);
+    } catch (error) {
+      if (mine !== attempt) return;
+      if (error instanceof ApiError && error.kind !== 'network') enter('closed');
+      else retry();
+    }
+  }
+
+  async function nextToken(): Promise<string> {
+    const token = await tokens.getToken();
+    if (token !== failed.token || failed.times < 2 || failed.renewed) return token;
+    failed.renewed = true;
+    return tokens.renew(token);
+  }
+
+  function attach(next: WebSocketLike, token: string, mine: number) {
+    socket = next;
+    let opened = false;
+    next.onopen = () => {
+      if (mine !== attempt) return;
+      opened = true;
+      Object.assign(failed, { token: '', times: 0, renewed: false });
+      enter('open');
+      events.open();
+    };
+    next.onmessage = ({ data }) => {
+      if (mine !== attempt || typeof data !== 'string') return;
+      backoff.reset();
+      events.message(data);
+    };
+    next.onclose = ({ code, reason }) => {
+      if (mine !== attempt) return;
+      socket = null;
+      if (!opened) {
+        failed.times = failed.token === token ? failed.times + 1 : 1;
+        failed.token = token;
+      }
+      events.close({ code, reason });
+      if (wanted) retry();
+      else enter('closed');
+    };
+  }
+
+  function retry() {
+    enter('waiting');
+    backoff.failed(() => void open());
+  }
+
+  function close() {
+    attempt++;
+    backoff.reset();
+    socket?.close(NORMAL_CLOSE);
+    socket = null;
+    enter('closed');
+  }
+
+  return {
+    want() {
+      wanted = true;
+      if (idle !== null) timers.clearTimeout(idle);
+      idle = null;
+      if (state === 'closed') void open();
+    },
+    release() {
+      if (!wanted || idle !== null) return;
+      idle = timers.setTimeout(() => {
+        idle = null;
+        wanted = false;
+        close();
+      }, IDLE_CLOSE_MS);
+    },
+    restart() {
+      close();
+      if (wanted) void open();
+    },
+    hurry: backoff.hurry,
+    send(text) {
+      if (state !== 'open' || !socket) return false;
+      socket.send(text);
+      return true;
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

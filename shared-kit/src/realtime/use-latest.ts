@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { EntityId, EntityType } from '../api/entity-id';
+import type { EntityKey } from '../api/entity-query';
+import { watchRows } from './entity-rows';
+import type { LatestScope, LatestValue } from './latest-store';
+import { latestFeed, latestStore, queryFeed, subscriptions } from './realtime';
+import type { ConnectionState } from './socket';
+
+/** The latest value of one key, live. Subscribes; undefined until the platform answers, and when there is none. */
+export function useLatest(entity: EntityId, scope: LatestScope, key: string): LatestValue | undefined {
+  useWatch(entity, scope, key);
+  return useLatestValue(entity, scope, key);
+}
+
+/** The latest value of one key as far as someone else keeps it live (`useEntityData`, `useLiveKeys`). */
+export function useLatestValue({ entityType, id }: EntityId, scope: LatestScope, key: string): LatestValue | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => latestStore.listen({ entityType, id }, scope, key, listener),
+    [entityType, id, scope, key],
+  );
+  return useSyncExternalStore(subscribe, () => latestStore.get({ entityType, id }, scope, key));
+}
+
+/** Keeps every key of the scope live and names them; renders again only when a key comes or goes. */
+export function useLiveKeys({ entityType, id }: EntityId, scope: LatestScope): readonly string[] {
+  useWatch({ entityType, id }, scope, null);
+  const subscribe = useCallback(
+    (listener: () => void) => latestStore.listenKeys({ entityType, id }, scope, listener),
+    [entityType, id, scope],
+  );
+  return useSyncExternalStore(subscribe, () => latestStore.keys({ entityType, id }, scope));
+}
+
+export interface LiveAttribute extends LatestValue {
+  key: string;
+}
+
+/**
+ * Every key of the scope with its value, live. Renders with each change of any of them: where a table can read the
+ * keys here and the values in its cells, use `useLiveKeys` and `useLatestValue`.
+ */
+export function useAttributesLive({ entityType, id }: EntityId, scope: LatestScope): readonly LiveAttribute[] {
+  const keys = useLiveKeys({ entityType, id }, scope);
+  const snapshot = useMemo(() => createSnapshot({ entityType, id }, scope, keys), [entityType, id, scope, keys]);
+  return useSyncExternalStore(snapshot.subscribe, snapshot.get);
+}
+
+/**
+ * Keeps values of the entities in view live, by one command for all of them; cells read them with `useLatestValue`.
+ * A list that is equal in content may be a new array.
+ */
+export function useEntityData(entityType: EntityType, ids: readonly string[], keys: readonly EntityKey[]): void {
+  const wish = JSON.stringify([ids, keys]);
+  useEffect(() => {
+    const [wantedIds, wantedKeys] = JSON.parse(wish) as [string[], EntityKey[]];
+    if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys);
+  }, [entityType, wish]);
+}
+
+/** State of the connection for live data. */
+export const useConnection = (): ConnectionState =>
+  useSyncExternalStore(subscriptions.socket.subscribe, subscriptions.socket.state);
+
+function useWatch({ entityType, id }: EntityId, scope: LatestScope, key: string | null) {
+  useEffect(() => latestFeed.watch({ entityType, id }, scope, key), [entityType, id, scope, key]);
+}
+
+/** The values of some keys as one list that stays the same object until one of them changes. */
+function createSnapshot(entity: EntityId, scope: LatestScope, keys: readonly string[]) {
+  const read = () =>
+    keys.flatMap((key) => {
+      const value = latestStore.get(entity, scope, key);
+      return value ? [{ key, ...value }] : [];
+    });
+  let list: readonly LiveAttribute[] = read();
+  return {
+    get: () => list,
+    subscribe(listener: () => void) {
+      const changed = () => {
+        list = read();
+        listener();
+      };
+      const ends = keys.map((key) => latestStore.listen(entity, scope, key, changed));
+      list = read();
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
