@@ -20,6 +20,8 @@ const settings = await settingsFrom({ ...process.env, ALLOW_LOCAL_MODULES: '1' }
 await requireFreePort(settings);
 await publish(settings.dataDir, ['shell', ...(await build())]);
 
+// Development servers look for free ports from here on; their own default is the console's port.
+process.env.WEBPACK_DEV_SERVER_BASE_PORT ??= String((settings.port || 8080) + 100);
 const { startDevServer } = await import('../../shared-kit/build/dev-server.mjs');
 const { devOverlay } = await import('../dist/dev-overlay.js');
 const servers = [];

@@ -1,0 +1,242 @@
+import { type GatewayStatus, gatewayErrors } from '../error-body.js';
+import {
+  cacheControl,
+  maxUploadBytes,
+  platformTimeoutSeconds,
+  type Route,
+  routesFor,
+  socketIdleSeconds,
+} from '../routes.js';
+import { commonHeaders, filePolicy, pagePolicy, staticPolicy } from '../security-headers.js';
+import { contentTypes } from '../serve/content-types.js';
+import { localModulesMeta, metaMark, nonceMark } from '../serve/page.js';
+
+export interface NginxOptions {
+  /** What `listen` says: a port, or an address with a port. */
+  listen: string;
+  /** The store as nginx sees it, an absolute path. */
+  storeDir: string;
+  platform: { url: URL; embedded: boolean };
+  localModules?: boolean;
+  accessLog: string;
+  errorLog: string;
+  platformTimeoutSeconds?: number;
+  maxUploadBytes?: number;
+}
+
+/**
+ * The origin as an nginx configuration for the `http` context, written from the route table. Needs nothing but modules
+ * that every distribution builds in (sub, proxy, map): compressed copies are found by `map` and `try_files`.
+ * @throws Error for a platform address with a path, which nginx cannot put before the original address
+ */
+export function nginxConfig(options: NginxOptions): string {
+  const { platform } = options;
+  if (platform.url.pathname !== '/') throw new Error(`the platform's address must have no path: ${platform.url.href}`);
+  const locations = routesFor(platform).map((route) => location(route, options));
+  // A malformed address cannot be sent to a location, so 400 keeps nginx's own text.
+  const statuses = (Object.keys(gatewayErrors) as unknown as GatewayStatus[]).filter(
+    (status) => Number(status) !== 400,
+  );
+  return [
+    '# Written from the route table: node gateway/bin/nginx.mjs. Change the table, not this file.',
+    '',
+    ...maps(),
+    '',
+    'upstream mullion_platform {',
+    `  server ${platform.url.hostname}:${platform.url.port || (platform.url.protocol === 'https:' ? 443 : 80)};`,
+    '  keepalive 32;',
+    '}',
+    '',
+    'server {',
+    `  listen ${options.listen};`,
+    '  server_tokens off;',
+    '  absolute_redirect off;',
+    `  client_max_body_size ${options.maxUploadBytes ?? maxUploadBytes};`,
+    '  set $mullion_log $mullion_path;',
+    `  access_log ${options.accessLog} mullion;`,
+    '  # Lower levels write whole requests, and queries carry tokens.',
+    `  error_log ${options.errorLog} emerg;`,
+    ...statuses.map((status) => `  error_page ${status} @error_${status};`),
+    '',
+    ...locations.flat(),
+    ...statuses.flatMap(errorLocation),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Variables that the locations use. */
+function maps(): string[] {
+  const accepts = (name: string) =>
+    `"~*(^|,)\\s*(${name}|\\*)\\s*(;\\s*q\\s*=\\s*(1(\\.0*)?|0?\\.\\d*[1-9]\\d*)\\s*)?(,|$)"`;
+  const types = Object.entries(contentTypes).map(([ending, type]) => [`"~*\\.${ending}(\\.br|\\.gz)?$"`, `"${type}"`]);
+  return [
+    ...map('$http_accept_encoding', '$mullion_copy', [
+      [accepts('br'), '.br'],
+      [accepts('gzip'), '.gz'],
+    ]),
+    ...map('$uri', '$mullion_encoding', [
+      ['"~\\.br$"', 'br'],
+      ['"~\\.gz$"', 'gzip'],
+    ]),
+    ...map('$uri', '$mullion_type', [['default', 'application/octet-stream'], ...types]),
+    ...map('$scheme', '$mullion_default_port', [
+      ['default', '80'],
+      ['https', '443'],
+    ]),
+    ...map('$http_host', '$mullion_port', [
+      ['default', '$mullion_default_port'],
+      ['"~:(?<mullion_host_port>\\d+)$"', '$mullion_host_port'],
+    ]),
+    ...map('$http_upgrade', '$mullion_connection', [
+      ['default', 'upgrade'],
+      ['""', '""'],
+    ]),
+    ...map('$request_uri', '$mullion_path', [['"~^(?<mullion_raw_path>[^?]*)"', '$mullion_raw_path']]),
+    ...map('$request_time', '$mullion_ms', [
+      ['"~^0\\.0{0,2}(?<mullion_few_ms>\\d+)$"', '$mullion_few_ms'],
+      ['"~^(?<mullion_s>\\d+)\\.(?<mullion_rest>\\d+)$"', '"$mullion_s$mullion_rest"'],
+    ]),
+    // Method, path without query, status, time: no tokens.
+    `log_format mullion escape=json '$time_iso8601 $request_method $mullion_log $status \${mullion_ms}ms';`,
+  ];
+}
+
+const map = (from: string, to: string, entries: string[][]): string[] => [
+  `map ${from} ${to} {`,
+  ...entries.map(([key, value]) => `  ${key} ${value};`),
+  '}',
+];
+
+function location(route: Route, options: NginxOptions): string[] {
+  const exact = !route.path.endsWith('/**');
+  return block(`location ${exact ? '= ' : ''}${exact ? route.path : route.path.slice(0, -2)}`, [
+    ...(route.logAs ? [`set $mullion_log "${route.logAs}";`] : []),
+    ...body(route, options),
+  ]);
+}
+
+function body(route: Route, options: NginxOptions): string[] {
+  const { serve } = route;
+  const getOnly = ['if ($request_method !~ ^(GET|HEAD)$) { return 405; }'];
+  switch (serve.kind) {
+    case 'platform':
+      return [...proxied(serve.webSocket ?? false, options), ...hidden(route), ...headers(route)];
+    case 'health':
+      return [...getOnly, ...headers(route), 'default_type application/json;', `return 200 '{"status":"UP"}';`];
+    case 'files':
+      return [...getOnly, ...files(route, serve, options), ...headers(route)];
+    case 'page':
+      return [...getOnly, ...page(options)];
+    default:
+      return ['return 404;'];
+  }
+}
+
+function files(
+  route: Route,
+  serve: { folder: 'store' | 'shell'; mount: string },
+  { storeDir }: NginxOptions,
+): string[] {
+  const root = serve.folder === 'store' ? storeDir : `${storeDir}/shell`;
+  const strip = [`root ${root};`, `rewrite ^${serve.mount.slice(0, -1)}(/.*)$ $1 break;`];
+  // Inside an exact location nothing can stand.
+  const noHidden = !route.path.endsWith('/**') ? [] : block('location ~ (/\\.|\\.(br|gz)$|/$)', ['return 404;'], '');
+  if (route.caching === 'revalidate') {
+    return [...noHidden, ...strip, ...onTheFly, 'types { }', 'default_type application/json;', 'try_files $uri =404;'];
+  }
+  return [
+    ...noHidden,
+    ...strip,
+    // The type of the file, not of its compressed copy: nginx's own header is left out for it.
+    'types { }',
+    'default_type "";',
+    'add_header Content-Type $mullion_type;',
+    'add_header Content-Encoding $mullion_encoding;',
+    'add_header Vary Accept-Encoding;',
+    'try_files $uri$mullion_copy $uri =404;',
+  ];
+}
+
+/** Compression of small answers that change. */
+const onTheFly = ['gzip on;', 'gzip_vary on;', 'gzip_min_length 1200;', 'gzip_types application/json;'];
+
+function page({ storeDir, localModules = false }: NginxOptions): string[] {
+  const policy = pagePolicy({ nonce: '$request_id', localModules });
+  return [
+    ...block('location ~ \\.[^/]*$', ['return 404;'], ''),
+    `root ${storeDir}/shell;`,
+    'types { }',
+    'default_type text/html;',
+    'charset utf-8;',
+    ...onTheFly,
+    // Rendered for each response: nothing to compare with.
+    'etag off;',
+    'if_modified_since off;',
+    'sub_filter_once off;',
+    `sub_filter '${nonceMark}' $request_id;`,
+    `sub_filter '${metaMark}' '${localModules ? localModulesMeta : ''}';`,
+    ...Object.entries(commonHeaders).map(([name, value]) => addHeader(name, value)),
+    addHeader('content-security-policy', policy),
+    addHeader('cache-control', cacheControl.never ?? ''),
+    'try_files /index.html =503;',
+  ];
+}
+
+function proxied(webSocket: boolean, { platform, ...options }: NginxOptions): string[] {
+  const secure = platform.url.protocol === 'https:';
+  const idle = webSocket ? socketIdleSeconds : (options.platformTimeoutSeconds ?? platformTimeoutSeconds);
+  return [
+    `proxy_pass ${platform.url.protocol}//mullion_platform;`,
+    ...(secure ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${platform.url.hostname};`] : []),
+    'proxy_http_version 1.1;',
+    'proxy_redirect off;',
+    'proxy_buffer_size 16k;',
+    'proxy_buffers 8 16k;',
+    `proxy_read_timeout ${idle}s;`,
+    ...(webSocket ? [`proxy_send_timeout ${idle}s;`, 'proxy_set_header Upgrade $http_upgrade;'] : []),
+    `proxy_set_header Connection ${webSocket ? '$mullion_connection' : '""'};`,
+    `proxy_set_header Host ${secure ? platform.url.host : '$http_host'};`,
+    'proxy_set_header X-Forwarded-Host $http_host;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+    'proxy_set_header X-Forwarded-Port $mullion_port;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+  ];
+}
+
+/** Headers of the platform that this origin sets itself. */
+const hidden = (route: Route): string[] => {
+  const own = [...Object.keys(commonHeaders), ...(route.protection === 'api' ? ['content-security-policy'] : [])];
+  return own.map((name) => `proxy_hide_header ${name};`);
+};
+
+function headers(route: Route): string[] {
+  const policy = route.protection === 'page' ? null : staticPolicy[route.protection];
+  const caching = cacheControl[route.caching];
+  return [
+    ...Object.entries(commonHeaders).map(([name, value]) => addHeader(name, value)),
+    ...(policy ? [addHeader('content-security-policy', policy)] : []),
+    // Not `always`: an error keeps its own.
+    ...(caching ? [`add_header cache-control "${caching}";`] : []),
+  ];
+}
+
+function errorLocation(status: GatewayStatus): string[] {
+  const { message, errorCode } = gatewayErrors[status];
+  return block(`location @error_${status}`, [
+    ...Object.entries(commonHeaders).map(([name, value]) => addHeader(name, value)),
+    addHeader('content-security-policy', filePolicy),
+    addHeader('cache-control', 'no-store'),
+    ...(Number(status) === 405 ? [addHeader('allow', 'GET, HEAD')] : []),
+    'default_type application/json;',
+    `return ${status} '{"status":${status},"message":"${message}","errorCode":${errorCode},"timestamp":"$time_iso8601"}';`,
+  ]);
+}
+
+const addHeader = (name: string, value: string): string => `add_header ${name} "${value}" always;`;
+
+const block = (head: string, lines: string[], indent = '  '): string[] => [
+  `${indent}${head} {`,
+  ...lines.map((line) => `${indent}  ${line}`),
+  `${indent}}`,
+];

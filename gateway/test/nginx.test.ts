@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { nginxConfig } from '../src/nginx/nginx-config.js';
+import { conformance, type OriginSetup } from './conformance.js';
+
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file));
+const committed = path.join(__dirname, '../nginx/mullion.conf');
+
+test('the nginx configuration in the repository is what the route table gives', () => {
+  const written = nginxConfig({
+    listen: '8080',
+    storeDir: '/srv/mullion',
+    platform: { url: new URL('http://thingsboard:9090'), embedded: false },
+    accessLog: '/var/log/nginx/access.log',
+    errorLog: '/var/log/nginx/error.log',
+  });
+  expect(readFileSync(committed, 'utf8')).toBe(written);
+});
+
+if (nginx) describe('nginx', () => conformance((setup) => startNginx(nginx, setup)));
+else test.skip('nginx is not installed: the conformance suite was NOT run against nginx', () => undefined);
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs nginx in the foreground on a folder of its own, as the user who runs the tests. */
+async function startNginx(program: string, setup: OriginSetup) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'mullion-nginx-'));
+  mkdirSync(path.join(dir, 'temp'));
+  const port = await freePort();
+  const [accessLog, errorLog] = [path.join(dir, 'access.log'), path.join(dir, 'error.log')];
+  const origin = nginxConfig({ listen: `127.0.0.1:${port}`, accessLog, errorLog, ...setup });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${dir}/temp/${kind};`,
+  );
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const main = `daemon off; master_process off; pid ${dir}/nginx.pid; ${user} error_log stderr emerg;
+events {} http { ${temporary.join(' ')}\n${origin}}\n`;
+  writeFileSync(path.join(dir, 'nginx.conf'), main);
+  const child = spawn(program, ['-p', dir, '-c', path.join(dir, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await answering(child, port);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log: () => [accessLog, errorLog].map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join(''),
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when the port answers; rejects with nginx's own message when it gives up. */
+async function answering(child: ChildProcess, port: number): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (text) => {
+    complaint += text;
+  });
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  while (!ended) {
+    const socket = net.connect(port, '127.0.0.1');
+    const connected = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (connected) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`nginx did not start: ${complaint}`);
+}

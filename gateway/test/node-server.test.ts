@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import WebSocket from 'ws';
+import { readSettings } from '../src/config.js';
+import { type StartPlatform, startConsole, welcome } from '../src/console.js';
+import { devOverlay } from '../src/dev-overlay.js';
+import { headersForPlatform } from '../src/serve/forwarded-headers.js';
+import { type Gateway, type GatewayOptions, startGateway } from '../src/server.js';
+import { parseManifest } from '../src/store/manifest.js';
+import { publishModule } from '../src/store/publish.js';
+import { publishShell } from '../src/store/publish-shell.js';
+import { readText } from '../src/store/versions.js';
+import { type FakePlatform, startFakePlatform } from './fake-platform.js';
+import { call } from './http-call.js';
+import { temporaryFolders, writeModule, writeShell } from './module-fixture.js';
+
+const folder = temporaryFolders();
+const open: Array<{ close: () => Promise<unknown> }> = [];
+const keep = <T extends { close: () => Promise<unknown> }>(server: T): T => {
+  open.push(server);
+  return server;
+};
+let platform: FakePlatform;
+
+beforeAll(async () => {
+  platform = keep(await startFakePlatform());
+});
+afterAll(() => Promise.all(open.map((server) => server.close())));
+
+async function start(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
+  const fixed = { port: 0, host: '127.0.0.1', storeDir: folder(), log: () => undefined };
+  return keep(await startGateway({ ...fixed, platform: { url: platform.url, embedded: true }, ...options }));
+}
+
+describe('before anything is published', () => {
+  test('the page says that the console is not built, the registry is missing, the platform answers', async () => {
+    const { url } = await start();
+    expect((await call(url, '/')).json()).toMatchObject({ status: 503, message: expect.stringContaining('not built') });
+    expect((await call(url, '/modules/registry.json')).status).toBe(404);
+    expect((await call(url, '/api/echo')).status).toBe(200);
+  });
+
+  test('a shell that is published meanwhile shows without a restart', async () => {
+    const storeDir = folder();
+    const { url } = await start({ storeDir });
+    await publishShell(storeDir, writeShell(folder(), 'first'));
+    const first = (await call(url, '/')).text;
+    await publishShell(storeDir, writeShell(folder(), 'another one'));
+    expect(/src="[^"]+"/.exec((await call(url, '/')).text)?.[0]).not.toBe(/src="[^"]+"/.exec(first)?.[0]);
+  });
+});
+
+describe('behind another proxy', () => {
+  test('its forwarded headers count when the operator says so', async () => {
+    const { url } = await start({ trustProxy: true });
+    const answer = await call(url, '/api/echo', {
+      headers: { 'x-forwarded-host': 'console.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' },
+    });
+    expect(answer.json().headers).toMatchObject({
+      'x-forwarded-host': 'console.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-port': '443',
+      'x-forwarded-for': '10.1.1.1, 127.0.0.1',
+    });
+  });
+
+  test('a platform at an HTTPS address is asked by its own name', () => {
+    const request = { headers: { host: 'localhost:8080' }, socket: { remoteAddress: '::ffff:127.0.0.1' } };
+    const headers = headersForPlatform(request as IncomingMessage, new URL('https://things.example'), false);
+    expect(headers).toMatchObject({ host: 'things.example', 'x-forwarded-host': 'localhost:8080' });
+  });
+
+  test('a platform below a path is asked there', async () => {
+    const { url } = await start({ platform: { url: new URL('/base/', platform.url), embedded: false } });
+    expect((await call(url, '/api/echo?a=1')).json()).toMatchObject({ url: '/base/api/echo?a=1' });
+  });
+});
+
+test('a kept connection that the platform has just closed costs the client nothing', async () => {
+  let requests = 0;
+  const sockets: net.Socket[] = [];
+  const flaky = net.createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      requests += 1;
+      if (requests === 2) socket.resetAndDestroy();
+      else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+    });
+  });
+  flaky.listen(0, '127.0.0.1');
+  await once(flaky, 'listening');
+  const { port } = flaky.address() as AddressInfo;
+  const { url } = await start({ platform: { url: new URL(`http://127.0.0.1:${port}`), embedded: true } });
+  expect((await call(url, '/api/a')).text).toBe('ok');
+  expect((await call(url, '/api/b')).text).toBe('ok');
+  expect(requests).toBe(3);
+  for (const socket of sockets) socket.destroy();
+  flaky.close();
+});
+
+test('closing ends open WebSockets and hanging requests within seconds', async () => {
+  const gateway = await start();
+  const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/api/ws/plugins/telemetry`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  const arrival = platform.arrival('/api/hang?at-close');
+  const hanging = call(gateway.url, '/api/hang?at-close').catch((error: Error) => error.message);
+  await arrival;
+  const started = performance.now();
+  await gateway.close();
+  await closed;
+  expect(await hanging).toMatch(/hang up/);
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
+describe('development servers over the store', () => {
+  async function withOverlay() {
+    const storeDir = folder();
+    for (const name of ['mf-a', 'mf-b']) await publishModule(storeDir, writeModule(folder(), { name }));
+    await publishShell(storeDir, writeShell(folder()));
+    const development = http.createServer((request, response) => response.end(`${request.url} from the dev server`));
+    development.listen(0, '127.0.0.1');
+    await once(development, 'listening');
+    keep({ close: async () => development.close() });
+    const url = `http://127.0.0.1:${(development.address() as AddressInfo).port}/`;
+    const built = await readText(path.join(writeModule(folder(), { name: 'mf-a' }), 'module.json'));
+    const manifest = () => ({ ...parseManifest(built ?? ''), version: 'dev', container: 'mf_a_dev', integrity: '' });
+    const overlay = devOverlay([
+      { name: 'mf-a', url, manifest },
+      { name: 'shell', url, indexHtml: () => '<div id="root">dev __CSP_NONCE__</div>' },
+    ]);
+    return start({ storeDir, overlay, localModules: true });
+  }
+
+  test('stand in the registry for their modules alone, and serve their files from this origin', async () => {
+    const { url } = await withOverlay();
+    const { modules } = JSON.parse((await call(url, '/modules/registry.json')).text);
+    expect(modules['mf-a']).toMatchObject({
+      current: { version: 'dev', container: 'mf_a_dev', integrity: '' },
+      fallback: null,
+    });
+    expect(modules['mf-b'].current.version).toBe('1.0.0-0000000a');
+    const file = await call(url, '/modules/mf-a/dev/remoteEntry.js?x=1');
+    expect(file.text).toBe('/remoteEntry.js?x=1 from the dev server');
+    expect(file.headers['cache-control']).toBe('no-cache');
+    expect((await call(url, '/modules/mf-b/1.0.0-0000000a/remoteEntry.js')).text).toContain('window.mf_b');
+  });
+
+  test('give the page and the files of the shell', async () => {
+    const { url } = await withOverlay();
+    expect((await call(url, '/devices')).text).toMatch(/<div id="root">dev [\w-]{22}<\/div>/);
+    expect((await call(url, '/shell/main.js')).text).toBe('/shell/main.js from the dev server');
+  });
+});
+
+describe('platform and gateway together', () => {
+  const settings = (env: NodeJS.ProcessEnv = {}) => readSettings({ PORT: '0', ...env }, { dataDir: folder() });
+
+  /** Remembers how it was started and whether it was stopped. */
+  function embeddedPlatform() {
+    const seen: Array<Parameters<StartPlatform>[0]> = [];
+    let running = 0;
+    const startPlatform: StartPlatform = async (options) => {
+      seen.push(options);
+      running += 1;
+      return {
+        url: platform.url.origin,
+        close: async () => {
+          running -= 1;
+        },
+      };
+    };
+    return { seen, running: () => running, startPlatform: async () => startPlatform };
+  }
+
+  test('the embedded platform listens on this machine alone; HOST widens gateway and MQTT', async () => {
+    const embedded = embeddedPlatform();
+    const console = await startConsole(settings({ HOST: '0.0.0.0', MQTT_PORT: '0', DEMO: '0' }), {
+      startPlatform: embedded.startPlatform,
+      log: () => undefined,
+    });
+    expect(embedded.seen).toEqual([
+      expect.objectContaining({ port: 0, host: '127.0.0.1', mqttHost: '0.0.0.0', mqttPort: 0, demo: false }),
+    ]);
+    expect((await call(console.url, '/dev/echo')).status).toBe(200);
+    await console.close();
+    expect(embedded.running()).toBe(0);
+  });
+
+  test('a busy MQTT port is a warning, not the end', async () => {
+    const busy = net.createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const port = String((busy.address() as AddressInfo).port);
+    const embedded = embeddedPlatform();
+    const lines: string[] = [];
+    const console = await startConsole(settings({ MQTT_PORT: port }), {
+      startPlatform: embedded.startPlatform,
+      log: (line) => lines.push(line),
+    });
+    await console.close();
+    busy.close();
+    expect(embedded.seen[0]?.mqttPort).toBeNull();
+    expect(lines).toEqual([expect.stringContaining(`port ${port} is taken`)]);
+  });
+
+  test('with PLATFORM_URL no platform is started, and /dev/ is a page', async () => {
+    const embedded = embeddedPlatform();
+    const dataDir = folder();
+    await publishShell(path.join(dataDir, 'store'), writeShell(folder()));
+    const console = await startConsole(settings({ PLATFORM_URL: platform.url.href, DATA_DIR: dataDir }), {
+      startPlatform: embedded.startPlatform,
+      log: () => undefined,
+    });
+    expect(embedded.seen).toEqual([]);
+    expect((await call(console.url, '/api/echo')).status).toBe(200);
+    expect((await call(console.url, '/dev/echo')).text).toContain('<div id="root">');
+    await console.close();
+  });
+
+  test('a taken port stops the platform again and says which failure it was', async () => {
+    const { url } = await start();
+    const embedded = embeddedPlatform();
+    const taken = startConsole(settings({ PORT: new URL(url).port, MQTT_PORT: '' }), {
+      startPlatform: embedded.startPlatform,
+      log: () => undefined,
+    });
+    await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE', syscall: 'listen' });
+    expect(embedded.running()).toBe(0);
+  });
+
+  test('the welcome names address and accounts, and warns when other machines can use public passwords', () => {
+    const local = welcome('http://localhost:8080', settings());
+    expect(local).toContain('Mullion is at http://localhost:8080');
+    expect(local).toContain('tenant@thingsboard.org (tenant)');
+    expect(local).not.toContain('WARNING');
+    expect(welcome('http://localhost:8080', settings({ HOST: '0.0.0.0' }))).toContain('WARNING: HOST=0.0.0.0');
+    const outside = welcome('http://localhost:8080', settings({ HOST: '0.0.0.0', PLATFORM_URL: 'http://p:9090' }));
+    expect(outside).toContain('Platform: http://p:9090');
+    expect(outside).not.toMatch(/WARNING|@thingsboard/);
+  });
+});
