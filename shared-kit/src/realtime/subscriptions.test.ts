@@ -1,0 +1,173 @@
+import { createFakeRealtime } from '../testing/fake-socket';
+import type { RealtimeError } from './messages';
+import { FIRST_KEYS_ID, SUSPICION_MS, type Subscription } from './subscriptions';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function countOf(name: string) {
+  const heard: unknown[] = [];
+  const errors: RealtimeError[] = [];
+  const subscription: Subscription = {
+    family: 'query',
+    start: (cmdId) => ({
+      list: 'entityCountCmds',
+      body: { cmdId, query: { entityFilter: { type: 'deviceType', deviceType: name } } },
+    }),
+    stop: (cmdId) => ({ list: 'entityCountUnsubscribeCmds', body: { cmdId } }),
+    message: (message) => heard.push(message),
+    failed: (error) => errors.push(error),
+  };
+  return { subscription, heard, errors };
+}
+
+const ids = (messages: Record<string, { cmdId: number }[]>[], list = 'entityCountCmds') =>
+  messages.map((message) => (message[list] ?? []).map(({ cmdId }) => cmdId));
+
+it('sends what was opened before the connection, and what is opened in one tick, as one message each', async () => {
+  const { subscriptions, accept, tick, last } = createFakeRealtime();
+  subscriptions.open(countOf('a').subscription);
+  subscriptions.open(countOf('b').subscription);
+  await accept();
+  subscriptions.open(countOf('c').subscription);
+  subscriptions.open(countOf('d').subscription);
+  await tick();
+  expect(ids(last().messages)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+it('numbers commands about keys far above the others', async () => {
+  const { subscriptions, accept } = createFakeRealtime();
+  subscriptions.open({ ...countOf('a').subscription, family: 'keys' });
+  expect(ids((await accept()).messages)).toEqual([[FIRST_KEYS_ID]]);
+});
+
+it('hands each answer to its subscription and drops those of ended ones', async () => {
+  const { subscriptions, accept, tick, last, reported } = createFakeRealtime();
+  const [a, b] = [countOf('a'), countOf('b')];
+  subscriptions.open(a.subscription);
+  const end = subscriptions.open(b.subscription);
+  await accept();
+  last().answer({ cmdId: 2, errorCode: 0, count: 5 });
+  end();
+  await tick();
+  last().answer({ cmdId: 2, errorCode: 0, count: 6 });
+  last().onmessage?.({ data: 'not json' });
+  expect(b.heard).toMatchObject([{ count: 5 }]);
+  expect(a.heard).toEqual([]);
+  expect(ids(last().messages, 'entityCountUnsubscribeCmds')).toEqual([[], [2]]);
+  expect(reported).toEqual([]);
+});
+
+it('sends nothing for a subscription that ends in the tick it began', async () => {
+  const { subscriptions, accept, tick, last } = createFakeRealtime();
+  subscriptions.open(countOf('a').subscription);
+  await accept();
+  subscriptions.open(countOf('b').subscription)();
+  await tick();
+  expect(last().sent).toHaveLength(1);
+});
+
+it('sends everything that lives again after a reconnect, and no leftover unsubscribes', async () => {
+  const { subscriptions, accept, tick, sockets } = createFakeRealtime();
+  const a = countOf('a');
+  subscriptions.open(a.subscription);
+  const end = subscriptions.open(countOf('b').subscription);
+  (await accept()).drop();
+  end();
+  subscriptions.open(countOf('c').subscription);
+  await jest.advanceTimersByTimeAsync(1000);
+  const second = await accept();
+  await tick();
+  expect(sockets).toHaveLength(2);
+  expect(ids(second.messages)).toEqual([[1, 3]]);
+  expect(second.messages[0]).not.toHaveProperty('entityCountUnsubscribeCmds');
+  second.answer({ cmdId: 1, errorCode: 0, count: 1 });
+  expect(a.heard).toHaveLength(1);
+});
+
+it('ends a subscription that the platform refuses, and does not send it again', async () => {
+  const { subscriptions, accept } = createFakeRealtime();
+  const a = countOf('a');
+  subscriptions.open(a.subscription);
+  subscriptions.open(countOf('b').subscription);
+  const first = await accept();
+  first.answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!', data: null });
+  expect(a.errors).toEqual([{ code: 1, message: 'Failed to fetch data!' }]);
+  first.drop();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(ids((await accept()).messages)).toEqual([[2]]);
+});
+
+it('goes on after "too many updates", and says so', async () => {
+  const { subscriptions, accept, reported } = createFakeRealtime();
+  const a = countOf('a');
+  subscriptions.open(a.subscription);
+  (await accept()).answer({ subscriptionId: 1, errorCode: 34, errorMsg: 'Too many updates!' });
+  expect(a.errors).toEqual([]);
+  expect(reported).toEqual([{ code: 34, message: 'Too many updates!' }]);
+});
+
+it('refuses a command that is too long, and sends the others', async () => {
+  const { subscriptions, accept } = createFakeRealtime();
+  const long = countOf('x'.repeat(40_000));
+  subscriptions.open(long.subscription);
+  subscriptions.open(countOf('b').subscription);
+  expect(ids((await accept()).messages)).toEqual([[2]]);
+  expect(long.errors).toMatchObject([{ code: 1009 }]);
+});
+
+it.each([1000, 1001, 1006, 1011, 1012, 4500])('says nothing about a close with code %i', async (code) => {
+  const { subscriptions, accept, reported } = createFakeRealtime();
+  subscriptions.open(countOf('a').subscription);
+  (await accept()).drop(code);
+  expect(reported).toEqual([]);
+});
+
+it.each([1007, 1008, 1009])('says why the platform closed with code %i', async (code) => {
+  const { subscriptions, accept, reported } = createFakeRealtime();
+  subscriptions.open(countOf('a').subscription);
+  (await accept()).drop(code, 'why');
+  expect(reported).toEqual([{ code, message: 'why' }]);
+});
+
+it('finds the one command that makes the platform close, and keeps the others alive', async () => {
+  const { subscriptions, accept, last, tick } = createFakeRealtime();
+  const all = ['a', 'poison', 'c', 'd'].map(countOf);
+  for (const { subscription } of all) subscriptions.open(subscription);
+  const play = async () => {
+    for (let i = 0; i < 10 && last().messages.length; i++) {
+      const sent = last().messages.flatMap((message) => message.entityCountCmds ?? []);
+      if (sent.some(({ cmdId }) => cmdId === 2)) return last().drop(1011, 'no such type');
+      for (const { cmdId } of sent) last().answer({ cmdId, errorCode: 0, count: 1 });
+      await tick();
+    }
+  };
+  await accept();
+  await play();
+  for (let i = 0; i < 3 && subscriptions.socket.state() === 'waiting'; i++) {
+    await jest.advanceTimersByTimeAsync(30_000);
+    await accept();
+    await play();
+  }
+  expect(subscriptions.socket.state()).toBe('open');
+  expect(all.map(({ errors }) => errors.length)).toEqual([0, 1, 0, 0]);
+  expect(all.map(({ heard }) => heard.length > 0)).toEqual([true, false, true, true]);
+});
+
+it('does not hold a silent command in suspicion for ever', async () => {
+  const { subscriptions, accept, last } = createFakeRealtime();
+  const all = ['a', 'b'].map(countOf);
+  for (const { subscription } of all) subscriptions.open(subscription);
+  (await accept()).drop(1012);
+  await jest.advanceTimersByTimeAsync(1000);
+  await accept();
+  expect(ids(last().messages)).toEqual([[1]]);
+  await jest.advanceTimersByTimeAsync(SUSPICION_MS + 1);
+  expect(ids(last().messages)).toEqual([[1], [2]]);
+  await jest.advanceTimersByTimeAsync(SUSPICION_MS + 1);
+  last().drop(1012);
+  expect(all.map(({ errors }) => errors)).toEqual([[], []]);
+});
