@@ -5,12 +5,14 @@
 import type { Route } from './framework/route.js';
 import './install/install.js';
 import { queryRoutes } from './queries/routes.js';
+import { realtimeRoutes } from './realtime/routes.js';
 import { customerRoutes } from './resources/customers.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
 import { relationSearchRoutes } from './resources/relation-search.js';
 import { relationRoutes } from './resources/relations.js';
+import { tenantProfileRoutes } from './resources/tenant-profiles.js';
 import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
@@ -26,6 +28,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...systemParameterRoutes,
   ...tenantRoutes,
+  ...tenantProfileRoutes,
   ...customerRoutes,
   ...userRoutes,
   ...deviceProfileRoutes,
@@ -36,4 +39,5 @@ export const routes: readonly Route[] = [
   ...telemetryRoutes,
   ...queryRoutes,
   ...deviceApiRoutes,
+  ...realtimeRoutes,
 ];

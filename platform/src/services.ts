@@ -1,6 +1,7 @@
 /** Long-running parts beside the HTTP routes, in the order they start. A line per service. */
 import type { Service } from './framework/context.js';
+import { realtime } from './realtime/service.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 
-export const services: readonly Service[] = [activity, mqtt];
+export const services: readonly Service[] = [activity, mqtt, realtime];

@@ -1,0 +1,50 @@
+/** The meeting point of changes and subscriptions: hears the event bus, tells watchers, keeps what happens while a read is under way. */
+import type { EventBus } from '../framework/events.js';
+import { type Change, type Slot, SubscriptionIndex, type Watcher } from './subscription-index.js';
+
+/** Everything that happened between a read's start and the subscription that follows it. */
+export interface Recording {
+  /** Subscribes a watcher and tells it what happened meanwhile. */
+  subscribe(watcher: Watcher, slots: readonly (readonly [entityId: string, slot: Slot])[]): void;
+  stop(): void;
+}
+
+export class RealtimeHub {
+  readonly index = new SubscriptionIndex();
+  readonly #recordings = new Set<Change[]>();
+
+  constructor(events: EventBus) {
+    events.on('telemetry.saved', ({ entityId, points }) =>
+      this.#change({ kind: 'points', entityId: entityId.id, points }),
+    );
+    events.on('telemetry.deleted', ({ entityId, latest }) =>
+      this.#change({ kind: 'latest', entityId: entityId.id, points: latest }),
+    );
+    events.on('attributes.saved', ({ entityId, scope, values }) =>
+      this.#change({ kind: 'attributes', entityId: entityId.id, scope, values }),
+    );
+    events.on('attributes.deleted', ({ entityId, scope, keys }) => {
+      const values = keys.map((key) => ({ key, ts: 0, text: '' }));
+      this.#change({ kind: 'attributes', entityId: entityId.id, scope, values });
+    });
+  }
+
+  #change(change: Change): void {
+    this.index.tell(change);
+    for (const recording of this.#recordings) recording.push(change);
+  }
+
+  /** To be started before a read whose answer is subscribed to: a change in between is neither lost nor, by its watcher, told twice. */
+  record(): Recording {
+    const changes: Change[] = [];
+    this.#recordings.add(changes);
+    return {
+      subscribe: (watcher, slots) => {
+        const before = [...changes];
+        for (const [entityId, slot] of slots) this.index.add(entityId, slot, watcher);
+        for (const change of before) this.index.tell(change, watcher);
+      },
+      stop: () => this.#recordings.delete(changes),
+    };
+  }
+}

@@ -1,0 +1,43 @@
+/** What goes out to one socket. A reader that does not keep up is closed instead of being queued for without end. */
+import type { WebSocket } from 'ws';
+
+/** The most bytes that may wait for a socket when another message comes. */
+export const MAX_WAITING_BYTES = 1024 * 1024;
+/** The most messages that may wait, unless the tenant's profile says otherwise. */
+export const DEFAULT_QUEUE_LIMIT = 500;
+/** How long a closed socket may take to say goodbye. */
+const CLOSE_GRACE = 1000;
+
+export class Outbox {
+  #waiting = 0;
+  #closed = false;
+
+  constructor(
+    readonly socket: WebSocket,
+    readonly queueLimit: number,
+  ) {}
+
+  readonly send = (text: string): void => {
+    if (this.#closed) return;
+    if (this.#waiting >= this.queueLimit || this.socket.bufferedAmount > MAX_WAITING_BYTES) {
+      this.close(1008, 'Too many messages wait to be read');
+      return;
+    }
+    this.#waiting++;
+    this.socket.send(text, () => {
+      this.#waiting--;
+    });
+  };
+
+  /** Closes the socket; nothing more is sent. */
+  close(code: number, reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.socket.close(code, reason.slice(0, 100));
+    setTimeout(() => this.socket.terminate(), CLOSE_GRACE).unref();
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+}

@@ -1,0 +1,19 @@
+/** What a plain HTTP call to the WebSocket's address is told. */
+import { badRequest, unauthenticated } from '../framework/errors.js';
+import { defineRoute } from '../framework/route.js';
+import './limits.js';
+import './reads.js';
+
+export const realtimeRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/ws/plugins/telemetry',
+    auth: 'public',
+    mode: 'main',
+    handler: async ({ sessions }, call) => {
+      if (!call.query.token) throw unauthenticated();
+      sessions.verify(call.query.token);
+      throw badRequest('Can "Upgrade" only to "WebSocket".');
+    },
+  }),
+];

@@ -1,0 +1,149 @@
+/** The telemetry WebSocket at /api/ws/plugins/telemetry?token=… */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { fromErrorData, toErrorData } from '../framework/answer.js';
+import type { Context, Service } from '../framework/context.js';
+import { badRequest, errorBody, type PlatformError, unauthenticated } from '../framework/errors.js';
+import type { SessionUser } from '../framework/route.js';
+import { RealtimeHub } from './hub.js';
+import { fits, readLimits } from './limits.js';
+import { DEFAULT_QUEUE_LIMIT, Outbox } from './outbox.js';
+import { CLOSE, RealtimeSession } from './session.js';
+
+const BASE = '/api/ws/plugins/';
+const TELEMETRY = `${BASE}telemetry`;
+/** The largest message a client may send, in bytes. */
+const MAX_MESSAGE = 32_768;
+const PING_EVERY = 10_000;
+const SILENCE_LIMIT = 30_000;
+/** How often queries are looked at again. */
+export const REFRESH_EVERY = 60_000;
+
+interface Connected {
+  socket: WebSocket;
+  session: RealtimeSession;
+  lastHeard: number;
+}
+
+function userOf(context: Context, token: string | null): SessionUser {
+  if (!token) throw unauthenticated();
+  return context.sessions.verify(token);
+}
+
+function refuseUpgrade(socket: Duplex, error: PlatformError): void {
+  const body = JSON.stringify(errorBody(error));
+  socket.end(
+    `HTTP/1.1 ${error.status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const textOf = (data: RawData): string =>
+  Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as ArrayBuffer).toString();
+
+export class RealtimeServer {
+  readonly hub: RealtimeHub;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
+  readonly #connected = new Set<Connected>();
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(readonly context: Context) {
+    this.hub = new RealtimeHub(context.events);
+    context.server.on('upgrade', this.#upgrade);
+    this.#timers = [
+      setInterval(() => this.#ping(), PING_EVERY),
+      setInterval(() => {
+        for (const { session } of this.#connected) session.refresh();
+      }, REFRESH_EVERY),
+    ];
+  }
+
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    socket.on('error', () => socket.destroy());
+    if (!url.pathname.startsWith(BASE)) {
+      refuseUpgrade(socket, badRequest('There is no WebSocket at this address'));
+      return;
+    }
+    let user: SessionUser;
+    try {
+      user = userOf(this.context, url.searchParams.get('token'));
+    } catch (error) {
+      refuseUpgrade(socket, fromErrorData(toErrorData(error)));
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      if (url.pathname === TELEMETRY) void this.#connect(ws, user);
+      else ws.close(1007, "Can't find plugin with specified token!");
+    });
+  };
+
+  async #connect(socket: WebSocket, user: SessionUser): Promise<void> {
+    // Messages that come before the limits are known wait.
+    const early: string[] = [];
+    let deliver = (text: string): void => void early.push(text);
+    socket.on('message', (data) => deliver(textOf(data)));
+    socket.on('error', () => socket.terminate());
+    const limits = await this.context.db.run(readLimits, user.tenantId);
+    const outbox = new Outbox(socket, limits.queue || DEFAULT_QUEUE_LIMIT);
+    if (!fits(limits.sessions, user, this.#connected, ({ session }) => ({ user: session.user, count: 1 }))) {
+      outbox.close(CLOSE.limit, 'Max sessions limit reached!');
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) return;
+    const session = new RealtimeSession(user, {
+      db: this.context.db,
+      hub: this.hub,
+      send: outbox.send,
+      close: (code, reason) => {
+        session.stop();
+        outbox.close(code, reason);
+      },
+      admit: () =>
+        fits(limits.subscriptions, user, this.#connected, (each) => ({
+          user: each.session.user,
+          count: each.session.subscriptionCount,
+        })),
+    });
+    const connected: Connected = { socket, session, lastHeard: Date.now() };
+    this.#connected.add(connected);
+    socket.on('pong', () => {
+      connected.lastHeard = Date.now();
+    });
+    socket.on('close', () => {
+      this.#connected.delete(connected);
+      session.stop();
+    });
+    deliver = (text) => {
+      connected.lastHeard = Date.now();
+      if (!outbox.closed) session.handle(text);
+    };
+    for (const text of early) deliver(text);
+  }
+
+  #ping(): void {
+    const now = Date.now();
+    for (const { socket, lastHeard } of this.#connected) {
+      if (now - lastHeard > SILENCE_LIMIT) {
+        socket.close(4500, 'Ping timeout');
+        socket.terminate();
+      } else if (now - lastHeard >= PING_EVERY) socket.ping();
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.context.server.off('upgrade', this.#upgrade);
+    for (const { socket } of this.#connected) socket.close(1001, 'The platform stops');
+    for (const { socket } of this.#connected) socket.terminate();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+export const realtime: Service = {
+  name: 'realtime',
+  start: async (context) => {
+    const server = new RealtimeServer(context);
+    return { stop: () => server.stop() };
+  },
+};
