@@ -54,6 +54,16 @@ describe('modules', () => {
     expect(await run('publish', './shell/dist')).toMatchObject({ code: 0, out: 'shell: already current\n' });
   });
 
+  test('publish takes several builds and stops at the first that is refused', async () => {
+    const { run } = commandLine();
+    const [a, b] = ['mf-a', 'mf-b'].map((name) => writeModule(folder(), { name }));
+    expect(await run('publish', a ?? '', folder(), b ?? '')).toEqual({
+      code: 1,
+      out: `mf-a@${v1} is published and current\n`,
+      err: expect.stringContaining('has no module.json'),
+    });
+  });
+
   test('publish refuses a broken manifest with the field', async () => {
     const { run } = commandLine();
     const dist = writeModule(folder(), { change: (manifest) => ({ ...manifest, requires: {} }) });
@@ -122,7 +132,7 @@ describe('modules', () => {
     const { code, err, out } = await commandLine().run(...args);
     expect(code).toBe(2);
     expect(err).toContain(message);
-    expect(err).toContain('modules publish <dist>');
+    expect(err).toContain('modules publish <dist> …');
     expect(out).toBe('');
   });
 

@@ -11,7 +11,7 @@ import { tenantsWithFiles, verifyStore } from './verify.js';
 
 export const help = `Publishes modules and chooses which versions run. A running console picks a change up at its next page load.
 
-  modules publish <dist>                     copy a module's build into the store and make it current;
+  modules publish <dist> …                   copy modules' builds into the store and make them current;
                                              the shell's build likewise
   modules use <module>@<version>             make a published version current
   modules use <module>@<version> --tenant ID [--expose ./x]
@@ -58,14 +58,17 @@ async function run(args: string[], context: CliContext): Promise<number> {
     return 0;
   }
   const store = values.store ? path.resolve(context.cwd, values.store) : context.defaultStore;
-  if (rest.length) throw new UsageError(`too many arguments: ${rest.join(' ')}`);
+  if (rest.length && command !== 'publish') throw new UsageError(`too many arguments: ${rest.join(' ')}`);
   const given = (what: string): string => {
     if (!subject) throw new UsageError(`${command}: ${what} is missing`);
     return subject;
   };
   switch (command) {
     case 'publish':
-      return publish(store, path.resolve(context.cwd, given('the folder of a build')), context);
+      for (const dist of [given('the folder of a build'), ...rest]) {
+        await publish(store, path.resolve(context.cwd, dist), context);
+      }
+      return 0;
     case 'use':
       return use(store, given('<module>@<version>'), values, context);
     case 'rollback': {
@@ -103,15 +106,14 @@ function parse(args: string[]) {
   }
 }
 
-async function publish(store: string, dist: string, { out }: CliContext): Promise<number> {
+async function publish(store: string, dist: string, { out }: CliContext): Promise<void> {
   if (existsSync(path.join(dist, 'index.html')) && !existsSync(path.join(dist, 'module.json'))) {
     out((await publishShell(store, dist)) ? 'shell: published\n' : 'shell: already current\n');
-    return 0;
+    return;
   }
   const { name, version, stored, activated } = await publishModule(store, dist);
   if (!activated) out(`${name}@${version} is already current\n`);
   else out(`${name}@${version} is ${stored ? 'published and' : 'published already; it is now'} current\n`);
-  return 0;
 }
 
 async function use(

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { publishShell } from '../src/store/publish-shell.js';
+import { type FakePlatform, startFakePlatform } from './fake-platform.js';
+import { call } from './http-call.js';
+import { temporaryFolders, writeShell } from './module-fixture.js';
+
+const folder = temporaryFolders();
+const bin = (file: string) => JSON.stringify(path.join(__dirname, '../bin', file));
+/** What `npm start` does after installing, building and publishing. */
+const foreground = `
+  const { buildGatewayIfOlder } = await import(${bin('checkout.mjs')});
+  buildGatewayIfOlder();
+  const { settingsFrom } = await import(${bin('prepare.mjs')});
+  const { requireFreePort, runConsole } = await import(${bin('run-console.mjs')});
+  const settings = await settingsFrom(process.env);
+  await requireFreePort(settings);
+  await runConsole(settings);
+`;
+
+let platform: FakePlatform;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  platform = await startFakePlatform();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await platform.close();
+});
+
+/** Runs the console in a process of its own, in front of the fake platform. */
+async function run(env: Record<string, string> = {}) {
+  const dataDir = folder();
+  await publishShell(path.join(dataDir, 'store'), writeShell(folder()));
+  const child = spawn(process.execPath, ['--input-type=module', '-e', foreground], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, PLATFORM_URL: platform.url.href, ...env },
+  });
+  children.push(child);
+  let output = '';
+  const exit = once(child, 'exit').then(([code]) => ({ code, output }));
+  const welcome = new Promise<string>((resolve) => {
+    const collect = (part: Buffer) => {
+      output += part;
+      const url = /Mullion is at (\S+)[\s\S]*Ctrl-C/.exec(output)?.[1];
+      if (url) resolve(url.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+  });
+  return { child, exit, url: await Promise.race([welcome, exit.then(() => '')]) };
+}
+
+describe('the console in the foreground', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it cleanly within 5 seconds, hanging requests included',
+    async (signal) => {
+      const { child, exit, url } = await run();
+      expect((await call(url, '/login')).status).toBe(200);
+      const arrival = platform.arrival(`/api/hang?${signal}`);
+      const hanging = call(url, `/api/hang?${signal}`).catch(() => 'ended');
+      await arrival;
+      const started = performance.now();
+      child.kill(signal);
+      expect((await exit).code).toBe(0);
+      expect(performance.now() - started).toBeLessThan(5000);
+      expect(await hanging).toBe('ended');
+    },
+  );
+
+  test('its output has the access log without queries', async () => {
+    const { child, exit, url } = await run();
+    await call(url, '/?accessToken=secret');
+    child.kill('SIGTERM');
+    const { output } = await exit;
+    expect(output).toMatch(/ GET \/ 200 \d+ms\n/);
+    expect(output).not.toContain('secret');
+  });
+
+  test('a taken port is said in a sentence that helps', async () => {
+    const { child, url } = await run();
+    const { port } = new URL(url);
+    const second = await run({ PORT: port });
+    expect(await second.exit).toEqual({
+      code: 1,
+      output: `Port ${port} is taken by another program. Choose another one: PORT=${Number(port) + 1} npm start\n`,
+    });
+    child.kill('SIGKILL');
+  });
+
+  test('a setting that cannot be used is named', async () => {
+    const { exit } = await run({ DEMO: 'perhaps' });
+    expect(await exit).toEqual({ code: 1, output: 'DEMO must be 1 or 0, not "perhaps"\n' });
+  });
+});
