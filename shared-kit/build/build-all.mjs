@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run build`: builds every package whose inputs changed since its last build. `--force` builds all.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { moduleNames, root } from './package-info.mjs';
@@ -30,6 +30,8 @@ export async function buildChanged({ force = false, log = console.log } = {}) {
       existsSync(path.join(root, name, 'dist')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8');
     if (!force && current === stamp) continue;
     const started = performance.now();
+    // A build that fails leaves its own half in `dist`: the stamp of the one before must not vouch for it.
+    rmSync(stampFile, { force: true });
     const { buildPackage } = await import('./build-package.mjs');
     await buildPackage(path.join(root, name));
     mkdirSync(path.dirname(stampFile), { recursive: true });
