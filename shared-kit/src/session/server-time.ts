@@ -12,7 +12,7 @@ export interface ServerClock {
   estimate(): number;
 }
 
-export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => number = Date.now): ServerClock {
+export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => number = () => Date.now()): ServerClock {
   let measured: { at: number; difference: Promise<number> } | null = null;
   let known = 0;
 
