@@ -6,10 +6,14 @@ import type { Route } from './framework/route.js';
 import './install/install.js';
 import { queryRoutes } from './queries/routes.js';
 import { realtimeRoutes } from './realtime/routes.js';
+import { assetProfileRoutes } from './resources/asset-profiles.js';
+import { assetRoutes } from './resources/assets.js';
 import { customerRoutes } from './resources/customers.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
+import { entityViewRoutes } from './resources/entity-views.js';
+import { queueRoutes } from './resources/queues.js';
 import { relationSearchRoutes } from './resources/relation-search.js';
 import { relationRoutes } from './resources/relations.js';
 import { tenantProfileRoutes } from './resources/tenant-profiles.js';
@@ -34,6 +38,10 @@ export const routes: readonly Route[] = [
   ...deviceProfileRoutes,
   ...deviceRoutes,
   ...deviceCredentialsRoutes,
+  ...assetProfileRoutes,
+  ...assetRoutes,
+  ...entityViewRoutes,
+  ...queueRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,

@@ -53,6 +53,8 @@ export interface EntityKind {
   access: Access;
   /** What a caller of another tenant sees. */
   foreign: 403 | 404;
+  /** Unknown ids are answered without naming kind and id. */
+  unnamed?: boolean;
 }
 
 const kinds = new Map<EntityType, EntityKind>();
@@ -70,7 +72,8 @@ export function entityKind(entityType: EntityType): EntityKind {
   return kind;
 }
 
-export const unknownEntity = (kind: EntityKind, id: string) => notFound(`${kind.label} with id [${id}] is not found`);
+export const unknownEntity = (kind: EntityKind, id: string) =>
+  kind.unnamed ? notFound() : notFound(`${kind.label} with id [${id}] is not found`);
 
 /** Owner and name of an entity, or undefined when there is none. */
 export function findEntity(tx: Tx, { entityType, id }: EntityId): (Owned & { name: string }) | undefined {

@@ -80,6 +80,8 @@ export interface ListSource {
   sort: Readonly<Record<string, string>>;
   /** Folded columns the text search looks into. */
   search: readonly string[];
+  /** Matches the beginning of a text only. */
+  searchPrefix?: boolean;
   /** Order without a sort property, and last key of any order. */
   tieBreak?: string;
 }
@@ -105,7 +107,7 @@ export function page<R extends object, T>(
 ): PageData<T> {
   const all = [...conditions];
   if (link.textSearch && source.search.length > 0) {
-    const pattern = `%${fold(link.textSearch)}%`;
+    const pattern = `${source.searchPrefix ? '' : '%'}${fold(link.textSearch)}%`;
     all.push(
       where(`(${source.search.map((column) => `${column} LIKE ?`).join(' OR ')})`, ...source.search.map(() => pattern)),
     );

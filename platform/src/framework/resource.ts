@@ -10,8 +10,8 @@
  *       search: ['name'], views: { info: { … } }, access: { … },
  *     });
  *
- * A save replaces the whole object. It runs: fields' types → permission → fields' rules → limit (on create) → `check`
- * (the resource's own rules; may complete the entity) → uniqueness → store → `afterSave`.
+ * A save replaces the whole object. It runs: fields' types → permission → fields' rules → `check`
+ * (the resource's own rules; may complete the entity) → limit (on create) → uniqueness → store → `afterSave`.
  */
 import {
   type Access,
@@ -68,9 +68,15 @@ export interface ResourceDefinition<E extends Entity> {
   /** Properties with a folded copy, for text search. */
   search: readonly (keyof E & string)[];
   views?: Readonly<Record<string, View>>;
+  /** Sort properties under other names than the members': name → SQL expression. */
+  sortAlso?: Readonly<Record<string, string>>;
   access: Access;
   /** What callers of another tenant see. */
   foreign: 403 | 404;
+  /** Unknown ids are answered without naming kind and id. */
+  unnamed?: boolean;
+  /** The text search matches the beginning of a text only. */
+  searchPrefix?: boolean;
   unique?: { property: keyof E & string; message: string; scope?: 'tenant' | 'platform' };
   /** Member of the tenant profile's configuration that limits how many a tenant may have. */
   limit?: { member: string; noun: string };
@@ -116,6 +122,7 @@ export class Resource<E extends Entity> {
       nameColumn: nameFrom ?? 'name',
       access,
       foreign,
+      unnamed: definition.unnamed,
     });
   }
 
@@ -164,6 +171,7 @@ export class Resource<E extends Entity> {
       joins: view ? this.#view(view).joins : '',
       sort: this.#sort(view),
       search,
+      searchPrefix: this.definition.searchPrefix,
     };
     const link = parsePageLink(query, options.conditions);
     return page<Row, Row>(tx, source, conditions, link, (row) =>
@@ -202,8 +210,8 @@ export class Resource<E extends Entity> {
       field.problems(this.#value(entity, property), property),
     );
     if (problems.length > 0) throw badRequest(`Validation error: ${problems.join(', ')}`);
-    if (!old) this.#checkLimit(tx, entity);
     this.definition.check?.(tx, save);
+    if (!old) this.#checkLimit(tx, entity);
     this.#checkUnique(tx, entity);
     if (old) this.#update(tx, entity);
     else this.#insert(tx, entity);
@@ -314,7 +322,7 @@ export class Resource<E extends Entity> {
   }
 
   #sort(view?: string): Record<string, string> {
-    const sort: Record<string, string> = { id: 't.id', createdTime: 't.created_time' };
+    const sort: Record<string, string> = { id: 't.id', createdTime: 't.created_time', ...this.definition.sortAlso };
     if (this.#owned()) sort.tenantId = 't.tenant_id';
     for (const [property, column, field] of this.#fields) if (field.sortable) sort[property] = `t.${column}`;
     if (this.definition.nameFrom) sort.name = sort[this.definition.nameFrom] ?? 't.id';

@@ -1,4 +1,5 @@
 /** The platform's well-known installed data. */
+import type { QueueSettings } from '../resources/queue-rules.js';
 import { DEFAULT_CONFIGURATION, type TenantProfile } from '../resources/tenant-profiles.js';
 import type { Authority } from '../resources/users.js';
 
@@ -16,6 +17,44 @@ export const MAIL = {
   showChangePassword: false,
 };
 
+const queue = (
+  name: string,
+  topic: string,
+  submitStrategy: QueueSettings['submitStrategy'],
+  processingStrategy: NonNullable<QueueSettings['processingStrategy']>,
+): QueueSettings => ({
+  name,
+  topic: `tb_rule_engine.${topic}`,
+  pollInterval: 25,
+  partitions: 10,
+  consumerPerPartition: true,
+  packProcessingTimeout: 2000,
+  submitStrategy,
+  processingStrategy: { failurePercentage: 0, ...processingStrategy },
+  additionalInfo: null,
+});
+
+export const QUEUES: readonly QueueSettings[] = [
+  queue(
+    'Main',
+    'main',
+    { type: 'BURST', batchSize: 1000 },
+    { type: 'SKIP_ALL_FAILURES', retries: 3, pauseBetweenRetries: 3, maxPauseBetweenRetries: 3 },
+  ),
+  queue(
+    'HighPriority',
+    'hp',
+    { type: 'BURST', batchSize: 100 },
+    { type: 'RETRY_FAILED_AND_TIMED_OUT', retries: 0, pauseBetweenRetries: 5, maxPauseBetweenRetries: 5 },
+  ),
+  queue(
+    'SequentialByOriginator',
+    'sq',
+    { type: 'SEQUENTIAL_BY_ORIGINATOR', batchSize: 100 },
+    { type: 'RETRY_FAILED_AND_TIMED_OUT', retries: 3, pauseBetweenRetries: 5, maxPauseBetweenRetries: 5 },
+  ),
+];
+
 export const TENANT_PROFILES: readonly Partial<TenantProfile>[] = [
   {
     name: 'Default',
@@ -29,25 +68,7 @@ export const TENANT_PROFILES: readonly Partial<TenantProfile>[] = [
     isolatedTbRuleEngine: true,
     profileData: {
       configuration: DEFAULT_CONFIGURATION,
-      queueConfiguration: [
-        {
-          name: 'Main',
-          topic: 'tb_rule_engine.main',
-          pollInterval: 25,
-          partitions: 10,
-          consumerPerPartition: true,
-          packProcessingTimeout: 2000,
-          submitStrategy: { type: 'BURST', batchSize: 1000 },
-          processingStrategy: {
-            type: 'SKIP_ALL_FAILURES',
-            retries: 3,
-            failurePercentage: 0,
-            pauseBetweenRetries: 3,
-            maxPauseBetweenRetries: 3,
-          },
-          additionalInfo: null,
-        },
-      ],
+      queueConfiguration: QUEUES.slice(0, 1),
     },
   },
 ];

@@ -7,12 +7,13 @@ import type { Tx } from '../framework/tx.js';
 import { type Customer, customers } from '../resources/customers.js';
 import { createAccessToken } from '../resources/device-credentials.js';
 import { devices } from '../resources/devices.js';
+import { queues } from '../resources/queues.js';
 import { defaultTenantProfileId, tenantProfiles } from '../resources/tenant-profiles.js';
 import { tenants } from '../resources/tenants.js';
 import { type User, users } from '../resources/users.js';
 import { createCredentials, setEnabled, setPassword } from '../session/credentials.js';
 import { readSetting, writeSetting } from '../settings/admin-settings.js';
-import { ACCOUNTS, CUSTOMERS, DEVICES, MAIL, TENANT_PROFILES } from './install-data.js';
+import { ACCOUNTS, CUSTOMERS, DEVICES, MAIL, QUEUES, TENANT_PROFILES } from './install-data.js';
 
 /** The installer acts as the system administrator. */
 const installer: SessionUser = {
@@ -36,6 +37,7 @@ function installSystem(tx: Tx): void {
     tokenIssuer: 'thingsboard.io',
     tokenSigningKey: randomBytes(64).toString('base64'),
   });
+  for (const queue of QUEUES) queues.insert(tx, queues.newEntity(tx, NULL_UUID, queue));
   for (const profile of TENANT_PROFILES) {
     const entity = tenantProfiles.newEntity(tx, NULL_UUID, profile);
     tenantProfiles.store(tx, { entity, old: undefined, user: installer });

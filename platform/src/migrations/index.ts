@@ -5,6 +5,17 @@ import { tenants } from './002-tenants.js';
 import { users } from './003-users.js';
 import { devices } from './004-devices.js';
 import { relations } from './005-relations.js';
+import { assets } from './006-assets.js';
+import { entityViews } from './007-entity-views.js';
 import { telemetry } from './040-telemetry.js';
 
-export const migrations: readonly Migration[] = [settings, tenants, users, devices, relations, telemetry];
+export const migrations: readonly Migration[] = [
+  settings,
+  tenants,
+  users,
+  devices,
+  relations,
+  assets,
+  entityViews,
+  telemetry,
+];

@@ -18,8 +18,11 @@ const assign = <E extends Assignable>(tx: Tx, resource: Resource<E>, entity: E, 
  * `POST /api/customer/:customerId/<noun>/:id`, `DELETE /api/customer/<noun>/:id`, `POST /api/customer/public/<noun>/:id`.
  * A deleted customer's entities become unassigned.
  */
-export function assignmentRoutes<E extends Assignable>(resource: Resource<E>, noun: string): Route[] {
-  const { label } = resource.definition;
+export function assignmentRoutes<E extends Assignable>(
+  resource: Resource<E>,
+  noun: string,
+  label: string = resource.definition.label,
+): Route[] {
   whenCustomerDeleted((tx, customer) => {
     const own = where('t.tenant_id = ? AND t.customer_id = ?', customer.tenantId?.id, customer.id.id);
     for (const entity of resource.all(tx, own)) assign(tx, resource, entity, NULL_UUID);

@@ -1,13 +1,12 @@
 /** Device profiles: transport, provisioning and alarm rules of a kind of device. */
 import { whenTenantCreated } from '../framework/entity-hooks.js';
-import { badRequest, notFound } from '../framework/errors.js';
+import { badRequest } from '../framework/errors.js';
 import { choice, flag, jsonValue, reference, text } from '../framework/fields.js';
-import { type EntityId, parseUuid } from '../framework/ids.js';
+import type { EntityId } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
-import { readById, removeById, save } from '../framework/resource-routes.js';
-import { defineRoute, T, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { checkProfileReferences, checkSingleDefault, defaultProfile, profileNamed, profileRoutes } from './profiles.js';
 
 const TRANSPORTS = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
 const PROVISIONING = ['DISABLED', 'ALLOW_CREATE_NEW_DEVICES', 'CHECK_PRE_PROVISIONED_DEVICES'] as const;
@@ -80,9 +79,7 @@ export const deviceProfiles = defineResource<DeviceProfile>({
     externalId: reference('DEVICE_PROFILE'),
   },
   search: ['name'],
-  views: {
-    info: { joins: '', columns: {} },
-  },
+  sortAlso: { isDefault: 't.is_default' },
   access: {
     TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
     CUSTOMER_USER: [{ reach: 'tenant', may: ['READ'] }],
@@ -93,14 +90,10 @@ export const deviceProfiles = defineResource<DeviceProfile>({
     if (!entity.name) throw badRequest('Device profile name should be specified!');
     if (!entity.type) throw badRequest('Device profile type should be specified!');
     if (!entity.transportType) throw badRequest('Device profile transport type should be specified!');
-    if (entity.default) {
-      const other = tx.get(
-        'SELECT id FROM device_profile WHERE tenant_id = ? AND is_default = 1 AND id <> ?',
-        entity.tenantId?.id,
-        entity.id.id,
-      );
-      if (other) throw badRequest('Another default device profile is present in scope of current tenant!');
-    }
+    checkSingleDefault(tx, 'device_profile', entity, 'device profile');
+    checkProfileReferences(tx, entity, 'Device');
+    if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
+    if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
     const data = entity.profileData;
     if (!isObject(data) || !isObject(data.transportConfiguration)) {
       throw badRequest('Device profile data transport configuration should be specified!');
@@ -108,7 +101,12 @@ export const deviceProfiles = defineResource<DeviceProfile>({
     entity.profileData = {
       configuration: data.configuration ?? null,
       transportConfiguration: data.transportConfiguration,
-      provisionConfiguration: data.provisionConfiguration ?? null,
+      provisionConfiguration: isObject(data.provisionConfiguration)
+        ? {
+            ...data.provisionConfiguration,
+            provisionDeviceSecret: data.provisionConfiguration.provisionDeviceSecret ?? null,
+          }
+        : null,
       alarms: data.alarms ?? null,
     };
     checkAlarms(data.alarms);
@@ -139,13 +137,13 @@ export const deviceProfiles = defineResource<DeviceProfile>({
 });
 
 /** What lists and pickers show of a profile. */
-const infoOf = (profile: DeviceProfile) => ({
-  id: profile.id,
-  name: profile.name,
-  image: profile.image,
-  defaultDashboardId: profile.defaultDashboardId,
-  type: profile.type,
-  transportType: profile.transportType,
+const infoOf = ({ id, name, image, defaultDashboardId, type, transportType }: DeviceProfile) => ({
+  id,
+  name,
+  image,
+  defaultDashboardId,
+  type,
+  transportType,
 });
 
 const make = (tx: Tx, tenantId: string, fields: Partial<DeviceProfile>): DeviceProfile =>
@@ -159,76 +157,23 @@ const make = (tx: Tx, tenantId: string, fields: Partial<DeviceProfile>): DeviceP
     }),
   );
 
-/** The tenant's default profile. */
-export function defaultDeviceProfile(tx: Tx, tenantId: string): DeviceProfile {
-  const [found] = deviceProfiles.all(tx, where('t.tenant_id = ? AND t.is_default = 1', tenantId));
-  if (!found) throw notFound();
-  return found;
-}
+export const defaultDeviceProfile = (tx: Tx, tenantId: string): DeviceProfile =>
+  defaultProfile(tx, deviceProfiles, tenantId);
 
 /** The tenant's profile of a name, made when there is none. */
-export function deviceProfileNamed(tx: Tx, tenantId: string, name: string): DeviceProfile {
-  const [found] = deviceProfiles.all(tx, where('t.tenant_id = ? AND t.name = ?', tenantId, name));
-  return found ?? make(tx, tenantId, { name, description: 'Default device profile' });
-}
+export const deviceProfileNamed = (tx: Tx, tenantId: string, name: string): DeviceProfile =>
+  profileNamed(tx, deviceProfiles, tenantId, name) ??
+  make(tx, tenantId, { name, description: 'Default device profile' });
 
 whenTenantCreated((tx, tenantId) =>
   make(tx, tenantId, { name: 'default', description: 'Default device profile', default: true }),
 );
 
-export const deviceProfileRoutes = [
-  readById(deviceProfiles, '/api/deviceProfile', T),
-  defineRoute({
-    method: 'GET',
-    path: '/api/deviceProfileInfo/default',
-    auth: T_C,
-    mode: 'read',
-    handler: (tx, call) => infoOf(defaultDeviceProfile(tx, call.user.tenantId)),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/deviceProfileInfo/:id',
-    auth: T_C,
-    mode: 'read',
-    handler: (tx, call) => infoOf(deviceProfiles.require(tx, call.user, parseUuid(call.param('id')), 'READ')),
-  }),
-  save(deviceProfiles, '/api/deviceProfile', T),
-  removeById(deviceProfiles, '/api/deviceProfile', T),
-  defineRoute({
-    method: 'POST',
-    path: '/api/deviceProfile/:id/default',
-    auth: T,
-    mode: 'write',
-    handler: (tx, call) => {
-      const profile = deviceProfiles.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
-      tx.run('UPDATE device_profile SET is_default = 0 WHERE tenant_id = ? AND is_default = 1', call.user.tenantId);
-      return deviceProfiles.patch(tx, profile, { default: true });
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/deviceProfiles',
-    auth: T,
-    mode: 'read',
-    handler: (tx, call) =>
-      deviceProfiles.list(tx, call.query, { where: [where('t.tenant_id = ?', call.user.tenantId)] }),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/deviceProfileInfos',
-    auth: T_C,
-    mode: 'read',
-    handler: (tx, call) => {
-      const { transportType } = call.query;
-      const conditions = [where('t.tenant_id = ?', call.user.tenantId)];
-      if (transportType) {
-        if (!TRANSPORTS.some((known) => known === transportType)) {
-          throw badRequest(`Unsupported transport type '${transportType}'`);
-        }
-        conditions.push(where('t.transport_type = ?', transportType));
-      }
-      const { data, ...totals } = deviceProfiles.list(tx, call.query, { where: conditions });
-      return { data: data.map((profile) => infoOf(profile as unknown as DeviceProfile)), ...totals };
-    },
-  }),
-];
+export const deviceProfileRoutes = profileRoutes(deviceProfiles, '/api/deviceProfile', {
+  infoOf,
+  filter: ({ transportType }) => {
+    if (!transportType) return [];
+    if (TRANSPORTS.some((known) => known === transportType)) return [where('t.transport_type = ?', transportType)];
+    throw badRequest(`Unsupported transport type '${transportType}'`);
+  },
+});

@@ -16,12 +16,14 @@ import {
 import { defineRoute, T, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { assignmentRoutes } from './assignment.js';
+import { ASSIGNED_TO_CUSTOMER } from './customer-rights.js';
 import { CUSTOMER_IS_PUBLIC, checkCustomerOf, requireCustomer } from './customers.js';
 import { createAccessToken } from './device-credentials.js';
 import { type DeviceProfile, defaultDeviceProfile, deviceProfileNamed, deviceProfiles } from './device-profiles.js';
 import { findByRelations } from './relation-search.js';
 import { deleteRelationsOf } from './relations.js';
 import { tenants } from './tenants.js';
+import { refuseWhileViewed } from './viewed.js';
 
 export interface Device extends Entity {
   customerId: EntityId;
@@ -98,17 +100,7 @@ export const devices = defineResource<Device>({
     CUSTOMER_USER: [
       {
         reach: 'customer',
-        may: [
-          'READ',
-          'WRITE',
-          'READ_CREDENTIALS',
-          'RPC_CALL',
-          'CLAIM',
-          'READ_ATTRIBUTES',
-          'WRITE_ATTRIBUTES',
-          'READ_TELEMETRY',
-          'WRITE_TELEMETRY',
-        ],
+        may: ASSIGNED_TO_CUSTOMER,
       },
     ],
   },
@@ -125,10 +117,12 @@ export const devices = defineResource<Device>({
     if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
     if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
   },
+  beforeDelete: (tx, device) => refuseWhileViewed(tx, device.id, "Can't delete device that has entity views!"),
 });
 
 /** Moves a device to another tenant: relations go, the customer is cleared, the profile is that tenant's of the same name. */
 function handOver(tx: Tx, device: Device, tenantId: string): Device {
+  refuseWhileViewed(tx, device.id, "Can't assign device that has entity views to another tenant!");
   const taken = tx.get(
     'SELECT 1 FROM device WHERE tenant_id = ? AND name = ? AND id <> ?',
     tenantId,

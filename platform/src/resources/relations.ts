@@ -1,5 +1,5 @@
 /** Relations: typed, directed links between any two entities, in groups. */
-import { entityKind, findEntity, isAllowed, requireEntity } from '../framework/access.js';
+import { entityKind, entityKinds, findEntity, isAllowed, requireEntity } from '../framework/access.js';
 import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
 import { choice, jsonValue, text } from '../framework/fields.js';
@@ -70,7 +70,8 @@ export function deleteRelationsOf(tx: Tx, { entityType, id }: EntityId): void {
 
 whenEntityDeleted((tx, id) => deleteRelationsOf(tx, id));
 whenTenantDeleted((tx, tenantId) => {
-  for (const table of ['device', 'customer', 'tb_user', 'device_profile']) {
+  for (const { table, tenantColumn } of entityKinds()) {
+    if (tenantColumn !== 'tenant_id') continue;
     tx.run(`DELETE FROM relation WHERE from_id IN (SELECT id FROM ${table} WHERE tenant_id = ?)`, tenantId);
     tx.run(`DELETE FROM relation WHERE to_id IN (SELECT id FROM ${table} WHERE tenant_id = ?)`, tenantId);
   }

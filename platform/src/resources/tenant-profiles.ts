@@ -1,9 +1,12 @@
 /** Tenant profiles: limits and rates a tenant lives under. The system's own, managed by system administrators. */
-import { badRequest } from '../framework/errors.js';
+import { badRequest, notFound } from '../framework/errors.js';
 import { flag, jsonValue, text } from '../framework/fields.js';
-import { NULL_UUID } from '../framework/ids.js';
+import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineResource, type Entity, provideLimits } from '../framework/resource.js';
+import { readById, removeById, save } from '../framework/resource-routes.js';
+import { defineRoute, S } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { checkQueue, completeQueue, type QueueSettings } from './queue-rules.js';
 
 export interface TenantProfile extends Entity {
   name: string | null;
@@ -62,7 +65,7 @@ export const DEFAULT_CONFIGURATION: Readonly<Record<string, unknown>> = {
 
 export interface ProfileData {
   configuration: Record<string, unknown>;
-  queueConfiguration: { name?: string }[] | null;
+  queueConfiguration: QueueSettings[] | null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -79,17 +82,18 @@ function completeProfileData(value: unknown): ProfileData {
     configuration[member] = value.configuration[member] ?? initial;
   }
   const queues = value.queueConfiguration;
-  return { configuration, queueConfiguration: Array.isArray(queues) ? queues : null };
+  return { configuration, queueConfiguration: Array.isArray(queues) ? queues.map(completeQueue) : null };
 }
 
 function checkQueues({ queueConfiguration: queues }: ProfileData): void {
   if (!queues) throw badRequest('Tenant profile data queue configuration should be specified!');
-  const names = new Set<unknown>();
   if (!queues.some((queue) => queue?.name === 'Main'))
     throw badRequest('Main queue configuration should be specified!');
+  const names = new Set<unknown>();
   for (const queue of queues) {
-    if (names.has(queue?.name)) throw badRequest(`Queue configuration name '${queue?.name}' already present!`);
-    names.add(queue?.name);
+    checkQueue(queue);
+    if (names.has(queue.name)) throw badRequest(`Queue configuration name '${queue.name}' already present!`);
+    names.add(queue.name);
   }
 }
 
@@ -111,6 +115,7 @@ export const tenantProfiles = defineResource<TenantProfile>({
   },
   search: ['name'],
   access: { SYS_ADMIN: [{ reach: 'any', may: 'all' }] },
+  sortAlso: { isDefault: 't.is_default' },
   unique: { property: 'name', message: 'Tenant profile with such name already exists!' },
   echoCreatedTime: true,
   check: (tx, { entity, old }) => {
@@ -121,10 +126,10 @@ export const tenantProfiles = defineResource<TenantProfile>({
       const other = tx.get('SELECT id FROM tenant_profile WHERE is_default = 1 AND id <> ?', entity.id.id);
       if (other) throw badRequest('Another default tenant profile is present!');
     }
+    if (entity.isolatedTbRuleEngine) checkQueues(data);
     if (old && old.isolatedTbRuleEngine !== entity.isolatedTbRuleEngine) {
       throw badRequest("Can't update isolatedTbRuleEngine property!");
     }
-    if (entity.isolatedTbRuleEngine) checkQueues(data);
   },
   beforeDelete: (tx, entity) => {
     if (entity.default) throw badRequest('Deletion of Default Tenant Profile is prohibited!');
@@ -139,6 +144,16 @@ export function defaultTenantProfileId(tx: Tx): string {
   return tx.get<{ id: string }>('SELECT id FROM tenant_profile WHERE is_default = 1')?.id ?? NULL_UUID;
 }
 
+/** The data of the profile a tenant lives under. */
+export function profileDataOf(tx: Tx, tenantId: string): { isolated: boolean; data: ProfileData } | undefined {
+  const row = tx.get<{ isolated: number; data: string }>(
+    `SELECT p.isolated_tb_rule_engine AS isolated, p.profile_data AS data
+       FROM tenant t JOIN tenant_profile p ON p.id = t.tenant_profile_id WHERE t.id = ?`,
+    tenantId,
+  );
+  return row && { isolated: row.isolated === 1, data: JSON.parse(row.data) as ProfileData };
+}
+
 /** One member of the configuration of a tenant's profile; 0 (unlimited) when it is not set. */
 export function tenantLimit(tx: Tx, tenantId: string, member: string): number {
   const row = tx.get<{ value: unknown }>(
@@ -150,3 +165,61 @@ export function tenantLimit(tx: Tx, tenantId: string, member: string): number {
   return Number(row?.value ?? 0) || 0;
 }
 provideLimits(tenantLimit);
+
+const infoOf = ({ id, name }: Pick<TenantProfile, 'id' | 'name'>) => ({ id, name });
+
+export const tenantProfileRoutes = [
+  readById(tenantProfiles, '/api/tenantProfile', S),
+  save(tenantProfiles, '/api/tenantProfile', S),
+  removeById(tenantProfiles, '/api/tenantProfile', S),
+  defineRoute({
+    method: 'POST',
+    path: '/api/tenantProfile/:id/default',
+    auth: S,
+    mode: 'write',
+    handler: (tx, call) => {
+      const profile = tenantProfiles.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
+      tx.run('UPDATE tenant_profile SET is_default = 0 WHERE is_default = 1');
+      return tenantProfiles.patch(tx, profile, { default: true });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/tenantProfileInfo/default',
+    auth: S,
+    mode: 'read',
+    handler: (tx) => {
+      const profile = tenantProfiles.find(tx, defaultTenantProfileId(tx));
+      if (!profile) throw notFound();
+      return infoOf(profile);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/tenantProfileInfo/:id',
+    auth: S,
+    mode: 'read',
+    handler: (tx, call) => {
+      const profile = tenantProfiles.find(tx, parseUuid(call.param('id')));
+      if (!profile) throw notFound();
+      return infoOf(profile);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/tenantProfiles',
+    auth: S,
+    mode: 'read',
+    handler: (tx, call) => tenantProfiles.list(tx, call.query, {}),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/tenantProfileInfos',
+    auth: S,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { data, ...totals } = tenantProfiles.list(tx, call.query, {});
+      return { data: data.map((row) => infoOf(row as unknown as TenantProfile)), ...totals };
+    },
+  }),
+];
