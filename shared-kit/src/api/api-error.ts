@@ -77,9 +77,12 @@ export class ApiError extends Error {
     return typeof this.body === 'object' ? (this.body?.resetToken ?? null) : null;
   }
 
-  /** Nothing is wrong with the call itself: the same call may succeed later. */
-  get isTransient(): boolean {
-    return this.kind === 'network' || this.status === 429 || this.status >= 500;
+  /**
+   * The platform did not decide about the call: no answer, too many calls, or a gateway that found no platform. The same
+   * call may succeed later.
+   */
+  get isUnreachable(): boolean {
+    return this.kind === 'network' || [429, 502, 503, 504].includes(this.status);
   }
 }
 

@@ -107,6 +107,7 @@ it('tells the same thing once within a second, and different things each', () =>
   reactions.report(error(500));
   reactions.report(error(500));
   reactions.report(error(403));
+  reactions.report(error(500));
   now = 1000;
   reactions.report(error(403));
   stop();

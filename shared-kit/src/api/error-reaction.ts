@@ -60,16 +60,16 @@ export interface ErrorReactions {
 
 export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
   let current: ReactionHandler | null = null;
-  let last = '';
-  let lastAt = Number.NEGATIVE_INFINITY;
+  /** What was told lately, and when. */
+  const recent = new Map<string, number>();
   return {
     report(error, options) {
       const reaction = reactionTo(error, options);
       if (reaction.kind === 'silent' || !current) return;
-      const same = JSON.stringify(reaction);
-      if (same === last && now() - lastAt < SAME_REACTION_MS) return;
-      last = same;
-      lastAt = now();
+      for (const [told, at] of recent) if (now() - at >= SAME_REACTION_MS) recent.delete(told);
+      const what = JSON.stringify(reaction);
+      if (recent.has(what)) return;
+      recent.set(what, now());
       current(reaction, error);
     },
     handle(handler) {

@@ -459,6 +459,13 @@ describe('loading the user', () => {
     expect(storedKeys(browser)).toEqual([]);
   });
 
+  it('signs out when the platform fails twice with the user, as with any other refusal', async () => {
+    const fake = platform({ first: ({ url }) => (url.startsWith('/api/user/user-') ? refuse(500, 2) : undefined) });
+    const session = await signedIn(fake);
+    expect(fake.count('/api/user/user-TENANT_ADMIN')).toBe(2);
+    expect(session.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+  });
+
   it('stays loading while the platform is unreachable, and goes on when it is back', async () => {
     const browser = createFakeBrowser();
     await signedIn(platform(), browser);

@@ -135,7 +135,7 @@ export function createSession(deps: SessionDeps): Session {
         if (isCurrent()) online();
       } catch (error) {
         if (!isCurrent()) return;
-        if (error instanceof ApiError && error.isTransient) unreachable(() => void attempt());
+        if (error instanceof ApiError && error.isUnreachable) unreachable(() => void attempt());
         else await logout();
       }
     };
@@ -177,7 +177,7 @@ export function createSession(deps: SessionDeps): Session {
     try {
       return await get();
     } catch (error) {
-      if (error instanceof ApiError && !error.isTransient) throw error;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
       return get();
     }
   }
@@ -217,7 +217,7 @@ export function createSession(deps: SessionDeps): Session {
       if (!isCurrent()) return;
       if (adopt(pair)) await loadStored(isCurrent);
     } catch (error) {
-      if (!isCurrent() || (error instanceof ApiError && error.isTransient)) throw error;
+      if (!isCurrent() || (error instanceof ApiError && error.isUnreachable)) throw error;
       removeFromAddress(address, 'publicId');
       signOutHere();
     }

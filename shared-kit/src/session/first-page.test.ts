@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const src = resolve(__dirname, '..');
+
+/** Files that importing `entry` runs; imports of types alone do not count. */
+function reach(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  const code = readFileSync(entry, 'utf8');
+  for (const [, clause = '', from = ''] of code.matchAll(/^(?:import|export) ([^;]*?) ?from '(\.[^']+)'/gms)) {
+    const names = clause
+      .match(/\{([\s\S]*)\}/)?.[1]
+      ?.split(',')
+      .map((name) => name.trim());
+    const typesOnly = clause.startsWith('type ') || names?.filter(Boolean).every((name) => name.startsWith('type '));
+    const file = ['.ts', '.tsx'].map((end) => join(dirname(entry), from + end)).find(existsSync);
+    if (!typesOnly && file) reach(file, seen);
+  }
+  return seen;
+}
+
+it('loads neither resources nor realtime nor texts with session, http and sign-in calls', () => {
+  const files = ['session/session.ts', 'session/guard.ts', 'api/http.ts', 'api/auth.ts'].flatMap((entry) => [
+    ...reach(join(src, entry)),
+  ]);
+  expect([...new Set(files.map((file) => relative(src, file)))].sort()).toEqual([
+    'api/active-requests.ts',
+    'api/api-error.ts',
+    'api/auth.ts',
+    'api/error-message.ts',
+    'api/error-reaction.ts',
+    'api/http-client.ts',
+    'api/http.ts',
+    'session/backoff.ts',
+    'session/browser-lock.ts',
+    'session/create-session.ts',
+    'session/guard.ts',
+    'session/jwt.ts',
+    'session/redirect-memory.ts',
+    'session/session-state.ts',
+    'session/session.ts',
+    'session/start-parameters.ts',
+    'session/storage.ts',
+    'session/system-parameters.ts',
+    'session/token-refresh.ts',
+    'session/token-store.ts',
+    'time/constants.ts',
+  ]);
+});
