@@ -51,11 +51,15 @@ export interface DataTableProps<T> {
   /** The row's last cell: its menu. */
   rowMenu?: (row: T) => ReactNode;
   menuLabel?: string;
+  /** Width of the last cell where it holds more than the menu's button. */
+  menuWidth?: string;
   /** New rows are on their way while old ones are shown. */
   busy?: boolean;
   skeletonRows?: number;
   /** Below the header in place of rows: the empty or the failed state. */
   placeholder?: ReactNode;
+  /** Off where the surroundings scroll: the header then sticks to their top. */
+  scrolls?: boolean;
 }
 
 /**
@@ -76,7 +80,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const page = selection ? pageSelection(selection.selected, selectable) : 'none';
 
   return (
-    <div className={styles.frame} data-busy={props.busy || undefined}>
+    <div
+      className={classes(styles.frame, props.scrolls !== false && styles.scrolls)}
+      data-busy={props.busy || undefined}
+    >
       <table className={styles.table} aria-label={props.label} aria-busy={!rows || props.busy || undefined}>
         <thead className={styles.head}>
           <tr>
@@ -98,7 +105,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
             {rowMenu && (
-              <th className={styles.menu} scope="col">
+              <th className={styles.menu} scope="col" style={{ inlineSize: props.menuWidth }}>
                 <span className={styles.unseen}>{props.menuLabel}</span>
               </th>
             )}

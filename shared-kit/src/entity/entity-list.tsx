@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useEntityData } from '../realtime/use-latest';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
 import type { Column } from './column';
-import { DataTable, type TableColumn, type TableSelection } from './data-table';
+import { DataTable, type TableColumn } from './data-table';
 import {
   type EntityScreenDefinition,
   entityName,
@@ -15,6 +15,7 @@ import {
 import styles from './entity-list.module.css';
 import { entityTypeTable } from './entity-types';
 import { errorText } from './error-text';
+import { groupOffers } from './group-offers';
 import type { ListState } from './list-state';
 import { AddButton, ListToolbar } from './list-toolbar';
 import { Paginator } from './paginator';
@@ -22,9 +23,9 @@ import { RowMenu } from './row-menu';
 import { addActions, useScreenActions } from './screen-actions';
 import { useScreenQuery } from './screen-query';
 import { inScope, scopeKey } from './screen-scope';
-import { keepOnPage, noSelection, togglePage, toggleRow } from './selection';
 import { SelectionBar } from './selection-bar';
 import { listPath } from './use-screen-context';
+import { useTableSelection } from './use-table-selection';
 import { useVisibleColumns } from './visible-columns';
 
 interface EntityListProps<T extends ScreenEntity> {
@@ -70,8 +71,13 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const actions = useScreenActions(definition, context);
   const add = addActions(definition, context);
   const groupActions = actions.filter(({ groupLabel }) => groupLabel !== undefined);
-  const selection = useTableSelection(definition, context, rows, groupActions.length > 0);
-  const selectedRows = rows?.filter(({ id }) => selection?.selected.has(id.id)) ?? [];
+  const selection = useTableSelection({
+    rows: rows ?? [],
+    rowId: idOf,
+    rowName: entityName,
+    selectable: useCallback((row: T) => definition.selectable?.(row, context) ?? true, [definition, context]),
+    list: scopeKey(scope),
+  });
   const path = listPath(definition, scope);
   const heading = definition.title ? <definition.title scope={scope} /> : t(info.plural);
   const rowMenu = useCallback(
@@ -82,12 +88,10 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
 
   return (
     <section className={styles.list} aria-label={t(info.plural)}>
-      {selection && selectedRows.length > 0 ? (
+      {selection.rows.length > 0 ? (
         <SelectionBar
-          entities={selectedRows}
-          what={t(info.counted, { count: selectedRows.length })}
-          actions={groupActions}
-          context={context}
+          what={t(info.counted, { count: selection.rows.length })}
+          offers={groupOffers(groupActions, selection.rows, context, selection.clear)}
           onClear={selection.clear}
         />
       ) : (
@@ -116,7 +120,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
         naming={naming}
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}
-        selection={selection}
+        selection={groupActions.length > 0 ? selection.table : undefined}
         activeId={state.open}
         onOpen={(row) => onChange({ open: row.id.id === state.open ? null : row.id.id })}
         href={(row) => `${path}/${row.id.id}`}
@@ -182,30 +186,4 @@ function useTableColumns<T>(columns: readonly Column<T>[], context: ScreenContex
       })),
     [ids, context],
   );
-}
-
-/** Selection of the rows on the page; absent where nothing can be done with several. */
-function useTableSelection<T extends ScreenEntity>(
-  definition: EntityScreenDefinition<T>,
-  context: ScreenContext,
-  rows: readonly T[] | undefined,
-  enabled: boolean,
-): (TableSelection<T> & { clear: () => void }) | undefined {
-  const [chosen, setChosen] = useState(noSelection);
-  const selectable = useCallback((row: T) => definition.selectable?.(row, context) ?? true, [definition, context]);
-  const list = scopeKey(context.scope);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts with nothing selected
-  useEffect(() => setChosen(noSelection), [list]);
-  if (!enabled) return undefined;
-  const ids = rows?.filter(selectable).map(idOf) ?? [];
-  const selected = keepOnPage(chosen, ids);
-  return {
-    selected,
-    selectable,
-    onToggle: (id) => setChosen(toggleRow(selected, id)),
-    onTogglePage: () => setChosen(togglePage(selected, ids)),
-    pageLabel: context.t('kit:entity.select-page'),
-    rowLabel: (row) => context.t('kit:entity.select', { name: entityName(row) }),
-    clear: () => setChosen(noSelection),
-  };
 }

@@ -12,7 +12,14 @@ export const property = <T,>(
     const value = entity[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  return { id: key, label, wide: options.wide, scopes: options.scopes, value: read, copy: options.copy ? read : undefined };
+  return {
+    id: key,
+    label,
+    wide: options.wide,
+    scopes: options.scopes,
+    value: read,
+    copy: options.copy ? read : undefined,
+  };
 };
 
 /** The entity's id, to be copied. */

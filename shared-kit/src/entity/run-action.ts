@@ -24,18 +24,22 @@ function textValues(entities: readonly ScreenEntity[], context: ScreenContext) {
 /**
  * Runs an action for one or several entities: asks, does it to each, reads lists and details again, tells what
  * happened. A single failure is told by the API client already; of several, the count and the first reason are.
+ * @returns whether it went on: false when the person said no
  */
 export async function runAction<T extends ScreenEntity>(
   action: EntityAction<T>,
   entities: readonly T[],
   context: ScreenContext,
-): Promise<void> {
+): Promise<boolean> {
   const { t } = context;
-  if (action.run) return action.run(entities, context);
+  if (action.run) {
+    await action.run(entities, context);
+    return true;
+  }
   const [first] = entities;
-  if (!first) return;
-  if (action.to) return context.navigate(action.to(first, context));
-  if (!action.each) return;
+  if (!first) return false;
+  if (action.to) context.navigate(action.to(first, context));
+  if (!action.each) return true;
   const values = textValues(entities, context);
   const several = entities.length > 1;
   if (action.ask) {
@@ -45,7 +49,7 @@ export async function runAction<T extends ScreenEntity>(
       confirmLabel: t(action.ask.confirm, values),
       danger: action.ask.danger,
     });
-    if (!yes) return;
+    if (!yes) return false;
   }
   const each = action.each;
   const { done, failed } = await runEach(entities, (entity) => each(entity, context));
@@ -59,4 +63,5 @@ export async function runAction<T extends ScreenEntity>(
     const reason = `${entityName(failure.item)}: ${errorText(failure.error)}`;
     notify.error(t('kit:entity.some-failed', { done: done.length, count: entities.length, reason }));
   }
+  return true;
 }

@@ -19,8 +19,7 @@ export const scopesOf = (entityType: EntityType): readonly AttributeScope[] =>
 export const rowId = ({ scope, key }: Pick<AttributeRow, 'scope' | 'key'>): string => `${scope}/${key}`;
 
 /** The device's own attributes are the device's to change. */
-export const isWritable = ({ scope }: Pick<AttributeRow, 'scope'>): scope is 'SERVER_SCOPE' | 'SHARED_SCOPE' =>
-  scope !== 'CLIENT_SCOPE';
+export const isWritable = ({ scope }: Pick<AttributeRow, 'scope'>): boolean => scope !== 'CLIENT_SCOPE';
 
 export interface RowFilter {
   /** Null: all. */
@@ -38,7 +37,8 @@ export function attributeRows(
 ): AttributeRow[] {
   const wanted = search.toLocaleLowerCase();
   const known = new Map<string, Attribute>();
-  for (const name of attributeScopes) for (const one of stored[name]) known.set(rowId({ scope: name, key: one.key }), one);
+  for (const name of attributeScopes)
+    for (const one of stored[name]) known.set(rowId({ scope: name, key: one.key }), one);
   const found = (id: string, key: string) => {
     if (key.toLocaleLowerCase().includes(wanted)) return true;
     const value = known.get(id)?.value;

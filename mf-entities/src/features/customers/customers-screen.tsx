@@ -1,4 +1,10 @@
-import { type Customer, customerQuery, customersQuery, deleteCustomer, saveCustomer } from '@mullion/shared-kit/api/customers';
+import {
+  type Customer,
+  customerQuery,
+  customersQuery,
+  deleteCustomer,
+  saveCustomer,
+} from '@mullion/shared-kit/api/customers';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { addWithForm } from '@mullion/shared-kit/entity/add-dialog';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';

@@ -39,7 +39,8 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
       if (!device) return;
       const stored = await client.fetchQuery(deviceCredentialsQuery(device.id.id));
       const text = copyableCredentials(stored);
-      if (text === null) notify.info(t('device.nothing-to-copy', { type: t(`credentials.type.${stored.credentialsType}`) }));
+      if (text === null)
+        notify.info(t('device.nothing-to-copy', { type: t(`credentials.type.${stored.credentialsType}`) }));
       else if (await copyText(text)) notify.success(t('device.credentials-copied'));
       else notify.error(t('kit:copy.failed'));
     },

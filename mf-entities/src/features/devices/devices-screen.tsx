@@ -13,7 +13,14 @@ import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/ent
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
 import { listScope } from '@mullion/shared-kit/entity/screen-scope';
-import { Connection, LastActivity } from './connection';
+import {
+  activeKey,
+  Connection,
+  ConnectionCell,
+  LastActivityCell,
+  LiveLastActivity,
+  lastActivityKey,
+} from './connection';
 import { addDevice, credentialsActions } from './device-actions';
 import { AssignmentNotice, ScopeTitle } from './device-notices';
 import { ProfileFilter } from './profile-filter';
@@ -33,8 +40,21 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   filters: [{ name: 'deviceProfileId', component: ProfileFilter }],
   columns: [
     name('name', { width: '24%' }),
-    { id: 'active', label: 'device.state', width: '6.5rem', priority: 1, cell: ({ id }) => <Connection id={id} /> },
-    { id: 'activity', label: 'device.last-activity', width: '8rem', cell: ({ id }) => <LastActivity id={id} /> },
+    {
+      id: 'active',
+      label: 'device.state',
+      width: '6.5rem',
+      priority: 1,
+      live: [activeKey],
+      cell: ({ id }) => <ConnectionCell id={id} />,
+    },
+    {
+      id: 'activity',
+      label: 'device.last-activity',
+      width: '7.5rem',
+      live: [lastActivityKey],
+      cell: ({ id }) => <LastActivityCell id={id} />,
+    },
     text('deviceProfileName', 'device.profile'),
     text('label', 'label', { priority: 3 }),
     customer(),
@@ -63,7 +83,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
     property('name', 'name'),
     property('label', 'label'),
     property('deviceProfileName', 'device.profile'),
-    { id: 'activity', label: 'device.last-activity', value: ({ id }) => <LastActivity id={id} /> },
+    { id: 'activity', label: 'device.last-activity', value: ({ id }) => <LiveLastActivity id={id} /> },
     { id: 'gateway', label: 'device.gateway', value: ({ additionalInfo }, { t }) => t(yesNo(additionalInfo?.gateway)) },
     createdTimeProperty(),
     idProperty(),

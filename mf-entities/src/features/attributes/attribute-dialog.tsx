@@ -1,0 +1,113 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { type Attribute, attributesQuery, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { maxTextLength } from '@mullion/shared-kit/entity/entity-form';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { type TypedValue, ValueInput } from '@mullion/shared-kit/inputs/value-input';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface AttributeValues {
+  scope: WritableScope;
+  key: string;
+  value: TypedValue;
+}
+
+const schema: ObjectSchema<AttributeValues> = object({
+  scope: string<WritableScope>().required(),
+  key: string().defined().trim().required().max(maxTextLength),
+  value: mixed<NonNullable<TypedValue>>().required(),
+}) as ObjectSchema<AttributeValues>;
+
+/** Opens the dialog that adds an attribute, or changes the value of one. */
+export async function openAttributeDialog(
+  entity: EntityId,
+  scopes: readonly WritableScope[],
+  edited?: { scope: WritableScope; attribute: Pick<Attribute, 'key' | 'value'> },
+): Promise<void> {
+  await openDialog<void>((close) => (
+    <AttributeDialog entity={entity} scopes={scopes} edited={edited} onClose={() => close()} />
+  ));
+}
+
+interface AttributeDialogProps {
+  entity: EntityId;
+  scopes: readonly WritableScope[];
+  edited?: { scope: WritableScope; attribute: Pick<Attribute, 'key' | 'value'> };
+  onClose: () => void;
+}
+
+function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogProps) {
+  const t = useT('mf-entities');
+  const client = useQueryClient();
+  // What was stored when the dialog opened: later live changes must not move what is being typed.
+  const [values] = useState<AttributeValues>({
+    scope: edited?.scope ?? scopes[0] ?? 'SERVER_SCOPE',
+    key: edited?.attribute.key ?? '',
+    value: (edited?.attribute.value as TypedValue) ?? null,
+  });
+  const form = useKitForm(schema, values);
+  const save = async ({ scope, key, value }: AttributeValues) => {
+    try {
+      await saveAttributes(entity, scope, { [key.trim()]: value ?? null });
+    } catch (error) {
+      throw new Error(errorText(error), { cause: error });
+    }
+    await client.invalidateQueries({ queryKey: attributesQuery(entity, scope).queryKey });
+    notify.success(t('attribute.saved', { key: key.trim() }));
+    onClose();
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      <Dialog
+        title={edited ? t('attribute.edit', { key: edited.attribute.key }) : t('attribute.add')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <FormError />
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <SubmitButton requireChange={Boolean(edited)}>{t(edited ? 'save' : 'add')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          {!edited && scopes.length > 1 && (
+            <FormField
+              name="scope"
+              control={SelectField}
+              label={t('attribute.scope')}
+              required
+              options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+            />
+          )}
+          {!edited && (
+            <FormField
+              name="key"
+              control={TextField}
+              label={t('attribute.key')}
+              required
+              maxLength={maxTextLength}
+              autoFocus
+            />
+          )}
+          <FormField
+            name="value"
+            control={ValueInput}
+            label={t('attribute.value')}
+            required
+            autoFocus={Boolean(edited)}
+          />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}

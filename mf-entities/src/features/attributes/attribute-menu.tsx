@@ -1,0 +1,50 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { Attribute } from '@mullion/shared-kit/api/telemetry';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { copyText } from '@mullion/shared-kit/ui/copy-text';
+import { MenuButton, type MenuItem } from '@mullion/shared-kit/ui/menu-button';
+import type { AttributeRow } from './attribute-rows';
+import { useAttributeValue } from './use-attributes';
+
+interface AttributeMenuProps {
+  entity: EntityId;
+  row: AttributeRow;
+  known: Attribute | undefined;
+  onDelete: () => void;
+}
+
+/** What can be done with one attribute. What the device itself reports is read only. */
+export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuProps) {
+  const t = useT('mf-entities');
+  const value = useAttributeValue(entity, row, known);
+  const { scope, key } = row;
+  const copy: MenuItem = {
+    id: 'copy',
+    label: t('value.copy'),
+    icon: 'copy',
+    onSelect: async () => {
+      if (await copyText(value?.shown.text ?? '')) notify.success(t('value.copied'));
+    },
+  };
+  const items: MenuItem[] =
+    scope === 'CLIENT_SCOPE'
+      ? [copy]
+      : [
+          {
+            id: 'edit',
+            label: t('attribute.edit-value'),
+            icon: 'edit',
+            onSelect: async () => {
+              const { openAttributeDialog } = await import('./attribute-dialog');
+              await openAttributeDialog(entity, [scope], {
+                scope,
+                attribute: { key, value: value?.shown.value ?? null },
+              });
+            },
+          },
+          copy,
+          { id: 'delete', label: t('delete'), icon: 'trash', danger: true, separated: true, onSelect: onDelete },
+        ];
+  return <MenuButton size="small" label={t('actions-for', { name: key })} items={items} />;
+}

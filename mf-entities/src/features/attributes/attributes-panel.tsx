@@ -1,0 +1,180 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { type AttributeScope, deleteAttributes } from '@mullion/shared-kit/api/telemetry';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { DataTable, type TableColumn } from '@mullion/shared-kit/entity/data-table';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import type { ListSort } from '@mullion/shared-kit/entity/list-state';
+import { SelectionBar } from '@mullion/shared-kit/entity/selection-bar';
+import { TableFrame, TableToolbar } from '@mullion/shared-kit/entity/table-toolbar';
+import { useTableSelection } from '@mullion/shared-kit/entity/use-table-selection';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { SearchField } from '@mullion/shared-kit/inputs/search-field';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Chip } from '@mullion/shared-kit/ui/chip';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { useCallback, useMemo, useState } from 'react';
+import { AgeCell, KindCell, ValueCell } from './attribute-cells';
+import { AttributeMenu } from './attribute-menu';
+import { type AttributeRow, attributeRows, isWritable } from './attribute-rows';
+import { useAttributes, useKnownAttributes } from './use-attributes';
+
+const byKey: ListSort = { property: 'key', direction: 'ASC' };
+const idOf = (row: AttributeRow) => row.id;
+
+/** All attributes of an entity in one table over every scope, live. */
+export function AttributesPanel({ entity }: { entity: EntityId }) {
+  const t = useT('mf-entities');
+  const { scopes, keys, stored, error, loading, refetch } = useAttributes(entity);
+  const known = useKnownAttributes(stored);
+  const [search, setSearch] = useState('');
+  const [scope, setScope] = useState<AttributeScope | null>(null);
+  const [sort, setSort] = useState(byKey);
+  const rows = useMemo(() => attributeRows(keys, stored, { scope, search, sort }), [keys, stored, scope, search, sort]);
+  const writable = scopes.flatMap((one) => (one === 'CLIENT_SCOPE' ? [] : [one]));
+  const selection = useTableSelection({
+    rows,
+    rowId: idOf,
+    rowName: ({ key }) => key,
+    selectable: isWritable,
+    list: entity.id,
+  });
+
+  const add = async () => {
+    const { openAttributeDialog } = await import('./attribute-dialog');
+    await openAttributeDialog(entity, writable);
+  };
+  const remove = useCallback(
+    async (removed: readonly AttributeRow[]) => {
+      const what = { count: removed.length, key: removed[0]?.key };
+      const yes = await confirm({
+        title: t('attribute.delete.title', what),
+        message: t('attribute.delete.text'),
+        confirmLabel: t('delete'),
+        danger: true,
+      });
+      if (!yes) return false;
+      await Promise.all(
+        writableScopes.map((one) => {
+          const gone = removed.filter((row) => row.scope === one).map(({ key }) => key);
+          return gone.length > 0 ? deleteAttributes(entity, one, gone) : undefined;
+        }),
+      );
+      notify.success(t('attribute.deleted', what));
+      return true;
+    },
+    [entity, t],
+  );
+
+  const columns = useMemo<TableColumn<AttributeRow>[]>(
+    () => [
+      { id: 'key', header: t('attribute.key'), sort: 'key', priority: 1, width: '30%', cell: ({ key }) => key },
+      {
+        id: 'value',
+        header: t('attribute.value'),
+        priority: 1,
+        cell: (row) => <ValueCell entity={entity} row={row} known={known.get(row.id)} />,
+      },
+      {
+        id: 'scope',
+        header: t('attribute.scope'),
+        sort: 'scope',
+        width: '5.5rem',
+        priority: 1,
+        cell: (row) => <Chip>{t(`scope.${row.scope}`)}</Chip>,
+      },
+      {
+        id: 'kind',
+        header: t('attribute.kind'),
+        width: '4.5rem',
+        cell: (row) => <KindCell entity={entity} row={row} known={known.get(row.id)} />,
+      },
+      {
+        id: 'age',
+        header: t('attribute.updated'),
+        sort: 'lastUpdateTs',
+        width: '6.5rem',
+        cell: (row) => <AgeCell entity={entity} row={row} known={known.get(row.id)} />,
+      },
+    ],
+    [t, entity, known],
+  );
+  const menu = useCallback(
+    (row: AttributeRow) => (
+      <AttributeMenu entity={entity} row={row} known={known.get(row.id)} onDelete={() => void remove([row])} />
+    ),
+    [entity, known, remove],
+  );
+
+  return (
+    <TableFrame>
+      {selection.rows.length > 0 ? (
+        <SelectionBar
+          what={t('attribute.counted', { count: selection.rows.length })}
+          onClear={selection.clear}
+          offers={[
+            {
+              id: 'delete',
+              label: t('delete'),
+              icon: 'trash',
+              danger: true,
+              run: () => void remove(selection.rows).then((done) => done && selection.clear()),
+            },
+          ]}
+        />
+      ) : (
+        <TableToolbar
+          tools={
+            <Button size="small" icon="plus" onClick={() => void add()}>
+              {t('attribute.add')}
+            </Button>
+          }
+        >
+          <SearchField label={t('attribute.search')} value={search} onChange={setSearch} />
+          {scopes.length > 1 && (
+            <SelectField
+              label={t('attribute.scope')}
+              hideLabel
+              placeholder={t('attribute.all-scopes')}
+              value={scope}
+              onChange={(next) => setScope(next ?? null)}
+              options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+            />
+          )}
+        </TableToolbar>
+      )}
+      <DataTable
+        label={t('attribute.title')}
+        scrolls={false}
+        columns={columns}
+        rows={loading && rows.length === 0 ? undefined : rows}
+        rowId={idOf}
+        naming="key"
+        sort={sort}
+        onSort={setSort}
+        selection={selection.table}
+        rowMenu={menu}
+        menuLabel={t('actions')}
+        skeletonRows={6}
+        placeholder={
+          error ? (
+            <ErrorState reason={errorText(error)} onRetry={() => void refetch()} />
+          ) : loading || rows.length > 0 ? undefined : search || scope ? (
+            <EmptyState icon="search" title={t('attribute.none-found')} />
+          ) : (
+            <EmptyState
+              icon="list"
+              title={t('attribute.none')}
+              text={t('attribute.none.text')}
+              action={<Button onClick={() => void add()}>{t('attribute.add')}</Button>}
+            />
+          )
+        }
+      />
+    </TableFrame>
+  );
+}
+
+const writableScopes = ['SERVER_SCOPE', 'SHARED_SCOPE'] as const;

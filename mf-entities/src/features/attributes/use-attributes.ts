@@ -1,0 +1,102 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
+import { useLatestValue, useLiveKeys } from '@mullion/shared-kit/realtime/use-latest';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type AttributeRow, rowId, type StoredAttributes, scopesOf } from './attribute-rows';
+import { liveValue, type ShownValue, storedValue, type ValueKind } from './attribute-value';
+
+const noAttributes: readonly Attribute[] = [];
+
+/**
+ * The keys of every scope an entity has, live, and what the platform stores under them with its types. Renders again
+ * when a key comes or goes, not when a value changes.
+ */
+export function useAttributes(entity: EntityId) {
+  const scopes = scopesOf(entity.entityType);
+  const server = useLiveKeys(entity, 'SERVER_SCOPE');
+  const client = useLiveKeys(entity, 'CLIENT_SCOPE');
+  const shared = useLiveKeys(entity, 'SHARED_SCOPE');
+  const keys = useMemo(
+    (): Record<AttributeScope, readonly string[]> => ({
+      SERVER_SCOPE: server,
+      CLIENT_SCOPE: client,
+      SHARED_SCOPE: shared,
+    }),
+    [server, client, shared],
+  );
+  const queries = useQueries({ queries: scopes.map((scope) => attributesQuery(entity, scope)) });
+  const answers = queries.map(({ data }) => data ?? noAttributes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency per scope
+  const stored = useMemo(
+    () =>
+      ({
+        CLIENT_SCOPE: noAttributes,
+        SERVER_SCOPE: noAttributes,
+        SHARED_SCOPE: noAttributes,
+        ...Object.fromEntries(scopes.map((scope, index) => [scope, answers[index]])),
+      }) as StoredAttributes,
+    answers,
+  );
+  const refetch = () => Promise.all(queries.map((query) => query.refetch()));
+  useTypesOfNewKeys(
+    keys,
+    stored,
+    queries.every(({ isSuccess }) => isSuccess),
+    refetch,
+  );
+  return {
+    scopes,
+    keys,
+    stored,
+    error: queries.find(({ isError }) => isError)?.error,
+    loading: queries.some(({ isPending }) => isPending),
+    refetch,
+  };
+}
+
+/** A key that appeared after the types were read has none yet: they are read again. */
+function useTypesOfNewKeys(
+  keys: Readonly<Record<AttributeScope, readonly string[]>>,
+  stored: StoredAttributes,
+  ready: boolean,
+  refetch: () => unknown,
+) {
+  const known = new Set(Object.entries(stored).flatMap(([scope, list]) => list.map(({ key }) => `${scope}/${key}`)));
+  const fresh = Object.entries(keys)
+    .flatMap(([scope, names]) => names.map((key) => `${scope}/${key}`))
+    .filter((id) => !known.has(id))
+    .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per set of new keys
+  useEffect(() => {
+    if (ready && fresh !== '') refetch();
+  }, [ready, fresh]);
+}
+
+/** Kinds of the stored values by row id. */
+export function useKnownAttributes(stored: StoredAttributes): ReadonlyMap<string, Attribute> {
+  return useMemo(
+    () =>
+      new Map(
+        Object.entries(stored).flatMap(([scope, list]) =>
+          list.map((one) => [rowId({ scope: scope as AttributeScope, key: one.key }), one] as const),
+        ),
+      ),
+    [stored],
+  );
+}
+
+/** A row's value and when it was updated: the live one, else the stored one. */
+export function useAttributeValue(
+  entity: EntityId,
+  { scope, key }: AttributeRow,
+  known: Attribute | undefined,
+): { shown: ShownValue; ts: number } | undefined {
+  const live = useLatestValue(entity, scope, key);
+  return useMemo(() => {
+    if (known && (!live || live.ts <= known.lastUpdateTs)) return { shown: storedValue(known), ts: known.lastUpdateTs };
+    if (!live) return undefined;
+    const kind: ValueKind | undefined = known && storedValue(known).kind;
+    return { shown: liveValue(live.value, kind), ts: live.ts };
+  }, [live, known]);
+}

@@ -1,0 +1,45 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { copyText } from '@mullion/shared-kit/ui/copy-text';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import styles from './telemetry.module.css';
+
+interface TelemetryMenuProps {
+  entity: EntityId;
+  name: string;
+  onDraw: () => void;
+  onDelete: () => void;
+}
+
+/** Draw it, at once; and what else can be done with one key. */
+export function TelemetryMenu({ entity, name, onDraw, onDelete }: TelemetryMenuProps) {
+  const t = useT('mf-entities');
+  return (
+    <span className={styles.actions}>
+      <IconButton size="small" icon="show_chart" label={t('telemetry.draw-one', { key: name })} onClick={onDraw} />
+      <KeyMenu entity={entity} name={name} onDelete={onDelete} />
+    </span>
+  );
+}
+
+function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onDraw'>) {
+  const t = useT('mf-entities');
+  const copy = async () => {
+    // Read when it is wanted: subscribing would draw the menu again with every value.
+    const text = latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '';
+    if (await copyText(text)) notify.success(t('value.copied'));
+  };
+  return (
+    <MenuButton
+      size="small"
+      label={t('actions-for', { name })}
+      items={[
+        { id: 'copy', label: t('value.copy'), icon: 'copy', onSelect: () => void copy() },
+        { id: 'delete', label: t('delete'), icon: 'trash', danger: true, separated: true, onSelect: onDelete },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { deleteTimeseries, latestTimeseriesQuery } from '@mullion/shared-kit/api/telemetry';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { DataTable, type TableColumn } from '@mullion/shared-kit/entity/data-table';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import type { ListSort } from '@mullion/shared-kit/entity/list-state';
+import { SelectionBar } from '@mullion/shared-kit/entity/selection-bar';
+import { TableFrame, TableToolbar } from '@mullion/shared-kit/entity/table-toolbar';
+import { useTableSelection } from '@mullion/shared-kit/entity/use-table-selection';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { SearchField } from '@mullion/shared-kit/inputs/search-field';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useLiveKeys } from '@mullion/shared-kit/realtime/use-latest';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { LiveAge, LiveTrend, LiveValue } from './telemetry-cells';
+import { TelemetryMenu } from './telemetry-menu';
+import { useTrendHistory } from './use-trend';
+
+interface TelemetryRow {
+  key: string;
+}
+
+const byKey: ListSort = { property: 'key', direction: 'ASC' };
+const keyOf = (row: TelemetryRow) => row.key;
+
+interface TelemetryPanelProps {
+  entity: EntityId;
+  entityName: string;
+}
+
+/** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
+export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
+  const t = useT('mf-entities');
+  const keys = useLiveKeys(entity, 'TIME_SERIES');
+  // Tells "no keys" from "no answer yet", and why there is none.
+  const answer = useQuery(latestTimeseriesQuery(entity));
+  const history = useTrendHistory(entity, keys);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState(byKey);
+  const rows = useMemo(() => {
+    const wanted = search.toLocaleLowerCase();
+    const found = keys.filter((key) => key.toLocaleLowerCase().includes(wanted)).map((key): TelemetryRow => ({ key }));
+    return sort.direction === 'ASC' ? found : found.reverse();
+  }, [keys, search, sort]);
+  const selection = useTableSelection({ rows, rowId: keyOf, rowName: keyOf, list: entity.id });
+
+  const draw = useCallback(
+    async (drawn: readonly string[]) => {
+      const { openChart } = await import('./chart-dialog');
+      await openChart(entity, entityName, drawn);
+    },
+    [entity, entityName],
+  );
+  const remove = useCallback(
+    async (removed: readonly string[]) => {
+      const what = { count: removed.length, key: removed[0] };
+      const yes = await confirm({
+        title: t('telemetry.delete.title', what),
+        message: t('telemetry.delete.text'),
+        confirmLabel: t('delete'),
+        danger: true,
+      });
+      if (!yes) return false;
+      await deleteTimeseries(entity, removed, 'all');
+      notify.success(t('telemetry.deleted', what));
+      return true;
+    },
+    [entity, t],
+  );
+
+  const columns = useMemo<TableColumn<TelemetryRow>[]>(
+    () => [
+      { id: 'key', header: t('telemetry.key'), sort: 'key', priority: 1, width: '32%', cell: keyOf },
+      {
+        id: 'value',
+        header: t('telemetry.value'),
+        priority: 1,
+        cell: ({ key }) => <LiveValue entity={entity} name={key} />,
+      },
+      {
+        id: 'trend',
+        header: t('telemetry.trend'),
+        width: '7rem',
+        cell: ({ key }) => <LiveTrend entity={entity} name={key} history={history[key]} />,
+      },
+      {
+        id: 'age',
+        header: t('telemetry.age'),
+        width: '6.5rem',
+        priority: 1,
+        cell: ({ key }) => <LiveAge entity={entity} name={key} />,
+      },
+    ],
+    [t, entity, history],
+  );
+  const menu = useCallback(
+    ({ key }: TelemetryRow) => (
+      <TelemetryMenu entity={entity} name={key} onDraw={() => void draw([key])} onDelete={() => void remove([key])} />
+    ),
+    [entity, draw, remove],
+  );
+  const selected = selection.rows.map(keyOf);
+
+  return (
+    <TableFrame>
+      {selected.length > 0 ? (
+        <SelectionBar
+          what={t('telemetry.counted', { count: selected.length })}
+          onClear={selection.clear}
+          offers={[
+            { id: 'draw', label: t('telemetry.draw'), icon: 'show_chart', run: () => void draw(selected) },
+            {
+              id: 'delete',
+              label: t('delete'),
+              icon: 'trash',
+              danger: true,
+              run: () => void remove(selected).then((done) => done && selection.clear()),
+            },
+          ]}
+        />
+      ) : (
+        <TableToolbar
+          tools={
+            rows.length > 0 && (
+              <Button size="small" icon="show_chart" onClick={() => void draw(rows.slice(0, maxDrawn).map(keyOf))}>
+                {t('telemetry.draw-all')}
+              </Button>
+            )
+          }
+        >
+          <SearchField label={t('telemetry.search')} value={search} onChange={setSearch} />
+        </TableToolbar>
+      )}
+      <DataTable
+        label={t('telemetry.title')}
+        scrolls={false}
+        columns={columns}
+        rows={answer.isPending && keys.length === 0 ? undefined : rows}
+        rowId={keyOf}
+        naming="key"
+        sort={sort}
+        onSort={setSort}
+        selection={selection.table}
+        rowMenu={menu}
+        menuLabel={t('actions')}
+        menuWidth="5rem"
+        skeletonRows={6}
+        placeholder={
+          answer.isError && keys.length === 0 ? (
+            <ErrorState reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />
+          ) : answer.isPending || rows.length > 0 ? undefined : search ? (
+            <EmptyState icon="search" title={t('telemetry.none-found')} />
+          ) : (
+            <EmptyState icon="show_chart" title={t('telemetry.none')} text={t('telemetry.none.text')} />
+          )
+        }
+      />
+    </TableFrame>
+  );
+}
+
+/** Lines one chart shows at once: as many as there are colours that can be told apart. */
+const maxDrawn = 8;

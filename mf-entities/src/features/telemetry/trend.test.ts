@@ -1,0 +1,66 @@
+import { appendPoint, direction, numberOf, type TrendPoint, trendLength, trendOf } from './trend';
+
+describe('trends', () => {
+  it.each([
+    ['5.5', 5.5],
+    [3, 3],
+    ['true', 1],
+    [false, 0],
+    ['', null],
+    ['open', null],
+    [{ a: 1 }, null],
+    [Number.NaN, null],
+  ])('%j counts as %j', (value, expected) => expect(numberOf(value)).toBe(expected));
+
+  it('grow by newer points only and keep the newest ones', () => {
+    const trend: readonly TrendPoint[] = [[10, 1]];
+    expect(appendPoint(trend, 10, '2')).toBe(trend);
+    expect(appendPoint(trend, 5, '2')).toBe(trend);
+    expect(appendPoint(trend, 11, 'text')).toBe(trend);
+    expect(appendPoint(trend, 11, '2')).toEqual([
+      [10, 1],
+      [11, 2],
+    ]);
+    const full = trendOf(Array.from({ length: 100 }, (_, ts) => ({ ts, value: ts })));
+    expect(full).toHaveLength(trendLength);
+    const next = appendPoint(full, 100, 7);
+    expect(next).toHaveLength(trendLength);
+    expect(next.at(-1)).toEqual([100, 7]);
+  });
+
+  it('are read from points in any order', () => {
+    expect(
+      trendOf([
+        { ts: 2, value: '2' },
+        { ts: 1, value: '1' },
+        { ts: 3, value: 'x' },
+      ]),
+    ).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('say which way they go', () => {
+    expect(direction([])).toBe('steady');
+    expect(
+      direction([
+        [1, 5],
+        [2, 9],
+      ]),
+    ).toBe('rising');
+    expect(
+      direction([
+        [1, 9],
+        [2, 5],
+      ]),
+    ).toBe('falling');
+    expect(
+      direction([
+        [1, 5],
+        [2, 9],
+        [3, 5.1],
+      ]),
+    ).toBe('steady');
+  });
+});
