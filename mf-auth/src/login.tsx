@@ -1,7 +1,15 @@
-import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
-import { LoginPage } from './features/login/login-page';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { ExternalProviders } from './features/credentials/external-providers';
+import { LoginForm } from './features/credentials/login-form';
+import { SignInCard } from './sign-in-card';
 
-/** Pages before sign-in. */
-export default function Login() {
-  return <ModuleRoutes routes={[{ path: '', element: <LoginPage /> }]} />;
+/** The sign-in screen (spec 1 §2.3). */
+export default function LoginPage() {
+  const t = useT('mf-auth');
+  return (
+    <SignInCard title={t('login.title')} text={t('login.installation', { host: window.location.host })}>
+      <ExternalProviders />
+      <LoginForm />
+    </SignInCard>
+  );
 }

@@ -31,6 +31,7 @@ const firstPage = new Set(
     'session/session',
     'ui/button',
     'ui/icon',
+    'ui/icon-button',
     'ui/progress-bar',
   ].map((file) => `./${file}`),
 );

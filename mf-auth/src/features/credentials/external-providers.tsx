@@ -1,11 +1,16 @@
-import type { OAuth2Client } from '@mullion/shared-kit/api/auth';
+import { oauth2ClientsQuery } from '@mullion/shared-kit/api/auth';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { session } from '@mullion/shared-kit/session/session';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { useQuery } from '@tanstack/react-query';
 import styles from './external-providers.module.css';
 
-/** Buttons of the external sign-in providers, with the divider below. `prevUri` is where to return to. */
-export function ExternalProviders({ clients, prevUri }: { clients: OAuth2Client[]; prevUri: string | null }) {
+/** Buttons of the external sign-in providers, with the divider below; nothing where there are none (spec 1 §2.3). */
+export function ExternalProviders() {
   const t = useT('mf-auth');
+  const { data: clients = [] } = useQuery(oauth2ClientsQuery());
+  if (clients.length === 0) return null;
+  const prevUri = session.redirect.peek();
   return (
     <div className={styles.providers}>
       {clients.map(({ name, icon, url }) => (
@@ -20,5 +25,5 @@ export function ExternalProviders({ clients, prevUri }: { clients: OAuth2Client[
 }
 
 /** The provider's address on the platform; the remembered address travels along. */
-export const providerAddress = (url: string, prevUri: string | null): string =>
+const providerAddress = (url: string, prevUri: string | null): string =>
   prevUri ? `${url}?prevUri=${encodeURIComponent(prevUri)}` : url;

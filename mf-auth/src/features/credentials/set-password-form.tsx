@@ -1,0 +1,63 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { Link } from '@mullion/shared-kit/routing/link';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { type FormEvent, useState } from 'react';
+import styles from './form.module.css';
+import { PasswordRequirements } from './password-requirements';
+import { Problem } from './problem';
+import { refusalText } from './refusal';
+import { passwordFault, usePasswords } from './use-passwords';
+
+export interface SetPasswordFormProps {
+  submitLabel: string;
+  /** Sets the password and signs in. */
+  onSubmit: (password: string) => Promise<void>;
+}
+
+/** A new password, twice (spec 1 §2.5). */
+export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps) {
+  const t = useT('mf-auth');
+  const { passwords, bind, blame } = usePasswords();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal('');
+    const wrong = passwordFault(passwords, ['next', 'repeat']);
+    if (wrong) {
+      blame(wrong.field, t(`password.${wrong.fault}`));
+      if (wrong.fault === 'mismatch') notify.error(t('password.mismatch'), { id: 'password-mismatch' });
+      return;
+    }
+    notify.dismiss('password-mismatch');
+    setBusy(true);
+    try {
+      await onSubmit(passwords.next);
+    } catch (refused) {
+      setRefusal(refusalText(refused));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      {refusal && <Problem>{refusal}</Problem>}
+      <PasswordField label={t('password.new')} autoComplete="new-password" required {...bind('next')} />
+      <PasswordRequirements password={passwords.next} />
+      <PasswordField label={t('password.repeat')} autoComplete="new-password" required {...bind('repeat')} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {submitLabel}
+      </Button>
+      <Link to="/login" className={styles.center}>
+        {t('login.back')}
+      </Link>
+      <div className={styles.progress}>{busy && <ProgressBar label={t('password.saving')} />}</div>
+    </form>
+  );
+}

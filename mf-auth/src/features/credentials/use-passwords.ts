@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+
+export type PasswordFieldName = 'current' | 'next' | 'repeat';
+export type Passwords = Record<PasswordFieldName, string>;
+
+const empty: Passwords = { current: '', next: '', repeat: '' };
+
+/** Why the call is not made: something is empty, or the two new ones differ. The policy is the platform's to judge. */
+export function passwordFault(
+  passwords: Passwords,
+  asked: readonly PasswordFieldName[],
+): { field: PasswordFieldName; fault: 'required' | 'mismatch' } | undefined {
+  const missing = asked.find((field) => passwords[field] === '');
+  if (missing) return { field: missing, fault: 'required' };
+  return passwords.next === passwords.repeat ? undefined : { field: 'repeat', fault: 'mismatch' };
+}
+
+/** What a person types into a form that sets a password, and what is said at its fields. */
+export function usePasswords() {
+  const [passwords, setPasswords] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Passwords>>({});
+  const refs = {
+    current: useRef<HTMLInputElement>(null),
+    next: useRef<HTMLInputElement>(null),
+    repeat: useRef<HTMLInputElement>(null),
+  };
+  return {
+    passwords,
+    isEmpty: Object.values(passwords).every((password) => password === ''),
+    /** Props of one field. */
+    bind: (field: PasswordFieldName) => ({
+      name: field,
+      value: passwords[field],
+      error: errors[field],
+      controlRef: refs[field],
+      onChange(value: string | null | undefined) {
+        setPasswords((old) => ({ ...old, [field]: value ?? '' }));
+        setErrors((old) => ({ ...old, [field]: undefined }));
+      },
+    }),
+    /** Says what is wrong with a field and goes there. */
+    blame(field: PasswordFieldName, error: string) {
+      setErrors({ [field]: error });
+      refs[field].current?.focus();
+    },
+    clear() {
+      setPasswords(empty);
+      setErrors({});
+    },
+  };
+}

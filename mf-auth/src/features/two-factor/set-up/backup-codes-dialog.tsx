@@ -1,0 +1,82 @@
+import { generateTwoFactorConfig, saveTwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { backupCodesFile, downloadText, printCodes } from './keep-codes';
+import type { SetUpDialogProps } from './set-up';
+import styles from './set-up.module.css';
+
+/** Makes backup codes and shows them, this once. */
+export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
+  const t = useT('mf-auth');
+  const kit = useT('kit');
+  const id = useId();
+  const email = useSession((state) => state.userDetails?.email ?? '');
+  const made = useQuery({
+    queryKey: ['two-factor', 'generate', 'BACKUP_CODE', id],
+    queryFn: async () => {
+      const config = await generateTwoFactorConfig('BACKUP_CODE');
+      await saveTwoFactorConfig(config);
+      return config.codes ?? [];
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const codes = made.data;
+  const print = () =>
+    printCodes({
+      title: t('two-factor.backup-code.print-title', { host: window.location.host }),
+      subtitle: `${email} · ${new Date().toLocaleDateString(currentDateLocale())}`,
+      codes: codes ?? [],
+    });
+  return (
+    <Dialog
+      title={t('two-factor.backup-code.title')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {codes ? t('two-factor.backup-code.kept') : kit('cancel')}
+        </Button>
+      }
+    >
+      {made.error ? (
+        <ErrorState
+          title={t('two-factor.backup-code.failed')}
+          reason={errorText(made.error)}
+          onRetry={() => void made.refetch()}
+        />
+      ) : (
+        <div className={styles.body} aria-busy={!codes}>
+          <p>{t('two-factor.backup-code.once')}</p>
+          {codes ? (
+            <>
+              <ul className={styles.codes} aria-label={t('two-factor.backup-code')} dir="ltr">
+                {codes.map((code) => (
+                  <li key={code}>{code}</li>
+                ))}
+              </ul>
+              <div className={styles.tools}>
+                <Button icon="download" onClick={() => downloadText(backupCodesFile, codes.join('\n'))}>
+                  {t('two-factor.backup-code.download')}
+                </Button>
+                <Button icon="description" onClick={print}>
+                  {t('two-factor.backup-code.print')}
+                </Button>
+                <CopyButton text={codes.join('\n')} label={t('two-factor.backup-code.copy')} size="normal" />
+              </div>
+            </>
+          ) : (
+            <Skeleton lines={4} height="1.5rem" />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

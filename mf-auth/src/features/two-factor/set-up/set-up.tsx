@@ -1,0 +1,22 @@
+import type { TwoFactorProviderType } from '@mullion/shared-kit/api/auth';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import type { ComponentType } from 'react';
+
+/** What every set-up dialog takes. */
+export interface SetUpDialogProps {
+  /** The factor is on, or the person gave up. */
+  onClose: () => void;
+}
+
+const dialogs: Record<TwoFactorProviderType, () => Promise<{ default: ComponentType<SetUpDialogProps> }>> = {
+  TOTP: () => import('./totp-dialog'),
+  SMS: () => import('./sms-dialog'),
+  EMAIL: () => import('./email-dialog'),
+  BACKUP_CODE: () => import('./backup-codes-dialog'),
+};
+
+/** Leads the person through turning a factor on; resolves when its dialog closes, done or not. */
+export async function setUp(type: TwoFactorProviderType): Promise<void> {
+  const { default: SetUpDialog } = await dialogs[type]();
+  await openDialog((close) => <SetUpDialog onClose={() => close()} />);
+}

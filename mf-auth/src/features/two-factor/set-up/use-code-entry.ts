@@ -1,0 +1,59 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { saveTwoFactorConfig, type TwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useRef, useState } from 'react';
+import { codeFormat } from '../code-format';
+import { providerTexts } from '../providers';
+
+/** The code that proves a config: checked as soon as it is complete; then the factor is on. */
+export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => void) {
+  const t = useT('mf-auth');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function check(typed: string): Promise<void> {
+    if (!config || busy) return;
+    if (!codeFormat(config.providerType).isComplete(typed)) {
+      setError(t('code.invalid'));
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await saveTwoFactorConfig(config, typed);
+      notify.success(t('two-factor.done', { name: t(`two-factor.${providerTexts[config.providerType]}`) }));
+      onDone();
+    } catch (refused) {
+      setError(isWrongCode(refused) ? t('code.incorrect') : errorText(refused));
+      field.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    submit: () => void check(code),
+    /** Props of the field. */
+    field: {
+      value: code,
+      error,
+      controlRef: field,
+      onChange(typed: string) {
+        setCode(typed);
+        const format = config && codeFormat(config.providerType);
+        setError(format?.isWrong(typed) ? t('code.invalid') : undefined);
+        if (format?.isComplete(typed) && typed !== code) void check(typed);
+      },
+    },
+  };
+}
+
+/** 400 has other causes too, such as a factor that is on already. */
+const isWrongCode = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && /code is incorrect/i.test(errorText(error));

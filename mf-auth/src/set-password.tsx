@@ -1,0 +1,33 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useLocation, useSearchParams } from '@mullion/shared-kit/routing/navigation';
+import { session } from '@mullion/shared-kit/session/session';
+import { BrokenLink } from './features/credentials/broken-link';
+import { SetPasswordForm } from './features/credentials/set-password-form';
+import { SignInCard } from './sign-in-card';
+
+/** The three addresses of this page: what their texts are called, where the token stands, what it is good for. */
+const purposes = {
+  resetPassword: { texts: 'reset-password', token: 'resetToken', send: session.resetPassword },
+  resetExpiredPassword: { texts: 'expired-password', token: 'resetToken', send: session.resetPassword },
+  createPassword: { texts: 'create-password', token: 'activateToken', send: session.activate },
+} as const;
+
+const isPurpose = (name: string): name is keyof typeof purposes => Object.hasOwn(purposes, name);
+
+/** A new password, by the token of a mailed link or of expired credentials (spec 1 §2.5). */
+export default function SetPasswordPage() {
+  const t = useT('mf-auth');
+  const name = useLocation().pathname.split('/').at(-1) ?? '';
+  const [query] = useSearchParams();
+  const { texts, token: parameter, send } = purposes[isPurpose(name) ? name : 'resetPassword'];
+  const token = query.get(parameter);
+  return (
+    <SignInCard title={t(`${texts}.title`)} text={t(`${texts}.text`)}>
+      {token ? (
+        <SetPasswordForm submitLabel={t(`${texts}.submit`)} onSubmit={(password) => send(token, password)} />
+      ) : (
+        <BrokenLink canRequest={parameter === 'resetToken'} />
+      )}
+    </SignInCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import styles from './settings-section.module.css';
+
+/** The column of a person's own pages. */
+export function SettingsPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {aside}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export interface SettingsSectionProps {
+  title: string;
+  /** What this is for, in a sentence or two. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** One subject of a settings page: what it is at the start of the row, what can be set beside it. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.words}>
+        <h2 id={titleId} className={styles.name}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
