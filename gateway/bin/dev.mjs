@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // `npm run dev -- mf-entities [shell]`: the console with live reload of the named packages, the rest from the store.
-import { buildGatewayIfOlder } from './checkout.mjs';
+import { buildGateway } from './checkout.mjs';
 import { build, installIfNeeded, publish, requireNode, settingsFrom, stop } from './prepare.mjs';
 import { requireFreePort, runConsole } from './run-console.mjs';
 
 requireNode();
 installIfNeeded();
-buildGatewayIfOlder();
+await buildGateway();
 const { moduleNames } = await import('../../shared-kit/build/package-info.mjs');
 const known = ['shell', ...moduleNames];
 const chosen = process.argv.slice(2);

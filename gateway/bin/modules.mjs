@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // `npm run modules -- <command>`: publishes modules and chooses which versions run.
 import path from 'node:path';
-import { buildGatewayIfOlder, checkout } from './checkout.mjs';
+import { buildGateway, checkout } from './checkout.mjs';
 
-buildGatewayIfOlder();
+await buildGateway();
 const { runModulesCli } = await import('../dist/store/cli.js');
 process.exitCode = await runModulesCli(process.argv.slice(2), {
   defaultStore: path.join(process.env.DATA_DIR ?? path.join(checkout, 'data'), 'store'),

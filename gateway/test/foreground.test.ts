@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { publishShell } from '../src/store/publish-shell.js';
@@ -10,8 +10,6 @@ const folder = temporaryFolders();
 const bin = (file: string) => JSON.stringify(path.join(__dirname, '../bin', file));
 /** What `npm start` does after installing, building and publishing. */
 const foreground = `
-  const { buildGatewayIfOlder } = await import(${bin('checkout.mjs')});
-  buildGatewayIfOlder();
   const { settingsFrom } = await import(${bin('prepare.mjs')});
   const { requireFreePort, runConsole } = await import(${bin('run-console.mjs')});
   const settings = await settingsFrom(process.env);
@@ -22,6 +20,8 @@ const foreground = `
 let platform: FakePlatform;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
+  // Any command brings the compiled gateway up to date.
+  execFileSync(process.execPath, [path.join(__dirname, '../bin/modules.mjs'), '--help']);
   platform = await startFakePlatform();
 });
 afterAll(async () => {

@@ -18,6 +18,8 @@ export interface NginxOptions {
   storeDir: string;
   platform: { url: URL; embedded: boolean };
   localModules?: boolean;
+  /** Tell browsers to use HTTPS alone from now on, for a year: where this nginx, or what is before it, ends TLS. */
+  hsts?: boolean;
   accessLog: string;
   errorLog: string;
   platformTimeoutSeconds?: number;
@@ -59,7 +61,7 @@ export function nginxConfig(options: NginxOptions): string {
     ...statuses.map((status) => `  error_page ${status} @error_${status};`),
     '',
     ...locations.flat(),
-    ...statuses.flatMap(errorLocation),
+    ...statuses.flatMap((status) => errorLocation(status, options)),
     '}',
     '',
   ].join('\n');
@@ -121,11 +123,16 @@ function body(route: Route, options: NginxOptions): string[] {
   const getOnly = ['if ($request_method !~ ^(GET|HEAD)$) { return 405; }'];
   switch (serve.kind) {
     case 'platform':
-      return [...proxied(serve.webSocket ?? false, options), ...hidden(route), ...headers(route)];
+      return [...proxied(serve.webSocket ?? false, options), ...hidden(route), ...headers(route, options)];
     case 'health':
-      return [...getOnly, ...headers(route), 'default_type application/json;', `return 200 '{"status":"UP"}';`];
+      return [
+        ...getOnly,
+        ...headers(route, options),
+        'default_type application/json;',
+        `return 200 '{"status":"UP"}';`,
+      ];
     case 'files':
-      return [...getOnly, ...files(route, serve, options), ...headers(route)];
+      return [...getOnly, ...files(route, serve, options), ...headers(route, options)];
     case 'page':
       return [...getOnly, ...page(options)];
     default:
@@ -161,7 +168,8 @@ function files(
 /** Compression of small answers that change. */
 const onTheFly = ['gzip on;', 'gzip_vary on;', 'gzip_min_length 1200;', 'gzip_types application/json;'];
 
-function page({ storeDir, localModules = false }: NginxOptions): string[] {
+function page(options: NginxOptions): string[] {
+  const { storeDir, localModules = false } = options;
   const policy = pagePolicy({ nonce: '$request_id', localModules });
   return [
     ...block('location ~ \\.[^/]*$', ['return 404;'], ''),
@@ -176,7 +184,7 @@ function page({ storeDir, localModules = false }: NginxOptions): string[] {
     'sub_filter_once off;',
     `sub_filter '${nonceMark}' $request_id;`,
     `sub_filter '${metaMark}' '${localModules ? localModulesMeta : ''}';`,
-    ...Object.entries(commonHeaders).map(([name, value]) => addHeader(name, value)),
+    ...common(options),
     addHeader('content-security-policy', policy),
     addHeader('cache-control', cacheControl.never ?? ''),
     'try_files /index.html =503;',
@@ -210,21 +218,21 @@ const hidden = (route: Route): string[] => {
   return own.map((name) => `proxy_hide_header ${name};`);
 };
 
-function headers(route: Route): string[] {
+function headers(route: Route, options: NginxOptions): string[] {
   const policy = route.protection === 'page' ? null : staticPolicy[route.protection];
   const caching = cacheControl[route.caching];
   return [
-    ...Object.entries(commonHeaders).map(([name, value]) => addHeader(name, value)),
+    ...common(options),
     ...(policy ? [addHeader('content-security-policy', policy)] : []),
     // Not `always`: an error keeps its own.
     ...(caching ? [`add_header cache-control "${caching}";`] : []),
   ];
 }
 
-function errorLocation(status: GatewayStatus): string[] {
+function errorLocation(status: GatewayStatus, options: NginxOptions): string[] {
   const { message, errorCode } = gatewayErrors[status];
   return block(`location @error_${status}`, [
-    ...Object.entries(commonHeaders).map(([name, value]) => addHeader(name, value)),
+    ...common(options),
     addHeader('content-security-policy', filePolicy),
     addHeader('cache-control', 'no-store'),
     ...(Number(status) === 405 ? [addHeader('allow', 'GET, HEAD')] : []),
@@ -232,6 +240,12 @@ function errorLocation(status: GatewayStatus): string[] {
     `return ${status} '{"status":${status},"message":"${message}","errorCode":${errorCode},"timestamp":"$time_iso8601"}';`,
   ]);
 }
+
+/** Headers of every answer; nginx inherits none into a location that sets one. */
+const common = ({ hsts = false }: NginxOptions): string[] =>
+  Object.entries({ ...commonHeaders, ...(hsts && { 'strict-transport-security': 'max-age=31536000' }) }).map(
+    ([name, value]) => addHeader(name, value),
+  );
 
 const addHeader = (name: string, value: string): string => `add_header ${name} "${value}" always;`;
 
