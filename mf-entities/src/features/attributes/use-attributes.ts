@@ -27,7 +27,6 @@ export function useAttributes(entity: EntityId) {
   );
   const queries = useQueries({ queries: scopes.map((scope) => attributesQuery(entity, scope)) });
   const answers = queries.map(({ data }) => data ?? noAttributes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency per scope
   const stored = useMemo(
     () =>
       ({
@@ -67,7 +66,6 @@ function useTypesOfNewKeys(
     .flatMap(([scope, names]) => names.map((key) => `${scope}/${key}`))
     .filter((id) => !known.has(id))
     .join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per set of new keys
   useEffect(() => {
     if (ready && fresh !== '') refetch();
   }, [ready, fresh]);

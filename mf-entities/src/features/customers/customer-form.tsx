@@ -5,8 +5,8 @@ import {
   contactSchema,
   readContact,
   writeContact,
-} from '@mullion/shared-kit/entity/contact-fields';
-import { entityForm, maxTextLength } from '@mullion/shared-kit/entity/entity-form';
+} from '@mullion/shared-kit/forms/contact-fields';
+import { entityForm, maxTextLength } from '@mullion/shared-kit/forms/entity-form';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';

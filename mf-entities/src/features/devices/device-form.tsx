@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
-import { entityForm, maxTextLength } from '@mullion/shared-kit/entity/entity-form';
 import { type DeviceProfileOption, useDeviceProfileSearch } from '@mullion/shared-kit/entity/entity-search';
+import { entityForm, maxTextLength } from '@mullion/shared-kit/forms/entity-form';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { EntityAutocomplete } from '@mullion/shared-kit/inputs/entity-autocomplete';

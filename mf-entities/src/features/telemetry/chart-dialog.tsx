@@ -59,7 +59,7 @@ function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
       }
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <div className={styles.ranges} role="group" aria-label={t('chart.range')}>
+      <fieldset className={styles.ranges} aria-label={t('chart.range')}>
         {chartRanges.map((one) => (
           <Button
             key={one.id}
@@ -71,7 +71,7 @@ function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
             {t(`chart.range.${one.id}`)}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {query.isError ? (
         <ErrorState reason={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : data ? (

@@ -1,5 +1,5 @@
-import { maxTextLength } from '@mullion/shared-kit/entity/entity-form';
 import type { DeviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
+import { maxTextLength } from '@mullion/shared-kit/forms/entity-form';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
 import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
