@@ -34,6 +34,8 @@ export function Dialog({ title, actions, header, size = 'medium', dirty, alert, 
         title: t('dialog.discard.title'),
         message: t('dialog.discard.text'),
         confirmLabel: t('dialog.discard'),
+        cancelLabel: t('dialog.discard.keep'),
+        danger: true,
       });
     control?.setGuard(dirty ? ask : undefined);
     return () => control?.setGuard(undefined);

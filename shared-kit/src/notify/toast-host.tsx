@@ -14,7 +14,7 @@ export function ToastHost() {
   const t = useT('kit');
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return createPortal(
-    <section aria-label={t('notify.region')} aria-live="polite" aria-relevant="additions">
+    <section className={styles.region} aria-label={t('notify.region')} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} />
       ))}

@@ -19,7 +19,8 @@ const isFirst = (name: string): name is FirstIconName => Object.hasOwn(firstIcon
 let loadedSet: Readonly<Record<string, string>> | undefined;
 let loading: Promise<Readonly<Record<string, string>>> | undefined;
 
-function loadSet(): Promise<Readonly<Record<string, string>>> {
+/** Fetches the icons that the first page does without; the first of them does it by itself. */
+export function loadIcons(): Promise<Readonly<Record<string, string>>> {
   loading ??= import('./icon-set').then(({ iconSet }) => {
     loadedSet = iconSet;
     return iconSet;
@@ -35,7 +36,7 @@ function useIconPath(name: string): string | undefined {
   useEffect(() => {
     if (!missing) return;
     let mounted = true;
-    loadSet().then(
+    loadIcons().then(
       () => mounted && setArrived(true),
       () => {
         // A decoration that does not load must not take the page down; the next icon tries again.

@@ -178,8 +178,6 @@ function menuTarget(key: string, at: number, labels: readonly string[]): number 
 }
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boolean) => void }) {
-  const labelId = useId();
-  const reasonId = useId();
   const choice = item.checked !== undefined;
   const select = () => {
     if (item.disabledReason) return;
@@ -197,8 +195,6 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
         role={choice ? 'menuitemradio' : 'menuitem'}
         aria-checked={choice ? item.checked : undefined}
         aria-disabled={item.disabledReason ? true : undefined}
-        aria-labelledby={labelId}
-        aria-describedby={item.disabledReason ? reasonId : undefined}
         tabIndex={-1}
         data-label={item.label}
         className={classes(styles.item, item.danger && styles.danger)}
@@ -211,12 +207,8 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
           item.icon && <Icon name={item.icon} size={16} />
         )}
         <span className={styles.words}>
-          <span id={labelId}>{item.label}</span>
-          {item.disabledReason && (
-            <span id={reasonId} className={styles.reason}>
-              {item.disabledReason}
-            </span>
-          )}
+          {item.label}
+          {item.disabledReason && <span className={styles.reason}> {item.disabledReason}</span>}
         </span>
       </button>
     </>

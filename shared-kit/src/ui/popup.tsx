@@ -23,6 +23,7 @@ export function Popup({
   onDismiss,
   placement = 'bottom-start',
   matchWidth,
+  role = 'region',
   className,
   children,
   onKeyDown,
@@ -44,8 +45,8 @@ export function Popup({
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the content; roles come with the props.
     <div
-      role="region"
       {...rest}
+      role={role}
       ref={ref}
       className={classes(styles.popup, className)}
       onKeyDown={keyDown}

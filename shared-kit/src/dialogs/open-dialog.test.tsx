@@ -1,0 +1,177 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { TextField } from '../inputs/text-field';
+import { notify } from '../notify/notify';
+import { ToastHost } from '../notify/toast-host';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { Button } from '../ui/button';
+import { MenuButton } from '../ui/menu-button';
+import { alert } from './alert';
+import { confirm } from './confirm';
+import { Dialog } from './dialog';
+import { DialogHost } from './dialog-host';
+import { closeAllDialogs, openDialog } from './open-dialog';
+
+/** A page with the host of dialogs and of toasts. */
+const page = () =>
+  renderKit(
+    <>
+      <main>
+        <button type="button">Add device</button>
+      </main>
+      <DialogHost />
+      <ToastHost />
+    </>,
+  );
+
+/** A dialog that answers with a name. */
+const askName = (dirty = false) =>
+  openDialog<string>((close) => (
+    <Dialog
+      title="Add device"
+      dirty={dirty}
+      actions={
+        <>
+          <Button onClick={() => close()}>Cancel</Button>
+          <Button onClick={() => close('Weather station')}>Add</Button>
+        </>
+      }
+    >
+      <TextField label="Name" value="" onChange={() => {}} />
+      <MenuButton label="More" items={[{ id: 'a', label: 'A', onSelect() {} }]} />
+    </Dialog>
+  ));
+
+/** Opens inside of `act`, and hands the promise on unresolved. */
+function opening<T>(open: () => Promise<T>): { answer: Promise<T> } {
+  let answer: Promise<T> | undefined;
+  act(() => {
+    answer = open();
+  });
+  return { answer: answer as Promise<T> };
+}
+
+afterEach(() => act(() => closeAllDialogs()));
+
+test('resolves with what it was closed with; focus goes into the first field and back', async () => {
+  const { user } = await page();
+  const button = screen.getByRole('button', { name: 'Add device' });
+  button.focus();
+  const { answer } = opening(() => askName());
+  const dialog = await screen.findByRole('dialog', { name: 'Add device' });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  await expectAccessible(dialog);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await expect(answer).resolves.toBe('Weather station');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('Escape and the close button answer nothing', async () => {
+  const { user } = await page();
+  for (const leave of [
+    () => user.keyboard('{Escape}'),
+    () => user.click(screen.getByRole('button', { name: 'Close' })),
+  ]) {
+    const { answer } = opening(() => askName());
+    await screen.findByRole('dialog');
+    await leave();
+    await expect(answer).resolves.toBeUndefined();
+  }
+});
+
+test('Tab goes around inside', async () => {
+  const { user } = await page();
+  opening(() => askName());
+  await screen.findByRole('dialog');
+  screen.getByRole('button', { name: 'Add' }).focus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveFocus();
+});
+
+test('the page below is inert meanwhile; toasts are not', async () => {
+  await page();
+  const { answer } = opening(() => askName());
+  await screen.findByRole('dialog');
+  act(() => notify.error('The name is taken'));
+  expect(screen.getByText('Add device', { selector: 'button' }).closest('[inert]')).not.toBeNull();
+  expect(screen.getByRole('alert').closest('[inert]')).toBeNull();
+  act(() => closeAllDialogs());
+  await answer;
+  await waitFor(() => expect(screen.getByText('Add device', { selector: 'button' }).closest('[inert]')).toBeNull());
+  act(() => notify.dismiss());
+});
+
+test('dialogs stack: the lower one is inert and comes back', async () => {
+  const { user } = await page();
+  const first = opening(() => askName());
+  await screen.findByRole('dialog', { name: 'Add device' });
+  const second = opening(() => confirm({ title: 'Sure?', message: 'Really' }));
+  await screen.findByRole('alertdialog', { name: 'Sure?' });
+  expect(screen.getByText('Add device', { selector: 'h2' }).closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await expect(second.answer).resolves.toBe(false);
+  expect(screen.getByRole('dialog', { name: 'Add device' }).closest('[inert]')).toBeNull();
+  await user.keyboard('{Escape}');
+  await expect(first.answer).resolves.toBeUndefined();
+});
+
+test('navigation closes all of them without a value', async () => {
+  await page();
+  const first = opening(() => askName(true));
+  await screen.findByRole('dialog');
+  const second = opening(() => confirm({ title: 'Sure?', message: 'Really' }));
+  await screen.findByRole('alertdialog');
+  act(() => closeAllDialogs());
+  await expect(first.answer).resolves.toBeUndefined();
+  await expect(second.answer).resolves.toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('unsaved work is asked about before Escape throws it away', async () => {
+  const { user } = await page();
+  const { answer } = opening(() => askName(true));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await expect(answer).resolves.toBeUndefined();
+});
+
+test('a menu in a dialog can be used, and Escape closes the menu only', async () => {
+  const { user } = await page();
+  opening(() => askName());
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menu').closest('[inert]')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a confirmation is true for its button only; what destroys does not have the focus', async () => {
+  const { user } = await page();
+  const { answer } = opening(() =>
+    confirm({ title: 'Delete device?', message: 'Gone\nfor good', confirmLabel: 'Delete device', danger: true }),
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete device?' });
+  expect(dialog).toHaveAccessibleDescription(/Gone\s+for good/);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await expectAccessible(dialog);
+  await user.click(screen.getByRole('button', { name: 'Delete device' }));
+  await expect(answer).resolves.toBe(true);
+});
+
+test('an alert has one button, with the focus on it', async () => {
+  const { user } = await page();
+  const { answer } = opening(() => alert({ title: 'Too large', message: 'At most 1 MB' }));
+  await screen.findByRole('alertdialog', { name: 'Too large' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await expect(answer).resolves.toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react';
+import { addTexts, currentDateLocale, initI18n, registerTexts, setLanguage, type Texts, translate, useT } from './i18n';
+
+const missing: string[] = [];
+beforeEach(async () => {
+  missing.length = 0;
+  await initI18n('en_US', { development: true, onMissing: (namespace, key) => missing.push(`${namespace}:${key}`) });
+});
+
+function Words({ namespace, keys }: { namespace: string; keys: string[] }) {
+  const t = useT(namespace);
+  return <p>{keys.map((key) => t(key, { count: 2, name: '<b>' })).join(' | ')}</p>;
+}
+
+test('the kit has its texts, and dots in keys are plain characters', () => {
+  render(<Words namespace="kit" keys={['cancel', 'copy', 'copy.done']} />);
+  expect(screen.getByText('Cancel | Copy | Copied')).toBeVisible();
+});
+
+test('values and plurals are filled in; React escapes, so nothing is escaped twice', () => {
+  addTexts('m', 'en_US', { hello: 'Hello {{name}}', rows_one: '{{count}} row', rows_other: '{{count}} rows' });
+  render(<Words namespace="m" keys={['hello', 'rows']} />);
+  expect(screen.getByText('Hello <b> | 2 rows')).toBeVisible();
+});
+
+test('a component that waits for its texts shows them when they arrive', () => {
+  render(<Words namespace="late" keys={['word']} />);
+  act(() => addTexts('late', 'en_US', { word: 'Here' }));
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+test('a missing key shows itself in development and is reported once', () => {
+  expect(translate('kit', 'no.such-key')).toBe('no.such-key');
+  translate('kit', 'no.such-key');
+  expect(missing).toEqual(['kit:no.such-key']);
+});
+
+test('in production a missing key reads as words', async () => {
+  await initI18n('en_US', { onMissing: () => {} });
+  expect(translate('kit', 'device.add-device')).toBe('Add device');
+});
+
+test('a namespace loads for the language of the page, again when it changes, with English where a text is missing', async () => {
+  const asked: string[] = [];
+  const texts: Record<string, Texts> = { en_US: { yes: 'Yes', no: 'No' }, de_DE: { yes: 'Ja' } };
+  await registerTexts('m2', async (language) => {
+    asked.push(language);
+    return texts[language];
+  });
+  render(<Words namespace="m2" keys={['yes', 'no']} />);
+  expect(screen.getByText('Yes | No')).toBeVisible();
+  await act(() => setLanguage('de-AT'));
+  expect(screen.getByText('Ja | No')).toBeVisible();
+  expect(asked).toEqual(['en_US', 'de_DE']);
+  expect(document.documentElement.lang).toBe('de-DE');
+  await act(() => setLanguage('en_US'));
+});
+
+test('Persian turns the page around and back', async () => {
+  await act(() => setLanguage('fa_IR'));
+  expect(document.documentElement.dir).toBe('rtl');
+  await act(() => setLanguage('en_US'));
+  expect(document.documentElement.dir).toBe('ltr');
+  expect(currentDateLocale()).toBe('en-GB');
+});
+
+test('a language whose texts do not load leaves English standing', async () => {
+  await registerTexts('m3', async (language) => {
+    if (language !== 'en_US') throw new Error('offline');
+    return { word: 'Word' };
+  });
+  await act(() => setLanguage('fr_FR'));
+  expect(translate('m3', 'word')).toBe('Word');
+  await act(() => setLanguage('en_US'));
+});

@@ -1,0 +1,148 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { EntityAutocomplete, type EntityOption, shortText } from './entity-autocomplete';
+import { searchDebounce } from './search-field';
+
+const profiles: EntityOption[] = ['default', 'Weather station', 'Weather balloon', 'Machine'].map((name) => ({
+  id: name,
+  name,
+}));
+const find = async (text: string) => profiles.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
+
+interface PickerProps {
+  search?: (text: string, signal: AbortSignal) => Promise<readonly EntityOption[]>;
+  initial?: EntityOption | null;
+  onValue?: (value: EntityOption | null | undefined) => void;
+  onCreate?: (text: string) => Promise<EntityOption | null>;
+}
+
+function Picker({ search = find, initial = null, onValue, onCreate }: PickerProps) {
+  const [value, setValue] = useState<EntityOption | null | undefined>(initial);
+  return (
+    <EntityAutocomplete
+      label="Device profile"
+      value={value}
+      search={search}
+      onCreate={onCreate}
+      onChange={(next) => {
+        setValue(next);
+        onValue?.(next);
+      }}
+    />
+  );
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const rest = (ms = searchDebounce) => act(async () => jest.advanceTimersByTime(ms));
+const field = () => screen.getByRole('combobox', { name: 'Device profile' });
+const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
+/** By its whole text: half of it may be bold. */
+const option = (text: string) =>
+  screen.getByText((_, element) => element?.getAttribute('role') === 'option' && element.textContent === text);
+const setup = (props: PickerProps = {}) => renderKit(<Picker {...props} />, { fakeTimers: true });
+
+test('asks for nothing before it is used, and for the first ones at once when it is pressed', async () => {
+  const search = jest.fn(find);
+  const { user } = await setup({ search });
+  expect(search).not.toHaveBeenCalled();
+  await user.click(field());
+  await rest(0);
+  expect(search.mock.calls.map(([text]) => text)).toEqual(['']);
+  expect(offered()).toEqual(['default', 'Weather station', 'Weather balloon', 'Machine']);
+  jest.useRealTimers();
+  await expectAccessible();
+});
+
+test('typing is searched after a rest of 150 ms; earlier searches are called off', async () => {
+  const signals: AbortSignal[] = [];
+  const search = jest.fn((text: string, signal: AbortSignal) => {
+    signals.push(signal);
+    return find(text);
+  });
+  const { user } = await setup({ search });
+  await user.click(field());
+  await rest(0);
+  await user.type(field(), 'wea');
+  await rest(searchDebounce - 1);
+  expect(search).toHaveBeenCalledTimes(1);
+  await rest(1);
+  expect(search).toHaveBeenLastCalledWith('wea', expect.anything());
+  expect(search).toHaveBeenCalledTimes(2);
+  expect(signals[0]?.aborted).toBe(true);
+  expect(offered()).toEqual(['Weather station', 'Weather balloon']);
+  expect(screen.getAllByText('Wea')[0]?.tagName).toBe('B');
+});
+
+test('arrows and Enter choose; the text is the name of what was chosen', async () => {
+  const onValue = jest.fn();
+  const { user } = await setup({ onValue });
+  await user.type(field(), 'wea');
+  await rest();
+  expect(field()).toHaveAttribute('aria-activedescendant', option('Weather station').id);
+  await user.keyboard('{ArrowDown}');
+  expect(field()).toHaveAttribute('aria-activedescendant', option('Weather balloon').id);
+  await user.keyboard('{Enter}');
+  expect(onValue).toHaveBeenCalledWith(expect.objectContaining({ name: 'Weather balloon' }));
+  expect(field()).toHaveValue('Weather balloon');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a text that was not chosen from goes back to the name of the value; emptying it reports null', async () => {
+  const onValue = jest.fn();
+  const { user } = await setup({ initial: profiles[1], onValue });
+  await user.type(field(), 'xyz');
+  await user.tab();
+  expect(field()).toHaveValue('Weather station');
+  expect(onValue).not.toHaveBeenCalled();
+  await user.clear(field());
+  expect(onValue).toHaveBeenLastCalledWith(null);
+});
+
+test('the clear button empties it, keeps the focus and opens the list', async () => {
+  const onValue = jest.fn();
+  const { user } = await setup({ initial: profiles[1], onValue });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onValue).toHaveBeenLastCalledWith(null);
+  expect(field()).toHaveFocus();
+  await rest(0);
+  expect(offered()).toHaveLength(4);
+});
+
+test('nothing matching says so, with the text cut to six characters', async () => {
+  const { user } = await setup();
+  await user.type(field(), 'thermometer');
+  await rest();
+  expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “thermo...”');
+  expect(shortText('sixsix')).toBe('sixsix');
+});
+
+test('a search that fails offers nothing', async () => {
+  const { user } = await setup({ search: () => Promise.reject(new Error('offline')) });
+  await user.click(field());
+  expect(await screen.findByText('There is nothing to choose from')).toHaveRole('status');
+});
+
+test('Escape closes the list and undoes the typing', async () => {
+  const { user } = await setup({ initial: profiles[1] });
+  await user.type(field(), 'xyz');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field()).toHaveValue('Weather station');
+});
+
+test('what does not exist yet can be created and is chosen', async () => {
+  const onValue = jest.fn();
+  const onCreate = jest.fn(async (name: string) => ({ id: 'new', name }));
+  const { user } = await setup({ onValue, onCreate });
+  await user.type(field(), 'Pump');
+  await rest();
+  await user.click(screen.getByRole('option', { name: 'Create new' }));
+  await rest(0);
+  expect(onCreate).toHaveBeenCalledWith('Pump');
+  expect(onValue).toHaveBeenLastCalledWith({ id: 'new', name: 'Pump' });
+  expect(field()).toHaveValue('Pump');
+});

@@ -1,0 +1,194 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { CheckboxField } from './checkbox-field';
+import { NumberField, parseNumber } from './number-field';
+import { PasswordField } from './password-field';
+import { SelectField } from './select-field';
+import { SwitchField } from './switch-field';
+import { TextField } from './text-field';
+import { TextareaField } from './textarea-field';
+
+interface HeldProps {
+  control: ComponentType<never>;
+  initial: unknown;
+  props?: object;
+  onValue?: (value: unknown) => void;
+}
+
+/** A form's part for one control: it holds the value. */
+function Held({ control, initial, props, onValue }: HeldProps) {
+  const [value, setValue] = useState(initial);
+  const Control = control as ComponentType<object>;
+  const all = {
+    label: 'Field',
+    ...props,
+    value,
+    onChange: (next: unknown) => {
+      setValue(next);
+      onValue?.(next);
+    },
+  };
+  return <Control {...all} />;
+}
+
+const controls: [name: string, control: ComponentType<never>, role: string, props?: object][] = [
+  ['text field', TextField, 'textbox'],
+  ['textarea', TextareaField, 'textbox'],
+  ['number field', NumberField, 'spinbutton'],
+  ['select', SelectField, 'combobox', { options: [{ value: 'a', label: 'A' }] }],
+  ['checkbox', CheckboxField, 'checkbox'],
+  ['switch', SwitchField, 'switch'],
+];
+
+describe.each(controls)('%s', (_name, control, role, props) => {
+  test('is named by its label and described by its hint', async () => {
+    await renderKit(<Held control={control} initial={null} props={{ ...props, hint: 'A hint' }} />);
+    const element = screen.getByRole(role, { name: /^Field/ });
+    expect(element).toHaveAccessibleDescription('A hint');
+    expect(element).not.toHaveAttribute('aria-invalid');
+    await expectAccessible();
+  });
+
+  test('shows an error in place of the hint, and that it is required', async () => {
+    await renderKit(
+      <Held control={control} initial={null} props={{ ...props, hint: 'A hint', error: 'Wrong', required: true }} />,
+    );
+    const element = screen.getByRole(role);
+    expect(element).toHaveAccessibleDescription('Wrong');
+    expect(element).toBeInvalid();
+    expect(element).toBeRequired();
+    expect(screen.queryByText('A hint')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('can be disabled, and tells when it is left', async () => {
+    const onBlur = jest.fn();
+    const { user, rerender } = await renderKit(<Held control={control} initial={null} props={{ ...props, onBlur }} />);
+    await user.tab();
+    expect(screen.getByRole(role)).toHaveFocus();
+    screen.getByRole(role).blur();
+    expect(onBlur).toHaveBeenCalledTimes(1);
+    rerender(<Held control={control} initial={null} props={{ ...props, disabled: true }} />);
+    expect(screen.getByRole(role)).toBeDisabled();
+  });
+});
+
+test('a text field reports what is typed', async () => {
+  const onValue = jest.fn();
+  const { user } = await renderKit(<Held control={TextField} initial="ab" onValue={onValue} />);
+  await user.type(screen.getByRole('textbox'), 'c');
+  expect(onValue).toHaveBeenLastCalledWith('abc');
+});
+
+describe('number field', () => {
+  test.each([
+    ['', false, null],
+    [' 12 ', false, 12],
+    ['-1.5', false, -1.5],
+    ['1e3', false, 1000],
+    ['1.5', true, undefined],
+    ['-7', true, -7],
+    ['1e3', true, undefined],
+    ['abc', false, undefined],
+    ['Infinity', false, undefined],
+  ])('reads %j (integer: %s) as %s', (text, integer, number) => {
+    expect(parseNumber(text, integer)).toBe(number);
+  });
+
+  test('keeps a text that is no number yet, and reports NaN for it', async () => {
+    const onValue = jest.fn();
+    const { user } = await renderKit(<Held control={NumberField} initial={null} onValue={onValue} />);
+    const field = screen.getByRole('spinbutton');
+    await user.type(field, '-');
+    expect(field).toHaveValue('-');
+    expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
+    await user.type(field, '1.50');
+    expect(field).toHaveValue('-1.50');
+    expect(onValue).toHaveBeenLastCalledWith(-1.5);
+    await user.clear(field);
+    expect(onValue).toHaveBeenLastCalledWith(null);
+  });
+
+  test('arrow keys step within the limits, without the dust of binary fractions', async () => {
+    const { user } = await renderKit(<Held control={NumberField} initial={0.1} props={{ step: 0.1, max: 0.3 }} />);
+    const field = screen.getByRole('spinbutton');
+    await user.type(field, '{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(field).toHaveValue('0.3');
+    await user.type(field, '{ArrowDown}');
+    expect(field).toHaveValue('0.2');
+  });
+
+  test('shows a value that comes from outside', async () => {
+    const { rerender, user } = await renderKit(<NumberField label="n" value={1} onChange={() => {}} />);
+    await user.type(screen.getByRole('spinbutton'), '2');
+    rerender(<NumberField label="n" value={7} onChange={() => {}} />);
+    expect(screen.getByRole('spinbutton')).toHaveValue('7');
+  });
+});
+
+describe('password field', () => {
+  test('can be shown and hidden by a button that is no tab stop', async () => {
+    const { user } = await renderKit(<Held control={PasswordField} initial="secret" props={{ label: 'Password' }} />);
+    const field = screen.getByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect(toggle).toHaveAttribute('tabindex', '-1');
+    await user.click(toggle);
+    expect(field).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field).toHaveAttribute('type', 'password');
+    await expectAccessible();
+  });
+
+  test('hints at caps lock while typing, and no longer when left', async () => {
+    await renderKit(<Held control={PasswordField} initial="" props={{ label: 'Password' }} />);
+    const field = screen.getByLabelText('Password');
+    fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });
+    expect(screen.getByRole('status')).toHaveTextContent('Caps lock is on');
+    fireEvent.blur(field);
+    expect(screen.queryByText('Caps lock is on')).toBeNull();
+  });
+});
+
+describe('select', () => {
+  const options = [
+    { value: 1, label: 'One' },
+    { value: 2, label: 'Two' },
+  ];
+
+  test('reports the value with its type, and null for the empty choice', async () => {
+    const onValue = jest.fn();
+    const { user } = await renderKit(
+      <Held control={SelectField} initial={1} props={{ options, placeholder: 'None' }} onValue={onValue} />,
+    );
+    await user.selectOptions(screen.getByRole('combobox'), 'Two');
+    expect(onValue).toHaveBeenLastCalledWith(2);
+    await user.selectOptions(screen.getByRole('combobox'), 'None');
+    expect(onValue).toHaveBeenLastCalledWith(null);
+  });
+
+  test('shows the empty choice for a value that is not among the options', async () => {
+    await renderKit(<SelectField label="Field" options={options} value={9} onChange={() => {}} />);
+    expect(screen.getByRole('combobox')).toHaveValue('');
+  });
+});
+
+test('a checkbox can stand for some of several', async () => {
+  await renderKit(<CheckboxField label="All rows" value={false} mixed onChange={() => {}} />);
+  expect(screen.getByRole('checkbox', { name: 'All rows' })).toBePartiallyChecked();
+});
+
+test('a checkbox and a switch report yes and no', async () => {
+  const onValue = jest.fn();
+  const { user } = await renderKit(
+    <>
+      <Held control={CheckboxField} initial={false} onValue={onValue} />
+      <Held control={SwitchField} initial={true} onValue={onValue} />
+    </>,
+  );
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('switch'));
+  expect(onValue.mock.calls).toEqual([[true], [false]]);
+});

@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { FieldRows, Form, FormError, SubmitButton, useKitForm } from './form';
+import { FormField } from './form-field';
+import { NumberField } from './number-field';
+import { number, object, string } from './schema';
+import { TextField } from './text-field';
+
+const schema = object({
+  name: string().trim().required().max(10),
+  interval: number().nullable().defined().integer().min(1, 'At least a second'),
+});
+interface Values {
+  name: string;
+  interval: number | null;
+}
+
+interface DeviceFormProps {
+  values?: Values;
+  onSubmit?: (values: Values) => unknown;
+  requireChange?: boolean;
+  lazySchema?: boolean;
+}
+
+function DeviceForm({
+  values = { name: '', interval: null },
+  onSubmit = () => {},
+  requireChange,
+  lazySchema,
+}: DeviceFormProps) {
+  const form = useKitForm<Values>(lazySchema ? async () => schema : schema, values);
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <FieldRows>
+        <FormField name="name" control={TextField} label="Name" required />
+        <FormField name="interval" control={NumberField} label="Interval" unit="s" integer />
+      </FieldRows>
+      <FormError />
+      <SubmitButton requireChange={requireChange}>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const name = () => screen.getByRole('textbox', { name: /Name/ });
+const interval = () => screen.getByRole('spinbutton', { name: /Interval/ });
+const settled = () => act(async () => {});
+
+test('stores the values as the schema reads them, once', async () => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(<DeviceForm onSubmit={onSubmit} />);
+  await user.type(name(), '  Pump ');
+  await user.type(interval(), '5{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Pump', interval: 5 });
+});
+
+test('an untouched form shows no errors, but beside the button stands what is missing', async () => {
+  await renderKit(<DeviceForm />);
+  await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+  expect(save()).toHaveAccessibleDescription('Please check: Name');
+  expect(name()).not.toBeInvalid();
+  await expectAccessible();
+});
+
+test('an error shows when its field is left, and goes while it is put right', async () => {
+  const { user } = await renderKit(<DeviceForm />);
+  await user.type(name(), 'Far too long a name');
+  expect(name()).not.toBeInvalid();
+  await user.tab();
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('At most 10 characters'));
+  await user.clear(name());
+  await user.type(name(), 'Pump');
+  await waitFor(() => expect(name()).not.toBeInvalid());
+});
+
+test('a rule may have a message of its own; text that is no number is an error', async () => {
+  const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} />);
+  await user.clear(interval());
+  await user.type(interval(), '0');
+  await user.tab();
+  await waitFor(() => expect(interval()).toHaveAccessibleDescription('At least a second'));
+  await user.clear(interval());
+  await user.type(interval(), 'x');
+  await waitFor(() => expect(interval()).toHaveAccessibleDescription('This value is not valid'));
+  expect(interval()).toHaveValue('x');
+});
+
+test('pressing the button that cannot be pressed shows the errors and goes to the first', async () => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(<DeviceForm onSubmit={onSubmit} />);
+  await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+  await user.click(save());
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('Required'));
+  expect(name()).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('nothing changed, nothing to save, and the reason says so', async () => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(
+    <DeviceForm values={{ name: 'Pump', interval: 5 }} requireChange onSubmit={onSubmit} />,
+  );
+  await settled();
+  expect(save()).toHaveAccessibleDescription('Nothing has been changed yet');
+  await user.type(name(), '2');
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has been changed yet'));
+});
+
+test('a failure is announced, everything typed stays, and it can be tried again', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Device with such name already exists!'));
+  const { user } = await renderKit(<DeviceForm onSubmit={onSubmit} />);
+  await user.type(name(), 'Pump');
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Device with such name already exists!');
+  expect(name()).toHaveValue('Pump');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a second press while saving does nothing', async () => {
+  let finish = () => {};
+  const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
+  await settled();
+  await user.click(save());
+  await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
+  await user.click(save());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await act(async () => finish());
+});
+
+/** Stored values that change while the form is open. */
+function Live() {
+  const [values, setValues] = useState<Values>({ name: 'Pump', interval: 5 });
+  return (
+    <>
+      <DeviceForm values={values} />
+      <button type="button" onClick={() => setValues({ name: 'Renamed', interval: 9 })}>
+        Refresh
+      </button>
+    </>
+  );
+}
+
+test('stored values that change reach untouched fields, not what was typed', async () => {
+  const { user } = await renderKit(<Live />);
+  await user.type(name(), '7');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(interval()).toHaveValue('9'));
+  expect(name()).toHaveValue('Pump7');
+});
+
+test('rules may come later than the form', async () => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(<DeviceForm lazySchema onSubmit={onSubmit} />);
+  await user.type(name(), 'Pump{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Pump', interval: null }));
+});

@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { notify, toastDurations } from './notify';
+import { ToastHost } from './toast-host';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  act(() => notify.dismiss());
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const host = () => renderKit(<ToastHost />, { fakeTimers: true });
+
+test('the live region is there before the first text, and an error is an alert in it', async () => {
+  await host();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite');
+  act(() => notify.error('It failed'));
+  expect(screen.getByRole('alert')).toHaveTextContent('It failed');
+});
+
+test('a toast goes after its time, an error stays until it is closed', async () => {
+  const { user } = await host();
+  act(() => notify.success('Saved'));
+  pass(toastDurations.success - 1);
+  expect(screen.getByText('Saved')).toBeVisible();
+  pass(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+  act(() => notify.error('It failed'));
+  pass(3_600_000);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('It failed')).toBeNull();
+});
+
+test('a new message replaces the one that is showing; an identical one does not start anew', async () => {
+  await host();
+  act(() => notify.info('One', { duration: 1000 }));
+  act(() => notify.info('Two', { duration: 1000 }));
+  expect(screen.queryByText('One')).toBeNull();
+  pass(600);
+  act(() => notify.info('Two', { duration: 1000 }));
+  pass(400);
+  expect(screen.queryByText('Two')).toBeNull();
+});
+
+test('the same text of another type is another message', async () => {
+  await host();
+  act(() => notify.info('Offline'));
+  act(() => notify.error('Offline'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Offline');
+});
+
+test('positions are apart from each other; the same id moves from one to the other', async () => {
+  await host();
+  act(() => {
+    notify.info('Connecting', { id: 'line', position: 'bottom', duration: 0 });
+    notify.success('Saved');
+  });
+  expect(screen.getByText('Connecting')).toBeVisible();
+  expect(screen.getByText('Saved')).toBeVisible();
+  act(() => notify.success('Connected', { id: 'line', position: 'top-end' }));
+  expect(screen.queryByText('Connecting')).toBeNull();
+  act(() => notify.dismiss('line'));
+  expect(screen.queryByText('Connected')).toBeNull();
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+test('the pointer on it stops its time', async () => {
+  const { user } = await host();
+  act(() => notify.success('Saved', { duration: 1000 }));
+  pass(900);
+  await user.hover(screen.getByText('Saved'));
+  pass(5000);
+  expect(screen.getByText('Saved')).toBeVisible();
+  await user.unhover(screen.getByText('Saved'));
+  pass(100);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('its action acts and closes it', async () => {
+  const onSelect = jest.fn();
+  const { user } = await host();
+  act(() => notify.info('Deleted', { action: { label: 'Undo', onSelect } }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Deleted')).toBeNull();
+});
+
+test('a toast pleases axe', async () => {
+  jest.useRealTimers();
+  await renderKit(<ToastHost />);
+  act(() => notify.warn('Careful', { action: { label: 'More', onSelect() {} } }));
+  await expectAccessible();
+});

@@ -1,0 +1,94 @@
+import { act, screen } from '@testing-library/react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { Button } from './button';
+import { IconButton } from './icon-button';
+import { tooltipDelay } from './tooltip';
+
+test('a button calls back and submits no form', async () => {
+  const onClick = jest.fn();
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(
+    <form onSubmit={onSubmit}>
+      <Button onClick={onClick}>Add</Button>
+    </form>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a button that cannot be pressed stays reachable, tells why, and does nothing', async () => {
+  const onClick = jest.fn();
+  const onSubmit = jest.fn((event: Event) => event.preventDefault());
+  const { user } = await renderKit(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <Button type="submit" onClick={onClick} disabledReason="Nothing has been changed yet">
+        Save
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('Nothing has been changed yet');
+  await user.tab();
+  expect(button).toHaveFocus();
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet');
+  await user.keyboard('{Enter}');
+  await user.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await expectAccessible();
+});
+
+test('a busy button says so and takes no second press', async () => {
+  const onClick = jest.fn();
+  const { user } = await renderKit(
+    <Button busy onClick={onClick}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await user.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('an icon button has a name, and shows it on focus until Escape', async () => {
+  const { user } = await renderKit(<IconButton icon="trash" label="Delete device" />);
+  expect(screen.getByRole('button', { name: 'Delete device' })).toBeVisible();
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await user.tab();
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Delete device');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await expectAccessible();
+});
+
+test('an icon button that cannot be pressed gives the reason', async () => {
+  const onClick = jest.fn();
+  const { user } = await renderKit(
+    <IconButton icon="edit" label="Edit" disabledReason="Customers cannot edit" onClick={onClick} />,
+  );
+  const button = screen.getByRole('button', { name: 'Edit' });
+  expect(button).toHaveAccessibleDescription('Customers cannot edit');
+  await user.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+describe('tooltip of a resting pointer', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('appears after a rest, goes with the pointer and with a press', async () => {
+    const { user } = await renderKit(<IconButton icon="edit" label="Edit" />, { fakeTimers: true });
+    const button = screen.getByRole('button', { name: 'Edit' });
+    await user.hover(button);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.hover(button);
+    act(() => jest.advanceTimersByTime(tooltipDelay));
+    expect(screen.getByRole('tooltip')).toBeVisible();
+    await user.unhover(button);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});

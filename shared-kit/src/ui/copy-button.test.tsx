@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react';
+import { renderKit } from '../testing/render-kit';
+import { CopyButton, copiedFor } from './copy-button';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('copies, says so for 1.5 seconds, and is itself again', async () => {
+  const { user } = await renderKit(<CopyButton text="a-token" label="Copy token" />, { fakeTimers: true });
+  await user.click(screen.getByRole('button', { name: 'Copy token' }));
+  expect(await navigator.clipboard.readText()).toBe('a-token');
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(copiedFor).toBe(1500);
+  act(() => jest.advanceTimersByTime(copiedFor));
+  expect(screen.getByRole('button', { name: 'Copy token' })).toBeVisible();
+});
+
+test('says when the browser does not allow it', async () => {
+  const { user } = await renderKit(<CopyButton text="a-token" />, { fakeTimers: true });
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await act(async () => {});
+  expect(screen.getByRole('status')).toHaveTextContent('did not allow');
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { MenuButton } from './menu-button';
+import { PanelLayout, panelWidth, panelWidthKey, SidePanel } from './side-panel';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <PanelLayout
+      panel={
+        open && (
+          <SidePanel title="Weather station 7" subtitle="Online" onClose={() => setOpen(false)}>
+            <MenuButton label="More" items={[{ id: 'a', label: 'A', onSelect() {} }]} />
+          </SidePanel>
+        )
+      }
+    >
+      <button type="button" onClick={() => setOpen(true)}>
+        Row
+      </button>
+    </PanelLayout>
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+test('opens beside the list, takes the focus, and gives it back when closed', async () => {
+  const { user } = await renderKit(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  expect(screen.getByRole('complementary', { name: 'Weather station 7' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Weather station 7' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Row' })).toBeEnabled();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Row' })).toHaveFocus();
+});
+
+test('Escape closes what is uppermost: first a menu, then the panel', async () => {
+  const { user } = await renderKit(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('complementary')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('its width changes by keyboard within limits and is remembered', async () => {
+  const { user, unmount } = await renderKit(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  const splitter = screen.getByRole('separator');
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.initial));
+  splitter.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.initial + panelWidth.keyStep));
+  await user.keyboard('{ArrowRight>40/}');
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.min));
+  unmount();
+  expect(localStorage.getItem(panelWidthKey)).toBe(String(panelWidth.min));
+  await renderKit(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  expect(screen.getByRole('separator')).toHaveAttribute('aria-valuenow', String(panelWidth.min));
+});
