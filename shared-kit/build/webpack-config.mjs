@@ -77,12 +77,14 @@ function base(packageDir, dev) {
     optimization: {
       splitChunks: false,
       minimizer: [
+        // Not `parallel`: SWC has threads of its own, and worker processes start this program again with its arguments.
         new TerserPlugin({
+          parallel: false,
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: { format: { comments: false } },
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({ parallel: false }),
       ],
     },
     cache: dev ? { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/mullion/webpack') } : false,
@@ -108,6 +110,8 @@ export function moduleConfig(
       filename: '[name].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkLoadTimeout: 15_000,
+      // A page whose code throws fails each time it is asked for, instead of being empty the second time.
+      strictModuleErrorHandling: true,
       publicPath: 'auto',
       uniqueName: container,
     },
