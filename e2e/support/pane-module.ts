@@ -1,4 +1,5 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltModule } from './environment';
 
@@ -12,12 +13,14 @@ export interface Pane {
   text: string;
   /** Kit range it asks for; default: one that fits. */
   kit?: string;
+  /** Its first page ends with this error as soon as it is run. */
+  throws?: string;
 }
 
 /** Code that runs notes itself here, so that a test can tell what was executed. */
 export const ranKey = 'e2eRan';
 
-const files = ({ name, text, kit = '^1.0.0' }: Pane): Record<string, string> => ({
+const files = ({ name, text, kit = '^1.0.0', throws }: Pane): Record<string, string> => ({
   'package.json': JSON.stringify({ name: `@e2e/${name}`, version: '1.0.0', type: 'module' }),
   'module.config.ts': `
     import { defineModule } from '@mullion/shared-kit/module/define-module';
@@ -41,6 +44,7 @@ const files = ({ name, text, kit = '^1.0.0' }: Pane): Record<string, string> => 
     import { session } from '@mullion/shared-kit/session/session';
     import styles from './page.module.css';
     (globalThis.${ranKey} ??= []).push('${name} page ${text}');
+    ${throws ? `throw new Error('${throws}');` : ''}
     export default function Page() {
       const t = useT('${name}');
       const user = new URLSearchParams(location.search).get('as');
@@ -83,4 +87,31 @@ export async function buildModule(folder: string): Promise<BuiltModule> {
 export function buildPane(folder: string, pane: Pane): Promise<BuiltModule> {
   writePackage(folder, files(pane));
   return buildModule(folder);
+}
+
+/** A copy of a build with other bytes in one file, signed anew as if it had been built so: what a faulty build looks like. */
+export function rebuiltWith(
+  { dist, manifest }: BuiltModule,
+  folder: string,
+  file: string,
+  content: string,
+): BuiltModule {
+  cpSync(dist, folder, { recursive: true });
+  writeFileSync(path.join(folder, file), content);
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const changed = {
+    ...manifest,
+    version: `1.0.0-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`,
+    files: { ...manifest.files, [file]: integrity },
+    integrity: file === manifest.entry ? integrity : manifest.integrity,
+  };
+  writeFileSync(path.join(folder, 'module.json'), JSON.stringify(changed));
+  return { dist: folder, manifest: changed };
+}
+
+/** Name of a file of a build, such as the chunk `page.….js`. */
+export function fileOf({ manifest }: BuiltModule, pattern: RegExp): string {
+  const file = Object.keys(manifest.files).find((name) => pattern.test(name));
+  if (!file) throw new Error(`${manifest.name}@${manifest.version} has no file like ${pattern}`);
+  return file;
 }

@@ -11,7 +11,7 @@ import { declarationNamespace } from '../menu/build-menu';
 import { changedModules, type EffectiveSet, effectiveModules } from './effective-modules';
 import { failedAddress, loadExpose, refetch } from './host';
 import { fetchLocalModules } from './local-modules';
-import { createModuleLoader } from './module-loader';
+import { createModuleLoader, textsExpose } from './module-loader';
 import { fetchOverrides, fetchRegistry, fetchTexts } from './registry-client';
 
 /** A stand-in that runs because the current version did not. */
@@ -114,7 +114,8 @@ export async function applyTenant(tenantId: string | undefined, beforeReload?: (
 
 /** The default export of a module's expose; the module's texts arrive with it. @throws ModuleLoadError */
 export async function loadFromModule<T>(module: string, expose: string): Promise<T> {
-  const [exposed] = await Promise.all([loader.load(module, expose), loadTexts(module)]);
+  const exposed = await loader.load(module, expose);
+  await loadTexts(module);
   return (exposed as { default: T }).default;
 }
 
@@ -133,7 +134,7 @@ const textsOf = new Map<string, Promise<void>>();
 function loadTexts(module: string): Promise<void> {
   const running = textsOf.get(module);
   if (running) return running;
-  const loading = loader.load(module, './texts').then((exposed) => {
+  const loading = loader.load(module, textsExpose).then((exposed) => {
     const { base, load } = (exposed as { default: ModuleTexts }).default;
     return registerTexts(module, async (language) => (language === 'en_US' ? base : load(language)));
   });

@@ -1,7 +1,7 @@
 import { ModuleLoadError } from '@mullion/shared-kit/module/module-load-error';
 import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import type { EffectiveModule } from './effective-modules';
-import { createModuleLoader, type LoaderDependencies } from './module-loader';
+import { createModuleLoader, type LoaderDependencies, textsExpose } from './module-loader';
 
 const version = (name: string, kit = '^1.0.0'): ModuleVersion => ({
   version: name,
@@ -32,7 +32,10 @@ function setUp(module: EffectiveModule, answers: (version: string, expose: strin
     onFallback: jest.fn(),
   };
   const loader = createModuleLoader(deps);
-  const tried = () => loadExpose.mock.calls.map(([folder, , expose]) => `${folder} ${expose}`);
+  const tried = () =>
+    loadExpose.mock.calls
+      .filter(([, , expose]) => expose !== textsExpose)
+      .map(([folder, , expose]) => `${folder} ${expose}`);
   return { loader, deps, tried };
 }
 const broken = () => {
@@ -59,6 +62,12 @@ test('runs the fallback when the current version fails twice, and says so', asyn
   await expect(loader.load('mf-things', './list')).resolves.toBe('old page');
   expect(tried()).toHaveLength(3);
   expect(deps.onFallback).toHaveBeenCalledWith('mf-things', '1', [{ version: '2', reason: '404' }]);
+});
+
+test('does not stay with a version of which only the texts arrive', async () => {
+  const { loader } = setUp(things(), (name, expose) => (name === '2' && expose === './list' ? broken() : 'old page'));
+  await loader.load('mf-things', './list');
+  expect(loader.running.get('mf-things')).toBe('1');
 });
 
 test('does not wait a second time for a remote that never answered', async () => {

@@ -20,6 +20,9 @@ export interface ModuleLoader {
   running: ReadonlyMap<string, string>;
 }
 
+/** The module's own texts: every page needs them, from the version that the page comes from. */
+export const textsExpose = './texts';
+
 /**
  * Decides which version of a module runs: the current one, tried twice, then the fallback. Once a version has run, the
  * page stays with it, because two versions of one module never meet in a page.
@@ -39,7 +42,10 @@ export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
     }
     for (const last of [false, true]) {
       try {
-        const exposed = await deps.loadExpose(folderOf(module.name, module, version), version, expose);
+        const folder = folderOf(module.name, module, version);
+        const parts = expose === textsExpose ? [expose] : [expose, textsExpose];
+        // Together, so that texts which arrive do not bind the page to a version whose code does not.
+        const [exposed] = await Promise.all(parts.map((part) => deps.loadExpose(folder, version, part)));
         if (!exposed) throw new Error(`${expose} is empty`);
         return { exposed };
       } catch (error) {

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from '../fault-proxy';
+import type { BuiltModule } from './environment';
+import { test as base } from './fixtures';
+import type { OwnConsole } from './own-console';
+
+export interface FaultyConsole {
+  own: OwnConsole;
+  faults: FaultProxy;
+  page: Page;
+}
+
+/** Tests of what happens when a module cannot be loaded: a console behind a proxy, with beta and gamma beside alpha. */
+export const test = base.extend<{ faulty: (alpha: BuiltModule[]) => Promise<FaultyConsole> }>({
+  faulty: async ({ ownConsole, open, env }, use) => {
+    const proxies: FaultProxy[] = [];
+    await use(async (alpha) => {
+      const published = [env.panes['beta-1'], env.panes['gamma-1'], ...alpha];
+      const own = await ownConsole({ publish: published.map(({ dist }) => dist) });
+      const faults = await startFaultProxy(own.url);
+      proxies.push(faults);
+      const page = await open({ url: faults.url, as: 'tenant' });
+      return { own, faults, page };
+    });
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+  },
+});
+export { expect };
+
+export const paneShows = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
+
+/** Two modules beside the failed one open from the menu as if nothing had happened. */
+export async function othersStillNavigate(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Pane beta' }).click();
+  await paneShows(page, 'beta one');
+  await page.getByRole('link', { name: 'Pane gamma' }).click();
+  await paneShows(page, 'gamma one');
+}
+
+/** What stands in the place of a module that did not run. */
+export const failure = (page: Page, module: string) =>
+  page.getByRole('alert').filter({ hasText: `${module} could not be started` });
+
+/** Which code has run in this document. */
+export const ran = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as { e2eRan?: string[] }).e2eRan ?? []);
