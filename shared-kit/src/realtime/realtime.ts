@@ -48,4 +48,5 @@ session.store.subscribe((state, before) => {
   latestStore.clear();
   subscriptions.socket.restart();
 });
-window.addEventListener('online', () => subscriptions.socket.hurry());
+// a connection from before the network was gone may be dead without knowing
+window.addEventListener('online', subscriptions.socket.restart);

@@ -153,3 +153,18 @@ it('does not wait longer when told to hurry', async () => {
   await wait();
   expect(sockets).toHaveLength(2);
 });
+
+it('gives up a handshake without an answer, and tries again', async () => {
+  const { socket, sockets, log, last } = setup();
+  socket.want();
+  await wait(14_999);
+  expect(socket.state()).toBe('connecting');
+  await wait(1);
+  expect(last().closedWith).not.toBeNull();
+  expect(log).toEqual(['close 1006']);
+  await wait(1000);
+  expect(sockets).toHaveLength(2);
+  last().accept();
+  await wait(60_000);
+  expect(socket.state()).toBe('open');
+});

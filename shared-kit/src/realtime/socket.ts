@@ -5,8 +5,13 @@ import { browserTimers, createBackoff, type Timers } from '../session/backoff';
 /** The socket closes after this long without subscribers. */
 export const IDLE_CLOSE_MS = 90_000;
 
+/** A handshake without an answer for this long has failed. */
+export const HANDSHAKE_TIMEOUT_MS = 15_000;
+
 /** Closed on purpose: no subscriber, or another user. */
 const NORMAL_CLOSE = 1000;
+/** What browsers report when a connection was never made or broke. */
+const ABNORMAL_CLOSE = 1006;
 
 export type ConnectionState = 'closed' | 'connecting' | 'open' | 'waiting';
 
@@ -96,29 +101,38 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
   function attach(next: WebSocketLike, token: string, mine: number) {
     socket = next;
     let opened = false;
+    let ended = false;
+    const end = (event: { code: number; reason: string }) => {
+      timers.clearTimeout(patience);
+      if (ended || mine !== attempt) return;
+      ended = true;
+      socket = null;
+      if (!opened) {
+        failed.times = failed.token === token ? failed.times + 1 : 1;
+        failed.token = token;
+      }
+      events.close(event);
+      if (wanted) retry();
+      else enter('closed');
+    };
+    const patience = timers.setTimeout(() => {
+      next.close();
+      end({ code: ABNORMAL_CLOSE, reason: '' });
+    }, HANDSHAKE_TIMEOUT_MS);
     next.onopen = () => {
-      if (mine !== attempt) return;
+      timers.clearTimeout(patience);
+      if (ended || mine !== attempt) return;
       opened = true;
       Object.assign(failed, { token: '', times: 0, renewed: false });
       enter('open');
       events.open();
     };
     next.onmessage = ({ data }) => {
-      if (mine !== attempt || typeof data !== 'string') return;
+      if (ended || mine !== attempt || typeof data !== 'string') return;
       backoff.reset();
       events.message(data);
     };
-    next.onclose = ({ code, reason }) => {
-      if (mine !== attempt) return;
-      socket = null;
-      if (!opened) {
-        failed.times = failed.token === token ? failed.times + 1 : 1;
-        failed.token = token;
-      }
-      events.close({ code, reason });
-      if (wanted) retry();
-      else enter('closed');
-    };
+    next.onclose = ({ code, reason }) => end({ code, reason });
   }
 
   function retry() {
