@@ -3,9 +3,11 @@
  * Importing a module here also defines its operations everywhere. A line per subject.
  */
 import type { Route } from './framework/route.js';
+import './demo/install-demo.js';
 import './install/install.js';
 import { queryRoutes } from './queries/routes.js';
 import { realtimeRoutes } from './realtime/routes.js';
+import { alarmRoutes } from './resources/alarm-routes.js';
 import { assetProfileRoutes } from './resources/asset-profiles.js';
 import { assetRoutes } from './resources/assets.js';
 import { customerRoutes } from './resources/customers.js';
@@ -42,6 +44,7 @@ export const routes: readonly Route[] = [
   ...assetRoutes,
   ...entityViewRoutes,
   ...queueRoutes,
+  ...alarmRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,

@@ -1,7 +1,9 @@
 /** Long-running parts beside the HTTP routes, in the order they start. A line per service. */
+
+import { simulator } from './demo/simulator.js';
 import type { Service } from './framework/context.js';
 import { realtime } from './realtime/service.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 
-export const services: readonly Service[] = [activity, mqtt, realtime];
+export const services: readonly Service[] = [activity, mqtt, realtime, simulator];
