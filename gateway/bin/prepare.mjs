@@ -48,11 +48,12 @@ function readLock(file) {
   }
 }
 
-/** Builds what changed. @returns the names of the federated modules */
+/** Builds what changed, in a process of its own: the compiler's memory is not kept. @returns the federated modules */
 export async function build() {
-  const { buildChanged } = await import('../../shared-kit/build/build-all.mjs');
   const { moduleNames } = await import('../../shared-kit/build/package-info.mjs');
-  await buildChanged().catch((error) => stop(`The build failed: ${error.message}`));
+  const program = path.join(checkout, 'shared-kit/build/build-all.mjs');
+  const { status } = spawnSync(process.execPath, [program], { cwd: checkout, stdio: 'inherit' });
+  if (status !== 0) stop('The build failed; its message stands above.');
   return moduleNames;
 }
 
@@ -61,9 +62,11 @@ export async function publish(dataDir, packages) {
   const { publishBuilt } = await import('../dist/store/publish-built.js');
   const { storeDirOf } = await import('../dist/console.js');
   const record = path.join(dataDir, 'published-from-checkout.json');
-  for (const name of await publishBuilt(storeDirOf(dataDir), checkout, packages, record)) {
-    process.stdout.write(`published ${name}\n`);
-  }
+  const published = await publishBuilt(storeDirOf(dataDir), checkout, packages, record).catch((error) => {
+    if (error.name === 'StoreError' || error.name === 'ManifestError') stop(`Publishing was refused: ${error.message}`);
+    throw error;
+  });
+  for (const name of published) process.stdout.write(`published ${name}\n`);
 }
 
 /** Reads the settings; one that cannot be used ends the start with its message. */
