@@ -1,3 +1,4 @@
+export const dist: string;
 export function buildIfStale(): void;
 
 export interface BuiltPlatform {

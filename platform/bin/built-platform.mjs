@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const main = path.join(root, 'dist', 'main.js');
+/** PLATFORM_DIST names a build elsewhere, which is then taken as it is. */
+export const dist = process.env.PLATFORM_DIST ?? path.join(root, 'dist');
+const main = path.join(dist, 'main.js');
 
 const newestIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -15,7 +17,8 @@ const newestIn = (folder) =>
 
 /** Runs the compiler unless the build is newer than every source. Exits the process when it fails. */
 export function buildIfStale() {
-  if (existsSync(main) && newestIn(path.join(root, 'dist')) > newestIn(path.join(root, 'src'))) return;
+  if (process.env.PLATFORM_DIST) return;
+  if (existsSync(main) && newestIn(dist) > newestIn(path.join(root, 'src'))) return;
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

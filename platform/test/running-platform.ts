@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startBuilt } from '../bin/built-platform.mjs';
+import { pathToFileURL } from 'node:url';
+import { dist, startBuilt } from '../bin/built-platform.mjs';
 
 export interface Answer<T = Json> {
   status: number;
@@ -146,7 +147,7 @@ export interface RouteFacts {
 
 /** The built platform's route table. */
 export function routeTable(): RouteFacts[] {
-  const program = `import('${new URL(`file://${path.resolve(__dirname, '../dist/routes.js')}`)}').then(({ routes }) =>
+  const program = `import('${pathToFileURL(path.join(dist, 'routes.js'))}').then(({ routes }) =>
     console.log(JSON.stringify(routes.map(({ method, path, auth, mode }) => ({ method, path, auth, mode })))))`;
   return JSON.parse(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' }));
 }

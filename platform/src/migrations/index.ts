@@ -7,6 +7,7 @@ import { devices } from './004-devices.js';
 import { relations } from './005-relations.js';
 import { assets } from './006-assets.js';
 import { entityViews } from './007-entity-views.js';
+import { alarms } from './008-alarms.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   relations,
   assets,
   entityViews,
+  alarms,
   telemetry,
 ];
