@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
@@ -65,9 +65,8 @@ test('a day chosen from the calendar keeps the time of day', async () => {
   const onValue = jest.fn();
   const { user } = await renderKit(<Held initial={noon} onValue={onValue} />);
   await user.click(screen.getByRole('button', { name: 'Open calendar' }));
-  const calendar = await screen.findByRole('grid');
   await screen.findByRole('button', { name: '2026' });
   await expectAccessible(screen.getByRole('dialog', { name: 'Open calendar' }));
-  await user.click(within(calendar).getByRole('button', { name: '22 May 2026' }));
+  await user.click(screen.getByRole('button', { name: '22 May 2026' }));
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 22, 12, 30, 5).getTime());
 });

@@ -6,6 +6,7 @@ import {
   FormProvider,
   type UseFormReturn,
   useForm,
+  useFormState,
   useWatch,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
@@ -110,7 +111,8 @@ export function FieldRows({ columns = false, children }: { columns?: boolean; ch
 /** Why the last submit failed. */
 export function FormError() {
   const { form } = useFormScope();
-  const message = form.formState.errors.root?.server?.message;
+  const { errors } = useFormState({ control: form.control });
+  const message = errors.root?.server?.message;
   if (!message) return null;
   return (
     <p role="alert" className={styles.error}>
@@ -133,7 +135,7 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledR
 export function SubmitButton({ requireChange = false, variant = 'primary', children, ...rest }: SubmitButtonProps) {
   const t = useT('kit');
   const { form, labels } = useFormScope();
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const problems = useProblems();
   const names = problems.map((path) => labels.get(path)).filter((label) => label !== undefined);
   const invalid =

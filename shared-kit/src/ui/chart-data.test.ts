@@ -12,12 +12,21 @@ test('series with times of their own share one axis', () => {
   ]);
 });
 
+test('of several points at one time the last one counts', () => {
+  expect(alignSeries([series([1, 10], [1, 11], [2, 20])])).toEqual([
+    [1, 2],
+    [11, 20],
+  ]);
+});
+
 test('every point is found again at its time', () => {
-  const points = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer()), { selector: ([ts]) => ts });
+  const points = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer()), { selector: ([ts]) => ts })
+    .map((all) => all.sort(([one], [other]) => one - other));
   fc.assert(
     fc.property(points, points, (one, other) => {
       const [times, first = []] = alignSeries([series(...one), series(...other)]);
-      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times).toEqual([...new Set([...one, ...other].map(([ts]) => ts))].sort((a, b) => a - b));
       for (const [ts, value] of one) expect(first[times.indexOf(ts)]).toBe(value);
     }),
   );

@@ -10,16 +10,30 @@ export interface ChartSeries {
 /** Common times in ms and, per series, the value at each of them: `undefined` where a series has no point, `null` in its gaps. */
 export type AlignedData = [times: number[], ...values: (number | null | undefined)[][]];
 
-/** Brings series with times of their own onto one axis. Points of one series at the same time: the last one counts. */
+/**
+ * Brings series with times of their own onto one axis, in one walk along all of them, so that live data can be aligned
+ * several times a second. Points of one series at the same time: the last one counts.
+ */
 export function alignSeries(series: readonly ChartSeries[]): AlignedData {
-  const times = [...new Set(series.flatMap(({ points }) => points.map(([ts]) => ts)))].sort((a, b) => a - b);
-  const index = new Map(times.map((ts, at) => [ts, at]));
-  const columns = series.map(({ points }) => {
-    const column: (number | null | undefined)[] = new Array(times.length).fill(undefined);
-    for (const [ts, value] of points) column[index.get(ts) ?? 0] = value;
-    return column;
-  });
-  return [times, ...columns];
+  const times: number[] = [];
+  const columns: (number | null | undefined)[][] = series.map(() => []);
+  const at = series.map(() => 0);
+  for (;;) {
+    let ts = Infinity;
+    series.forEach(({ points }, one) => {
+      const next = points[at[one] ?? 0]?.[0];
+      if (next !== undefined && next < ts) ts = next;
+    });
+    if (ts === Infinity) return [times, ...columns];
+    times.push(ts);
+    series.forEach(({ points }, one) => {
+      let position = at[one] ?? 0;
+      let value: number | null | undefined;
+      while (points[position]?.[0] === ts) value = points[position++]?.[1];
+      at[one] = position;
+      columns[one]?.push(value);
+    });
+  }
 }
 
 /** What a series says in a sentence; `undefined` if it has no values. */

@@ -18,17 +18,29 @@ test('an icon with a label is an image with a name', async () => {
 test('stored Material and mdi names are drawn once their set has come, in a place that was kept', async () => {
   const { container } = render(
     <>
-      <Icon name="devices_other" />
+      <Icon name="router" />
       <Icon name="mdi:alpha-d-box" size={24} />
     </>,
   );
   expect(container.querySelectorAll('svg')[1]).toHaveAttribute('width', '24');
   await waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(2));
-  expect(drawn(container)).toBe(iconSet.devices_other);
+  expect(drawn(container)).toBe(iconSet.router);
 });
 
 test('an unknown name leaves an empty place', async () => {
   const { container } = render(<Icon name="no_such_icon" />);
   expect(container.querySelector('svg')).toBeInTheDocument();
   expect(container.querySelector('path')).toBeNull();
+});
+
+test('a stored name of a first icon needs no set', () => {
+  const { container } = render(
+    <>
+      <Icon name="devices" />
+      <Icon name="devices_other" />
+    </>,
+  );
+  const [one, other] = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+  expect(one).toBeTruthy();
+  expect(other).toBe(one);
 });

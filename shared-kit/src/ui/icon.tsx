@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { classes } from './classes';
 import styles from './icon.module.css';
-import { type FirstIconName, firstIcons } from './icon-paths';
+import { type FirstIconName, firstIcons, materialNames } from './icon-paths';
 
 /** A name of the first page's handful, a Material name that the platform stores (`devices_other`), or an `mdi:` name. */
 export type IconName = FirstIconName | (string & {});
@@ -29,7 +29,8 @@ export function loadIcons(): Promise<Readonly<Record<string, string>>> {
 }
 
 /** Path data of an icon; `undefined` until the lazy set is here, or if there is no such icon. */
-function useIconPath(name: string): string | undefined {
+function useIconPath(wanted: string): string | undefined {
+  const name = materialNames[wanted] ?? wanted;
   const known = isFirst(name) ? firstIcons[name] : loadedSet?.[name];
   const [, setArrived] = useState(loadedSet !== undefined);
   const missing = known === undefined && loadedSet === undefined;
