@@ -101,14 +101,19 @@ export async function applyTenant(tenantId: string | undefined, beforeReload?: (
   if (appliedTenant !== undefined && appliedTenant === (tenantId ?? '')) return true;
   const [overrides, local] = await Promise.all([fetchOverrides(registry, tenantId), fetchLocalModules()]);
   const set = effectiveModules(registry, overrides, local);
-  if (changedModules(loader.running, set).length) {
+  const previous = useModules.getState().set;
+  if (changedModules(loader.running.keys(), previous, set).length) {
     beforeReload?.();
     location.reload();
     return false;
   }
   appliedTenant = tenantId ?? '';
-  if (JSON.stringify(set) !== JSON.stringify(useModules.getState().set))
-    useModules.setState({ set, extensions: extensionsOf(set) });
+  if (JSON.stringify(set) !== JSON.stringify(previous)) {
+    const fallbacks = Object.values(set.modules)
+      .filter(({ refused }) => refused.length)
+      .map(({ name, current, refused }) => ({ name, version: current.version, attempts: refused }));
+    useModules.setState({ set, extensions: extensionsOf(set), fallbacks });
+  }
   return true;
 }
 

@@ -68,8 +68,20 @@ test('runs the fallback of a module whose declaration is damaged', () => {
   expect(set.broken).toEqual([]);
 });
 
-test('names the loaded modules that another set would run in another version', () => {
-  const next = effectiveModules(things(version('3'), version('2')));
-  expect(changedModules(new Map([['mf-things', '2']]), next)).toEqual([]);
-  expect(changedModules(new Map([['mf-things', '1']]), next)).toEqual(['mf-things']);
+test('names the versions that were passed over, with the reason', () => {
+  const set = effectiveModules(things(version('2', 'mf-things', { routes: [{}] }), version('1')));
+  expect(set.modules['mf-things']?.refused).toEqual([{ version: '2', reason: 'a declared route is incomplete' }]);
+  expect(effectiveModules(things(version('2'), version('1'))).modules['mf-things']?.refused).toEqual([]);
+});
+
+test('names the loaded modules for which another version is chosen now', () => {
+  const published = things(version('2'), version('1'));
+  const everybody = effectiveModules(published);
+  const chosen = effectiveModules(published, { modules: { 'mf-things': version('1') } });
+  const single = effectiveModules(published, { exposes: { 'mf-things': { './list': version('1') } } });
+  expect(changedModules(['mf-things'], everybody, effectiveModules(published))).toEqual([]);
+  expect(changedModules(['mf-things'], everybody, chosen)).toEqual(['mf-things']);
+  expect(changedModules(['mf-things'], chosen, everybody)).toEqual(['mf-things']);
+  expect(changedModules(['mf-things'], everybody, single)).toEqual(['mf-things']);
+  expect(changedModules([], everybody, chosen)).toEqual([]);
 });

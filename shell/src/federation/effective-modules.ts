@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
+import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 
 /** Which version of a module runs in this page, and what stands in for it. */
@@ -11,6 +12,8 @@ export interface EffectiveModule {
   source: 'registry' | 'tenant' | 'local';
   /** Address of the development server, for `local`. */
   address?: string;
+  /** Versions that should have come before `current` and cannot take part. */
+  refused: LoadAttempt[];
 }
 
 /** A module that cannot take part, and why. */
@@ -50,15 +53,27 @@ export function effectiveModules(
     const candidates = mine
       ? [mine.version]
       : [chosen, published?.current, published?.fallback].filter((version): version is ModuleVersion => !!version);
-    const usable = candidates.filter((version) => !declarationFault(name, version?.declaration));
+    const judged = candidates.map((version) => ({ version, reason: declarationFault(name, version.declaration) }));
+    const usable = judged.flatMap(({ version, reason }) => (reason ? [] : [version]));
     const current = usable[0];
     if (!current) {
-      set.broken.push({ name, reason: declarationFault(name, candidates[0]?.declaration) ?? 'not published' });
+      set.broken.push({ name, reason: judged[0]?.reason ?? 'not published' });
       continue;
     }
+    const refused = judged
+      .slice(0, candidates.indexOf(current))
+      .map(({ version, reason = '' }) => ({ version: version.version, reason }));
     const source = mine ? 'local' : current === chosen ? 'tenant' : 'registry';
     const exposes = beforeSignIn.has(name) || mine ? {} : (overrides.exposes?.[name] ?? {});
-    set.modules[name] = { name, current, fallback: usable[1] ?? null, exposes, source, address: mine?.address };
+    set.modules[name] = {
+      name,
+      current,
+      fallback: usable[1] ?? null,
+      exposes,
+      source,
+      address: mine?.address,
+      refused,
+    };
   }
   return set;
 }
@@ -82,12 +97,15 @@ export function declarationFault(name: string, declaration: unknown): string | u
   return undefined;
 }
 
-/** Names of loaded modules that would run in another version: then the page must start anew. */
-export function changedModules(loaded: ReadonlyMap<string, string>, next: EffectiveSet): string[] {
-  return [...loaded]
-    .filter(([name, version]) => {
-      const module = next.modules[name];
-      return !module || ![module.current, module.fallback].some((candidate) => candidate?.version === version);
-    })
-    .map(([name]) => name);
+/**
+ * Names of loaded modules for which another version is chosen now: then the page must start anew. A stand-in that runs
+ * because the chosen version did not is no such case.
+ */
+export function changedModules(loaded: Iterable<string>, previous: EffectiveSet, next: EffectiveSet): string[] {
+  const chosen = ({ modules }: EffectiveSet, name: string) => {
+    const { current, exposes } = modules[name] ?? {};
+    const single = Object.entries(exposes ?? {}).map(([expose, { version }]) => `${expose} ${version}`);
+    return [current?.version, ...single.sort()].join();
+  };
+  return [...loaded].filter((name) => chosen(previous, name) !== chosen(next, name));
 }

@@ -16,6 +16,7 @@ const things = (changes: Partial<EffectiveModule> = {}): EffectiveModule => ({
   fallback: version('1'),
   exposes: {},
   source: 'registry',
+  refused: [],
   ...changes,
 });
 

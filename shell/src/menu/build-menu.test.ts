@@ -16,6 +16,7 @@ const setOf = (declaration: Omit<ModuleDeclaration, 'requires'>): EffectiveSet =
       },
       fallback: null,
       exposes: {},
+      refused: [],
       source: 'registry',
     },
   },
