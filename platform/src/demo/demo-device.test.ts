@@ -86,7 +86,15 @@ it('works in cycles by day, rests at night, breaks down and comes back', () => {
   const samples = of('machine').flatMap((device) => samplesOf(device, 5 * MINUTE));
   const states = new Set(samples.map(({ values }) => values.state));
   expect([...states].sort()).toEqual(['fault', 'idle', 'running', 'stopped']);
-  const night = samples.filter(({ t, values }) => (t / HOUR) % 24 < 4 && values.state !== 'fault');
+  for (let hour = 0; hour < 24; hour += 3) {
+    const atWork = of('machine').filter((device) => valuesAt(device, START + hour * HOUR)?.state !== 'stopped').length;
+    expect(atWork).toBeGreaterThanOrEqual(6);
+  }
+  const dayShift = of('machine').find(({ seed }) => Math.floor(seed / 10) % 3 === 1) as DemoDevice;
+  const night = samplesOf(dayShift, 5 * MINUTE).filter(
+    ({ t, values }) => (t / HOUR) % 24 < 4 && values.state !== 'fault',
+  );
+  expect(night.length).toBeGreaterThan(100);
   expect(night.every(({ values }) => values.state === 'stopped')).toBe(true);
   const faults = samples.filter(({ values }) => values.state === 'fault');
   expect(faults.length / samples.length).toBeGreaterThan(0.002);
@@ -101,7 +109,8 @@ it('counts parts and kilometres upwards within a day', () => {
     const values = numbers(samplesOf(device, 5 * MINUTE, 1), key);
     return values.every((value, i) => i === 0 || value >= (values[i - 1] as number));
   };
-  expect(upwards(first('machine'), 'parts')).toBe(true);
+  const dayShift = of('machine').find(({ seed }) => Math.floor(seed / 10) % 3 === 1) as DemoDevice;
+  expect(upwards(dayShift, 'parts')).toBe(true);
   expect(upwards(first('vehicle'), 'odometer')).toBe(true);
 });
 

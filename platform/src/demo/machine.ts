@@ -25,11 +25,14 @@ const FROM = 5;
 const TO = 22;
 const FAULTS = ['overheat', 'jam', 'door open', 'drive'] as const;
 
-const shift = (seed: number) => (seed * 73) % (CYCLE / SECOND);
+/** Machines work in three shifts, so that at any hour most of them are at work. */
+const shiftTime = (seed: number, t: number): number => t + ((Math.floor(seed / 10) % 3) - 1) * 8 * HOUR;
+
+const beat = (seed: number) => (seed * 73) % (CYCLE / SECOND);
 
 /** Share of a cycle that is done, and whether it is work or changing over. */
 function cycleAt(seed: number, t: number): { working: boolean; since: number } {
-  const into = (((t + shift(seed) * SECOND) % CYCLE) + CYCLE) % CYCLE;
+  const into = (((t + beat(seed) * SECOND) % CYCLE) + CYCLE) % CYCLE;
   return into < WORK ? { working: true, since: into } : { working: false, since: into - WORK };
 }
 
@@ -51,9 +54,10 @@ function minutesWorked(seed: number, t: number): number {
 
 /** What a machine reports; it never falls silent, a fault is reported. */
 export function machine(seed: number, t: number): DemoValues {
+  const clock = shiftTime(seed, t);
   const fault = episodeAt(seed + 500, t, FAULT);
   const broken = isOn(fault, t);
-  const shiftOn = workday(t, FROM, TO, 0.05) > 0.5;
+  const shiftOn = workday(clock, FROM, TO, 0.05) > 0.5;
   const { working, since } = cycleAt(seed, t);
   const state = broken ? 'fault' : !shiftOn ? 'stopped' : working ? 'running' : 'idle';
   const wanted = 62 + 18 * noise(seed, t, 45 * MINUTE);
@@ -65,7 +69,7 @@ export function machine(seed: number, t: number): DemoValues {
         ? 0.08 + 0.9 * Math.exp(-since / (12 * SECOND))
         : 0;
   const load = drive * wanted;
-  const warmth = (30 + 0.14 * wanted * thermal(working, since)) * workday(t, FROM, TO, 1.5);
+  const warmth = (30 + 0.14 * wanted * thermal(working, since)) * workday(clock, FROM, TO, 1.5);
   const heat = 24 + warmth + 22 * strength(fault, t, 4 * MINUTE, 25 * MINUTE);
   const wear = (((t / DAY) % 30) / 30) * 1.2;
   const vibration =
@@ -78,7 +82,7 @@ export function machine(seed: number, t: number): DemoValues {
     power: round(0.4 + (load / 100) * 18 + 0.2 * noise(seed + 3, t, MINUTE), 2),
     temperature: round(heat + 0.8 * noise(seed + 4, t, 3 * MINUTE), 1),
     vibration: round(Math.max(0, vibration), 2),
-    parts: Math.floor(minutesWorked(seed, t) * 6),
+    parts: Math.floor(minutesWorked(seed, clock) * 6),
     fault: broken ? (FAULTS[faultIndex] ?? 'drive') : '',
     running: state === 'running',
   };

@@ -35,10 +35,14 @@ function stop(seed: number, index: number): Place {
   };
 }
 
+/** Every second van drives at night. */
+const dutyClock = (seed: number, t: number): number => t + (Math.floor(seed / 10) % 2) * 12 * HOUR;
+
 /** What a vehicle sends; null while it is without reception. */
 export function vehicle(seed: number, t: number): DemoValues | null {
   if (isOn(episodeAt(seed + 300, t, TUNNEL), t)) return null;
-  const hour = hourOf(t);
+  const clock = dutyClock(seed, t);
+  const hour = hourOf(clock);
   const onDuty = hour >= FROM && hour < TO;
   const dutyTime = (clamp(hour, FROM, TO) - FROM) * HOUR;
   const leg = Math.floor(dutyTime / LEG);
@@ -52,7 +56,7 @@ export function vehicle(seed: number, t: number): DemoValues | null {
     : 0;
   const kilometresToday = (leg + done) * LEG_LENGTH;
   const kilometresADay = ((TO - FROM) * HOUR * LEG_LENGTH) / LEG;
-  const days = Math.floor(t / DAY);
+  const days = Math.floor(clock / DAY);
   const heading = (Math.atan2(1.5 * (to.longitude - from.longitude), to.latitude - from.latitude) * 180) / Math.PI;
   return {
     latitude: round(from.latitude + (to.latitude - from.latitude) * done, 6),
@@ -61,7 +65,7 @@ export function vehicle(seed: number, t: number): DemoValues | null {
     heading: Math.round((heading + 360) % 360),
     fuel: round(clamp(96 - kilometresToday * 0.22 - (seed % 7), 4, 100), 1),
     odometer: round(20_000 + seed * 137 + (days - 19_000) * kilometresADay + kilometresToday, 1),
-    engineTemperature: round(18 + 70 * workday(t, FROM, TO + 1, 0.3) + 2 * noise(seed + 1, t, 4 * MINUTE), 1),
+    engineTemperature: round(18 + 70 * workday(clock, FROM, TO + 1, 0.3) + 2 * noise(seed + 1, t, 4 * MINUTE), 1),
     ignition: onDuty,
   };
 }
