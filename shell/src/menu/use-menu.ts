@@ -1,6 +1,6 @@
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useMemo } from 'react';
-import { preload, useModules } from '../federation/console-modules';
+import { declaredRouteAt, preload, useModules } from '../federation/console-modules';
 import { buildMenu, type MenuSection } from './build-menu';
 
 /** The menu of whoever is signed in, and how to fetch a page before it is opened. */
