@@ -207,6 +207,66 @@ describe('sign-in', () => {
   });
 });
 
+describe('other ways in', () => {
+  const pairAt = (path: string, seen: FakeCall[] = []): PlatformOptions => ({
+    first: (call) => {
+      if (!call.url.startsWith(path)) return undefined;
+      seen.push(call);
+      return ok(pairFor('TENANT_ADMIN'));
+    },
+  });
+
+  it('activates an account and signs in', async () => {
+    const seen: FakeCall[] = [];
+    const session = openSession(platform(pairAt('/api/noauth/activate', seen)));
+    await session.activate('t1', 'secret');
+    expect(seen).toMatchObject([
+      {
+        url: '/api/noauth/activate?sendActivationMail=true',
+        body: { activateToken: 't1', password: 'secret' },
+        token: '',
+      },
+    ]);
+    expect(session.store.getState().isAuthenticated).toBe(true);
+  });
+
+  it('resets a password and signs in', async () => {
+    const seen: FakeCall[] = [];
+    const session = openSession(platform(pairAt('/api/noauth/resetPassword', seen)));
+    await session.resetPassword('t1', 'secret');
+    expect(seen[0]?.body).toEqual({ resetToken: 't1', password: 'secret' });
+    expect(session.store.getState().isAuthenticated).toBe(true);
+  });
+
+  it('replaces the tokens silently after a changed password', async () => {
+    const browser = createFakeBrowser();
+    const fake = platform(pairAt('/api/auth/changePassword'));
+    const session = await signedIn(fake, browser);
+    const { userDetails, authUser } = session.store.getState();
+    const calls = fake.calls.length;
+    await session.changePassword('a', 'b');
+    expect(fake.calls).toHaveLength(calls + 1);
+    expect(session.store.getState().userDetails).toBe(userDetails);
+    expect(session.store.getState().authUser?.sessionId).not.toBe(authUser?.sessionId);
+    await fake.http.get('/api/thing');
+    expect(fake.calls.at(-1)?.token).toBe(browser.stored.getItem('jwt_token'));
+  });
+
+  it('becomes the public user in place of whoever is signed in', async () => {
+    const fake = platform({
+      first: ({ url }) => {
+        if (url !== '/api/auth/login/public') return undefined;
+        return ok(pairFor('CUSTOMER_USER', { claims: { isPublic: true, sub: 'p2', customerId: 'c' } }));
+      },
+    });
+    const session = await signedIn(fake);
+    const loading = session.loginPublic('p2');
+    expect(session.store.getState()).toMatchObject({ isUserLoaded: false, authUser: null });
+    await loading;
+    expect(session.store.getState()).toMatchObject({ isUserLoaded: true, authUser: { sub: 'p2', isPublic: true } });
+  });
+});
+
 describe('start-up parameters', () => {
   const start = async (query: string, options: PlatformOptions = {}, browser = createFakeBrowser()) => {
     const fake = platform(options);

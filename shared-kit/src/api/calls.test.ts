@@ -1,0 +1,174 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import * as assets from './assets';
+import * as auth from './auth';
+import * as customers from './customers';
+import * as profiles from './device-profiles';
+import * as devices from './devices';
+import { entityId, isAssigned, NULL_UUID } from './entity-id';
+import * as queries from './entity-query';
+import { http } from './http';
+import * as system from './system';
+import * as telemetry from './telemetry';
+import * as tenants from './tenants';
+import * as users from './users';
+
+jest.mock('./http', () => ({
+  http: { get: jest.fn(), post: jest.fn(), put: jest.fn(), delete: jest.fn() },
+}));
+const { toQueryString } = jest.requireActual('./http-client');
+
+type Call = (...args: unknown[]) => unknown;
+const sent: string[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  const note = (text: string, query: unknown) => {
+    const search = query ? toQueryString(query) : '';
+    sent.push(text + (search && `?${search}`));
+    return Promise.resolve({ data: [], hasNext: false });
+  };
+  const mocks = http as unknown as Record<string, jest.Mock<unknown, Parameters<Call>>>;
+  mocks.get?.mockImplementation((url, query) => note(`GET ${url}`, query));
+  mocks.delete?.mockImplementation((url, query) => note(`DELETE ${url}`, query));
+  mocks.post?.mockImplementation((url, body, options) =>
+    note(`POST ${url}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`, (options as { query?: object })?.query),
+  );
+});
+
+/** Runs a call, or the function of query options. */
+async function run(what: unknown) {
+  const { queryFn } = (what ?? {}) as { queryFn?: unknown };
+  await (typeof queryFn === 'function' ? queryFn({ signal: undefined } as unknown as QueryFunctionContext) : what);
+}
+
+const page = { pageSize: 10, page: 2, textSearch: 'x', sortProperty: 'name', sortOrder: 'ASC' as const };
+const paged = 'pageSize=10&page=2&textSearch=x&sortProperty=name&sortOrder=ASC';
+const device = entityId('DEVICE', 'd');
+const base = '/api/plugins/telemetry/DEVICE/d';
+
+/** Paths, methods and parameters of the platform's API. */
+it.each<[string, () => unknown]>([
+  [
+    `GET /api/tenant/deviceInfos?${paged}&deviceProfileId=p`,
+    () => devices.deviceInfosQuery('tenant', page, { deviceProfileId: 'p' }),
+  ],
+  [`GET /api/customer/c/deviceInfos?${paged}`, () => devices.deviceInfosQuery({ customerId: 'c' }, page)],
+  ['GET /api/device/d', () => devices.deviceQuery('d')],
+  ['GET /api/device/info/d', () => devices.deviceInfoQuery('d')],
+  ['GET /api/device/types', () => devices.deviceTypesQuery()],
+  ['GET /api/device/d/credentials', () => devices.deviceCredentialsQuery('d')],
+  ['POST /api/device {"name":"n"}?accessToken=t', () => devices.saveDevice({ name: 'n' }, 't')],
+  ['POST /api/device {"name":"n"}', () => devices.saveDevice({ name: 'n' })],
+  [
+    'POST /api/device-with-credentials {"device":{"name":"n"},"credentials":{"credentialsType":"ACCESS_TOKEN","credentialsId":"t","credentialsValue":null}}',
+    () =>
+      devices.saveDeviceWithCredentials(
+        { name: 'n' },
+        { credentialsType: 'ACCESS_TOKEN', credentialsId: 't', credentialsValue: null },
+      ),
+  ],
+  ['DELETE /api/device/d', () => devices.deleteDevice('d')],
+  ['POST /api/customer/c/device/d', () => devices.assignDeviceToCustomer('c', 'd')],
+  ['DELETE /api/customer/device/d', () => devices.unassignDeviceFromCustomer('d')],
+  ['POST /api/customer/public/device/d', () => devices.makeDevicePublic('d')],
+  ['POST /api/customer/device/a%20b/claim {"secretKey":"s"}', () => devices.claimDevice('a b', 's')],
+  ['POST /api/customer/device/a/claim {}', () => devices.claimDevice('a')],
+  ['DELETE /api/customer/device/a/claim', () => devices.unclaimDevice('a')],
+  [`GET /api/deviceProfileInfos?${paged}&transportType=MQTT`, () => profiles.deviceProfileInfosQuery(page, 'MQTT')],
+  [
+    'GET /api/deviceProfileInfos?pageSize=10&page=0&textSearch=x&sortProperty=name&sortOrder=ASC',
+    () => profiles.deviceProfileSearchQuery('x'),
+  ],
+  ['GET /api/deviceProfileInfo/p', () => profiles.deviceProfileInfoQuery('p')],
+  ['GET /api/deviceProfileInfo/default', () => profiles.defaultDeviceProfileInfoQuery()],
+  [`GET /api/deviceProfiles?${paged}`, () => profiles.deviceProfilesQuery(page)],
+  ['GET /api/deviceProfile/p', () => profiles.deviceProfileQuery('p')],
+  ['DELETE /api/deviceProfile/p', () => profiles.deleteDeviceProfile('p')],
+  ['POST /api/deviceProfile/p/default', () => profiles.setDefaultDeviceProfile('p')],
+  [`GET /api/customers?${paged}`, () => customers.customersQuery(page)],
+  [
+    'GET /api/customers?pageSize=10&page=0&textSearch=x&sortProperty=title&sortOrder=ASC',
+    () => customers.customerSearchQuery('x'),
+  ],
+  ['GET /api/customer/c', () => customers.customerQuery('c')],
+  ['GET /api/customer/c/shortInfo', () => customers.customerShortInfoQuery('c')],
+  ['POST /api/customer {"title":"t"}', () => customers.saveCustomer({ title: 't' })],
+  ['DELETE /api/customer/c', () => customers.deleteCustomer('c')],
+  [`GET /api/tenantInfos?${paged}`, () => tenants.tenantInfosQuery(page)],
+  ['GET /api/tenant/t', () => tenants.tenantQuery('t')],
+  ['POST /api/tenant {"title":"t"}', () => tenants.saveTenant({ title: 't' })],
+  ['DELETE /api/tenant/t', () => tenants.deleteTenant('t')],
+  [`GET /api/users?${paged}`, () => users.usersQuery('all', page)],
+  [`GET /api/tenant/t/users?${paged}`, () => users.usersQuery({ tenantId: 't' }, page)],
+  [`GET /api/customer/c/users?${paged}`, () => users.usersQuery({ customerId: 'c' }, page)],
+  ['GET /api/user/u', () => users.userQuery('u')],
+  [
+    'POST /api/user {"email":"a@b.cc","authority":"TENANT_ADMIN"}?sendActivationMail=false',
+    () => users.saveUser({ email: 'a@b.cc', authority: 'TENANT_ADMIN' }),
+  ],
+  ['DELETE /api/user/u', () => users.deleteUser('u')],
+  ['GET /api/user/u/activationLink', () => users.userActivationLink('u')],
+  ['POST /api/user/sendActivationMail?email=a%40b.cc', () => users.sendActivationMail('a@b.cc')],
+  [
+    'POST /api/user/u/userCredentialsEnabled?userCredentialsEnabled=false',
+    () => users.setUserCredentialsEnabled('u', false),
+  ],
+  [`GET /api/tenant/assetInfos?${paged}&type=t`, () => assets.assetInfosQuery('tenant', page, { type: 't' })],
+  ['GET /api/asset/types', () => assets.assetTypesQuery()],
+  [
+    `GET ${base}/values/attributes/SERVER_SCOPE?keys=a,b`,
+    () => telemetry.attributesQuery(device, 'SERVER_SCOPE', ['a', 'b']),
+  ],
+  [`GET ${base}/keys/attributes`, () => telemetry.attributeKeysQuery(device)],
+  [`GET ${base}/keys/attributes/SHARED_SCOPE`, () => telemetry.attributeKeysQuery(device, 'SHARED_SCOPE')],
+  [`GET ${base}/keys/timeseries`, () => telemetry.timeseriesKeysQuery(device)],
+  [`GET ${base}/values/timeseries?useStrictDataTypes=true`, () => telemetry.latestTimeseriesQuery(device)],
+  [
+    `GET ${base}/values/timeseries?limit=100&keys=a&startTs=1&endTs=2&agg=AVG&interval=1000&useStrictDataTypes=true`,
+    () => telemetry.timeseriesQuery(device, { keys: ['a'], startTs: 1, endTs: 2, agg: 'AVG', interval: 1000 }),
+  ],
+  [`POST ${base}/attributes/SHARED_SCOPE {"a":1}`, () => telemetry.saveAttributes(device, 'SHARED_SCOPE', { a: 1 })],
+  [`DELETE ${base}/CLIENT_SCOPE?keys=a,b`, () => telemetry.deleteAttributes(device, 'CLIENT_SCOPE', ['a', 'b'])],
+  [`POST ${base}/timeseries/ANY {"a":1}`, () => telemetry.saveTimeseries(device, { a: 1 })],
+  [`POST ${base}/timeseries/ANY {"ts":5,"values":{"a":1}}`, () => telemetry.saveTimeseries(device, { a: 1 }, 5)],
+  [
+    `DELETE ${base}/timeseries/delete?keys=a&deleteAllDataForKeys=true`,
+    () => telemetry.deleteTimeseries(device, ['a'], 'all'),
+  ],
+  [
+    `DELETE ${base}/timeseries/delete?keys=a&deleteAllDataForKeys=false&startTs=1&endTs=2`,
+    () => telemetry.deleteTimeseries(device, ['a'], { startTs: 1, endTs: 2 }),
+  ],
+  ['POST /api/noauth/oauth2Clients?platform=WEB', () => auth.oauth2ClientsQuery()],
+  ['GET /api/auth/2fa/providers', () => auth.twoFactorProvidersQuery()],
+  ['POST /api/auth/2fa/verification/send?providerType=SMS', () => auth.sendVerificationCode('SMS')],
+  ['GET /api/noauth/userPasswordPolicy', () => auth.passwordPolicyQuery()],
+  ['POST /api/noauth/resetPasswordByEmail {"email":"a@b.cc"}', () => auth.requestPasswordReset('a@b.cc')],
+  ['GET /api/uiSettings/helpBaseUrl', () => system.helpBaseUrlQuery()],
+  ['GET /api/admin/updates', () => system.updatesQuery()],
+  [
+    'POST /api/entitiesQuery/count {"entityFilter":{"type":"entityType","entityType":"DEVICE"}}',
+    () => queries.entityCountQuery({ entityFilter: { type: 'entityType', entityType: 'DEVICE' } }),
+  ],
+])('%s', async (expected, call) => {
+  await run(call());
+  expect(sent).toEqual([expected]);
+});
+
+it('offers nothing on the sign-in page when the providers cannot be read', async () => {
+  (http.post as jest.Mock).mockRejectedValue(new Error('down'));
+  (http.get as jest.Mock).mockRejectedValue(new Error('down'));
+  const context = {} as never;
+  await expect((auth.oauth2ClientsQuery().queryFn as Call)(context)).resolves.toEqual([]);
+  await expect((auth.twoFactorProvidersQuery().queryFn as Call)(context)).resolves.toEqual([]);
+});
+
+it('names a person by their names, or by their e-mail', () => {
+  const email = 'a@b.cc';
+  expect(users.displayName({ firstName: 'Ada', lastName: 'L', email })).toBe('Ada L');
+  expect(users.displayName({ firstName: null, lastName: 'L', email })).toBe('L');
+  expect(users.displayName({ firstName: ' ', lastName: null, email })).toBe(email);
+});
+
+it('knows the id that means nobody', () => {
+  expect([isAssigned(null), isAssigned({ id: NULL_UUID }), isAssigned({ id: 'c' })]).toEqual([false, false, true]);
+});

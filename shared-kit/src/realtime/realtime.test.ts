@@ -1,0 +1,69 @@
+import type { Reaction } from '../api/error-reaction';
+import { errorReactions, http } from '../api/http';
+import { session } from '../session/session';
+import { signedOut } from '../session/session-state';
+import { makeToken } from '../testing/fake-browser';
+import { FakeSocket } from '../testing/fake-socket';
+import { latestFeed, latestStore, subscriptions } from './realtime';
+
+const device = { entityType: 'DEVICE' as const, id: 'd' };
+const sockets: { address: string; socket: FakeSocket }[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(http, 'get').mockResolvedValue(Date.now());
+  Object.assign(globalThis, {
+    WebSocket: class extends FakeSocket {
+      constructor(address: string) {
+        super('');
+        sockets.push({ address, socket: this });
+      }
+    },
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const signIn = (userId: string) => {
+  const iat = Math.floor(Date.now() / 1000);
+  localStorage.setItem('jwt_token', makeToken({ userId, iat, exp: iat + 100 }));
+  localStorage.setItem('jwt_token_expiration', String(Date.now() + 100_000));
+  session.store.setState({ isAuthenticated: true, authUser: { userId, authority: 'TENANT_ADMIN', isPublic: false } });
+};
+const tick = () => jest.advanceTimersByTimeAsync(1);
+
+it('connects to the page’s own origin with the session’s token, starts over for another user and forgets the first', async () => {
+  signIn('one');
+  latestFeed.watch(device, 'TIME_SERIES', 'a');
+  await tick();
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]?.address).toBe(
+    `ws://${window.location.host}/api/ws/plugins/telemetry?token=${encodeURIComponent(localStorage.getItem('jwt_token') ?? '')}`,
+  );
+  sockets[0]?.socket.accept();
+  await tick();
+  sockets[0]?.socket.answer({ subscriptionId: 1_000_000_000, errorCode: 0, data: { a: [[1, 'secret']] } });
+  expect(latestStore.get(device, 'TIME_SERIES', 'a')?.value).toBe('secret');
+
+  signIn('two');
+  await tick();
+  expect(sockets[0]?.socket.closedWith).toBe(1000);
+  expect(latestStore.get(device, 'TIME_SERIES', 'a')).toBeUndefined();
+  expect(sockets).toHaveLength(2);
+
+  localStorage.clear();
+  session.store.setState(signedOut);
+  await tick();
+  expect(sockets[1]?.socket.closedWith).toBe(1000);
+  expect(subscriptions.socket.state()).toBe('closed');
+  expect(sockets).toHaveLength(2);
+});
+
+it('tells people why the platform closed the connection, where there is a reason to', async () => {
+  const told: Reaction[] = [];
+  errorReactions.handle((reaction) => told.push(reaction));
+  signIn('three');
+  await tick();
+  sockets.at(-1)?.socket.accept();
+  sockets.at(-1)?.socket.drop(1008, 'Max sessions reached');
+  expect(told).toEqual([{ kind: 'toast', message: { text: '1008: Max sessions reached' } }]);
+});
