@@ -20,7 +20,7 @@ export interface Column<T> {
   cell(row: T, context: CellContext): ReactNode;
   /** Property the server sorts by; absent: the column does not sort. */
   sort?: string;
-  /** CSS width: `10rem`, `20%`. Columns without one share what is left. */
+  /** CSS length: `10rem`, or `20cqi` for a share of the table's width. Columns without one share what is left. */
   width?: string;
   align?: 'start' | 'end' | 'center';
   /**

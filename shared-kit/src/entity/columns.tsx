@@ -17,8 +17,9 @@ export const name = <T extends ScreenEntity>(
   label: `kit:entity.${property}`,
   sort: property,
   priority: 1,
+  width: 'max(10rem, 20cqi)',
   naming: true,
-  cell: entityName,
+  cell: (row) => <span title={entityName(row)}>{entityName(row)}</span>,
   ...options,
 });
 
@@ -39,7 +40,7 @@ export const createdTime = <T extends ScreenEntity>(options: Options<T> = {}): C
   id: 'createdTime',
   label: 'kit:entity.created-time',
   sort: 'createdTime',
-  width: '9.5rem',
+  width: '11.5rem',
   priority: 3,
   cell: ({ createdTime: ts }) => ts && formatDateTime(ts),
   ...options,
@@ -68,6 +69,7 @@ export const customer = <T extends Assignable & { customerTitle: string | null }
   label: 'kit:entity.customer',
   sort: 'customerTitle',
   scopes: ['tenant'],
+  priority: 3,
   cell: ({ customerTitle, customerIsPublic }, { t }) =>
     customerIsPublic ? <Chip icon="public">{t('kit:entity.public')}</Chip> : customerTitle,
   ...options,

@@ -6,6 +6,7 @@ import { type EntityScreenDefinition, entityName, type ScreenContext, type Scree
 import { DetailsActions } from './details-actions';
 import type { DetailsFrameProps } from './details-frame';
 import { DetailsTab } from './details-tab';
+import styles from './entity-details.module.css';
 import { EntityEditor } from './entity-editor';
 import { ContributedTab, useEntityTabs } from './entity-tabs';
 import { entityTypeTable } from './entity-types';
@@ -58,10 +59,10 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
     <Frame
       title={name ?? <Skeleton width="10rem" height="1rem" />}
       subtitle={
-        <>
+        <span className={styles.subtitle}>
           {t(info.label)}
           {entity && Badge && <Badge entity={entity} />}
-        </>
+        </span>
       }
       onClose={onClose}
       actions={

@@ -26,6 +26,7 @@ export const property = <T,>(
 export const idProperty = <T extends ScreenEntity>(): Property<T> => ({
   id: 'id',
   label: 'kit:entity.id',
+  wide: true,
   value: ({ id }) => <code>{id.id}</code>,
   copy: ({ id }) => id.id,
 });

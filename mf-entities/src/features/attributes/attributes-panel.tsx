@@ -16,7 +16,7 @@ import { Chip } from '@mullion/shared-kit/ui/chip';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { useCallback, useMemo, useState } from 'react';
-import { AgeCell, KindCell, ValueCell } from './attribute-cells';
+import { AgeCell, ValueCell } from './attribute-cells';
 import { AttributeMenu } from './attribute-menu';
 import { type AttributeRow, attributeRows, isWritable } from './attribute-rows';
 import { useAttributes, useKnownAttributes } from './use-attributes';
@@ -70,7 +70,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
 
   const columns = useMemo<TableColumn<AttributeRow>[]>(
     () => [
-      { id: 'key', header: t('attribute.key'), sort: 'key', priority: 1, width: '30%', cell: ({ key }) => key },
+      { id: 'key', header: t('attribute.key'), sort: 'key', priority: 1, width: '30cqi', cell: ({ key }) => key },
       {
         id: 'value',
         header: t('attribute.value'),
@@ -81,21 +81,16 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         id: 'scope',
         header: t('attribute.scope'),
         sort: 'scope',
-        width: '5.5rem',
+        width: '5rem',
         priority: 1,
         cell: (row) => <Chip>{t(`scope.${row.scope}`)}</Chip>,
-      },
-      {
-        id: 'kind',
-        header: t('attribute.kind'),
-        width: '4.5rem',
-        cell: (row) => <KindCell entity={entity} row={row} known={known.get(row.id)} />,
       },
       {
         id: 'age',
         header: t('attribute.updated'),
         sort: 'lastUpdateTs',
-        width: '6.5rem',
+        width: '6rem',
+        priority: 1,
         cell: (row) => <AgeCell entity={entity} row={row} known={known.get(row.id)} />,
       },
     ],

@@ -25,10 +25,10 @@ export const customersScreen = defineEntityScreen<Customer>({
   // A customer's title stands in the lists of what is assigned to it.
   invalidates: [['customers'], ['devices'], ['assets']],
   columns: [
-    name('title', { width: '26%' }),
-    text('email', 'kit:contact.email', { width: '22%', sort: 'email' }),
-    text('city', 'kit:contact.city', { sort: 'city' }),
-    text('country', 'kit:contact.country', { sort: 'country' }),
+    name('title', { width: 'max(10rem, 26cqi)' }),
+    text('email', 'kit:contact.email', { width: 'max(8rem, 22cqi)' }),
+    text('city', 'kit:contact.city'),
+    text('country', 'kit:contact.country', { priority: 3 }),
     createdTime(),
   ],
   actions: [

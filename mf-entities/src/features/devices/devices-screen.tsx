@@ -39,7 +39,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   title: ScopeTitle,
   filters: [{ name: 'deviceProfileId', component: ProfileFilter }],
   columns: [
-    name('name', { width: '24%' }),
+    name(),
     {
       id: 'active',
       label: 'device.state',
@@ -55,7 +55,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       live: [lastActivityKey],
       cell: ({ id }) => <LastActivityCell id={id} />,
     },
-    text('deviceProfileName', 'device.profile'),
+    text('deviceProfileName', 'device.profile-short'),
     text('label', 'label', { priority: 3 }),
     customer(),
     flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic, {

@@ -74,7 +74,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
 
   const columns = useMemo<TableColumn<TelemetryRow>[]>(
     () => [
-      { id: 'key', header: t('telemetry.key'), sort: 'key', priority: 1, width: '32%', cell: keyOf },
+      { id: 'key', header: t('telemetry.key'), sort: 'key', priority: 1, width: '28cqi', cell: keyOf },
       {
         id: 'value',
         header: t('telemetry.value'),
@@ -84,13 +84,14 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
       {
         id: 'trend',
         header: t('telemetry.trend'),
-        width: '7rem',
+        width: '6.75rem',
+        priority: 1,
         cell: ({ key }) => <LiveTrend entity={entity} name={key} history={history[key]} />,
       },
       {
         id: 'age',
         header: t('telemetry.age'),
-        width: '6.5rem',
+        width: '5.5rem',
         priority: 1,
         cell: ({ key }) => <LiveAge entity={entity} name={key} />,
       },
@@ -147,7 +148,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         selection={selection.table}
         rowMenu={menu}
         menuLabel={t('actions')}
-        menuWidth="5rem"
+        menuWidth="4.75rem"
         skeletonRows={6}
         placeholder={
           answer.isError && keys.length === 0 ? (
