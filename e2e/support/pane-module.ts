@@ -109,9 +109,9 @@ export function rebuiltWith(
   return { dist: folder, manifest: changed };
 }
 
-/** Name of a file of a build, such as the chunk `page.….js`. */
-export function fileOf({ manifest }: BuiltModule, pattern: RegExp): string {
-  const file = Object.keys(manifest.files).find((name) => pattern.test(name));
-  if (!file) throw new Error(`${manifest.name}@${manifest.version} has no file like ${pattern}`);
-  return file;
+/** Matches the address of one file of a build in the console, such as the chunk `page.….js`. */
+export function addressOf({ manifest: { name, version, files } }: BuiltModule, pattern: RegExp): RegExp {
+  const file = Object.keys(files).find((candidate) => pattern.test(candidate));
+  if (!file) throw new Error(`${name}@${version} has no file like ${pattern}`);
+  return new RegExp(`^${`/modules/${name}/${version}/${file}`.replaceAll('.', '\\.')}$`);
 }

@@ -1,13 +1,9 @@
 import path from 'node:path';
 import type { Fault } from '../../fault-proxy';
-import { type BuiltModule, environment } from '../../support/environment';
+import { environment } from '../../support/environment';
 import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
 import { uniqueName } from '../../support/fixtures';
-import { fileOf, rebuiltWith } from '../../support/pane-module';
-
-const folderOf = ({ manifest }: BuiltModule) => `/modules/${manifest.name}/${manifest.version}/`;
-const pathOf = (build: BuiltModule, file: string) =>
-  new RegExp(`^${`${folderOf(build)}${file}`.replaceAll('.', '\\.')}$`);
+import { addressOf, rebuiltWith } from '../../support/pane-module';
 
 interface Case {
   what: string;
@@ -54,7 +50,7 @@ for (const { what, file, fault, reason } of cases) {
     expectConsoleErrors(/\/modules\/alpha\//);
     const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
     const { faults, page } = await faulty([before, current]);
-    const active = faults.add({ path: pathOf(current, fileOf(current, file)), fault });
+    const active = faults.add({ path: addressOf(current, file), fault });
     await page.goto('/alpha');
     await paneShows(page, 'alpha one');
     await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
@@ -75,7 +71,7 @@ for (const { what, file, fault, reason } of cases) {
     expectConsoleErrors(/\/modules\/alpha\//);
     const current = env.panes['alpha-2'];
     const { faults, page } = await faulty([current]);
-    const active = faults.add({ path: pathOf(current, fileOf(current, file)), fault });
+    const active = faults.add({ path: addressOf(current, file), fault });
     await page.goto('/alpha');
     await expect(failure(page, 'alpha')).toContainText(current.manifest.version);
     await expect(failure(page, 'alpha')).toContainText(reason);
@@ -116,7 +112,7 @@ for (const [what, build] of Object.entries(throwing)) {
     await othersStillNavigate(page);
   });
 
-  test(`${what}, without a fallback: the page says so, and Retry runs what was published since`, async ({
+  test(`${what}, without a fallback: the page says so, and the next page load runs what was published since`, async ({
     faulty,
     env,
     expectConsoleErrors,

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
+import { addressOf } from '../../support/pane-module';
+
+/** What tampered code would leave behind if it ran. */
+const marker = 'e2eTampered';
+const tampered = (page: Page) => page.evaluate((key) => key in globalThis, marker);
+const withMarker = (text: string) => `globalThis.${marker} = true;${text}`;
+
+for (const [what, file] of [
+  ['entry', /^remoteEntry\.js$/],
+  ['chunk', /^page\.\w+\.js$/],
+] as const) {
+  test(`a tampered ${what} is not executed, with and without a fallback`, async ({
+    faulty,
+    env,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/\/modules\/alpha\//);
+    const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+    const fault = { kind: 'replace', change: withMarker } as const;
+
+    const alone = await faulty([current]);
+    const active = alone.faults.add({ path: addressOf(current, file), fault });
+    await alone.page.goto('/alpha');
+    await expect(failure(alone.page, 'alpha')).toContainText(current.manifest.version);
+    expect(active.hits).toBeGreaterThan(0);
+    expect(await tampered(alone.page)).toBe(false);
+    expect(await ran(alone.page)).toEqual([]);
+    await othersStillNavigate(alone.page);
+
+    const { faults, page } = await faulty([before, current]);
+    faults.add({ path: addressOf(current, file), fault });
+    await page.goto('/alpha');
+    await paneShows(page, 'alpha one');
+    expect(await tampered(page)).toBe(false);
+  });
+}
+
+test('a module whose kit range does not hold is refused with both named, and none of its code is fetched', async ({
+  faulty,
+  env,
+}) => {
+  const future = env.panes['alpha-future'];
+  const { own, page } = await faulty([future]);
+  await page.goto('/alpha');
+  await expect(failure(page, 'alpha')).toContainText(future.manifest.version);
+  await expect(failure(page, 'alpha')).toContainText(/needs kit \^99\.0\.0, this console has 1\.\d+\.\d+/);
+  expect(own.log.filter((line) => line.includes('/modules/alpha/'))).toEqual([]);
+  await othersStillNavigate(page);
+});
+
+test('a module whose kit range does not hold gives way to its fallback', async ({ faulty, env }) => {
+  const { page } = await faulty([env.panes['alpha-1'], env.panes['alpha-future']]);
+  await page.goto('/alpha');
+  await paneShows(page, 'alpha one');
+  await expect(page.getByText(`alpha runs in version ${env.panes['alpha-1'].manifest.version}`)).toBeVisible();
+});

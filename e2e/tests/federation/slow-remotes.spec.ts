@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
+import { addressOf } from '../../support/pane-module';
+
+/** Longer than a remote may take to answer; the page's clock is moved, nobody waits. */
+const pastTheLimit = 8_100;
+
+/** Opens alpha, whose current version hangs, and lets its time run out. */
+async function openAndRunOut(page: Page, active: { hits: number }): Promise<void> {
+  await page.clock.install();
+  // A script that hangs holds the load event back.
+  await page.goto('/alpha', { waitUntil: 'commit' });
+  await expect.poll(() => active.hits).toBeGreaterThan(0);
+  await page.clock.fastForward(pastTheLimit);
+}
+
+for (const [what, file] of [
+  ['its entry', /^remoteEntry\.js$/],
+  ['a chunk', /^page\.\w+\.js$/],
+] as const) {
+  test(`${what} never answers: the fallback runs when the time is up`, async ({ faulty, env, expectConsoleErrors }) => {
+    expectConsoleErrors(/\/modules\/alpha\//);
+    const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+    const { faults, page } = await faulty([before, current]);
+    await openAndRunOut(page, faults.add({ path: addressOf(current, file), fault: { kind: 'hang' } }));
+    await paneShows(page, 'alpha one');
+    await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
+    expect(await ran(page)).toEqual(['alpha page alpha one']);
+    await othersStillNavigate(page);
+  });
+
+  test(`${what} never answers, without a fallback: the page says so, and Retry works later`, async ({
+    faulty,
+    env,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/\/modules\/alpha\//);
+    const current = env.panes['alpha-2'];
+    const { faults, page } = await faulty([current]);
+    await openAndRunOut(page, faults.add({ path: addressOf(current, file), fault: { kind: 'hang' } }));
+    await expect(failure(page, 'alpha')).toContainText('no answer within 8 s');
+    await expect(failure(page, 'alpha')).toContainText(current.manifest.version);
+
+    faults.clear();
+    await failure(page, 'alpha').getByRole('button', { name: 'Retry' }).click();
+    await paneShows(page, 'alpha two');
+    expect(await ran(page)).toEqual(['alpha page alpha two']);
+    await othersStillNavigate(page);
+  });
+}
