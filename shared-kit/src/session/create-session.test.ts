@@ -471,6 +471,16 @@ describe('refresh', () => {
     expect(fake.count('/api/auth/token')).toBe(4);
   });
 
+  it('makes one attempt for all calls that wait while the platform is unreachable', async () => {
+    const browser = createFakeBrowser();
+    const fake = platform({ first: ({ url }) => (url === '/api/auth/token' ? 'no-answer' : undefined) });
+    await signedIn(fake, browser);
+    expire(browser, 'jwt_token');
+    await Promise.allSettled(Array.from({ length: 50 }, () => fake.http.get('/api/thing')));
+    expect(fake.count('/api/auth/token')).toBe(1);
+    expect(fake.told).toHaveLength(1);
+  });
+
   it('does not revive a session that was signed out while the refresh was under way', async () => {
     const browser = createFakeBrowser();
     let answer: (value: FakeAnswer) => void = () => {};
