@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useT } from '../i18n/i18n';
+import { currentDateLocale, useT } from '../i18n/i18n';
 import styles from './chart.module.css';
 import { type ChartSeries, summarize } from './chart-data';
 import { Skeleton } from './skeleton';
@@ -26,9 +26,12 @@ export interface TimeSeriesChartProps {
  */
 export function TimeSeriesChart({ series, label, height = 260, from, to }: TimeSeriesChartProps) {
   const t = useT('kit');
+  const number = new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 });
   const summaries = series.flatMap((one) => {
     const summary = summarize(one);
-    return summary ? [{ id: one.id, text: t('chart.summary', { name: one.label, ...summary }) }] : [];
+    if (!summary) return [];
+    const [last, min, max] = [summary.last, summary.min, summary.max].map((value) => number.format(value));
+    return [{ id: one.id, text: t('chart.summary', { name: one.label, last, min, max }) }];
   });
   if (summaries.length === 0) {
     return (

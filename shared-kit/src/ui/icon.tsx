@@ -15,7 +15,9 @@ export interface IconProps {
   className?: string;
 }
 
-const isFirst = (name: string): name is FirstIconName => Object.hasOwn(firstIcons, name);
+/** Names come from stored data: `constructor` is no icon. */
+const own = <T,>(names: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(names, name) ? names[name] : undefined;
 let loadedSet: Readonly<Record<string, string>> | undefined;
 let loading: Promise<Readonly<Record<string, string>>> | undefined;
 
@@ -30,8 +32,8 @@ export function loadIcons(): Promise<Readonly<Record<string, string>>> {
 
 /** Path data of an icon; `undefined` until the lazy set is here, or if there is no such icon. */
 function useIconPath(wanted: string): string | undefined {
-  const name = materialNames[wanted] ?? wanted;
-  const known = isFirst(name) ? firstIcons[name] : loadedSet?.[name];
+  const name = own(materialNames, wanted) ?? wanted;
+  const known = own<string>(firstIcons, name) ?? own(loadedSet ?? {}, name);
   const [, setArrived] = useState(loadedSet !== undefined);
   const missing = known === undefined && loadedSet === undefined;
   useEffect(() => {

@@ -222,7 +222,9 @@ function timeLabels(splits: readonly number[], step: number, locale: string): st
   const format = new Intl.DateTimeFormat(locale, step >= 86_400_000 ? day : time);
   const dayFormat = new Intl.DateTimeFormat(locale, day);
   let previous = '';
-  return splits.map((ts) => {
+  return splits.map((split) => {
+    // After zooming, uPlot's splits may be a millisecond before the full minute.
+    const ts = step < 1000 ? split : Math.round(split / 1000) * 1000;
     const date = dayFormat.format(ts);
     const label =
       step < 86_400_000 && previous && date !== previous ? `${format.format(ts)}\n${date}` : format.format(ts);

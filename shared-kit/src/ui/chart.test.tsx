@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { TimeSeriesChart } from './chart';
+
+/** What would draw on a canvas, which jsdom has not. */
+jest.mock('./time-chart', () => ({ __esModule: true, default: () => <canvas /> }));
+
+const temperature = (...values: (number | null)[]) => ({
+  id: 't',
+  label: 'temperature',
+  points: values.map((value, ts): [number, number | null] => [ts, value]),
+});
+
+test('a chart without values says so and loads nothing to draw with', async () => {
+  const { container } = await renderKit(<TimeSeriesChart label="Temperature" series={[temperature(null)]} />);
+  expect(screen.getByText('No data in this period')).toBeVisible();
+  expect(container.querySelector('canvas')).toBeNull();
+});
+
+test('who cannot see the lines reads what they say', async () => {
+  const { container } = await renderKit(
+    <TimeSeriesChart label="Temperature" series={[temperature(20, 25.123456, null, 1022)]} />,
+  );
+  expect(screen.getByRole('figure', { name: 'Temperature' })).toBeVisible();
+  expect(screen.getByText(/temperature: 1,022 at the end, 20 at least, 1,022 at most/)).toBeInTheDocument();
+  await waitFor(() => expect(container.querySelector('canvas')).toBeInTheDocument());
+  await expectAccessible();
+});
