@@ -30,6 +30,15 @@ const version = '1.0.0-0000000a';
 const limit = 64 * 1024;
 const moduleFile = `/modules/mf-entities/${version}/remoteEntry.js`;
 
+/** The status with which a WebSocket is refused. */
+function refusalOf(url: string): Promise<number | undefined> {
+  const socket = new WebSocket(url.replace('http', 'ws'));
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode));
+    socket.on('error', () => undefined);
+  });
+}
+
 /** The behaviour of the origin, whoever serves it: every server of the console passes these. */
 export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTest>): void {
   const folder = temporaryFolders();
@@ -177,6 +186,8 @@ export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTe
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       const again = await get(moduleFile, { 'if-none-match': headers.etag ?? '' });
       expect([again.status, again.body.length]).toEqual([304, 0]);
+      const weakened = await get(moduleFile, { 'if-none-match': `"other", W/${headers.etag}` });
+      expect(weakened.status).toBe(304);
     });
 
     test.each(['/modules/registry.json', `/modules/tenants/${tenant}.json`])(
@@ -332,6 +343,7 @@ export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTe
           timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         });
         expect((await call(url, '/')).status).toBe(200);
+        expect(await refusalOf(`${url}/api/ws/plugins/telemetry`)).toBe(502);
       });
       const late = await get('/api/hang');
       expect(late.status).toBe(504);
@@ -379,12 +391,7 @@ export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTe
     });
 
     test('a refusal of the platform comes through', async () => {
-      const socket = new WebSocket(socketUrl('/api/ws/refused'));
-      const status = await new Promise((resolve) => {
-        socket.on('unexpected-response', (_, response) => resolve(response.statusCode));
-        socket.on('error', () => undefined);
-      });
-      expect(status).toBe(401);
+      expect(await refusalOf(`${origin.url}/api/ws/refused`)).toBe(401);
     });
   });
 

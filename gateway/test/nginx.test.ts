@@ -22,7 +22,11 @@ test('the nginx configuration in the repository is what the route table gives', 
 });
 
 if (nginx) describe('nginx', () => conformance((setup) => startNginx(nginx, setup)));
-else test.skip('nginx is not installed: the conformance suite was NOT run against nginx', () => undefined);
+else {
+  const notRun = 'NOT RUN, because nginx is not installed: the conformance suite against nginx';
+  process.stderr.write(`${notRun}\n`);
+  test.skip(notRun, () => undefined);
+}
 
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');

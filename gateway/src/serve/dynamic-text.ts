@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { acceptedEncodings } from './accept-encoding.js';
+import { matchesEtag } from './etag.js';
 
 /** Below this a compressed answer saves no packet. */
 const worthCompressing = 1200;
@@ -18,7 +19,7 @@ export function sendText(
   const gzip = plain.length > worthCompressing && acceptsGzip(request);
   const all: Record<string, string> = { vary: 'Accept-Encoding', ...headers };
   if (etag) all.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}${gzip ? '-gzip' : ''}"`;
-  if (etag && request.headers['if-none-match'] === all.etag) {
+  if (all.etag && matchesEtag(request, all.etag)) {
     response.writeHead(304, all).end();
     return;
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { acceptedEncodings } from './accept-encoding.js';
 import { contentTypeOf, isCompressible } from './content-types.js';
+import { matchesEtag } from './etag.js';
 
 interface OpenFile {
   handle: FileHandle;
@@ -52,7 +53,7 @@ async function sendOpenFile(
   etag: string,
 ): Promise<void> {
   try {
-    if (isCurrent(request.headers['if-none-match'], etag)) {
+    if (matchesEtag(request, etag)) {
       const { 'content-type': _, 'content-encoding': __, ...rest } = headers;
       response.writeHead(304, rest).end();
       return;
@@ -67,9 +68,6 @@ async function sendOpenFile(
     await handle.close();
   }
 }
-
-const isCurrent = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((value) => value.trim().replace(/^W\//, '') === etag || value.trim() === '*');
 
 /** Hidden files (lock, half-written ones) and the compressed copies themselves have no address. */
 const isServable = (relative: string): boolean =>
