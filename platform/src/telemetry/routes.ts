@@ -4,6 +4,7 @@ import { type Call, defineRoute, Reply, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { notPermitted, requireTarget } from './access.js';
 import { AGGREGATIONS, type Aggregation } from './aggregation.js';
+import { attributeTexts, auditValues, pointTexts } from './audit.js';
 import { type ExactJson, isObject, JsonError, parseExactJson } from './exact-json.js';
 import { attributeValue, MAX_KEY_LENGTH, PayloadError, telemetryPoints } from './payload.js';
 import { DEFAULT_LIMIT, type HistoryPoint, type HistoryQuery, readHistory, TooManyBuckets } from './read-history.js';
@@ -101,6 +102,7 @@ function postAttributes(tx: Tx, call: Call, entityType: string, id: string): voi
     if (typeof value === 'string' && value.length > MAX_VALUE_LENGTH) throw tooLong('value', MAX_VALUE_LENGTH);
   }
   saveAttributes(tx, found, scope, values);
+  auditValues(tx, call.user, 'ATTRIBUTES_UPDATED', found, { scope, attributes: attributeTexts(values) });
 }
 
 const tooLong = (what: string, limit: number) =>
@@ -111,7 +113,9 @@ function dropAttributes(tx: Tx, call: Call, entityType: string, id: string): voi
   if (!keys) throw refused(`Empty keys: ${requiredKeys(call)}`);
   const scope = parseScope(call.param('scope'));
   if (!scope) throw refused(`Invalid attribute scope: ${call.param('scope')}`);
-  deleteAttributes(tx, requireTarget(tx, call.user, entityType, id, 'WRITE_ATTRIBUTES'), scope, keys);
+  const found = requireTarget(tx, call.user, entityType, id, 'WRITE_ATTRIBUTES');
+  deleteAttributes(tx, found, scope, keys);
+  auditValues(tx, call.user, 'ATTRIBUTES_DELETED', found, { scope, attributes: keys });
 }
 
 // ---- time series ---------------------------------------------------------------------------------------------------
@@ -211,6 +215,7 @@ function postTimeseries(tx: Tx, call: Call): void {
   }
   if (found.entityId.entityType === 'API_USAGE_STATE') throw notPermitted();
   saveTelemetry(tx, found, points, Number(ttl) * 1000);
+  auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
 }
 
 function dropTimeseries(tx: Tx, call: Call): void {
@@ -225,6 +230,8 @@ function dropTimeseries(tx: Tx, call: Call): void {
   const found = target(tx, call, 'WRITE_TELEMETRY');
   if (everything) deleteTelemetry(tx, found, keys);
   else deleteTelemetryRange(tx, found, keys, range, rewrite);
+  const { start: startTs, end: endTs } = range;
+  auditValues(tx, call.user, 'TIMESERIES_DELETED', found, { timeseries: keys, startTs, endTs });
 }
 
 const read = (path: string, handler: (tx: Tx, call: Call) => unknown) =>

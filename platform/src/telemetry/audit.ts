@@ -1,0 +1,35 @@
+/** What the telemetry calls write into the audit log. */
+
+import { findEntity } from '../framework/access.js';
+import { type ActionType, audit } from '../framework/audit.js';
+import type { SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import type { Point } from './payload.js';
+import { type TypedValue, valueText } from './typed-value.js';
+import type { Target } from './value-store.js';
+
+export function auditValues(
+  tx: Tx,
+  user: SessionUser,
+  action: ActionType,
+  { entityId }: Target,
+  data: Readonly<Record<string, unknown>>,
+): void {
+  const name = findEntity(tx, entityId)?.name ?? null;
+  audit(tx, user, { action, entityId, name, data: { entityId: entityId.id, ...data } });
+}
+
+/** Attributes as the log keeps them: every value as text. */
+export const attributeTexts = (values: readonly [string, TypedValue][]) =>
+  Object.fromEntries(values.map(([key, value]) => [key, valueText(value)]));
+
+/** Points as the log keeps them: the texts of each time together. */
+export function pointTexts(points: readonly Point[]): { ts: number; values: Record<string, string> }[] {
+  const byTime = new Map<number, Record<string, string>>();
+  for (const { key, ts, value } of points) {
+    const values = byTime.get(ts) ?? {};
+    values[key] = valueText(value);
+    byTime.set(ts, values);
+  }
+  return [...byTime].map(([ts, values]) => ({ ts, values }));
+}
