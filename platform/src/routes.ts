@@ -10,6 +10,7 @@ import { realtimeRoutes } from './realtime/routes.js';
 import { alarmRoutes } from './resources/alarm-routes.js';
 import { assetProfileRoutes } from './resources/asset-profiles.js';
 import { assetRoutes } from './resources/assets.js';
+import { auditLogRoutes } from './resources/audit-logs.js';
 import { customerRoutes } from './resources/customers.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...entityViewRoutes,
   ...queueRoutes,
   ...alarmRoutes,
+  ...auditLogRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,

@@ -23,6 +23,7 @@ import {
   roleMay,
   unknownEntity,
 } from './access.js';
+import { type ActionType, audit, auditFailure } from './audit.js';
 import { announceDeleted, announceSaved, deleteWithTenant } from './entity-hooks.js';
 import { badRequest, forbidden } from './errors.js';
 import { columnOf, type Field, parseReference } from './fields.js';
@@ -82,6 +83,10 @@ export interface ResourceDefinition<E extends Entity> {
   limit?: { member: string; noun: string };
   /** Members an answer of a save repeats from the body: `createdTime` as sent (0 when left out). */
   echoCreatedTime?: boolean;
+  /** Saves, deletes and assignments are written into the audit log. */
+  audited?: boolean;
+  /** What the audit log keeps of an entity, when not all of it. */
+  auditView?: (entity: E) => unknown;
   /** The tenant a body is saved under; default: the caller's (on update: the stored one). */
   tenantFrom?: (body: Row, user: SessionUser) => EntityId;
   /** The resource's own rules, in their order. May complete `save.entity`. */
@@ -197,10 +202,46 @@ export class Resource<E extends Entity> {
     if (old) requirePermission(tx, this.kind, user, this.ownerOf(subject), 'WRITE');
     else if (!roleMay(this.kind, user.authority, 'CREATE')) throw forbidden();
     else requirePermission(tx, this.kind, user, this.ownerOf(entity), 'CREATE');
-    const saved = this.store(tx, { entity, old, user });
-    if (!old || !this.definition.echoCreatedTime) return saved;
+    const action = old ? 'UPDATED' : 'ADDED';
     const sent = typeof body.createdTime === 'number' ? body.createdTime : 0;
-    return { ...saved, createdTime: sent };
+    try {
+      const stored = this.store(tx, { entity, old, user });
+      const saved = old && this.definition.echoCreatedTime ? { ...stored, createdTime: sent } : stored;
+      this.audit(tx, user, action, saved, { entity: this.#auditView(saved) });
+      return saved;
+    } catch (error) {
+      if (!this.definition.audited) throw error;
+      const refused = this.withName({ ...entity, id: old ? entity.id : null, createdTime: sent } as unknown as E);
+      throw auditFailure(error, user, {
+        action,
+        entityId: old ? entity.id : entityId(this.definition.entityType, NULL_UUID),
+        name: this.nameOf(refused),
+        customerId: this.ownerOf(entity).customerId,
+        data: { entity: this.#auditView(refused) },
+      });
+    }
+  }
+
+  nameOf(entity: E): string | null {
+    const name = (entity as unknown as Row)[this.definition.nameFrom ?? 'name'];
+    return typeof name === 'string' ? name : null;
+  }
+
+  /** Writes an action on an entity into the audit log, when the kind is audited. */
+  audit(tx: Tx, user: SessionUser, action: ActionType, entity: E, data: Row, customerId?: string): void {
+    if (!this.definition.audited) return;
+    const owner = this.ownerOf(entity);
+    audit(tx, user, {
+      action,
+      entityId: entity.id,
+      name: this.nameOf(entity),
+      customerId: customerId ?? (entity.id.entityType === 'CUSTOMER' ? undefined : owner.customerId),
+      data,
+    });
+  }
+
+  #auditView(entity: E): unknown {
+    return this.definition.auditView?.(entity) ?? entity;
   }
 
   /** Checks and stores an entity that is complete; no authorisation. */
@@ -236,7 +277,9 @@ export class Resource<E extends Entity> {
   }
 
   remove(tx: Tx, user: SessionUser, id: string): void {
-    this.erase(tx, this.require(tx, user, id, 'DELETE'), user);
+    const entity = this.require(tx, user, id, 'DELETE');
+    this.erase(tx, entity, user);
+    this.audit(tx, user, 'DELETED', entity, { entityId: id });
   }
 
   /** Deletes an entity; no authorisation. */

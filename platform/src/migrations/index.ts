@@ -8,6 +8,7 @@ import { relations } from './005-relations.js';
 import { assets } from './006-assets.js';
 import { entityViews } from './007-entity-views.js';
 import { alarms } from './008-alarms.js';
+import { auditLog } from './009-audit-log.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   assets,
   entityViews,
   alarms,
+  auditLog,
   telemetry,
 ];

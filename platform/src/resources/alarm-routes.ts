@@ -9,6 +9,7 @@ import {
   type Alarm,
   acknowledgeAlarm,
   alarms,
+  auditAlarm,
   clearAlarm,
   deleteAlarm,
   SEVERITIES,
@@ -80,7 +81,8 @@ export const alarmRoutes = [
     auth: T_C,
     mode: 'write',
     handler: (tx, call) => {
-      acknowledgeAlarm(tx, alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE'));
+      const alarm = alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
+      auditAlarm(tx, call.user, 'ALARM_ACK', acknowledgeAlarm(tx, alarm));
     },
   }),
   defineRoute({
@@ -89,7 +91,8 @@ export const alarmRoutes = [
     auth: T_C,
     mode: 'write',
     handler: (tx, call) => {
-      clearAlarm(tx, alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE'));
+      const alarm = alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
+      auditAlarm(tx, call.user, 'ALARM_CLEAR', clearAlarm(tx, alarm));
     },
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 /** Alarms: raised, merged, acknowledged, cleared. Their calls are in `alarm-routes.ts`. */
 import { findEntity, requireEntity, requirePermission, roleMay } from '../framework/access.js';
+import { type ActionType, audit } from '../framework/audit.js';
 import { whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest, forbidden } from '../framework/errors.js';
 import {
@@ -202,7 +203,20 @@ export function saveAlarm(tx: Tx, user: SessionUser, body: Record<string, unknow
   if (!raised.severity) throw badRequest('Alarm severity should be specified!');
   if (!raised.status) throw badRequest('Alarm status should be specified!');
   if (!old) requireEntity(tx, user, raised.originator, 'READ');
-  return raiseAlarm(tx, raised, old);
+  const alarm = raiseAlarm(tx, raised, old);
+  auditAlarm(tx, user, old ? 'UPDATED' : 'ADDED', alarm);
+  return alarm;
+}
+
+/** Alarms stand in the audit log under their originator. */
+export function auditAlarm(tx: Tx, user: SessionUser, action: ActionType, alarm: Alarm): void {
+  audit(tx, user, {
+    action,
+    entityId: alarm.originator ?? alarm.id,
+    name: alarm.type,
+    customerId: alarm.customerId.id,
+    data: action === 'DELETED' ? { entityId: null } : { entity: alarm },
+  });
 }
 
 /** Acknowledges; an acknowledged alarm stays as it is. */
@@ -224,6 +238,7 @@ export function deleteAlarm(tx: Tx, alarm: Alarm, user: SessionUser): void {
   alarms.erase(tx, alarm, user);
   tx.run('DELETE FROM entity_alarm WHERE alarm_id = ?', alarm.id.id);
   tx.emit('alarm.changed', { alarm, entities, deleted: true });
+  auditAlarm(tx, user, 'DELETED', alarm);
 }
 
 /** SQL of a state filter on alarms `t`: all states, or those a search status stands for. Throws 400 for unknown ones. */

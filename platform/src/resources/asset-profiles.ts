@@ -50,6 +50,7 @@ export const assetProfiles = defineResource<AssetProfile>({
   },
   unique: { property: 'name', message: 'Asset profile with such name already exists!' },
   echoCreatedTime: true,
+  audited: true,
   check: (tx, { entity }) => {
     if (!entity.name) throw badRequest('Asset profile name should be specified!');
     if (entity.name === RESERVED_ASSET_TYPE) {

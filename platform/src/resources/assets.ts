@@ -86,6 +86,7 @@ export const assets = defineResource<Asset>({
   unique: { property: 'name', message: 'Asset with such name already exists!' },
   limit: { member: 'maxAssets', noun: 'assets' },
   echoCreatedTime: true,
+  audited: true,
   check: (tx, { entity }) => {
     if (entity.type === RESERVED_ASSET_TYPE && !entity.assetProfileId) {
       throw badRequest(`Unable to save asset with type ${RESERVED_ASSET_TYPE}`);

@@ -3,9 +3,9 @@ import { badRequest } from '../framework/errors.js';
 import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import type { Entity, Resource } from '../framework/resource.js';
-import { defineRoute, type Route, T } from '../framework/route.js';
+import { defineRoute, type Route, type SessionUser, T } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { publicCustomer, requireCustomer, whenCustomerDeleted } from './customers.js';
+import { type Customer, customers, publicCustomer, requireCustomer, whenCustomerDeleted } from './customers.js';
 
 interface Assignable extends Entity {
   customerId: EntityId;
@@ -13,6 +13,19 @@ interface Assignable extends Entity {
 
 const assign = <E extends Assignable>(tx: Tx, resource: Resource<E>, entity: E, customerId: string): E =>
   resource.patch(tx, entity, { customerId: entityId('CUSTOMER', customerId) } as Partial<E>);
+
+function give<E extends Assignable>(
+  tx: Tx,
+  resource: Resource<E>,
+  user: SessionUser,
+  entity: E,
+  customer: Customer,
+): E {
+  const assignedCustomerId = customer.id.id;
+  const data = { entityId: entity.id.id, assignedCustomerId, assignedCustomerName: customer.title };
+  resource.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', entity, data, assignedCustomerId);
+  return assign(tx, resource, entity, assignedCustomerId);
+}
 
 /**
  * `POST /api/customer/:customerId/<noun>/:id`, `DELETE /api/customer/<noun>/:id`, `POST /api/customer/public/<noun>/:id`.
@@ -35,7 +48,7 @@ export function assignmentRoutes<E extends Assignable>(
       mode: 'write',
       handler: (tx, call) => {
         const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
-        return assign(tx, resource, entity, publicCustomer(tx, call.user.tenantId).id.id);
+        return give(tx, resource, call.user, entity, publicCustomer(tx, call.user.tenantId));
       },
     }),
     defineRoute({
@@ -46,7 +59,7 @@ export function assignmentRoutes<E extends Assignable>(
       handler: (tx, call) => {
         const customer = requireCustomer(tx, call.user, parseUuid(call.param('customerId')));
         const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
-        return assign(tx, resource, entity, customer.id.id);
+        return give(tx, resource, call.user, entity, customer);
       },
     }),
     defineRoute({
@@ -57,6 +70,12 @@ export function assignmentRoutes<E extends Assignable>(
       handler: (tx, call) => {
         const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
         if (entity.customerId.id === NULL_UUID) throw badRequest(`${label} isn't assigned to any customer!`);
+        const data = {
+          entityId: entity.id.id,
+          unassignedCustomerId: entity.customerId.id,
+          unassignedCustomerName: customers.find(tx, entity.customerId.id)?.title ?? null,
+        };
+        resource.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', entity, data);
         return assign(tx, resource, entity, NULL_UUID);
       },
     }),

@@ -43,6 +43,7 @@ export const customers = defineResource<Customer>({
   unique: { property: 'title', message: 'Customer with such title already exists!' },
   limit: { member: 'maxCustomers', noun: 'customers' },
   echoCreatedTime: true,
+  audited: true,
   check: (_tx, { entity }) => {
     if (!entity.title) throw badRequest('Customer title should be specified!');
     if (entity.title === PUBLIC_TITLE) throw badRequest("'Public' title for customer is system reserved!");

@@ -39,14 +39,16 @@ export const deviceCredentialsRoutes = [
       const body = call.object;
       const deviceId = parseReference(body.deviceId, 'deviceId', 'DEVICE');
       if (!deviceId) throw badRequest('Incorrect deviceId null');
-      devices.require(tx, call.user, deviceId.id, 'WRITE_CREDENTIALS');
+      const device = devices.require(tx, call.user, deviceId.id, 'WRITE_CREDENTIALS');
       const formatted = formatCredentials(body);
       const existing = credentialsOf(tx, deviceId.id);
       const id = recordId(body);
       if (!id && existing) throw badRequest('Credentials for this device are already specified!');
       if (id && existing?.id.id !== id) throw badRequest('Unable to update non-existent device credentials!');
       const stored = storeCredentials(tx, deviceId.id, formatted);
-      return { ...stored, createdTime: typeof body.createdTime === 'number' ? body.createdTime : 0 };
+      const saved = { ...stored, createdTime: typeof body.createdTime === 'number' ? body.createdTime : 0 };
+      devices.audit(tx, call.user, 'CREDENTIALS_UPDATED', device, { entityId: deviceId.id, credentials: saved });
+      return saved;
     },
   }),
   defineRoute({

@@ -86,6 +86,7 @@ export const deviceProfiles = defineResource<DeviceProfile>({
   },
   unique: { property: 'name', message: 'Device profile with such name already exists!' },
   echoCreatedTime: true,
+  audited: true,
   check: (tx, { entity, old }) => {
     if (!entity.name) throw badRequest('Device profile name should be specified!');
     if (!entity.type) throw badRequest('Device profile type should be specified!');

@@ -107,6 +107,7 @@ export const devices = defineResource<Device>({
   unique: { property: 'name', message: 'Device with such name already exists!' },
   limit: { member: 'maxDevices', noun: 'devices' },
   echoCreatedTime: true,
+  audited: true,
   check: (tx, { entity }) => {
     const profile = resolveProfile(tx, entity);
     entity.deviceProfileId = profile.id;

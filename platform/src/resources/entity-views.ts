@@ -128,6 +128,7 @@ export const entityViews = defineResource<EntityView>({
   },
   unique: { property: 'name', message: 'Entity view with such name already exists!' },
   echoCreatedTime: true,
+  audited: true,
   check: (tx, { entity }) => {
     if (!entity.name) throw badRequest('Entity view name should be specified!');
     if (!entity.type) throw badRequest('Entity View type should be specified!');

@@ -1,5 +1,6 @@
 /** Relations: typed, directed links between any two entities, in groups. */
 import { entityKind, entityKinds, findEntity, isAllowed, requireEntity } from '../framework/access.js';
+import { type ActionType, audit } from '../framework/audit.js';
 import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
 import { choice, jsonValue, text } from '../framework/fields.js';
@@ -171,6 +172,13 @@ function relationsAt(tx: Tx, call: Call): { relations: Relation[]; direction: 'F
   return { relations: readableRelations(tx, user, rows.map(showRelation)), direction };
 }
 
+/** A change of a relation is written under both its ends. */
+function auditRelation(tx: Tx, user: SessionUser, action: ActionType, relation: Relation): void {
+  for (const end of [relation.from, relation.to]) {
+    audit(tx, user, { action, entityId: end, name: findEntity(tx, end)?.name ?? null, data: { relation } });
+  }
+}
+
 export const relationRoutes = [
   defineRoute({
     method: 'POST',
@@ -188,6 +196,7 @@ export const relationRoutes = [
       if (problems.length > 0) throw badRequest(`Validation error: ${problems.join(', ')}`);
       if (!relation.type) throw badRequest('Relation type should be specified!');
       storeRelation(tx, relation);
+      auditRelation(tx, call.user, 'RELATION_ADD_OR_UPDATE', relation);
     },
   }),
   defineRoute({
@@ -199,7 +208,9 @@ export const relationRoutes = [
       const relation = singleOf(call.query);
       requireEnd(tx, call.user, relation.from);
       requireEnd(tx, call.user, relation.to);
-      if (!deleteRelation(tx, relation)) throw notFound();
+      const row = tx.get<RelationRow>(`SELECT * FROM relation WHERE ${ONE}`, ...keyOf(relation));
+      if (!row || !deleteRelation(tx, relation)) throw notFound();
+      auditRelation(tx, call.user, 'RELATION_DELETED', showRelation(row));
     },
   }),
   defineRoute({
@@ -227,6 +238,8 @@ export const relationRoutes = [
       const entity: EntityId = { entityType: parseEntityType(entityType), id: parseUuid(id) };
       requireEntity(tx, call.user, entity, 'WRITE');
       deleteRelationsOf(tx, entity);
+      const name = findEntity(tx, entity)?.name ?? null;
+      audit(tx, call.user, { action: 'RELATIONS_DELETED', entityId: entity, name, data: {} });
     },
   }),
   defineRoute({

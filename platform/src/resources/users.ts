@@ -85,6 +85,7 @@ export const users = defineResource<User>({
   },
   limit: { member: 'maxUsers', noun: 'users' },
   echoCreatedTime: true,
+  audited: true,
   tenantFrom: (body, user) =>
     user.authority === 'SYS_ADMIN'
       ? (parseReference(body.tenantId, 'tenantId', 'TENANT') ?? entityId('TENANT', NULL_UUID))

@@ -1,9 +1,11 @@
 /** Signing in, refreshing, signing out. */
+import { type AuditEntry, audit, auditRefusal } from '../framework/audit.js';
 import { ErrorCode, PlatformError, unauthenticated } from '../framework/errors.js';
 import { isUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { type Call, defineRoute, refuse, S_T_C, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { describeUserAgent } from '../framework/user-agent.js';
 import { customers, isPublicCustomer } from '../resources/customers.js';
 import { randomToken } from '../resources/device-credentials.js';
 import { noteOnUser, type User, users } from '../resources/users.js';
@@ -65,6 +67,19 @@ function countFailure(tx: Tx, user: User): PlatformError {
   return unauthenticated(WRONG);
 }
 
+/** The audit row of a sign-in, a sign-out or a lockout. */
+const signInEntry = (
+  user: User,
+  action: 'LOGIN' | 'LOGOUT' | 'LOCKOUT',
+  call: Call<SessionUser | null>,
+): AuditEntry => ({
+  action,
+  entityId: user.id,
+  name: user.email,
+  customerId: user.customerId.id,
+  data: { clientAddress: call.data.clientAddress, ...describeUserAgent(call.data.userAgent) },
+});
+
 const DAY_MS = 86_400_000;
 
 /** An expired password does not sign in, but answers the token that sets a new one. */
@@ -92,11 +107,18 @@ export const signInRoutes = [
       const user = userByEmail(tx, username);
       if (!user) throw unauthenticated(WRONG);
       const credentials = credentialsOfUser(tx, user.id.id);
-      if (!credentials || !matches || credentials.password_hash !== hash) return refuse(countFailure(tx, user));
+      if (!credentials || !matches || credentials.password_hash !== hash) {
+        const refusal = countFailure(tx, user);
+        const locked = credentialsOfUser(tx, user.id.id)?.enabled !== credentials?.enabled;
+        auditRefusal(tx, tokenUser(user), signInEntry(user, 'LOGIN', call), refusal);
+        if (locked) audit(tx, tokenUser(user), signInEntry(user, 'LOCKOUT', call));
+        return refuse(refusal);
+      }
       if (credentials.enabled !== 1) throw unauthenticated('User account is not active');
       const expired = checkExpiry(tx, user.id.id, credentials.password_time);
       if (expired) return refuse(expired);
       noteOnUser(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
+      audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
       return issueTokens(tx, tokenUser(user));
     },
   }),
@@ -139,7 +161,11 @@ export const signInRoutes = [
     path: '/api/auth/logout',
     auth: S_T_C,
     mode: 'write',
-    handler: (tx, call) => endTokens(tx, 'session', call.user.sessionId),
+    handler: (tx, call) => {
+      const user = users.find(tx, call.user.userId);
+      if (user) audit(tx, call.user, signInEntry(user, 'LOGOUT', call as Call<SessionUser | null>));
+      endTokens(tx, 'session', call.user.sessionId);
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -1,0 +1,335 @@
+import { TestSocket } from './realtime-socket.js';
+import {
+  type Caller,
+  deviceRef,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+} from './running-platform.js';
+
+const T0 = 1_700_000_000_000;
+let platform: RunningPlatform;
+let sys: Caller;
+let tenant: TestTenant;
+let other: TestTenant;
+let device: string;
+let base: string;
+let socket: TestSocket;
+const sockets: TestSocket[] = [];
+
+async function open(token: string): Promise<TestSocket> {
+  const opened = await TestSocket.open(platform.url, token);
+  sockets.push(opened);
+  return opened;
+}
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  sys = await signInSystem(platform);
+  tenant = await makeTenant(platform, sys);
+  other = await makeTenant(platform, sys);
+});
+afterAll(() => platform.stop());
+
+let devices = 0;
+beforeEach(async () => {
+  devices += 1;
+  const { body } = await tenant.admin.post('/api/device', { name: `cell ${devices}`, type: 'cell' });
+  device = body.id.id;
+  base = `/api/plugins/telemetry/DEVICE/${device}`;
+  socket = await open(tenant.adminToken);
+});
+afterEach(() => {
+  for (const each of sockets.splice(0)) each.close();
+});
+
+const save = (ts: number, values: object) => tenant.admin.post(`${base}/timeseries/ANY`, { ts, values });
+const single = (id: string) => ({ type: 'singleEntity', singleEntity: deviceRef(id) });
+const query = (filter: object, more: object = {}) => ({
+  entityFilter: filter,
+  pageLink: { page: 0, pageSize: 100, sortOrder: { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' } },
+  entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+  latestValues: [],
+  keyFilters: [],
+  ...more,
+});
+const ts = (key: string) => ({ type: 'TIME_SERIES', key });
+const latestOf = (message: Json, key: string) => message.update?.[0]?.latest?.TIME_SERIES?.[key]?.value;
+
+it('tells each change once, in order, and the last value, while it is being written to', async () => {
+  const count = 300;
+  let written = 0;
+  const writing = (async () => {
+    for (; written < count; ) {
+      written += 1;
+      await save(T0 + written, { v: written });
+    }
+  })();
+  while (written < 20) await new Promise(setImmediate);
+  socket.send({
+    entityDataCmds: [
+      {
+        cmdId: 1,
+        query: query(single(device)),
+        tsCmd: { keys: ['v'], startTs: T0, timeWindow: 1_000_000, interval: 0, limit: 50_000, agg: 'NONE' },
+      },
+      { cmdId: 2, query: query(single(device), { latestValues: [ts('v')] }), latestCmd: { keys: [ts('v')] } },
+    ],
+  });
+  await writing;
+  await socket.until((message) => message.cmdId === 2 && latestOf(message, 'v') === String(count));
+  await socket.until(
+    (message) => message.cmdId === 1 && message.update?.[0]?.timeseries?.v?.[0]?.value === String(count),
+  );
+  const [first, ...updates] = socket.of(1);
+  const start = first.data.data[0].timeseries.v.map(({ value }: Json) => Number(value)).reverse();
+  const told = updates.flatMap(({ update }: Json) => update[0].timeseries.v.map(({ value }: Json) => Number(value)));
+  expect([...start, ...told]).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+  const latest = socket
+    .of(2)
+    .slice(1)
+    .map((message) => Number(latestOf(message, 'v')));
+  expect(latest).toEqual([...latest].sort((a, b) => a - b));
+  expect(new Set(latest).size).toBe(latest.length);
+});
+
+it('brings every point of a batch to windows and the newest to latest values', async () => {
+  socket.send({
+    entityDataCmds: [
+      {
+        cmdId: 1,
+        query: query(single(device)),
+        latestCmd: { keys: [ts('v')] },
+        tsCmd: { keys: ['v'], startTs: T0, timeWindow: 60_000, agg: 'NONE', limit: 100 },
+      },
+    ],
+  });
+  await socket.until((message) => message.cmdId === 1 && message.update);
+  await tenant.admin.post(
+    `${base}/timeseries/ANY`,
+    [3, 1, 2].map((i) => ({ ts: T0 + i, values: { v: i } })),
+  );
+  const points = await socket.until((message) => message.update?.[0]?.timeseries?.v?.length);
+  expect(points.update[0].timeseries.v.map(({ value }: Json) => value)).toEqual(['3', '2', '1']);
+  const latest = await socket.until((message) => latestOf(message, 'v') !== undefined);
+  expect(latestOf(latest, 'v')).toBe('3');
+});
+
+it('says nothing of older points, other keys or other scopes to latest values', async () => {
+  await save(T0 + 10, { v: 1 });
+  const keys = [ts('v'), { type: 'SERVER_ATTRIBUTE', key: 'site' }];
+  socket.send({
+    entityDataCmds: [{ cmdId: 1, query: query(single(device), { latestValues: keys }), latestCmd: { keys } }],
+  });
+  await socket.until((message) => message.cmdId === 1);
+  await save(T0 + 5, { v: 0 });
+  await save(T0 + 20, { w: 1 });
+  await tenant.admin.post(`${base}/SHARED_SCOPE`, { site: 'x' });
+  await tenant.admin.post(`${base}/SERVER_SCOPE`, { site: 'yard' });
+  const update = await socket.until((message) => message.update);
+  expect(update.update).toEqual([
+    expect.objectContaining({ latest: { SERVER_ATTRIBUTE: { site: { ts: expect.any(Number), value: 'yard' } } } }),
+  ]);
+  expect(socket.of(1)).toHaveLength(2);
+  await tenant.admin.delete(`${base}/SERVER_SCOPE?keys=site`);
+  await socket.until((message) => message.update?.[0]?.latest?.SERVER_ATTRIBUTE?.site?.ts === 0);
+});
+
+it('keeps entities apart: a change is told to its own subscribers only', async () => {
+  const twin = (await tenant.admin.post('/api/device', { name: `twin ${devices}`, type: 'cell' })).body.id.id;
+  socket.send({ tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: 'v' }] });
+  socket.send({ tsSubCmds: [{ cmdId: 2, entityType: 'DEVICE', entityId: twin, keys: 'v' }] });
+  await socket.until((message) => message.subscriptionId === 2);
+  await save(T0, { v: 7 });
+  await socket.until((message) => message.subscriptionId === 1 && message.data.v[0][1] === '7');
+  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${twin}/timeseries/ANY`, { ts: T0, values: { v: 8 } });
+  await socket.until((message) => message.subscriptionId === 2 && message.data.v[0][1] === '8');
+  expect(socket.of(1)).toHaveLength(2);
+  expect(socket.of(2)).toHaveLength(2);
+});
+
+it('ends subscriptions of both kinds on request', async () => {
+  socket.send({
+    tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: 'v' }],
+    entityDataCmds: [{ cmdId: 2, query: query(single(device)), latestCmd: { keys: [ts('v')] } }],
+  });
+  await socket.until((message) => message.cmdId === 2);
+  socket.send({
+    tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, unsubscribe: true }],
+    alarmDataUnsubscribeCmds: [{ cmdId: 2 }],
+  });
+  await socket.settle();
+  const before = socket.messages.length;
+  await save(T0, { v: 1 });
+  await socket.settle();
+  expect(socket.messages.length).toBe(before + 1);
+});
+
+describe('what is not the caller’s', () => {
+  const commands = (id: string): [string, object][] => [
+    [
+      'attrSubCmds',
+      { attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: id, keys: 'secret', scope: 'SERVER_SCOPE' }] },
+    ],
+    ['tsSubCmds', { tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: id, keys: 'secret' }] }],
+    [
+      'historyCmds',
+      { historyCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: id, keys: 'secret', startTs: 0, endTs: T0 * 2 }] },
+    ],
+    [
+      'entityDataCmds',
+      {
+        entityDataCmds: [
+          { cmdId: 1, query: query(single(id), { latestValues: [ts('secret')] }), latestCmd: { keys: [ts('secret')] } },
+        ],
+      },
+    ],
+    [
+      'alarmDataCmds',
+      {
+        alarmDataCmds: [
+          {
+            cmdId: 1,
+            query: {
+              ...query(single(id)),
+              alarmFields: [],
+              pageLink: { page: 0, pageSize: 5, timeWindow: 1000, startTs: 0, endTs: 0 },
+            },
+          },
+        ],
+      },
+    ],
+    ['entityCountCmds', { entityCountCmds: [{ cmdId: 1, query: { entityFilter: single(id) } }] }],
+  ];
+
+  it.each([0, 1, 2, 3, 4, 5])('is not shown by command list %#', async (index) => {
+    await save(T0, { secret: 'top' });
+    await tenant.admin.post(`${base}/SERVER_SCOPE`, { secret: 'top' });
+    for (const token of [other.adminToken, tenant.customerToken]) {
+      const foreign = await open(token);
+      foreign.send(commands(device)[index]?.[1] ?? {});
+      const answer = await foreign.until((message) => message.cmdId === 1 || message.subscriptionId === 1);
+      const nothing = answer.errorCode === 1 || answer.count === 0 || answer.data?.data?.length === 0;
+      expect({ answer, nothing }).toMatchObject({ nothing: true });
+      await save(T0 + 1000, { secret: 'top' });
+      await tenant.admin.post(`${base}/SERVER_SCOPE`, { secret: `top ${index}` });
+      await foreign.settle();
+      expect(foreign.of(1)).toHaveLength(1);
+      expect(JSON.stringify(foreign.messages)).not.toContain('top');
+    }
+  });
+});
+
+describe('queries inside of commands', () => {
+  it('are run again at once when an attribute they compare with changes', async () => {
+    await save(T0, { level: 50 });
+    const dynamicValue = { sourceType: 'CURRENT_USER', sourceAttribute: 'least' };
+    const predicate = {
+      type: 'NUMERIC',
+      operation: 'GREATER',
+      value: { defaultValue: 100, userValue: null, dynamicValue },
+    };
+    const keyFilters = [{ key: ts('level'), valueType: 'NUMERIC', predicate }];
+    socket.send({
+      entityDataCmds: [
+        {
+          cmdId: 1,
+          query: query({ type: 'entityType', entityType: 'DEVICE' }, { keyFilters }),
+          latestCmd: { keys: [ts('level')] },
+        },
+      ],
+    });
+    const first = await socket.until((message) => message.cmdId === 1);
+    expect(first.data.totalElements).toBe(0);
+    await tenant.admin.post(`/api/plugins/telemetry/USER/${tenant.adminId}/SERVER_SCOPE`, { least: 40 });
+    const page = await socket.until((message) => message.data?.totalElements > 0);
+    expect(page.data.data.map(({ entityId }: Json) => entityId.id)).toContain(device);
+    await save(T0 + 1, { level: 60 });
+    await socket.until((message) => latestOf(message, 'level') === '60');
+  });
+
+  it('aggregate windows into single values, with the window before', async () => {
+    for (const i of [0, 1, 2, 3]) await save(T0 + i * 1000, { v: i });
+    const keys = [{ id: 7, key: 'v', agg: 'AVG', previousStartTs: T0, previousEndTs: T0 + 2000 }];
+    socket.send({
+      entityDataCmds: [
+        { cmdId: 1, query: query(single(device)), aggHistoryCmd: { keys, startTs: T0 + 2000, endTs: T0 + 4000 } },
+      ],
+    });
+    const { data } = await socket.until((message) => message.cmdId === 1);
+    expect(data.data[0].aggLatest['7']).toEqual({
+      current: { ts: T0 + 3000, value: '2.5', count: 2 },
+      previous: { ts: T0 + 1000, value: '0.5', count: 2 },
+    });
+  });
+});
+
+describe('wrong use', () => {
+  it.each([
+    ['no JSON', 'nonsense'],
+    ['an unknown list', '{"newCmds":[]}'],
+    ['an unknown member', '{"tsSubCmds":[{"cmdId":1,"color":"red"}]}'],
+    ['an unknown word', '{"historyCmds":[{"cmdId":1,"agg":"MEDIAN"}]}'],
+    ['a list that is none', '{"tsSubCmds":{}}'],
+    ['an id that is none', '{"tsSubCmds":[{"cmdId":1,"entityType":"DEVICE","entityId":"1"}]}'],
+  ])('with %s is answered and survived', async (_what, text) => {
+    socket.send(text);
+    expect(await socket.until(() => true)).toMatchObject({
+      subscriptionId: 0,
+      errorCode: 2,
+      errorMsg: 'Failed to parse websocket command!',
+    });
+    await socket.settle();
+  });
+
+  it('ends the socket with the code of its kind', async () => {
+    const ends = async (commands: object | string) => {
+      const own = await open(tenant.adminToken);
+      own.send(commands);
+      return (await own.untilClosed()).code;
+    };
+    expect(await ends({ entityDataCmds: [{ cmdId: 5, latestCmd: { keys: [ts('v')] } }] })).toBe(1012);
+    expect(
+      await ends({
+        entityDataCmds: [{ cmdId: 5, query: query(single(device), { pageLink: { page: 0, pageSize: 0 } }) }],
+      }),
+    ).toBe(1011);
+    const tooFine = { keys: ['v'], startTs: T0, endTs: T0 + 702_000, interval: 1000, limit: 1, agg: 'AVG' };
+    expect(await ends({ entityDataCmds: [{ cmdId: 5, query: query(single(device)), historyCmd: tooFine }] })).toBe(
+      1012,
+    );
+    expect(await ends('x'.repeat(40_000))).toBe(1009);
+  });
+
+  it('without a valid token, or at another address, does not get in', async () => {
+    await expect(TestSocket.open(platform.url, 'wrong')).rejects.toThrow('refused with 401');
+    await expect(TestSocket.open(platform.url, '')).rejects.toThrow('refused with 401');
+    await expect(TestSocket.open(platform.url, tenant.adminToken, '/api/elsewhere')).rejects.toThrow(
+      'refused with 400',
+    );
+    const lost = await TestSocket.open(platform.url, tenant.adminToken, '/api/ws/plugins/news');
+    expect(await lost.untilClosed()).toEqual({ code: 1007, reason: "Can't find plugin with specified token!" });
+  });
+});
+
+it('closes a reader who does not keep up, and goes on serving the others', async () => {
+  const slow = await open(tenant.adminToken);
+  const text = 'x'.repeat(20_000);
+  for (const each of [slow, socket]) {
+    each.send({
+      attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: 'long', scope: 'SERVER_SCOPE' }],
+    });
+    await each.until((message) => message.subscriptionId === 1);
+  }
+  slow.pause();
+  // Socket buffers of the system take some megabytes before anything waits in the platform.
+  for (let i = 0; i < 1000; i += 1) await tenant.admin.post(`${base}/SERVER_SCOPE`, { long: `${i} ${text}` });
+  await socket.until((message) => message.data.long?.[0]?.[1].startsWith('999 '));
+  expect(socket.of(1).length).toBe(1001);
+  const before = socket.messages.length;
+  expect(before).toBeGreaterThan(1000);
+  expect(slow.messages.length).toBeLessThan(1000);
+});
