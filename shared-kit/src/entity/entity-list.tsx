@@ -130,6 +130,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
         placeholder={
           query.isError ? (
             <ErrorState
+              level={2}
               reason={errorText(query.error)}
               retrying={query.isFetching}
               onRetry={() => void query.refetch()}
@@ -137,6 +138,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
           ) : rows?.length === 0 ? (
             filtered ? (
               <EmptyState
+                level={2}
                 icon="search"
                 title={t('kit:entity.nothing-matches')}
                 action={
@@ -145,6 +147,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
               />
             ) : (
               <EmptyState
+                level={2}
                 icon={info.icon}
                 title={t(info.empty)}
                 action={<AddButton add={add} context={context} label={t(info.add)} />}
@@ -153,13 +156,15 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
           ) : undefined
         }
       />
-      <Paginator
-        page={state.page}
-        pageSize={state.pageSize}
-        total={total}
-        onPage={(page) => onChange({ page })}
-        onPageSize={(pageSize) => onChange({ pageSize })}
-      />
+      {total !== 0 && (
+        <Paginator
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          onPage={(page) => onChange({ page })}
+          onPageSize={(pageSize) => onChange({ pageSize })}
+        />
+      )}
     </section>
   );
 }

@@ -8,16 +8,19 @@ export interface EmptyStateProps {
   icon?: IconName;
   /** The button that fills the emptiness. */
   action?: ReactNode;
+  /** Level of its heading: one below that of what it stands in. Default 3. */
+  level?: 2 | 3;
 }
 
 /** What a list shows when there is nothing: why, and what to do about it. */
-export function EmptyState({ title, text, icon = 'inbox', action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon = 'inbox', action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.state}>
       <span className={styles.emblem}>
         <Icon name={icon} size={24} />
       </span>
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

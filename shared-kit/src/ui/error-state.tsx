@@ -12,17 +12,20 @@ export interface ErrorStateProps {
   reason: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
+  /** Level of its heading: one below that of what it stands in. Default 3. */
+  level?: 2 | 3;
 }
 
 /** What stands in the place of content that failed: what happened, why, and Retry. */
-export function ErrorState({ title, reason, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ title, reason, onRetry, retrying, level = 3 }: ErrorStateProps) {
   const t = useT('kit');
+  const Heading = `h${level}` as const;
   return (
     <div role="alert" className={styles.state}>
       <span className={classes(styles.emblem, styles.failed)}>
         <Icon name="error" size={24} />
       </span>
-      <h3 className={styles.title}>{title ?? t('error-state.title')}</h3>
+      <Heading className={styles.title}>{title ?? t('error-state.title')}</Heading>
       <p className={styles.text}>{reason}</p>
       {onRetry && (
         <div className={styles.action}>

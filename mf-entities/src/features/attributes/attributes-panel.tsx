@@ -70,7 +70,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
 
   const columns = useMemo<TableColumn<AttributeRow>[]>(
     () => [
-      { id: 'key', header: t('attribute.key'), sort: 'key', priority: 1, width: '30cqi', cell: ({ key }) => key },
+      { id: 'key', header: t('attribute.key'), sort: 'key', priority: 1, width: '27cqi', cell: ({ key }) => key },
       {
         id: 'value',
         header: t('attribute.value'),
@@ -81,7 +81,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         id: 'scope',
         header: t('attribute.scope'),
         sort: 'scope',
-        width: '5rem',
+        width: '4.75rem',
         priority: 1,
         cell: (row) => <Chip>{t(`scope.${row.scope}`)}</Chip>,
       },
@@ -89,7 +89,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         id: 'age',
         header: t('attribute.updated'),
         sort: 'lastUpdateTs',
-        width: '6rem',
+        width: '5.75rem',
         priority: 1,
         cell: (row) => <AgeCell entity={entity} row={row} known={known.get(row.id)} />,
       },

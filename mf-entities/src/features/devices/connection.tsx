@@ -5,6 +5,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
 import { useLatest, useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import styles from './connection.module.css';
 
 /** Server attributes in which the platform keeps a device's connection. */
 export const activeKey: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'active' };
@@ -21,7 +22,10 @@ export const ConnectionCell = ({ id }: CellProps) => (
 
 /** Last activity, in a list that keeps its rows live. */
 export const LastActivityCell = ({ id }: CellProps) => (
-  <LastActivity time={useLatestValue(id, 'SERVER_SCOPE', lastActivityKey.key)} />
+  <LastActivity
+    time={useLatestValue(id, 'SERVER_SCOPE', lastActivityKey.key)}
+    known={useLatestValue(id, 'SERVER_SCOPE', activeKey.key) !== undefined}
+  />
 );
 
 /** Online or offline, anywhere else: subscribes by itself. */
@@ -31,7 +35,10 @@ export const Connection = ({ id }: CellProps) => (
 
 /** Last activity, anywhere else: subscribes by itself. */
 export const LiveLastActivity = ({ id }: CellProps) => (
-  <LastActivity time={useLatest(id, 'SERVER_SCOPE', lastActivityKey.key)} />
+  <LastActivity
+    time={useLatest(id, 'SERVER_SCOPE', lastActivityKey.key)}
+    known={useLatest(id, 'SERVER_SCOPE', activeKey.key) !== undefined}
+  />
 );
 
 function ConnectionState({ active }: { active: LatestValue | undefined }) {
@@ -44,7 +51,10 @@ function ConnectionState({ active }: { active: LatestValue | undefined }) {
   );
 }
 
-function LastActivity({ time }: { time: LatestValue | undefined }) {
+/** `known`: the platform has answered, so that no time means that there was no activity. */
+function LastActivity({ time, known }: { time: LatestValue | undefined; known: boolean }) {
+  const t = useT('mf-entities');
   const ts = Number(time?.value);
-  return ts > 0 ? <Age ts={ts} /> : null;
+  if (ts > 0) return <Age ts={ts} />;
+  return known ? <span className={styles.never}>{t('device.never-active')}</span> : null;
 }
