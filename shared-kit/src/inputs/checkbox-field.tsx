@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import { classes } from '../ui/classes';
-import { Icon } from '../ui/icon';
 import { assignRef } from './assign-ref';
 import styles from './checkbox-field.module.css';
 import type { ControlProps } from './control';
@@ -52,7 +51,7 @@ export function Toggle({
             ref={setInput}
             type="checkbox"
             role={kind === 'switch' ? 'switch' : undefined}
-            className={kind === 'switch' ? styles.switch : styles.box}
+            className={kind === 'switch' ? styles.switch : undefined}
             name={name}
             checked={value ?? false}
             disabled={disabled}
@@ -64,8 +63,6 @@ export function Toggle({
             onChange={(event) => onChange(event.target.checked)}
             onBlur={onBlur}
           />
-          {kind === 'checkbox' &&
-            (mixed ? <span className={styles.mixed} /> : <Icon name="check" size={14} className={styles.mark} />)}
         </span>
         {!hideLabel && <span>{label}</span>}
       </label>
