@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy';
+import { openFromMenu } from './console-page';
 import type { BuiltModule } from './environment';
 import { test as base } from './fixtures';
 import type { OwnConsole } from './own-console';
@@ -12,18 +13,15 @@ export interface FaultyConsole {
 
 /** Tests of what happens when a module cannot be loaded: a console behind a proxy, with beta and gamma beside alpha. */
 export const test = base.extend<{ faulty: (alpha: BuiltModule[]) => Promise<FaultyConsole> }>({
-  faulty: async ({ ownConsole, open, env }, use) => {
-    const proxies: FaultProxy[] = [];
-    await use(async (alpha) => {
+  faulty: async ({ ownConsole, open, env, closeLast }, use) =>
+    use(async (alpha) => {
       const published = [env.panes['beta-1'], env.panes['gamma-1'], ...alpha];
       const own = await ownConsole({ publish: published.map(({ dist }) => dist) });
       const faults = await startFaultProxy(own.url);
-      proxies.push(faults);
+      closeLast(faults.close);
       const page = await open({ url: faults.url, as: 'tenant' });
       return { own, faults, page };
-    });
-    await Promise.all(proxies.map((proxy) => proxy.close()));
-  },
+    }),
 });
 export { expect };
 
@@ -32,9 +30,9 @@ export const paneShows = (page: Page, text: string): Promise<void> =>
 
 /** Two modules beside the failed one open from the menu as if nothing had happened. */
 export async function othersStillNavigate(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Pane beta' }).click();
+  await openFromMenu(page, 'Pane beta');
   await paneShows(page, 'beta one');
-  await page.getByRole('link', { name: 'Pane gamma' }).click();
+  await openFromMenu(page, 'Pane gamma');
   await paneShows(page, 'gamma one');
 }
 

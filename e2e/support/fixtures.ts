@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { ApiClient } from './api-client';
 import { accounts, type Environment, environment, type Role, type Tokens } from './environment';
-import { type OwnConsole, startOwnConsole } from './own-console';
+import { startOwnConsole } from './own-console';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Signed in as one of the installed accounts, or with these tokens. Absent: a visitor. */
@@ -27,6 +27,8 @@ interface Fixtures {
   asSysadmin: Page;
   /** Calls as one of the installed accounts; what they make is removed after the test. */
   api: (role: Role) => Promise<ApiClient>;
+  /** Closes something after the test, when no page needs it any more. */
+  closeLast: (close: () => Promise<unknown>) => void;
   /** A console with a store of its own, closed after the test. */
   ownConsole: typeof startOwnConsole;
   /** Console messages that this test provokes; every other error in the browser's console fails it. */
@@ -46,7 +48,8 @@ export const test = base.extend<Fixtures & { consoleErrors: { allowed: RegExp[];
   expectConsoleErrors: async ({ consoleErrors }, use) =>
     use((...patterns) => void consoleErrors.allowed.push(...patterns)),
 
-  open: async ({ browser, env, consoleErrors }, use) => {
+  // `closeLast` is named so that it ends after this: pages close before what they talk to.
+  open: async ({ browser, env, consoleErrors, closeLast: _ }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ as, url = env.url, ...options } = {}) => {
       const context = await newContext(browser, url, as && signedIn(env, as), options);
@@ -74,15 +77,18 @@ export const test = base.extend<Fixtures & { consoleErrors: { allowed: RegExp[];
     for (const client of clients.reverse()) await client.cleanUp();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  ownConsole: async ({}, use) => {
-    const running: OwnConsole[] = [];
-    await use(async (options) => {
+  ownConsole: async ({ closeLast }, use) =>
+    use(async (options) => {
       const console = await startOwnConsole(options);
-      running.push(console);
+      closeLast(console.close);
       return console;
-    });
-    await Promise.all(running.map((console) => console.close()));
+    }),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  closeLast: async ({}, use) => {
+    const closers: (() => Promise<unknown>)[] = [];
+    await use((close) => void closers.push(close));
+    for (const close of closers.reverse()) await close();
   },
 });
 export { accounts, expect };

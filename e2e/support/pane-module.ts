@@ -66,14 +66,18 @@ const files = ({ name, text, kit = '^1.0.0', throws }: Pane): Record<string, str
     }`,
 });
 
-/** Writes the sources of a package outside the checkout, which lends it its installed packages. */
+/** Writes the sources of a package outside the checkout. */
 export function writePackage(folder: string, contents: Record<string, string>): void {
   for (const [file, content] of Object.entries(contents)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
   }
-  symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'));
+  borrowPackages(folder);
 }
+
+/** Lets a package outside the checkout use what is installed there, as the tutorial for module authors says. */
+export const borrowPackages = (folder: string): void =>
+  symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'));
 
 /** Builds a package with the shared build of the kit. */
 export async function buildModule(folder: string): Promise<BuiltModule> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Fault } from '../../fault-proxy';
+import { openFromMenu } from '../../support/console-page';
 import { environment } from '../../support/environment';
 import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
 import { uniqueName } from '../../support/fixtures';
@@ -78,7 +79,7 @@ for (const { what, file, fault, reason } of cases) {
     expect(await ran(page)).toEqual([]);
     await othersStillNavigate(page);
 
-    await page.getByRole('link', { name: 'Pane alpha' }).click();
+    await openFromMenu(page, 'Pane alpha');
     await expect(failure(page, 'alpha')).toBeVisible();
     active.remove();
     await failure(page, 'alpha').getByRole('button', { name: 'Retry' }).click();

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds, in one line per rule. The page's policy forbids inline scripts, so axe comes in over the protocol. */
+async function findings(page: Page): Promise<string[]> {
+  const { readFile } = await import('node:fs/promises');
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const results = await page.evaluate(
+    () => (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run() as Promise<AxeResults>,
+  );
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+  );
+}
+
+interface Screen {
+  name: string;
+  as?: 'tenant' | 'customer';
+  path: string;
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const screens: Screen[] = [
+  { name: 'sign-in', path: '/login', ready: (page) => expect(page.getByLabel(/^Username/)).toBeVisible() },
+  {
+    name: 'home',
+    as: 'tenant',
+    path: '/home',
+    ready: (page) => expect(page.locator('#main').getByRole('link').first()).toBeVisible(),
+  },
+  {
+    name: 'devices',
+    as: 'tenant',
+    path: '/devices',
+    ready: (page) => expect(page.locator('#main').getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'devices of a customer user',
+    as: 'customer',
+    path: '/devices',
+    ready: (page) => expect(page.locator('#main')).toContainText(/devices/i),
+  },
+  {
+    name: 'customers',
+    as: 'tenant',
+    path: '/customers',
+    ready: (page) => expect(page.locator('#main').getByRole('row').nth(1)).toBeVisible(),
+  },
+];
+const themes = ['light', 'dark'] as const;
+const widths = [1440, 960, 400];
+
+for (const { name, as, path, ready } of screens) {
+  for (const colorScheme of themes) {
+    test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ open, api }) => {
+      if (as) await (await api('tenant')).createDevice(uniqueName('Axe'));
+      const page = await open({ as, colorScheme, reducedMotion: 'reduce' });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await ready(page);
+        expect(await findings(page), `${width} px`).toEqual([]);
+      }
+    });
+  }
+}
+
+for (const colorScheme of themes) {
+  test(`axe finds nothing on a device with its tabs, ${colorScheme}`, async ({ open, api }) => {
+    const device = await (await api('tenant')).createDevice(uniqueName('Axe'));
+    const page = await open({ as: 'tenant', colorScheme, reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/devices/${device.id.id}`);
+      await expect(page.getByRole('heading', { name: device.name })).toBeVisible();
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+        expect(await findings(page), `${width} px, ${await tab.innerText()}`).toEqual([]);
+      }
+    }
+  });
+}
