@@ -1,12 +1,12 @@
-import { displayName, userQuery } from '@mullion/shared-kit/api/users';
+import { userQuery } from '@mullion/shared-kit/api/users';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { LastSignIn } from './features/profile/last-sign-in';
 import { ProfileForm } from './features/profile/profile-form';
+import { ProfileHead } from './features/profile/profile-head';
 import { SettingsPage, SettingsSection } from './settings-section';
 
 /** The person's own account: who they are and in which language they read. */
@@ -16,7 +16,8 @@ export default function ProfilePage() {
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const { data: user, error, refetch, isFetching } = useQuery({ ...userQuery(userId), enabled: userId !== '' });
   return (
-    <SettingsPage title={user ? displayName(user) : t('profile.title')} aside={user && <LastSignIn user={user} />}>
+    <SettingsPage>
+      {user && <ProfileHead user={user} />}
       <SettingsSection title={t('profile.account')} text={user && kit(`authority.${user.authority}`)}>
         {user ? (
           <ProfileForm user={user} />

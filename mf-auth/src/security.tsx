@@ -15,7 +15,7 @@ export default function SecurityPage() {
   const tokenAccess = useSession((state) => state.userTokenAccessEnabled);
   const { data: types = [], error, refetch } = useQuery(twoFactorProviderTypesQuery());
   return (
-    <SettingsPage title={t('security.title')}>
+    <SettingsPage>
       <SettingsSection title={t('change-password.title')} text={t('change-password.text')}>
         <ChangePassword />
       </SettingsSection>

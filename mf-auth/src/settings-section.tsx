@@ -1,15 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings-section.module.css';
 
-/** The column of a person's own pages. */
-export function SettingsPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** The column of a person's own pages; the breadcrumb bar holds their heading. */
+export function SettingsPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
-        {aside}
-      </header>
-      {children}
+      <div className={styles.column}>{children}</div>
     </div>
   );
 }

@@ -94,7 +94,11 @@ export function LoginForm() {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('login.submit')}
       </Button>
-      <div className={styles.progress}>{busy && <ProgressBar label={t('login.signing-in')} />}</div>
+      {busy && (
+        <div className={styles.progress}>
+          <ProgressBar label={t('login.signing-in')} />
+        </div>
+      )}
     </form>
   );
 }

@@ -71,7 +71,11 @@ export function ResetRequestForm() {
       <Link to="/login" className={styles.center}>
         {t('login.back')}
       </Link>
-      <div className={styles.progress}>{state === 'sending' && <ProgressBar label={t('reset-request.sending')} />}</div>
+      {state === 'sending' && (
+        <div className={styles.progress}>
+          <ProgressBar label={t('reset-request.sending')} />
+        </div>
+      )}
     </form>
   );
 }

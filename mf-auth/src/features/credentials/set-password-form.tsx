@@ -57,7 +57,11 @@ export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps)
       <Link to="/login" className={styles.center}>
         {t('login.back')}
       </Link>
-      <div className={styles.progress}>{busy && <ProgressBar label={t('password.saving')} />}</div>
+      {busy && (
+        <div className={styles.progress}>
+          <ProgressBar label={t('password.saving')} />
+        </div>
+      )}
     </form>
   );
 }

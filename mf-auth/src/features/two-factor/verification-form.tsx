@@ -1,6 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { CodeField } from './code-field';
@@ -42,7 +43,7 @@ function CodeForm({ verification }: { verification: Verification }) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={checking}>
-      <p>
+      <p className={styles.text}>
         {provider.contact
           ? t(`second-factor.${texts}.text-to`, { contact: provider.contact })
           : t(`second-factor.${texts}.text`)}
@@ -80,10 +81,14 @@ function CodeForm({ verification }: { verification: Verification }) {
           )}
         </div>
       )}
-      <div role="status" className={styles.status}>
-        {sent && t('second-factor.sent')}
-      </div>
-      <div className={styles.progress}>{checking && <ProgressBar label={t('second-factor.checking')} />}</div>
+      <VisuallyHidden>
+        <span role="status">{sent && t('second-factor.sent')}</span>
+      </VisuallyHidden>
+      {checking && (
+        <div className={styles.progress}>
+          <ProgressBar label={t('second-factor.checking')} />
+        </div>
+      )}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { Form, FormError, type FormSchema, SubmitButton, useKitForm } from '@mul
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField, type TextFieldProps } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { CodeField } from '../code-field';
 import { CODE_LENGTH } from '../code-format';
 import { providerTexts } from '../providers';
@@ -94,6 +94,8 @@ function CodeStep({ config, contact, onBack, onClose }: CodeStepProps) {
   const formId = useId();
   const texts = providerTexts[config.providerType];
   const entry = useCodeEntry(config, onClose);
+  const { controlRef: code } = entry.field;
+  useEffect(() => code.current?.focus(), [code]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

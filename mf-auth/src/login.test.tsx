@@ -1,0 +1,122 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { act, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import LoginPage from './login';
+import { openPage } from './testing/open-page';
+import { answer, callsOf, ok, platform, refuse, tokensOf } from './testing/platform';
+
+jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('./testing/platform').platform);
+
+const username = () => screen.getByLabelText(/Username/);
+const password = () => screen.getByLabelText(/^Password/);
+const open = () => openPage(LoginPage, '/login');
+
+test('an empty form says what is missing, goes to the first field and makes no call', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(username()).toHaveAccessibleDescription('Enter your e-mail address.');
+  expect(password()).toHaveAccessibleDescription('Enter your password.');
+  expect(username()).toHaveFocus();
+  expect(callsOf('/api/auth/login')).toHaveLength(0);
+});
+
+test('a malformed e-mail address is named when the field is left', async () => {
+  const { user } = open();
+  await user.type(username(), 'ann');
+  expect(username()).not.toHaveAccessibleDescription();
+  await user.tab();
+  expect(username()).toHaveAccessibleDescription('This is not a valid e-mail address.');
+  await user.type(username(), '@example.com');
+  expect(username()).toBeValid();
+  expect(username()).not.toHaveAccessibleDescription();
+});
+
+test('Enter signs in, with the name as it was meant', async () => {
+  const { user } = open();
+  await user.type(username(), ' ann@example.com ');
+  await user.type(password(), 'secret 1{Enter}');
+  await waitFor(() => expect(session.store.getState().isAuthenticated).toBe(true));
+  expect(callsOf('/api/auth/login')[0]?.body).toEqual({ username: 'ann@example.com', password: 'secret 1' });
+  expect(session.store.getState().userDetails?.email).toBe('ann@example.com');
+});
+
+test('a refusal stands in the form, is announced and keeps what was typed', async () => {
+  answer({ 'POST /api/auth/login': refuse(401, 10, 'Invalid username or password') });
+  const { user } = open();
+  await user.type(username(), 'ann@example.com');
+  await user.type(password(), 'wrong{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
+  expect(username()).toHaveValue('ann@example.com');
+  expect(password()).toHaveValue('wrong');
+  expect(password()).toHaveFocus();
+  expect(platform.told).toEqual([]);
+  await user.type(password(), 'x');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('while the call runs a progress bar shows and a second submit does nothing', async () => {
+  let answerLogin: (value: ReturnType<typeof ok>) => void = () => {};
+  answer({
+    'POST /api/auth/login': () =>
+      new Promise((resolve) => {
+        answerLogin = resolve;
+      }),
+  });
+  const { user } = open();
+  await user.type(username(), 'ann@example.com');
+  await user.type(password(), 'secret{Enter}');
+  expect(screen.getByRole('progressbar', { name: 'Signing in' })).toBeVisible();
+  await user.type(password(), '{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(callsOf('/api/auth/login')).toHaveLength(1);
+  answerLogin(ok(tokensOf()));
+  await waitForElementToBeRemoved(() => screen.queryByRole('progressbar'));
+});
+
+test('the password can be shown and hidden', async () => {
+  const { user } = open();
+  await user.type(password(), 'secret');
+  expect(password()).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+test('expired credentials lead to the page that renews them, with the token of the answer', async () => {
+  answer({
+    'POST /api/auth/login': {
+      status: 401,
+      data: { status: 401, errorCode: 15, message: 'User password expired!', resetToken: 'a+b' },
+    },
+  });
+  const { user, path } = open();
+  await user.type(username(), 'ann@example.com');
+  await user.type(password(), 'old{Enter}');
+  await screen.findByText('elsewhere');
+  expect(path()).toBe('/login/resetExpiredPassword?resetToken=a%2Bb');
+});
+
+test('external providers stand above the divider and carry the remembered address', async () => {
+  session.redirect.remember('/devices?page=2');
+  answer({ 'POST /api/noauth/oauth2Clients': ok([{ name: 'Acme', icon: null, url: '/oauth2/authorization/1' }]) });
+  open();
+  const provider = await screen.findByRole('link', { name: 'Sign in with Acme' });
+  expect(provider).toHaveAttribute('href', '/oauth2/authorization/1?prevUri=%2Fdevices%3Fpage%3D2');
+  const divider = screen.getByText('or');
+  expect(provider.compareDocumentPosition(divider)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(divider.compareDocumentPosition(username())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('without providers there is no divider', async () => {
+  answer({ 'POST /api/noauth/oauth2Clients': refuse(500, 2) });
+  open();
+  await act(async () => {});
+  expect(callsOf('/api/noauth/oauth2Clients')[0]?.url).toContain('platform=WEB');
+  expect(screen.queryByText('or')).not.toBeInTheDocument();
+});
+
+test('a forgotten password is one link away', async () => {
+  const { user, path } = open();
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(path()).toBe('/login/resetPasswordRequest');
+});

@@ -1,0 +1,60 @@
+import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
+import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
+import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
+import { session } from '@mullion/shared-kit/session/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import texts from '../../locales/en_US.json';
+import { forgetPlatform } from './platform';
+
+/** The router makes one for each navigation; jsdom has none. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly signal: AbortSignal;
+  constructor(
+    readonly url: string,
+    { signal }: { signal: AbortSignal },
+  ) {
+    this.signal = signal;
+  }
+}
+
+beforeAll(async () => {
+  Object.assign(globalThis, { Request: globalThis.Request ?? NavigationRequest });
+  await initI18n('en_US', {
+    onMissing: (namespace, key) => {
+      throw new Error(`No text for ${key} in ${namespace}`);
+    },
+  });
+  addTexts('mf-auth', 'en_US', texts);
+});
+
+afterEach(async () => {
+  await session.logout();
+  session.redirect.take();
+  notify.dismiss();
+  forgetPlatform();
+});
+
+/** Opens a page of the module at an address, as the shell would; other addresses show their path. */
+export function openPage(Page: ComponentType, address: string) {
+  window.history.replaceState(null, '', address);
+  const path = new URL(address, window.location.href).pathname;
+  const router = createBrowserRouter([
+    { path, element: <Page /> },
+    { path: '*', Component: () => <p>elsewhere</p> },
+  ]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <DialogHost />
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), path: () => window.location.pathname + window.location.search };
+}
