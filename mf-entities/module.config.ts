@@ -34,7 +34,14 @@ export default defineModule({
   ],
   menu: [
     { id: 'customers', path: '/customers', section: 'root', order: 30, auth: ['TENANT_ADMIN'] },
-    { id: 'devices', path: '/devices', section: 'root', order: 50, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
+    {
+      id: 'devices',
+      path: '/devices',
+      section: 'root',
+      order: 50,
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      preload: 'idle',
+    },
   ],
   home: [
     { section: 'customer-management', path: '/customers', order: 20, auth: ['TENANT_ADMIN'] },

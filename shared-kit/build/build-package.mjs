@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { finishModule } from './finish-module.mjs';
@@ -9,23 +9,45 @@ import { writeTextsFile } from './module-texts.mjs';
 import { require } from './package-info.mjs';
 import { moduleConfig, shellConfig } from './webpack-config.mjs';
 
-/** Builds one package of the checkout (or of another team's) into its `dist`. */
+/**
+ * Builds one package of the checkout (or of another team's) into its `dist`, which changes in one step: a build that
+ * fails or runs beside another one leaves no half of anything.
+ */
 export async function buildPackage(packageDir) {
-  // Webpack leaves an existing file of a hashed name alone, but what stands there has been finished for another version.
-  rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
-  if (existsSync(path.join(packageDir, 'module.config.ts'))) {
-    const declaration = readModuleConfig(packageDir);
-    await run(moduleConfig(packageDir, declaration, { textsFile: writeTextsFile(packageDir) }));
-    return finishModule(packageDir, declaration);
+  const isModule = existsSync(path.join(packageDir, 'module.config.ts'));
+  const isShell = existsSync(path.join(packageDir, 'src/index.html'));
+  if (!isModule && !isShell) return compile(packageDir);
+  const outDir = path.join(packageDir, `dist.${process.pid}`);
+  // Webpack names modules after the folder it was started in; the content must not depend on that.
+  const startedIn = process.cwd();
+  process.chdir(packageDir);
+  try {
+    const manifest = await (isModule ? buildModule : buildShell)(packageDir, outDir);
+    rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
+    renameSync(outDir, path.join(packageDir, 'dist'));
+    return manifest;
+  } finally {
+    process.chdir(startedIn);
+    rmSync(outDir, { recursive: true, force: true });
   }
-  if (existsSync(path.join(packageDir, 'src/index.html'))) {
-    const stats = await run(shellConfig(packageDir));
-    return finishShell(
-      packageDir,
-      stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map(({ name }) => name),
-    );
-  }
+}
+
+async function buildModule(packageDir, outDir) {
+  const declaration = readModuleConfig(packageDir);
+  await run(moduleConfig(packageDir, declaration, { textsFile: writeTextsFile(packageDir), outDir }));
+  return finishModule(packageDir, declaration, outDir);
+}
+
+async function buildShell(packageDir, outDir) {
+  const stats = await run(shellConfig(packageDir, { outDir }));
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const files = (entry) => entrypoints[entry].assets.map(({ name }) => name);
+  finishShell(packageDir, { boot: files('boot'), main: files('main') }, outDir);
+}
+
+function compile(packageDir) {
   const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+  rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
   execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: packageDir, stdio: 'inherit' });
 }
 

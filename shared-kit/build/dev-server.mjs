@@ -65,7 +65,9 @@ export async function startDevServer(name) {
   const { port } = server.server.address();
   return {
     url: `http://127.0.0.1:${port}/`,
-    ...(isShell ? { indexHtml: () => renderIndex(packageDir, ['main.css', 'main.js']) } : { manifest }),
+    ...(isShell
+      ? { indexHtml: () => renderIndex(packageDir, { boot: ['boot.js'], main: ['main.css', 'main.js'] }) }
+      : { manifest }),
     close: () => server.stop(),
   };
 }

@@ -45,10 +45,21 @@ export function finishModule(packageDir, declaration, dist = path.join(packageDi
     entry,
     integrity,
     files: { ...hashes, [entry]: integrity },
+    preload: preloadFiles(declaration, loadable),
     languages: texts.map(({ language }) => language),
   };
   writeFileSync(path.join(dist, 'module.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
+}
+
+/** The chunk and style of every route, and of the texts, which come with each. Their names begin with the expose's. */
+function preloadFiles(declaration, files) {
+  const exposes = ['./texts', ...new Set((declaration.routes ?? []).map(({ expose }) => expose))];
+  const belongsTo = (expose) => {
+    const name = expose.slice(2).replaceAll('/', '-');
+    return Object.entries(files).filter(([file]) => new RegExp(`^${name}\\.[0-9a-f]{8}\\.(js|css)$`).test(file));
+  };
+  return Object.fromEntries(exposes.map((expose) => [expose, Object.fromEntries(belongsTo(expose))]));
 }
 
 function contentId(dist, files, declaration) {

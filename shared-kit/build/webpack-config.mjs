@@ -20,7 +20,7 @@ import {
 /** Stands for the store version in a build, until its content is known. */
 export const versionPlaceholder = 'MULLION0VERSION';
 
-const scripts = (dev) => ({
+const scripts = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: 'swc-loader',
@@ -32,7 +32,7 @@ const scripts = (dev) => ({
       transform: { react: { runtime: 'automatic', development: false } },
     },
   },
-});
+};
 
 /** CSS modules: classes carry the package's name, rules stand in the package's cascade layer. */
 const styles = (packageDir) => {
@@ -115,7 +115,7 @@ export function moduleConfig(
       publicPath: 'auto',
       uniqueName: container,
     },
-    module: { rules: [scripts(dev), ...styles(packageDir)] },
+    module: { rules: [scripts, ...styles(packageDir)] },
     plugins: [
       new federation.ModuleFederationPlugin({
         name: container,
@@ -145,14 +145,14 @@ export function moduleConfig(
 }
 
 /** Webpack configuration of the shell: an ordinary application that holds the shared libraries and the whole kit. */
-export function shellConfig(packageDir, { dev = false } = {}) {
+export function shellConfig(packageDir, { dev = false, outDir = path.join(packageDir, 'dist') } = {}) {
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
   const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);
   return {
     ...base(packageDir, dev),
-    entry: { main: path.join(packageDir, 'src/main.tsx') },
+    entry: { boot: path.join(packageDir, 'src/boot.ts'), main: path.join(packageDir, 'src/main.tsx') },
     output: {
-      path: path.join(packageDir, 'dist'),
+      path: outDir,
       filename: named('.js'),
       chunkFilename: named('.js'),
       publicPath: '/shell/',
@@ -160,7 +160,7 @@ export function shellConfig(packageDir, { dev = false } = {}) {
     },
     module: {
       rules: [
-        scripts(dev),
+        scripts,
         ...styles(packageDir),
         {
           test: /kit-surface\.ts$/,

@@ -37,8 +37,8 @@ export function parseManifest(text: string): ModuleManifest {
 
 /** What the registry keeps of a version. */
 export function versionOf(manifest: ModuleManifest): ModuleVersion {
-  const { version, container, entry, integrity, files: _, languages: __, ...declaration } = manifest;
-  return { version, container, entry, integrity, declaration: declaration satisfies ModuleDeclaration };
+  const { version, container, entry, integrity, preload, files: _, languages: __, ...declaration } = manifest;
+  return { version, container, entry, integrity, preload, declaration: declaration satisfies ModuleDeclaration };
 }
 
 function checkDeclaration(manifest: Fields): void {
@@ -57,6 +57,7 @@ function checkDeclaration(manifest: Fields): void {
     entry.check('path', isOptionalPath, 'a path with leading slash');
     entry.text('section');
     entry.check('order', Number.isFinite, 'a number');
+    entry.check('preload', (when) => when === undefined || when === 'idle', '"idle"');
     authorities(entry, true);
     for (const text of ['label', 'icon', 'when']) entry.check(text, isOptional('string'), 'a text');
   }

@@ -52,6 +52,8 @@ export interface MenuDeclaration {
   auth: Authority[];
   /** Shown only while this fact of the session is true. */
   when?: SessionFact;
+  /** `idle`: fetch the page as soon as the console has nothing else to do, because most people open it. */
+  preload?: 'idle';
 }
 
 export interface HomeDeclaration {
@@ -81,6 +83,9 @@ export interface ExtensionDeclaration {
   order: number;
 }
 
+/** Expose → file → sha384: what the browser may fetch before the module's code asks for it. */
+export type PreloadFiles = Record<string, Record<string, string>>;
+
 /** `module.json`: the declaration and what the build knows about its files. */
 export interface ModuleManifest extends ModuleDeclaration {
   /** Store version: package version, `-`, 8 hex of the content. */
@@ -93,6 +98,8 @@ export interface ModuleManifest extends ModuleDeclaration {
   integrity: string;
   /** Every file of the build with its sha384, for `modules verify`. */
   files: Record<string, string>;
+  /** First files of each route's expose and of the texts, with their hashes. */
+  preload?: PreloadFiles;
   /** Languages that have declaration texts (`texts/<language>.json` in the build). */
   languages: string[];
 }

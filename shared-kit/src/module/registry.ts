@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from './declaration';
+import type { ModuleDeclaration, PreloadFiles } from './declaration';
 
 /** One published version of a module, as the browser needs it to load and check it. */
 export interface ModuleVersion {
@@ -6,6 +6,7 @@ export interface ModuleVersion {
   container: string;
   entry: string;
   integrity: string;
+  preload?: PreloadFiles;
   declaration: ModuleDeclaration;
 }
 

@@ -2,7 +2,8 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Outlet } from '@mullion/shared-kit/routing/host';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { MenuSection } from '../menu/build-menu';
 import { useMenu } from '../menu/use-menu';
 import { useChrome } from './chrome-state';
 import styles from './console-layout.module.css';
@@ -13,6 +14,7 @@ import { Toolbar } from './toolbar';
 export function ConsoleLayout() {
   const t = useT('shell');
   const { sections, preload } = useMenu();
+  useIdlePreload(sections, preload);
   const fullscreen = useSession((state) => state.forceFullscreen);
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
@@ -53,4 +55,17 @@ export function ConsoleLayout() {
       </div>
     </div>
   );
+}
+
+/** Fetches the pages that most people open next, once the browser has nothing better to do. */
+function useIdlePreload(sections: MenuSection[], preload: (path: string) => void) {
+  const wanted = sections.flatMap(({ preload: when, path }) => (when === 'idle' && path ? [path] : [])).join(' ');
+  const fetchPages = useEffectEvent(() => {
+    for (const path of wanted.split(' ').filter(Boolean)) preload(path);
+  });
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000));
+    const handle = whenIdle(() => fetchPages());
+    return () => (window.cancelIdleCallback ?? window.clearTimeout)(handle);
+  }, [wanted]);
 }

@@ -13,6 +13,7 @@ import { failedAddress, loadExpose, refetch } from './host';
 import { fetchLocalModules } from './local-modules';
 import { createModuleLoader, textsExpose } from './module-loader';
 import { fetchOverrides, fetchRegistry, fetchTexts } from './registry-client';
+import { routeCovering } from './route-covering';
 
 /** A stand-in that runs because the current version did not. */
 export interface FallbackNotice {
@@ -79,17 +80,12 @@ function preloadFirstPage(): void {
   if (route) preload(route.module, route.expose);
 }
 
-/** The module and expose whose declared route covers an address. */
-export function declaredRouteAt(pathname: string): { module: string; expose: string } | undefined {
-  for (const { name, current } of Object.values(useModules.getState().set.modules)) {
-    const route = (current.declaration.routes ?? []).find(({ path }) => {
-      const base = `/${path.replace(/\/\*$/, '')}`;
-      return pathname === base || (path.endsWith('/*') && pathname.startsWith(`${base}/`));
-    });
-    if (route) return { module: name, expose: route.expose };
-  }
-  return undefined;
-}
+/** The module and expose whose declared route covers an address, in this page's set. */
+export const declaredRouteAt = (pathname: string): { module: string; expose: string } | undefined =>
+  routeCovering(
+    Object.values(useModules.getState().set.modules).map(({ current }) => current.declaration),
+    pathname,
+  );
 
 /**
  * Makes a tenant's set of modules the one that runs. Starts the document anew when code of another version is in it.

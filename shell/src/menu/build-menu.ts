@@ -10,6 +10,7 @@ export interface MenuSection {
   namespace: string;
   icon?: string;
   path?: string;
+  preload?: 'idle';
   /** Entries below a toggle. */
   pages: MenuSection[];
 }
@@ -47,13 +48,14 @@ export function buildMenu(
     entries
       .filter((entry) => entry.section === section)
       .map(
-        ({ id, label, title, namespace, icon, path }): MenuSection => ({
+        ({ id, label, title, namespace, icon, path, preload }): MenuSection => ({
           id,
           type: path ? 'link' : 'toggle',
           label: label ?? title ?? id,
           namespace,
           icon,
           path,
+          preload,
           pages: path ? [] : below(id),
         }),
       )

@@ -1,0 +1,34 @@
+import type { Registry } from '@mullion/shared-kit/module/registry';
+import { routeCovering } from './federation/route-covering';
+
+/**
+ * Runs while the shell's own file is still on its way: reads the registry and asks for the files of the page at this
+ * address, so that they do not wait for one another. It only ever saves time; what it does not manage, the shell does.
+ */
+async function boot(): Promise<void> {
+  const signedIn = localStorage.getItem('jwt_token') !== null;
+  const registry = (await (await fetch('/modules/registry.json', { credentials: 'same-origin' })).json()) as Registry;
+  // A tenant or a developer may want other versions.
+  const isOpen = !signedIn || registry.tenants.length === 0;
+  if (!isOpen || sessionStorage.getItem('mullion-local-modules')) return;
+  if (registry.texts.en_US) preload('fetch', `/modules/${registry.texts.en_US}`);
+  const declarations = Object.values(registry.modules).map(({ current }) => current.declaration);
+  const found = routeCovering(declarations, signedIn ? location.pathname : '/login');
+  const version = found && registry.modules[found.module]?.current;
+  if (!version) return;
+  const folder = `/modules/${found.module}/${version.version}/`;
+  preload('script', folder + version.entry, version.integrity);
+  for (const expose of [found.expose, './texts']) {
+    for (const [file, integrity] of Object.entries(version.preload?.[expose] ?? {})) {
+      preload(file.endsWith('.css') ? 'style' : 'script', folder + file, integrity);
+    }
+  }
+}
+
+function preload(as: 'fetch' | 'script' | 'style', href: string, integrity = ''): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as, href, integrity, crossOrigin: 'anonymous' });
+  document.head.append(link);
+}
+
+boot().catch(() => undefined);
