@@ -1,8 +1,12 @@
-import { type RenderResult, render } from '@testing-library/react';
+import { configure, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { initI18n } from '../i18n/i18n';
 import { loadIcons } from '../ui/icon';
+
+// Bounds, not waits: a busy machine takes seconds to compile a lazy part or to run axe.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 let started: Promise<void> | undefined;
 
