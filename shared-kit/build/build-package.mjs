@@ -14,15 +14,17 @@ import { moduleConfig, shellConfig } from './webpack-config.mjs';
  * fails or runs beside another one leaves no half of anything.
  */
 export async function buildPackage(packageDir) {
-  const isModule = existsSync(path.join(packageDir, 'module.config.ts'));
-  const isShell = existsSync(path.join(packageDir, 'src/index.html'));
-  if (!isModule && !isShell) return compile(packageDir);
+  const build = existsSync(path.join(packageDir, 'module.config.ts'))
+    ? buildModule
+    : existsSync(path.join(packageDir, 'src/index.html'))
+      ? buildShell
+      : compile;
   const outDir = path.join(packageDir, `dist.${process.pid}`);
   // Webpack names modules after the folder it was started in; the content must not depend on that.
   const startedIn = process.cwd();
   process.chdir(packageDir);
   try {
-    const manifest = await (isModule ? buildModule : buildShell)(packageDir, outDir);
+    const manifest = await build(packageDir, outDir);
     rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
     renameSync(outDir, path.join(packageDir, 'dist'));
     return manifest;
@@ -45,10 +47,9 @@ async function buildShell(packageDir, outDir) {
   finishShell(packageDir, { boot: files('boot'), main: files('main') }, outDir);
 }
 
-function compile(packageDir) {
+function compile(_packageDir, outDir) {
   const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-  rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: packageDir, stdio: 'inherit' });
+  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', outDir], { stdio: 'inherit' });
 }
 
 const run = (config) =>
