@@ -82,7 +82,7 @@ export default function TimeChart({ series, height, from, to }: TimeChartProps) 
 
   return (
     <>
-      <div ref={place} className={styles.plot} style={{ minBlockSize: height }} title={undefined}>
+      <div ref={place} className={styles.plot} style={{ minBlockSize: height }}>
         {cursor && (
           <Tip cursor={cursor} series={series} data={data} hidden={hidden} width={place.current?.clientWidth ?? 0} />
         )}
