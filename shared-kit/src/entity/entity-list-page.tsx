@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { EntityDetails } from './entity-details';
@@ -29,12 +29,10 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   const [state, change] = useListState(defaults);
   const open = useCallback((id: string) => change({ open: id }), [change]);
   const close = useCallback(() => change({ open: null }), [change]);
-  const gone = useCallback(
-    (id: string) => {
-      if (new URLSearchParams(window.location.search).get('open') === id) close();
-    },
-    [close],
-  );
+  // Asked when an action has run, which may be long after it was offered.
+  const openId = useRef(state.open);
+  openId.current = state.open;
+  const gone = useCallback((id: string) => openId.current === id && close(), [close]);
   const context = useScreenContext(definition, scope, { open, gone });
   const filters = (definition.filters ?? []).filter(({ scopes }) => inScope(scopes, scope));
   return (

@@ -39,9 +39,13 @@ export function useScreenActions<T extends ScreenEntity>(
 function useContributedActions<T extends ScreenEntity>(entityType: string, { authority }: ScreenContext) {
   const extensions = useExtensions('entity.action', { entityType, authority });
   const key = extensions.map(({ module, id }) => `${module}/${id}`).join();
-  const [actions, setActions] = useState<readonly EntityAction<T>[]>([]);
+  const [actions, setActions] = useState<readonly EntityAction<T>[]>(none);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list, which is made anew each time
   useEffect(() => {
+    if (extensions.length === 0) {
+      setActions(none);
+      return;
+    }
     let current = true;
     Promise.allSettled(extensions.map((extension) => extension.load())).then((loaded) => {
       if (!current) return;
@@ -58,6 +62,8 @@ function useContributedActions<T extends ScreenEntity>(entityType: string, { aut
   }, [key]);
   return actions;
 }
+
+const none: readonly never[] = [];
 
 function asAction<T extends ScreenEntity>(
   { id, namespace, label, icon }: Extension<'entity.action'>,

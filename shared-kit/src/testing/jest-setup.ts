@@ -12,6 +12,19 @@ missing('TextDecoder', TextDecoder);
 missing('structuredClone', (value: unknown) => JSON.parse(JSON.stringify(value)));
 
 if (typeof window !== 'undefined') {
+  // The router makes one per navigation, for loaders.
+  missing(
+    'Request',
+    class {
+      method = 'GET';
+      url: string;
+      signal: AbortSignal | undefined;
+      constructor(url: string | URL, init?: { signal?: AbortSignal }) {
+        this.url = String(url);
+        this.signal = init?.signal;
+      }
+    },
+  );
   missing(
     'ResizeObserver',
     class {
