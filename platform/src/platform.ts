@@ -62,7 +62,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     await installOnce(db);
     const sessions = await Sessions.open(db, events);
-    const context: Context = { options, db, events, sessions, server: app.server };
+    const mailbox = options.mailbox ?? LOOPBACK.has(options.host);
+    const context: Context = { options: { ...options, mailbox }, db, events, sessions, server: app.server };
     state.context = context;
     for (const service of services) running.push(await service.start(context));
     if (!LOOPBACK.has(options.host)) await warnOfPasswords(db, options.host);

@@ -5,6 +5,7 @@
 import type { Route } from './framework/route.js';
 import './demo/install-demo.js';
 import './install/install.js';
+import { mailboxRoutes } from './mail/mailbox.js';
 import { queryRoutes } from './queries/routes.js';
 import { realtimeRoutes } from './realtime/routes.js';
 import { alarmRoutes } from './resources/alarm-routes.js';
@@ -12,10 +13,12 @@ import { assetProfileRoutes } from './resources/asset-profiles.js';
 import { assetRoutes } from './resources/assets.js';
 import { auditLogRoutes } from './resources/audit-logs.js';
 import { customerRoutes } from './resources/customers.js';
+import { dashboardRoutes } from './resources/dashboards.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
 import { entityViewRoutes } from './resources/entity-views.js';
+import { homeDashboardRoutes } from './resources/home-dashboards.js';
 import { queueRoutes } from './resources/queues.js';
 import { relationSearchRoutes } from './resources/relation-search.js';
 import { relationRoutes } from './resources/relations.js';
@@ -24,6 +27,7 @@ import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
 import { signInRoutes } from './session/sign-in.js';
+import { adminSettingsRoutes } from './settings/admin-settings-routes.js';
 import { systemParameterRoutes } from './settings/system-parameters.js';
 import { telemetryRoutes } from './telemetry/routes.js';
 import { deviceApiRoutes } from './transport/http-device-api.js';
@@ -34,6 +38,8 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...accountRoutes,
   ...systemParameterRoutes,
+  ...adminSettingsRoutes,
+  ...mailboxRoutes,
   ...tenantRoutes,
   ...tenantProfileRoutes,
   ...customerRoutes,
@@ -47,6 +53,8 @@ export const routes: readonly Route[] = [
   ...queueRoutes,
   ...alarmRoutes,
   ...auditLogRoutes,
+  ...homeDashboardRoutes,
+  ...dashboardRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,

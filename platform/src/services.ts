@@ -2,8 +2,9 @@
 
 import { simulator } from './demo/simulator.js';
 import type { Service } from './framework/context.js';
+import { mailService } from './mail/mail-service.js';
 import { realtime } from './realtime/service.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 
-export const services: readonly Service[] = [activity, mqtt, realtime, simulator];
+export const services: readonly Service[] = [mailService, activity, mqtt, realtime, simulator];

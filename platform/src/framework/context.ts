@@ -22,6 +22,8 @@ export interface PlatformOptions {
   mqttPort: number | null;
   /** Address for MQTT where it is another than `host`: a gateway hides HTTP, but devices connect from anywhere. */
   mqttHost?: string;
+  /** The development mailbox at /dev/mailbox; default: only on a loopback host. */
+  mailbox?: boolean;
 }
 
 export interface Context {

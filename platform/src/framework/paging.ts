@@ -82,6 +82,8 @@ export interface ListSource {
   search: readonly string[];
   /** Matches the beginning of a text only. */
   searchPrefix?: boolean;
+  /** Order before the one asked for. */
+  orderFirst?: string;
   /** Order without a sort property, and last key of any order. */
   tieBreak?: string;
 }
@@ -122,7 +124,8 @@ export function page<R extends object, T>(
   const joinsMatter = all.some(({ sql }) => /\b(?!t\.)[a-z]+\.[a-z_]+/.test(sql));
   const tie = source.tieBreak ?? 't.id';
   const direction = link.descending ? 'DESC' : 'ASC';
-  const order = sorted ? `${sorted} ${direction} NULLS LAST, ${tie}` : tie;
+  const asked = sorted ? `${sorted} ${direction} NULLS LAST, ${tie}` : tie;
+  const order = source.orderFirst ? `${source.orderFirst}, ${asked}` : asked;
   const total = tx.get<{ n: number }>(
     `SELECT count(*) AS n FROM ${source.table} t ${joinsMatter ? joins : ''} ${filter}`,
     ...params,

@@ -18,8 +18,8 @@ export function describeUserAgent(header: string): { browser: string; os: string
   const browser = BROWSERS.find(([pattern]) => pattern.test(header));
   const version = browser?.[0].exec(header)?.[1];
   return {
-    browser: browser ? `${browser[1]} ${version ?? ''}`.trim() : 'Unknown',
-    os: SYSTEMS.find(([pattern]) => pattern.test(header))?.[1] ?? 'Unknown',
+    browser: browser ? `${browser[1]} ${version ?? ''}`.trim() : 'Other',
+    os: SYSTEMS.find(([pattern]) => pattern.test(header))?.[1] ?? 'Other',
     device: /Mobile|Android|iPhone/.test(header) ? 'Mobile' : 'Other',
   };
 }

@@ -9,6 +9,8 @@ import { assets } from './006-assets.js';
 import { entityViews } from './007-entity-views.js';
 import { alarms } from './008-alarms.js';
 import { auditLog } from './009-audit-log.js';
+import { mail } from './010-mail.js';
+import { dashboards } from './011-dashboards.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -21,5 +23,7 @@ export const migrations: readonly Migration[] = [
   entityViews,
   alarms,
   auditLog,
+  mail,
+  dashboards,
   telemetry,
 ];

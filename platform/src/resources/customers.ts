@@ -4,10 +4,11 @@ import { jsonValue, reference, text } from '../framework/fields.js';
 import { type EntityId, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { conditionsNotMet, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
-import { readById, removeById, save } from '../framework/resource-routes.js';
+import { removeById, save } from '../framework/resource-routes.js';
 import { defineRoute, type SessionUser, T, T_C, text as textReply } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { type Contact, contactFields, requireEmail } from './contact.js';
+import { withoutGoneDashboards } from './gone-dashboards.js';
 
 export interface Customer extends Entity, Contact {
   title: string | null;
@@ -83,7 +84,13 @@ export function checkCustomerOf(tx: Tx, entity: { customerId: EntityId; tenantId
 }
 
 export const customerRoutes = [
-  readById(customers, '/api/customer', T_C),
+  defineRoute({
+    method: 'GET',
+    path: '/api/customer/:id',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => withoutGoneDashboards(tx, requireCustomer(tx, call.user, parseUuid(call.param('id')))),
+  }),
   defineRoute({
     method: 'GET',
     path: '/api/customer/:id/shortInfo',

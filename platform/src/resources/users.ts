@@ -5,12 +5,13 @@ import { choice, jsonValue, parseReference, referenceOrNone, text } from '../fra
 import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
-import { readById, removeById } from '../framework/resource-routes.js';
+import { removeById } from '../framework/resource-routes.js';
 import { defineRoute, S, S_T, S_T_C, T, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { endTokens } from '../session/tokens.js';
 import { requireEmail } from './contact.js';
 import { customers, requireCustomer, whenCustomerDeleted } from './customers.js';
+import { withoutGoneDashboards } from './gone-dashboards.js';
 import { tenants } from './tenants.js';
 
 export type Authority = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
@@ -130,7 +131,19 @@ export function noteOnUser(tx: Tx, user: User, members: Record<string, unknown>)
 }
 
 export const userRoutes = [
-  readById(users, '/api/user', S_T_C),
+  defineRoute({
+    method: 'GET',
+    path: '/api/user/:id',
+    auth: S_T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const user = withoutGoneDashboards(tx, users.require(tx, call.user, parseUuid(call.param('id')), 'READ'));
+      const enabled = tx.get('SELECT 1 FROM user_credentials WHERE user_id = ? AND enabled = 1', user.id.id);
+      const info = user.additionalInfo;
+      if (!enabled || (info && 'userCredentialsEnabled' in info)) return user;
+      return { ...user, additionalInfo: { ...info, userCredentialsEnabled: true } };
+    },
+  }),
   removeById(users, '/api/user', S_T),
   defineRoute({
     method: 'GET',

@@ -2,32 +2,85 @@
 import { badRequest, notFound } from '../framework/errors.js';
 import { isUuid, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
-import { defineRoute, json, Reply, redirect, S_T, S_T_C, text } from '../framework/route.js';
+import { type CallData, defineRoute, json, Reply, redirect, S_T, S_T_C, text } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { queueMail } from '../mail/outbox.js';
 import { randomToken } from '../resources/device-credentials.js';
-import { noteOnUser, users } from '../resources/users.js';
+import { noteOnUser, type User, users } from '../resources/users.js';
+import { readSetting } from '../settings/admin-settings.js';
 import { requirePolicy, securitySettings } from '../settings/security-settings.js';
-import { createCredentials, credentialsByToken, credentialsOfUser, setEnabled, setPassword } from './credentials.js';
+import {
+  createCredentials,
+  credentialsByToken,
+  credentialsOfUser,
+  setEnabled,
+  setPassword,
+  type UserCredentials,
+} from './credentials.js';
 import { hashPassword, matchesPassword } from './passwords.js';
-import { tokenUser } from './sign-in.js';
+import { tokenUser, userByEmail } from './sign-in.js';
 import { endTokens, issueTokens } from './tokens.js';
 
 /** Tokens of activation and reset links. */
 const LINK_TOKEN_LENGTH = 30;
 const DAY_MS = 86_400_000;
 
-/** What a password change is judged by, before the slow hashing. */
-const passwordFacts = defineOperation('session.passwordFacts', 'read', (tx, userId: string) => {
-  const credentials = credentialsOfUser(tx, userId);
+/** What a password change is judged by. */
+interface PasswordFacts {
+  hash: string | null;
+  /** Hashes of the passwords that may not be used again yet. */
+  remembered: string[];
+  days: number;
+}
+
+function factsOf(tx: Tx, credentials: UserCredentials | undefined): PasswordFacts {
   const days = securitySettings(tx).passwordPolicy.passwordReuseFrequencyDays ?? 0;
   const history = Object.entries(JSON.parse(credentials?.history ?? '{}') as Record<string, string>);
   const remembered = history.filter(([time]) => days > 0 && Number(time) > tx.now - days * DAY_MS);
   return { hash: credentials?.password_hash ?? null, remembered: remembered.map(([, hash]) => hash), days };
+}
+
+const passwordFacts = defineOperation('session.passwordFacts', 'read', (tx, userId: string) =>
+  factsOf(tx, credentialsOfUser(tx, userId)),
+);
+
+const passwordFactsByToken = defineOperation('session.passwordFactsByToken', 'read', (tx, token: string) => {
+  const credentials = credentialsByToken(tx, 'reset_token', token);
+  return credentials ? factsOf(tx, credentials) : null;
 });
+
+/** The slow part of judging a new password: comparing it with the present and the remembered ones, and hashing it. */
+async function judgePassword(facts: PasswordFacts, next: string) {
+  const reused = await Promise.all(facts.remembered.map((hash) => matchesPassword(next, hash)));
+  return {
+    next,
+    reusedWithin: reused.includes(true) ? facts.days : 0,
+    same: await matchesPassword(next, facts.hash),
+    hash: await hashPassword(next),
+  };
+}
 
 const textMember = (body: Record<string, unknown>, member: string): string | null => {
   const value = body[member];
   return typeof value === 'string' ? value : null;
 };
+
+/** Where links in mails lead: to the caller's own address, or to the one the administrator insists on. */
+function linkBase(tx: Tx, call: { data: CallData }): string {
+  const general = readSetting<{ baseUrl?: string; prohibitDifferentUrl?: boolean }>(tx, 'general');
+  return general?.prohibitDifferentUrl && general.baseUrl ? general.baseUrl : call.data.baseUrl;
+}
+
+const activationLink = (tx: Tx, call: { data: CallData }, token: string) =>
+  `${linkBase(tx, call)}/api/noauth/activate?activateToken=${token}`;
+
+const mailActivation = (tx: Tx, user: User, link: string) =>
+  queueMail(
+    tx,
+    user.email ?? '',
+    'Your account activation',
+    `Choose your password to activate your account:\n${link}\n`,
+  );
 
 export const accountRoutes = [
   defineRoute({
@@ -38,7 +91,11 @@ export const accountRoutes = [
     handler: (tx, call) => {
       const isNew = !isUuid((call.object.id as { id?: unknown } | null | undefined)?.id);
       const user = users.save(tx, call.user, call.object);
-      if (isNew) createCredentials(tx, user.id.id, randomToken(LINK_TOKEN_LENGTH));
+      if (isNew) {
+        const token = randomToken(LINK_TOKEN_LENGTH);
+        createCredentials(tx, user.id.id, token);
+        if (call.query.sendActivationMail !== 'false') mailActivation(tx, user, activationLink(tx, call, token));
+      }
       return user;
     },
   }),
@@ -51,7 +108,23 @@ export const accountRoutes = [
       const user = users.require(tx, call.user, parseUuid(call.param('id')), 'READ');
       const token = credentialsOfUser(tx, user.id.id)?.activate_token;
       if (!token) throw badRequest('User is already activated!');
-      return text(`${call.data.baseUrl}/api/noauth/activate?activateToken=${token}`);
+      return text(activationLink(tx, call, token));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/user/sendActivationMail',
+    auth: S_T,
+    mode: 'write',
+    handler: (tx, call) => {
+      const { email } = call.query;
+      if (email === undefined) throw badRequest("Required parameter 'email' is not present");
+      const found = userByEmail(tx, email);
+      if (!found) throw notFound();
+      const user = users.require(tx, call.user, found.id.id, 'READ');
+      const token = credentialsOfUser(tx, user.id.id)?.activate_token;
+      if (!token) throw badRequest('User is already activated!');
+      mailActivation(tx, user, activationLink(tx, call, token));
     },
   }),
   defineRoute({
@@ -109,7 +182,72 @@ export const accountRoutes = [
       if (!user) throw badRequest(`Unable to find user credentials by activateToken [${token}]`);
       setEnabled(tx, user.id.id, true);
       const active = noteOnUser(tx, user, { userCredentialsEnabled: true, failedLoginAttempts: 0 });
+      if (call.query.sendActivationMail !== 'false') {
+        queueMail(
+          tx,
+          user.email ?? '',
+          'Your account was activated',
+          `You can sign in now:\n${linkBase(tx, call)}/login\n`,
+        );
+      }
       return issueTokens(tx, tokenUser(setPassword(tx, active, call.prepared.hash)));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/noauth/resetPasswordByEmail',
+    auth: 'public',
+    mode: 'write',
+    handler: (tx, call) => {
+      const user = userByEmail(tx, textMember(call.object, 'email') ?? '');
+      if (!user || credentialsOfUser(tx, user.id.id)?.enabled !== 1) return;
+      const token = randomToken(LINK_TOKEN_LENGTH);
+      tx.run('UPDATE user_credentials SET reset_token = ? WHERE user_id = ?', token, user.id.id);
+      const link = `${linkBase(tx, call)}/api/noauth/resetPassword?resetToken=${token}`;
+      queueMail(tx, user.email ?? '', 'Password reset', `Choose a new password:\n${link}\n`);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/noauth/resetPassword',
+    auth: 'public',
+    mode: 'read',
+    handler: (tx, call) => {
+      const token = call.query.resetToken ?? '';
+      if (!credentialsByToken(tx, 'reset_token', token)) return new Reply(409, null, null);
+      return redirect(`/login/resetPassword?resetToken=${encodeURIComponent(token)}`);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/noauth/resetPassword',
+    auth: 'public',
+    mode: 'write',
+    prepare: async (context, call) => {
+      const token = textMember(call.object, 'resetToken');
+      const password = textMember(call.object, 'password') ?? '';
+      if (!token) throw badRequest(`Incorrect resetToken ${token ?? 'null'}`);
+      const facts = await context.db.run(passwordFactsByToken, token);
+      if (!facts) throw badRequest('Invalid reset token!');
+      return { token, ...(await judgePassword(facts, password)) };
+    },
+    handler: (tx, call) => {
+      const { token, next, reusedWithin, same, hash } = call.prepared;
+      const credentials = credentialsByToken(tx, 'reset_token', token);
+      const user = credentials && users.find(tx, credentials.user_id);
+      if (!user) throw badRequest('Invalid reset token!');
+      requirePolicy(securitySettings(tx).passwordPolicy, next);
+      if (reusedWithin) throw badRequest(`Password was already used for the last ${reusedWithin} days`);
+      if (same) throw badRequest('New password should be different from existing!');
+      const changed = setPassword(tx, user, hash);
+      endTokens(tx, 'user', user.id.id);
+      queueMail(
+        tx,
+        user.email ?? '',
+        'Your password was reset',
+        `You can sign in with it now:\n${linkBase(tx, call)}/login\n`,
+      );
+      return issueTokens(tx, tokenUser(changed));
     },
   }),
   defineRoute({
@@ -124,21 +262,14 @@ export const accountRoutes = [
       if (next === null) throw badRequest('newPassword cannot be null');
       const facts = await context.db.run(passwordFacts, call.user.userId);
       const matches = await matchesPassword(current, facts.hash);
-      const reused = await Promise.all(facts.remembered.map((hash) => matchesPassword(next, hash)));
-      return {
-        old: facts.hash,
-        matches,
-        reusedWithin: reused.includes(true) ? facts.days : 0,
-        same: matches && (await matchesPassword(next, facts.hash)),
-        next,
-        hash: matches ? await hashPassword(next) : '',
-      };
+      if (!matches) throw badRequest("Current password doesn't match!");
+      return { old: facts.hash, ...(await judgePassword(facts, next)) };
     },
     handler: (tx, call) => {
-      const { old, matches, reusedWithin, same, next, hash } = call.prepared;
+      const { old, reusedWithin, same, next, hash } = call.prepared;
       const user = users.find(tx, call.user.userId);
       if (!user) throw notFound();
-      if (!matches || credentialsOfUser(tx, user.id.id)?.password_hash !== old) {
+      if (credentialsOfUser(tx, user.id.id)?.password_hash !== old) {
         throw badRequest("Current password doesn't match!");
       }
       requirePolicy(securitySettings(tx).passwordPolicy, next);

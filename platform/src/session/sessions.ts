@@ -60,13 +60,11 @@ export class Sessions {
     };
   }
 
-  /** The claims of a refresh token. Throws 401: errorCode 11 when its own time is over, 10 when its session was ended. */
-  verifyRefresh(token: string): Claims {
+  /** The claims of a refresh token, and whether its session was ended. Throws 401, errorCode 11 when its own time is over. */
+  verifyRefresh(token: string): { claims: Claims; ended: boolean } {
     const claims = verify(token, this.#jwt.tokenSigningKey, Date.now());
-    if (!Array.isArray(claims.scopes) || !claims.scopes.includes('REFRESH_TOKEN') || this.#isEnded(claims)) {
-      throw unauthenticated();
-    }
-    return claims;
+    if (!Array.isArray(claims.scopes) || !claims.scopes.includes('REFRESH_TOKEN')) throw unauthenticated();
+    return { claims, ended: this.#isEnded(claims) };
   }
 
   #claims(token: string): Claims {

@@ -144,15 +144,17 @@ export const signInRoutes = [
       return context.sessions.verifyRefresh(refreshToken);
     },
     handler: (tx, call) => {
-      const claims = call.prepared;
+      const { claims, ended } = call.prepared;
       if (claims.isPublic) {
         const customer = isUuid(claims.sub) ? customers.find(tx, claims.sub) : undefined;
         if (!customer?.tenantId || !isPublicCustomer(customer)) throw unauthenticated(WRONG);
+        if (ended) throw unauthenticated();
         return issueTokens(tx, publicUser(customer.tenantId.id, customer.id.id), claims.sessionId);
       }
       const user = users.find(tx, claims.userId);
       if (!user) throw unauthenticated('User not found by refresh token');
       if (credentialsOfUser(tx, user.id.id)?.enabled !== 1) throw unauthenticated('User account is not active');
+      if (ended) throw unauthenticated();
       return issueTokens(tx, tokenUser(user), claims.sessionId);
     },
   }),

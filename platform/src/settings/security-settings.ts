@@ -1,5 +1,6 @@
 /** Password rules and lockout, as the system administrator sets them. */
 import { badRequest } from '../framework/errors.js';
+import { parseText, wrongType } from '../framework/fields.js';
 import type { Tx } from '../framework/tx.js';
 import { readSetting } from './admin-settings.js';
 
@@ -61,4 +62,32 @@ export function requirePolicy(policy: PasswordPolicy, password: string): void {
     broken.push('Password contains a whitespace character.');
   }
   if (broken.length > 0) throw badRequest(broken.join('\n'));
+}
+
+const wholeOrNull = (value: unknown, member: string): number | null => {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongType(member, 'a whole number');
+  return value;
+};
+
+/** Security settings of a body, every member there. Throws 400 for wrong types. */
+export function completeSecuritySettings(body: Record<string, unknown>): SecuritySettings {
+  const policy = body.passwordPolicy;
+  if (typeof policy !== 'object' || policy === null) throw wrongType('passwordPolicy', 'an object');
+  const given = policy as Record<string, unknown>;
+  const email = body.userLockoutNotificationEmail;
+  return {
+    passwordPolicy: {
+      minimumLength: wholeOrNull(given.minimumLength, 'minimumLength') ?? 0,
+      minimumUppercaseLetters: wholeOrNull(given.minimumUppercaseLetters, 'minimumUppercaseLetters'),
+      minimumLowercaseLetters: wholeOrNull(given.minimumLowercaseLetters, 'minimumLowercaseLetters'),
+      minimumDigits: wholeOrNull(given.minimumDigits, 'minimumDigits'),
+      minimumSpecialCharacters: wholeOrNull(given.minimumSpecialCharacters, 'minimumSpecialCharacters'),
+      allowWhitespaces: given.allowWhitespaces !== false,
+      passwordExpirationPeriodDays: wholeOrNull(given.passwordExpirationPeriodDays, 'passwordExpirationPeriodDays'),
+      passwordReuseFrequencyDays: wholeOrNull(given.passwordReuseFrequencyDays, 'passwordReuseFrequencyDays'),
+    },
+    maxFailedLoginAttempts: wholeOrNull(body.maxFailedLoginAttempts, 'maxFailedLoginAttempts'),
+    userLockoutNotificationEmail: parseText(email, 'userLockoutNotificationEmail'),
+  };
 }
