@@ -1,11 +1,12 @@
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
+import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
 import { session } from '@mullion/shared-kit/session/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import texts from '../../locales/en_US.json';
@@ -34,6 +35,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  act(closeAllDialogs);
   await session.logout();
   session.redirect.take();
   notify.dismiss();

@@ -78,7 +78,7 @@ export function ProfileForm({ user }: { user: User }) {
         <div className={styles.actions}>
           <FormError />
           {isDirty && (
-            <Button variant="text" onClick={() => form.reset()}>
+            <Button variant="text" onClick={() => form.reset(valuesOf(user), { keepDirtyValues: false })}>
               {t('profile.discard')}
             </Button>
           )}
