@@ -12,6 +12,7 @@ const leftOut = new Set(['node_modules', 'data', '.git', '.cache', '.state', 'te
 export function copyCheckout(target: string): void {
   cpSync(checkout, target, {
     recursive: true,
+    preserveTimestamps: true,
     filter: (source) => !leftOut.has(path.basename(source)),
   });
   const withPackages = [

@@ -8,6 +8,8 @@ import { environment } from './environment';
 export interface OwnConsole {
   url: string;
   storeDir: string;
+  /** The folder above it, as `DATA_DIR` names it. */
+  dataDir: string;
   /** Lines of the access log. */
   log: string[];
   /** `npm run modules -- …` on this store. Answers what it printed; throws when it refuses. */
@@ -27,7 +29,8 @@ export async function startOwnConsole({
   ...options
 }: { publish?: string[] } & Partial<GatewayOptions> = {}): Promise<OwnConsole> {
   const { scratch, storeDir: template, platformUrl } = environment();
-  const storeDir = await mkdtemp(path.join(scratch, 'store-'));
+  const dataDir = await mkdtemp(path.join(scratch, 'data-'));
+  const storeDir = path.join(dataDir, 'store');
   await cp(template, storeDir, { recursive: true });
   const log: string[] = [];
   const modules = (...args: string[]) => runModules(storeDir, args);
@@ -42,9 +45,9 @@ export async function startOwnConsole({
   });
   const close = async () => {
     await gateway.close();
-    await rm(storeDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: gateway.url, storeDir, log, modules, close };
+  return { url: gateway.url, storeDir, dataDir, log, modules, close };
 }
 
 async function runModules(storeDir: string, args: string[]): Promise<string> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
@@ -7,8 +8,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe finds, in one line per rule. The page's policy forbids inline scripts, so axe comes in over the protocol. */
 async function findings(page: Page): Promise<string[]> {
-  const { readFile } = await import('node:fs/promises');
-  await page.evaluate(await readFile(axe, 'utf8'));
+  await page.evaluate(readFileSync(axe, 'utf8'));
   const results = await page.evaluate(
     () => (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run() as Promise<AxeResults>,
   );
@@ -76,12 +76,12 @@ for (const colorScheme of themes) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/devices/${device.id.id}`);
-      await expect(page.getByRole('heading', { name: device.name })).toBeVisible();
+      await expect(page.locator('#main').getByRole('heading', { name: device.name })).toBeVisible();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await expect(tab).toHaveAttribute('aria-selected', 'true');
         await expect(page.getByRole('tabpanel')).not.toBeEmpty();
-        expect(await findings(page), `${width} px, ${await tab.innerText()}`).toEqual([]);
+        expect(await findings(page), `${width} px, ${await tab.textContent()}`).toEqual([]);
       }
     }
   });

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { openFromMenu } from '../../support/console-page';
+import { expect, test, uniqueName } from '../../support/fixtures';
+import { checkout } from '../../support/pane-module';
+
+interface Block {
+  language: string;
+  /** File it is the content of. */
+  file?: string;
+  content: string;
+}
+
+/** The code blocks of the tutorial, in their order. */
+async function blocks(): Promise<Block[]> {
+  const text = await readFile(path.join(checkout, 'docs/write-a-module.md'), 'utf8');
+  return [...text.matchAll(/^```(\w+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', file, content = '']) => ({ language, file, content }),
+  );
+}
+
+test('the tutorial’s files and commands make a module whose menu entry, page and device tab show', async ({
+  api,
+  env,
+  open,
+  ownConsole,
+}) => {
+  test.setTimeout(120_000);
+  const own = await ownConsole();
+  const workspace = path.join(env.scratch, uniqueName('tutorial').replaceAll(' ', '-'));
+  await mkdir(workspace);
+  await symlink(checkout, path.join(workspace, 'mullion'));
+
+  // A person's shell keeps its folder from block to block.
+  let folder = workspace;
+  const { INIT_CWD: _, ...environment } = process.env;
+  for (const { language, file, content } of await blocks()) {
+    if (file) {
+      await mkdir(path.dirname(path.join(workspace, file)), { recursive: true });
+      await writeFile(path.join(workspace, file), content);
+    } else if (language === 'sh') {
+      const script = `set -e\n${content}\npwd`;
+      const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+        cwd: folder,
+        env: { ...environment, DATA_DIR: own.dataDir },
+      });
+      folder = stdout.trim().split('\n').at(-1) ?? folder;
+    }
+  }
+
+  const tenant = await api('tenant');
+  const device = await tenant.createDevice(uniqueName('Pump'));
+  await tenant.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/attributes/SERVER_SCOPE`, { nextService: 'in May' });
+
+  const page = await open({ url: own.url, as: 'tenant' });
+  await page.goto('/home');
+  await openFromMenu(page, 'Pumps');
+  await expect(page).toHaveTitle('Mullion | Pumps');
+  await expect(page.getByText(/watched as (a pump|pumps)\.$/)).toBeVisible();
+  await page.goto(`/devices/${device.id.id}`);
+  await page.getByRole('tab', { name: 'Service' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Next service');
+  await expect(page.getByRole('tabpanel')).toContainText('in May');
+});
