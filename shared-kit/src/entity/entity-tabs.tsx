@@ -41,7 +41,7 @@ export function ContributedTab({ tab, entity }: { tab: Extension<'entity.tab'>; 
           <Skeleton lines={6} height="1.25rem" />
         </div>
       }
-      failed={(error, retry) => <ErrorState reason={errorText(error)} onRetry={retry} />}
+      failed={(error, retry) => <ErrorState level={2} reason={errorText(error)} onRetry={retry} />}
     />
   );
 }

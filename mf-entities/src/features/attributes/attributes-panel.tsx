@@ -155,11 +155,12 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         skeletonRows={6}
         placeholder={
           error ? (
-            <ErrorState reason={errorText(error)} onRetry={() => void refetch()} />
+            <ErrorState level={2} reason={errorText(error)} onRetry={() => void refetch()} />
           ) : loading || rows.length > 0 ? undefined : search || scope ? (
-            <EmptyState icon="search" title={t('attribute.none-found')} />
+            <EmptyState level={2} icon="search" title={t('attribute.none-found')} />
           ) : (
             <EmptyState
+              level={2}
               icon="list"
               title={t('attribute.none')}
               text={t('attribute.none.text')}

@@ -152,11 +152,11 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         skeletonRows={6}
         placeholder={
           answer.isError && keys.length === 0 ? (
-            <ErrorState reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />
+            <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />
           ) : answer.isPending || rows.length > 0 ? undefined : search ? (
-            <EmptyState icon="search" title={t('telemetry.none-found')} />
+            <EmptyState level={2} icon="search" title={t('telemetry.none-found')} />
           ) : (
-            <EmptyState icon="show_chart" title={t('telemetry.none')} text={t('telemetry.none.text')} />
+            <EmptyState level={2} icon="show_chart" title={t('telemetry.none')} text={t('telemetry.none.text')} />
           )
         }
       />
