@@ -82,7 +82,8 @@ export const borrowPackages = (folder: string): void =>
 /** Builds a package with the shared build of the kit. */
 export async function buildModule(folder: string): Promise<BuiltModule> {
   const { buildPackage } = await import('../../shared-kit/build/build-package.mjs');
-  return { dist: path.join(folder, 'dist'), manifest: (await buildPackage(folder)) as BuiltModule['manifest'] };
+  const manifest: unknown = await buildPackage(folder);
+  return { dist: path.join(folder, 'dist'), manifest: manifest as BuiltModule['manifest'] };
 }
 
 /** Writes and builds a small module; `folder` must not exist. */

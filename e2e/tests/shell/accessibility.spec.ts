@@ -69,20 +69,42 @@ for (const { name, as, path, ready } of screens) {
   }
 }
 
-for (const colorScheme of themes) {
-  test(`axe finds nothing on a device with its tabs, ${colorScheme}`, async ({ open, api }) => {
-    const device = await (await api('tenant')).createDevice(uniqueName('Axe'));
-    const page = await open({ as: 'tenant', colorScheme, reducedMotion: 'reduce' });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/devices/${device.id.id}`);
-      await expect(page.locator('#main').getByRole('heading', { name: device.name })).toBeVisible();
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click();
-        await expect(tab).toHaveAttribute('aria-selected', 'true');
-        await expect(page.getByRole('tabpanel')).not.toBeEmpty();
-        expect(await findings(page), `${width} px, ${await tab.textContent()}`).toEqual([]);
+for (const filled of [true, false]) {
+  for (const colorScheme of themes) {
+    test(`axe finds nothing on ${filled ? 'a device' : 'an empty device'} with its tabs, ${colorScheme}`, async ({
+      open,
+      api,
+    }) => {
+      const tenant = await api('tenant');
+      const device = await tenant.createDevice(uniqueName('Axe'));
+      const telemetry = `/api/plugins/telemetry/DEVICE/${device.id.id}`;
+      if (filled) {
+        await tenant.post(`${telemetry}/attributes/SERVER_SCOPE`, { floor: 3, open: true, settings: { a: [1] } });
+        await tenant.post(`${telemetry}/timeseries/ANY`, { temperature: 21.5, state: 'running' });
       }
-    }
-  });
+      const page = await open({ as: 'tenant', colorScheme, reducedMotion: 'reduce' });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/devices/${device.id.id}`);
+        await expect(page.locator('#main').getByRole('heading', { name: device.name })).toBeVisible();
+        for (const tab of await page.getByRole('tab').all()) {
+          await tab.click();
+          await expect(tab).toHaveAttribute('aria-selected', 'true');
+          await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+          expect(await findings(page), `${width} px, ${await tab.textContent()}`).toEqual([]);
+        }
+      }
+    });
+  }
 }
+
+test('axe finds nothing on dialogs and an open menu', async ({ open }) => {
+  const page = await open({ as: 'tenant', reducedMotion: 'reduce' });
+  await page.goto('/devices');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  expect(await findings(page), 'the user menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findings(page), 'the add dialog').toEqual([]);
+});
