@@ -21,6 +21,7 @@ export const telemetry: Migration = {
       CREATE TABLE telemetry_key (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
 
       -- scope: 0 time series, 1 client, 2 shared, 3 server attributes. ts is null for a series whose latest value was deleted.
+      -- copied: 1 for values an entity view took over from its source.
       CREATE TABLE entity_value (
         key_id INTEGER NOT NULL,
         scope INTEGER NOT NULL,
@@ -33,6 +34,7 @@ export const telemetry: Migration = {
         series INTEGER,
         recent INTEGER,
         expiring INTEGER,
+        copied INTEGER,
         PRIMARY KEY (key_id, scope, entity_no)
       ) WITHOUT ROWID;
       CREATE INDEX entity_value_by_entity ON entity_value (entity_no, scope);

@@ -23,7 +23,8 @@ export interface FoundEntity {
   latest: LatestByType;
 }
 
-interface FoundRow {
+/** A row of a query's page: an entity, and the root it was found from in a relation query. */
+export interface FoundRow {
   id: string;
   type: EntityType;
   parent: string | null;
@@ -59,7 +60,8 @@ const asDataQuery = (query: EntityCountQuery): EntityDataQuery => ({
   ...query,
 });
 
-function compiled(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled | null {
+/** The SQL of a query, or null when it can find nothing. Throws FieldError. */
+export function compiled(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled | null {
   try {
     return compile(tx, user, query, resolve);
   } catch (error) {
@@ -68,7 +70,8 @@ function compiled(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: Re
   }
 }
 
-const countOf = (tx: Tx, query: Compiled): number => tx.get<{ n: number }>(query.count, ...query.countParams)?.n ?? 0;
+export const countOf = (tx: Tx, query: Compiled): number =>
+  tx.get<{ n: number }>(query.count, ...query.countParams)?.n ?? 0;
 
 /** How many entities a query finds. Throws FieldError. */
 export function countEntities(tx: Tx, user: SessionUser, query: EntityCountQuery, resolve: ResolveDynamic): number {
@@ -76,7 +79,11 @@ export function countEntities(tx: Tx, user: SessionUser, query: EntityCountQuery
   return sql ? countOf(tx, sql) : 0;
 }
 
-export function checkedPage(query: EntityDataQuery): { pageSize: number; page: number } {
+/** The page of a query, when it may be asked for. Throws FieldError. */
+export function checkedPage(query: Pick<EntityDataQuery, 'entityFilter' | 'pageLink'>): {
+  pageSize: number;
+  page: number;
+} {
   const link = query.pageLink;
   if (!query.entityFilter) throw new FieldError('Query entity filter must be specified.');
   if (!link) throw new FieldError('Entity Data Page link must be specified.');
@@ -109,7 +116,13 @@ export function findEntities(
   return toPage(readValues(tx, rows, keys, relational), total, link);
 }
 
-function readValues(tx: Tx, rows: readonly FoundRow[], keys: readonly EntityKey[], relational: boolean): FoundEntity[] {
+/** The fields and latest values of found entities. */
+export function readValues(
+  tx: Tx,
+  rows: readonly FoundRow[],
+  keys: readonly EntityKey[],
+  relational: boolean,
+): FoundEntity[] {
   const numbers = new Map(
     keys.filter(({ type }) => type !== 'ENTITY_FIELD').map(({ key }) => [key, keyNumber(tx, key)]),
   );

@@ -1,7 +1,9 @@
-/** The entity query calls (/api/entitiesQuery/…). */
+/** The query calls (/api/entitiesQuery/…, /api/alarmsQuery/find). */
 import { badRequest } from '../framework/errors.js';
 import { type Call, defineRoute, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { readAlarmQuery } from './alarm-query-model.js';
+import { findAlarms } from './find-alarms.js';
 import { countEntities, defaultsOnly, findEntities, findKeys, fromAttributes } from './find-entities.js';
 import { FieldError } from './json-fields.js';
 import { readCountQuery, readDataQuery } from './query-model.js';
@@ -36,6 +38,10 @@ export const queryRoutes = [
   }),
   query('/api/entitiesQuery/count', (tx, call) =>
     countEntities(tx, call.user, readCountQuery(call.object, 'query', false), defaultsOnly),
+  ),
+  query(
+    '/api/alarmsQuery/find',
+    (tx, call) => findAlarms(tx, call.user, readAlarmQuery(call.object, 'query', false), defaultsOnly).page,
   ),
   query('/api/entitiesQuery/find/keys', (tx, call) => {
     const want = { timeseries: requiredFlag(call, 'timeseries'), attributes: requiredFlag(call, 'attributes') };

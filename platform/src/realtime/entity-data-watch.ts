@@ -1,10 +1,11 @@
 /** An entity data command: its page, the parts it reads, its subscriptions, and running its query again. */
+import type { EntityId } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
-import type { EntityDataQuery, EntityKey } from '../queries/query-model.js';
+import type { QueryValue } from '../queries/find-entities.js';
+import type { EntityDataQuery, EntityKey, KeyType } from '../queries/query-model.js';
 import type { EntityDataCommand } from './commands.js';
-import { EntityDataSubscription, type Watched } from './entity-data-subscription.js';
 import type { Recording } from './hub.js';
-import { entityRow, latestRow, type PageInfo, pageMessage, updateMessage } from './messages.js';
+import { entityRow, latestRow, type PageInfo, pageMessage, seriesRow, updateMessage } from './messages.js';
 import {
   type DataParts,
   type EntityDataResult,
@@ -16,6 +17,7 @@ import {
 } from './reads.js';
 import { CLOSE, type SessionHost, type Watch } from './session.js';
 import type { Watcher } from './subscription-index.js';
+import { type ValueSink, ValueSubscription, type Watched } from './value-subscription.js';
 
 const NO_PARTS: DataParts = { history: null, series: null, aggregateHistory: null, aggregateSeries: null };
 const sameKey = (a: EntityKey, b: EntityKey) => a.type === b.type && a.key === b.key;
@@ -28,10 +30,10 @@ function withKeys(query: EntityDataQuery, keys: readonly EntityKey[]): EntityDat
   return { ...query, latestValues: [...query.latestValues, ...more] };
 }
 
-export class EntityDataWatch implements Watch {
+export class EntityDataWatch implements Watch, ValueSink {
   #query: EntityDataQuery | null = null;
   #entities: Watched['entities'] = [];
-  #live: EntityDataSubscription | null = null;
+  #live: ValueSubscription | null = null;
   #latestKeys: EntityKey[] = [];
   #seriesKeys: string[] = [];
   #sources: Watcher | null = null;
@@ -150,8 +152,16 @@ export class EntityDataWatch implements Watch {
 
   #follow(watched: Watched, recording: Recording): void {
     if (watched.latestKeys.length === 0 && watched.seriesKeys.length === 0) return;
-    this.#live = new EntityDataSubscription(this.cmdId, (text) => this.host.send(text), watched);
+    this.#live = new ValueSubscription(this, watched);
     recording.subscribe(this.#live, this.#live.slots);
+  }
+
+  latest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void {
+    this.host.send(updateMessage(this.cmdId, [latestRow(entityId, type, values)]));
+  }
+
+  series(entityId: EntityId, points: Record<string, QueryValue[]>): void {
+    this.host.send(updateMessage(this.cmdId, [seriesRow(entityId, points)]));
   }
 
   /** Runs the query again when an attribute behind one of its dynamic values changes. */

@@ -1,5 +1,6 @@
 /** The meeting point of changes and subscriptions: hears the event bus, tells watchers, keeps what happens while a read is under way. */
-import type { EventBus } from '../framework/events.js';
+import type { EventBus, PlatformEvents } from '../framework/events.js';
+import type {} from '../resources/alarms.js';
 import { type Change, type Slot, SubscriptionIndex, type Watcher } from './subscription-index.js';
 
 /** Everything that happened between a read's start and the subscription that follows it. */
@@ -9,11 +10,14 @@ export interface Recording {
   stop(): void;
 }
 
+/** An alarm that was raised, changed or deleted. */
+export type AlarmChange = PlatformEvents['alarm.changed'];
+
 export class RealtimeHub {
   readonly index = new SubscriptionIndex();
   readonly #recordings = new Set<Change[]>();
 
-  constructor(events: EventBus) {
+  constructor(readonly events: EventBus) {
     events.on('telemetry.saved', ({ entityId, points }) =>
       this.#change({ kind: 'points', entityId: entityId.id, points }),
     );
@@ -27,6 +31,11 @@ export class RealtimeHub {
       const values = keys.map((key) => ({ key, ts: 0, text: '' }));
       this.#change({ kind: 'attributes', entityId: entityId.id, scope, values });
     });
+  }
+
+  /** Hears of alarms; the answered function ends it. */
+  onAlarm(listener: (change: AlarmChange) => void): () => void {
+    return this.events.on('alarm.changed', listener);
   }
 
   #change(change: Change): void {

@@ -59,6 +59,26 @@ export const seriesRow = (entityId: EntityId, timeseries: Record<string, { ts: n
 export const countMessage = (cmdId: number, count: number): string =>
   JSON.stringify({ cmdId, errorCode: 0, errorMsg: null, cmdUpdateType: 'COUNT_DATA', count });
 
-/** A page of alarms; `rows` are JSON texts. */
-export const alarmPageMessage = (cmdId: number, rows: readonly string[], allowed: number, total: number): string =>
-  `{"cmdId":${cmdId},"errorCode":0,"errorMsg":null,"cmdUpdateType":"ALARM_DATA","data":{"data":[${rows.join(',')}],"totalPages":0,"totalElements":0,"hasNext":false},"update":null,"allowedEntities":${allowed},"totalEntities":${total}}`;
+const alarmData = (
+  cmdId: number,
+  data: unknown,
+  update: unknown,
+  allowedEntities: number,
+  totalEntities: number,
+): string =>
+  JSON.stringify({
+    cmdId,
+    errorCode: 0,
+    errorMsg: null,
+    cmdUpdateType: 'ALARM_DATA',
+    data,
+    update,
+    allowedEntities,
+    totalEntities,
+  });
+
+export const alarmPageMessage = (cmdId: number, page: object, allowed: number, total: number): string =>
+  alarmData(cmdId, page, null, allowed, total);
+
+export const alarmUpdateMessage = (cmdId: number, rows: readonly object[], allowed: number, total: number): string =>
+  alarmData(cmdId, null, rows, allowed, total);

@@ -4,6 +4,8 @@ import type { EntityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import type { AlarmDataQuery } from '../queries/alarm-query-model.js';
+import { type FoundAlarms, findAlarms } from '../queries/find-alarms.js';
 import {
   countEntities,
   dynamicSource,
@@ -15,11 +17,10 @@ import {
 import { FieldError } from '../queries/json-fields.js';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter, Predicate } from '../queries/query-model.js';
 import { requireTarget } from '../telemetry/access.js';
-import { newestBefore } from '../telemetry/history-store.js';
 import { aggregates, type HistoryPoint, readHistory, TooManyBuckets } from '../telemetry/read-history.js';
 import { ATTRIBUTE_SCOPES, parseScope } from '../telemetry/scopes.js';
 import { valueText } from '../telemetry/typed-value.js';
-import { readAttributes, readLatest, seriesOf } from '../telemetry/value-store.js';
+import { readAttributes, readLatest } from '../telemetry/value-store.js';
 import type { AggregatePart, AttributesCommand, HistoryCommand, SeriesPart, TimeseriesCommand } from './commands.js';
 
 /** `[ts, text]`; null where a key has no data. */
@@ -91,7 +92,7 @@ export const readTimeseriesCommand = defineOperation(
       }
       const query = { ...command, start: command.startTs, end: command.startTs + command.timeWindow, descending: true };
       for (const key of command.keys) {
-        const points = pointsOf(readHistory(tx, entityId.id, key, query));
+        const points = pointsOf(readHistory(tx, entityId, key, query));
         if (points.length > 0) data[key] = points;
         const after = (points.at(-1)?.[0] ?? command.startTs - 1) + 1;
         const rest = {
@@ -101,7 +102,7 @@ export const readTimeseriesCommand = defineOperation(
           limit: CATCH_UP_LIMIT,
           aggregation: 'NONE',
         } as const;
-        const later = pointsOf(readHistory(tx, entityId.id, key, { ...rest, descending: true }));
+        const later = pointsOf(readHistory(tx, entityId, key, { ...rest, descending: true }));
         if (later.length > 0) newer[key] = later;
       }
       return { data, newer };
@@ -117,7 +118,7 @@ export const readHistoryCommand = defineOperation(
       const query = { ...command, start: command.startTs, end: command.endTs, descending: true };
       const data: V1Data = {};
       for (const key of command.keys ?? []) {
-        const points = pointsOf(readHistory(tx, entityId.id, key, query));
+        const points = pointsOf(readHistory(tx, entityId, key, query));
         if (points.length > 0) data[key] = points;
       }
       return data;
@@ -139,17 +140,16 @@ const REMEMBERED = 50;
 export type SeenPoints = Record<string, Record<string, [number, string][]>>;
 
 /** The points of an entity's keys as JSON: `{"key": [...]}`. */
-function seriesJson(tx: Tx, id: string, part: SeriesPart, seen: SeenPoints | null): string {
+function seriesJson(tx: Tx, entityId: EntityId, part: SeriesPart, seen: SeenPoints | null): string {
   const members = part.keys.map((key) => {
-    const points: HistoryPoint[] = readHistory(tx, id, key, { ...part, descending: true });
+    const points: HistoryPoint[] = readHistory(tx, entityId, key, { ...part, descending: true });
     if (seen) {
       const newest = aggregates(part) ? [] : points.slice(0, REMEMBERED);
-      seen[id] = { ...seen[id], [key]: newest.map(({ ts, value }) => [ts, valueText(value)]) };
+      seen[entityId.id] = { ...seen[entityId.id], [key]: newest.map(({ ts, value }) => [ts, valueText(value)]) };
     }
     if (part.previousPoint && !aggregates(part)) {
-      const series = seriesOf(tx, id, key);
-      const previous = series === undefined ? undefined : newestBefore(tx, series, part.start);
-      if (previous && previous.ts >= part.start - LOOK_BACK) points.push(previous);
+      const before = { ...part, start: part.start - LOOK_BACK, end: part.start, limit: 1, descending: true };
+      points.push(...readHistory(tx, entityId, key, before));
     }
     return `${JSON.stringify(key)}:[${points.map(pointJson).join(',')}]`;
   });
@@ -160,26 +160,28 @@ const NO_DATA = '{"ts":0,"value":""}';
 
 function aggregateJson(
   tx: Tx,
-  id: string,
+  entityId: EntityId,
   key: string,
   aggregation: AggregatePart['keys'][number]['aggregation'],
   start: number,
   end: number,
 ): string {
   const query = { start, end, interval: Math.max(end - start, 1), limit: 1, aggregation, descending: true };
-  const [point] = readHistory(tx, id, key, query);
+  const [point] = readHistory(tx, entityId, key, query);
   if (point) return pointJson(point);
   if (aggregation !== 'SUM' && aggregation !== 'COUNT') return NO_DATA;
   return `{"ts":${start + Math.floor((end - start) / 2)},"value":"0"}`;
 }
 
 /** One aggregated value per key as JSON: `{"<id>": {current, previous}}`. */
-function aggregatesJson(tx: Tx, id: string, part: AggregatePart): string {
+function aggregatesJson(tx: Tx, entityId: EntityId, part: AggregatePart): string {
   const members = part.keys.map((key) => {
-    const current = key.previousOnly ? 'null' : aggregateJson(tx, id, key.key, key.aggregation, part.start, part.end);
+    const current = key.previousOnly
+      ? 'null'
+      : aggregateJson(tx, entityId, key.key, key.aggregation, part.start, part.end);
     const previous =
       key.previousStart !== null && key.previousEnd !== null
-        ? aggregateJson(tx, id, key.key, key.aggregation, key.previousStart, key.previousEnd)
+        ? aggregateJson(tx, entityId, key.key, key.aggregation, key.previousStart, key.previousEnd)
         : 'null';
     return `"${key.id}":{"current":${current},"previous":${previous}}`;
   });
@@ -201,14 +203,14 @@ export interface EntityParts {
   aggregates: string | null;
 }
 
-function readParts(tx: Tx, id: string, parts: DataParts, seen: SeenPoints): EntityParts {
+function readParts(tx: Tx, entityId: EntityId, parts: DataParts, seen: SeenPoints): EntityParts {
   const aggregated = [parts.aggregateHistory, parts.aggregateSeries].flatMap((part) =>
-    part ? [aggregatesJson(tx, id, part)] : [],
+    part ? [aggregatesJson(tx, entityId, part)] : [],
   );
   return {
     aggregates: aggregated.length > 0 ? `{${aggregated.filter(Boolean).join(',')}}` : null,
-    history: parts.history && seriesJson(tx, id, parts.history, null),
-    series: parts.series && seriesJson(tx, id, parts.series, seen),
+    history: parts.history && seriesJson(tx, entityId, parts.history, null),
+    series: parts.series && seriesJson(tx, entityId, parts.series, seen),
   };
 }
 
@@ -251,7 +253,7 @@ export const readEntityData = defineOperation(
     guarded(() => {
       const { data, ...page } = findEntities(tx, user, query, fromAttributes(tx, user));
       const seen: SeenPoints = {};
-      const entities = data.map((entity) => ({ ...entity, parts: readParts(tx, entity.entityId.id, parts, seen) }));
+      const entities = data.map((entity) => ({ ...entity, parts: readParts(tx, entity.entityId, parts, seen) }));
       return { entities, page, seen, watched: watchedAttributes(query.keyFilters, user) };
     }),
 );
@@ -282,7 +284,7 @@ export const readMoreEntityData = defineOperation(
       const seen: SeenPoints = {};
       const entities = entityIds.flatMap((entityId) => {
         const found = findEntities(tx, user, singleEntity(entityId, latest), fromAttributes(tx, user)).data[0];
-        return found ? [{ entityId, latest: found.latest, parts: readParts(tx, entityId.id, parts, seen) }] : [];
+        return found ? [{ entityId, latest: found.latest, parts: readParts(tx, entityId, parts, seen) }] : [];
       });
       return { entities, seen };
     }),
@@ -301,4 +303,18 @@ export const readEntityCount = defineOperation(
   'read',
   (tx, { user, query }: { user: SessionUser; query: EntityCountQuery }): ReadResult<number> =>
     guarded(() => countEntities(tx, user, query, fromAttributes(tx, user))),
+);
+
+export interface AlarmDataResult extends FoundAlarms {
+  watched: WatchedAttribute[];
+}
+
+export const readAlarmData = defineOperation(
+  'realtime.alarm-data',
+  'read',
+  (tx, { user, query }: { user: SessionUser; query: AlarmDataQuery }): ReadResult<AlarmDataResult> =>
+    guarded(() => ({
+      ...findAlarms(tx, user, query, fromAttributes(tx, user)),
+      watched: watchedAttributes(query.keyFilters, user),
+    })),
 );

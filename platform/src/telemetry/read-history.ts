@@ -1,9 +1,11 @@
 /** Reading the history of an entity's keys, with or without aggregation, as HTTP and WebSocket calls need it. */
+import type { EntityId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
 import { aggregateRange, readRange } from './history-store.js';
 import type { TypedValue } from './typed-value.js';
 import { seriesOf } from './value-store.js';
+import { showsHistory, viewWindow } from './view-window.js';
 
 export interface HistoryQuery extends Range {
   /** Milliseconds; 0 means no aggregation. */
@@ -37,8 +39,17 @@ export class TooManyBuckets extends Error {
 export const aggregates = ({ aggregation, interval }: Pick<HistoryQuery, 'aggregation' | 'interval'>): boolean =>
   aggregation !== 'NONE' && interval > 0;
 
-/** Points of one key; empty when there is none. Throws TooManyBuckets. */
-export function readHistory(tx: Tx, id: string, key: string, query: HistoryQuery): HistoryPoint[] {
+/** What is read for a query: of a view its source, cut to the view's window; nothing for keys it does not show. */
+function shown(tx: Tx, { entityType, id }: EntityId, key: string, query: HistoryQuery): HistoryQuery & { id: string } {
+  if (entityType !== 'ENTITY_VIEW') return { ...query, id };
+  const view = viewWindow(tx, id);
+  if (!view || !showsHistory(view, key)) return { ...query, id };
+  return { ...query, id: view.source.id, start: Math.max(query.start, view.start), end: Math.min(query.end, view.end) };
+}
+
+/** Points of one key of an entity; empty when there is none. Throws TooManyBuckets. */
+export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
+  const { id, ...query } = shown(tx, entityId, key, asked);
   const aggregated = aggregates(query);
   const buckets = bucketCount(query, query.interval);
   if (aggregated && buckets > MAX_BUCKETS) throw new TooManyBuckets(buckets);

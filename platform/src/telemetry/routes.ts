@@ -10,6 +10,7 @@ import { attributeValue, MAX_KEY_LENGTH, PayloadError, telemetryPoints } from '.
 import { DEFAULT_LIMIT, type HistoryPoint, type HistoryQuery, readHistory, TooManyBuckets } from './read-history.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from './scopes.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
+import './view-values.js';
 import {
   deleteAttributes,
   deleteTelemetry,
@@ -176,7 +177,7 @@ function timeseriesValues(tx: Tx, call: Call) {
   const query = historyQuery(call);
   try {
     const members = [...keys].flatMap((key) => {
-      const points = readHistory(tx, entityId.id, key, query);
+      const points = readHistory(tx, entityId, key, query);
       return points.length > 0 ? [member(key, points.map((point) => pointJson(point, strict)).join(','))] : [];
     });
     return rawJson(`{${members.join(',')}}`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Database from 'libsql';
 import { NULL_UUID } from '../framework/ids.js';
 import { Connection, Tx } from '../framework/tx.js';
+import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { Aggregator } from './aggregation.js';
 import type { StoredPoint } from './block-codec.js';
@@ -29,6 +30,7 @@ const ALL = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
 function open(now = 1000) {
   const connection = new Connection(new Database(':memory:'));
+  entityViews.up(connection);
   telemetry.up(connection);
   return { connection, tx: (at = now) => new Tx(connection, 'write', at) };
 }

@@ -13,6 +13,7 @@ import type { Point } from './payload.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
 import { fromColumns, toPresentColumns, type ValueColumns } from './value-columns.js';
+import { showsLatest, viewsOf } from './view-window.js';
 
 /** An entity whose values are changed, with its tenant. */
 export interface Target {
@@ -102,6 +103,57 @@ export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], 
     saved.push([key, ts, valueText(value)]);
   }
   tx.emit('telemetry.saved', { ...target, points: saved });
+  showInViews(tx, target, points);
+}
+
+const COPY_LATEST = `
+  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded, copied)
+  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), 0, ?, ?, ?, ?, ?, ?, 1)
+  ON CONFLICT DO UPDATE SET ts = excluded.ts, kind = excluded.kind, num = excluded.num, txt = excluded.txt,
+    folded = excluded.folded, copied = 1 WHERE ts IS NULL OR ts <= excluded.ts`;
+
+/** Puts present values on an entity that has no history of its own (an entity view). Announces `telemetry.saved`. */
+export function copyLatest(tx: Tx, target: Target, points: readonly Point[]): void {
+  const entityNo = ensureEntityNumber(tx, target);
+  const saved: SavedPoint[] = [];
+  for (const { key, ts, value } of points) {
+    withKey(tx, key, () => tx.run(COPY_LATEST, key, entityNo, ts, ...toPresentColumns(value)));
+    saved.push([key, ts, valueText(value)]);
+  }
+  if (saved.length > 0) tx.emit('telemetry.saved', { ...target, points: saved });
+}
+
+/** Puts attributes on an entity as copies: with the time they have at their source. */
+export function copyAttributes(tx: Tx, target: Target, scope: AttributeScope, values: readonly LatestValue[]): void {
+  const entityNo = ensureEntityNumber(tx, target);
+  for (const { key, ts, value } of values) {
+    withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, key, SCOPE_NUMBERS[scope], entityNo, ts, ...toPresentColumns(value)));
+    tx.run(
+      'UPDATE entity_value SET copied = 1 WHERE key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND scope = ? AND entity_no = ?',
+      key,
+      SCOPE_NUMBERS[scope],
+      entityNo,
+    );
+  }
+  const saved = values.map(({ key, ts, value }) => ({ key, ts, text: valueText(value), json: strictJson(value) }));
+  if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved });
+}
+
+/** Removes what was copied to an entity. */
+export function dropCopies(tx: Tx, id: string): void {
+  const entityNo = entityNumber(tx, id);
+  if (entityNo !== undefined) tx.run('DELETE FROM entity_value WHERE entity_no = ? AND copied = 1', entityNo);
+}
+
+/** Points of an entity show in the views of it, as far as a view's window and keys reach. */
+function showInViews(tx: Tx, { entityId, tenantId }: Target, points: readonly Point[]): void {
+  for (const view of viewsOf(tx, entityId.id)) {
+    const visible = points.filter(({ key, ts }) => ts >= view.start && ts < view.end && showsLatest(view, key));
+    const newest = new Map<string, Point>();
+    for (const point of visible) if (point.ts >= (newest.get(point.key)?.ts ?? point.ts)) newest.set(point.key, point);
+    if (newest.size > 0)
+      copyLatest(tx, { entityId: { entityType: 'ENTITY_VIEW', id: view.id }, tenantId }, [...newest.values()]);
+  }
 }
 
 function setExpiry(tx: Tx, entityNo: number, row: SeriesRow & { series: number }, ts: number, ttl: number): void {
@@ -131,7 +183,7 @@ const PUT_ATTRIBUTE = `
   INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded)
   VALUES ((SELECT id FROM telemetry_key WHERE key = ?), ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET ts = excluded.ts, kind = excluded.kind, num = excluded.num, txt = excluded.txt,
-    folded = excluded.folded`;
+    folded = excluded.folded, copied = NULL`;
 
 /** Saves attributes of one scope, updated now. Announces `attributes.saved`. */
 export function saveAttributes(

@@ -1,6 +1,6 @@
 /** How a device signs in over MQTT: an access token as user name, or MQTT basic credentials. */
-import { createHash } from 'node:crypto';
 import { defineOperation } from '../framework/operation.js';
+import { mqttCredentialsId } from '../resources/device-credentials.js';
 import type { DeviceIdentity } from './device-messages.js';
 
 /** What a client signs in with. */
@@ -16,14 +16,11 @@ interface BasicValue {
   password?: string | null;
 }
 
-const sha = (text: string) => createHash('sha3-256').update(text).digest('hex');
-
 /** The credentials ids under which MQTT basic credentials of this client may be stored. */
-export const basicIds = ({ clientId, userName }: Pick<MqttCredentials, 'clientId' | 'userName'>): string[] => [
-  ...(userName !== null && clientId ? [sha(`${clientId}|${userName}`)] : []),
-  ...(clientId ? [sha(clientId)] : []),
-  ...(userName !== null ? [userName] : []),
-];
+export const basicIds = ({ clientId, userName }: Pick<MqttCredentials, 'clientId' | 'userName'>): string[] =>
+  [mqttCredentialsId(clientId, userName), mqttCredentialsId(clientId, null), mqttCredentialsId(null, userName)].filter(
+    (id, index, all) => id !== '' && all.indexOf(id) === index,
+  );
 
 /** Whether stored MQTT basic credentials let a client in: what is set must be equal. */
 export function basicMatches(stored: BasicValue, given: MqttCredentials): boolean {

@@ -1,10 +1,9 @@
-/** The live part of an entity data command: latest values and points of the entities on its page. */
+/** The live part of an entity or alarm data command: latest values and points of the entities on its page. */
 import type { EntityId } from '../framework/ids.js';
 import type { LatestByType, QueryValue } from '../queries/find-entities.js';
 import type { EntityKey, KeyType } from '../queries/query-model.js';
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
-import { latestRow, seriesRow, updateMessage } from './messages.js';
 import type { SeenPoints } from './reads.js';
 import { JustSeen } from './seen-points.js';
 import type { ChangedAttribute, Slot, Watcher } from './subscription-index.js';
@@ -24,6 +23,12 @@ export function slotsOf({ type, key }: EntityKey): Slot[] {
   return scopes.map((of) => ({ of, key }));
 }
 
+/** Where changes go. */
+export interface ValueSink {
+  latest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void;
+  series(entityId: EntityId, points: Record<string, QueryValue[]>): void;
+}
+
 export interface Watched {
   entities: readonly { entityId: EntityId; latest: LatestByType }[];
   latestKeys: readonly EntityKey[];
@@ -31,7 +36,7 @@ export interface Watched {
   seen: SeenPoints;
 }
 
-export class EntityDataSubscription implements Watcher {
+export class ValueSubscription implements Watcher {
   readonly #entities = new Map<string, EntityId>();
   readonly #known = new Map<string, QueryValue>();
   readonly #latest: ReadonlySet<string>;
@@ -41,8 +46,7 @@ export class EntityDataSubscription implements Watcher {
   readonly slots: [entityId: string, slot: Slot][] = [];
 
   constructor(
-    readonly cmdId: number,
-    readonly send: (text: string) => void,
+    readonly sink: ValueSink,
     { entities, latestKeys, seriesKeys, seen }: Watched,
   ) {
     this.#latest = new Set(latestKeys.map(({ type, key }) => `${type}:${key}`));
@@ -90,14 +94,14 @@ export class EntityDataSubscription implements Watcher {
       list.push({ ts, value });
     }
     for (const list of Object.values(series)) list.sort((a, b) => b.ts - a.ts);
-    if (Object.keys(series).length > 0) this.send(updateMessage(this.cmdId, [seriesRow(entityId, series)]));
+    if (Object.keys(series).length > 0) this.sink.series(entityId, series);
   }
 
   #tellLatest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void {
     const entries = Object.entries(values);
     if (entries.length === 0) return;
     for (const [key, value] of entries) this.#known.set(this.#name(entityId.id, type, key), value);
-    this.send(updateMessage(this.cmdId, [latestRow(entityId, type, values)]));
+    this.sink.latest(entityId, type, values);
   }
 
   onLatestChanged(id: string, latest: readonly SavedPoint[]): void {
