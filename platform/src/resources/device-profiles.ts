@@ -2,11 +2,14 @@
 import { whenTenantCreated } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import { choice, flag, jsonValue, reference, text } from '../framework/fields.js';
-import type { EntityId } from '../framework/ids.js';
+import { type EntityId, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
+import { defineRoute, T } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { readAlarmRules } from './alarm-rule-shapes.js';
 import { checkProfileReferences, checkSingleDefault, defaultProfile, profileNamed, profileRoutes } from './profiles.js';
+import { readProfileTransport } from './transport-shapes.js';
 
 const TRANSPORTS = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
 const PROVISIONING = ['DISABLED', 'ALLOW_CREATE_NEW_DEVICES', 'CHECK_PRE_PROVISIONED_DEVICES'] as const;
@@ -40,17 +43,6 @@ const plainProfileData = () => ({
   provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
   alarms: null,
 });
-
-function checkAlarms(alarms: unknown): void {
-  if (!Array.isArray(alarms)) return;
-  const types = new Set<unknown>();
-  for (const alarm of alarms) {
-    const type = isObject(alarm) ? alarm.alarmType : undefined;
-    if (!type) throw badRequest('Alarm rule type should be specified!');
-    if (types.has(type)) throw badRequest(`Can't create device profile with the same alarm rule types: "${type}"!`);
-    types.add(type);
-  }
-}
 
 const devicesUse = (tx: Tx, id: string) =>
   tx.get('SELECT 1 FROM device WHERE device_profile_id = ? LIMIT 1', id) !== undefined;
@@ -101,16 +93,15 @@ export const deviceProfiles = defineResource<DeviceProfile>({
     }
     entity.profileData = {
       configuration: data.configuration ?? null,
-      transportConfiguration: data.transportConfiguration,
+      transportConfiguration: readProfileTransport(data.transportConfiguration),
       provisionConfiguration: isObject(data.provisionConfiguration)
         ? {
             ...data.provisionConfiguration,
             provisionDeviceSecret: data.provisionConfiguration.provisionDeviceSecret ?? null,
           }
         : null,
-      alarms: data.alarms ?? null,
+      alarms: readAlarmRules(data.alarms),
     };
-    checkAlarms(data.alarms);
     if (old && devicesUse(tx, entity.id.id)) {
       if (old.type !== entity.type) {
         throw badRequest("Can't change device profile type because devices referenced it!");
@@ -170,11 +161,43 @@ whenTenantCreated((tx, tenantId) =>
   make(tx, tenantId, { name: 'default', description: 'Default device profile', default: true }),
 );
 
-export const deviceProfileRoutes = profileRoutes(deviceProfiles, '/api/deviceProfile', {
-  infoOf,
-  filter: ({ transportType }) => {
-    if (!transportType) return [];
-    if (TRANSPORTS.some((known) => known === transportType)) return [where('t.transport_type = ?', transportType)];
-    throw badRequest(`Unsupported transport type '${transportType}'`);
-  },
-});
+/** How many devices the key lists look at. */
+const KEY_SAMPLE = 100;
+
+/** `GET /api/deviceProfile/devices/keys/…`: names of keys in use, of a profile's devices or of any. */
+const keysInUse = (path: string, scopes: 'v.scope = 0' | 'v.scope > 0') =>
+  defineRoute({
+    method: 'GET',
+    path,
+    auth: T,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { deviceProfileId } = call.query;
+      const profile = deviceProfileId
+        ? deviceProfiles.require(tx, call.user, parseUuid(deviceProfileId), 'READ').id.id
+        : null;
+      const keys = tx.all<{ key: string }>(
+        `SELECT DISTINCT k.key AS key FROM (
+           SELECT id FROM device WHERE tenant_id = ?${profile ? ' AND device_profile_id = ?' : ''} ORDER BY created_time DESC LIMIT ?
+         ) d JOIN telemetry_entity e ON e.id = d.id JOIN entity_value v ON v.entity_no = e.no AND ${scopes}
+         JOIN telemetry_key k ON k.id = v.key_id ORDER BY k.key`,
+        call.user.tenantId,
+        ...(profile ? [profile] : []),
+        KEY_SAMPLE,
+      );
+      return keys.map(({ key }) => key);
+    },
+  });
+
+export const deviceProfileRoutes = [
+  keysInUse('/api/deviceProfile/devices/keys/timeseries', 'v.scope = 0'),
+  keysInUse('/api/deviceProfile/devices/keys/attributes', 'v.scope > 0'),
+  ...profileRoutes(deviceProfiles, '/api/deviceProfile', {
+    infoOf,
+    filter: ({ transportType }) => {
+      if (!transportType) return [];
+      if (TRANSPORTS.some((known) => known === transportType)) return [where('t.transport_type = ?', transportType)];
+      throw badRequest(`Unsupported transport type '${transportType}'`);
+    },
+  }),
+];

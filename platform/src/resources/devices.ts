@@ -23,6 +23,7 @@ import { type DeviceProfile, defaultDeviceProfile, deviceProfileNamed, devicePro
 import { findByRelations } from './relation-search.js';
 import { deleteRelationsOf } from './relations.js';
 import { tenants } from './tenants.js';
+import { readDeviceTransport } from './transport-shapes.js';
 import { refuseWhileViewed } from './viewed.js';
 
 export interface Device extends Entity {
@@ -61,8 +62,8 @@ function fitData(data: unknown, profile: DeviceProfile): { configuration: unknow
     configuration: typeOf(configuration) === profile.type ? configuration : { type: profile.type },
     transportConfiguration:
       typeOf(transportConfiguration) === profile.transportType
-        ? transportConfiguration
-        : { type: profile.transportType },
+        ? readDeviceTransport(transportConfiguration)
+        : readDeviceTransport({ type: profile.transportType }),
   };
 }
 
