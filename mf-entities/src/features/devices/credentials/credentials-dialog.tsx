@@ -9,72 +9,46 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { object } from '@mullion/shared-kit/schema';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
-import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
-import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import styles from './credentials.module.css';
 import { CredentialsFields, type WithCredentials } from './credentials-fields';
 import { credentialsSchema } from './credentials-schema';
 import { readCredentials, writeCredentials } from './credentials-values';
 
-/** Opens a device's credentials, to change them or (customer users) to read them. */
+/**
+ * Opens a device's credentials, to change them or (customer users) to read them. It opens when they are here; a call
+ * that fails is told like any other.
+ */
 export async function openCredentialsDialog(
   device: DeviceInfo,
   context: ScreenContext,
   readOnly: boolean,
 ): Promise<void> {
-  await openDialog<void>((close) => (
-    <CredentialsDialog device={device} context={context} readOnly={readOnly} onClose={() => close()} />
-  ));
-}
-
-interface CredentialsDialogProps {
-  device: DeviceInfo;
-  context: ScreenContext;
-  readOnly: boolean;
-  onClose: () => void;
-}
-
-function CredentialsDialog({ device, context, readOnly, onClose }: CredentialsDialogProps) {
-  const t = useT('mf-entities');
-  const stored = useQuery(deviceCredentialsQuery(device.id.id));
-  const profile = useQuery(deviceProfileInfoQuery(device.deviceProfileId.id));
-  const title = t('credentials.title', { name: device.name });
-  const failed = [stored, profile].find(({ isError }) => isError);
-  if (failed) {
-    return (
-      <Dialog title={title}>
-        <ErrorState reason={errorText(failed.error)} onRetry={() => void failed.refetch()} />
-      </Dialog>
-    );
-  }
-  if (!stored.data || !profile.data) {
-    return (
-      <Dialog title={title}>
-        <div aria-busy="true">
-          <Skeleton lines={3} height="2rem" />
-        </div>
-      </Dialog>
-    );
-  }
-  if (readOnly) return <CredentialsView title={title} stored={stored.data} onClose={onClose} />;
-  return (
-    <CredentialsForm
-      title={title}
-      stored={stored.data}
-      transport={profile.data.transportType}
-      context={context}
-      onClose={onClose}
-    />
+  const [stored, profile] = await Promise.all([
+    context.client.fetchQuery(deviceCredentialsQuery(device.id.id)),
+    context.client.fetchQuery(deviceProfileInfoQuery(device.deviceProfileId.id)),
+  ]);
+  const title = translate('mf-entities', 'credentials.title', { name: device.name });
+  await openDialog<void>((close) =>
+    readOnly ? (
+      <CredentialsView title={title} stored={stored} onClose={() => close()} />
+    ) : (
+      <CredentialsForm
+        title={title}
+        stored={stored}
+        transport={profile.transportType}
+        context={context}
+        onClose={() => close()}
+      />
+    ),
   );
 }
 

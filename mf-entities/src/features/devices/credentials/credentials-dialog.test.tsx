@@ -1,0 +1,79 @@
+import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '../../../../../shared-kit/src/testing/accessible';
+import { fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
+import { openCredentialsDialog } from './credentials-dialog';
+
+const device = {
+  id: { entityType: 'DEVICE', id: 'd1' },
+  name: 'Pump 7',
+  deviceProfileId: { entityType: 'DEVICE_PROFILE', id: 'p1' },
+} as DeviceInfo;
+const stored = {
+  id: { id: 'c1' },
+  deviceId: device.id,
+  credentialsType: 'ACCESS_TOKEN',
+  credentialsId: 'OLD',
+  credentialsValue: null,
+};
+
+async function openDialog({ transportType = 'DEFAULT', credentials = stored as object, readOnly = false } = {}) {
+  const calls = playPlatform(({ method, path, body }) => {
+    if (path.startsWith('/api/deviceProfileInfo/')) return { id: device.deviceProfileId, name: 'pump', transportType };
+    return method === 'GET' ? credentials : body;
+  });
+  const { user } = await renderModule(null);
+  void openCredentialsDialog(device, fakeContext(), readOnly);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credentials of Pump 7' }));
+  const save = () => dialog.getByRole('button', { name: 'Save' });
+  return { calls, user, dialog, save };
+}
+
+describe('the credentials dialog', () => {
+  it('generates a token, warns, and saves it over the stored credentials', async () => {
+    const { calls, user, dialog, save } = await openDialog();
+    const token = await dialog.findByLabelText(/^Access token/);
+    expect(token).toHaveValue('OLD');
+    expect(dialog.getByText(/loses its connection/)).toBeInTheDocument();
+    await expectAccessible();
+    await user.click(dialog.getByRole('button', { name: 'Generate' }));
+    const made = (token as HTMLInputElement).value;
+    expect(made).toMatch(/^[A-Za-z0-9]{20}$/);
+    await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
+    await user.click(save());
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/device/credentials' }));
+    expect(calls.at(-1)?.body).toEqual({ ...stored, credentialsId: made });
+  });
+
+  it('asks for a client id or a user name, and for a user name with a password', async () => {
+    const { user, dialog, save } = await openDialog();
+    await user.selectOptions(await dialog.findByLabelText(/^Type/), 'MQTT user and password');
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Client id'));
+    await user.type(dialog.getByLabelText('Client id'), 'c1');
+    await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
+    await user.type(dialog.getByLabelText('Password'), 'secret');
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: User name'));
+  });
+
+  it('refuses what is no certificate and shows the facts of one', async () => {
+    const { user, dialog } = await openDialog();
+    await user.selectOptions(await dialog.findByLabelText(/^Type/), 'X.509 certificate');
+    const area = dialog.getByLabelText(/^Certificate in PEM/);
+    await user.type(area, 'hello');
+    await user.tab();
+    expect(await dialog.findByText('This is not a certificate')).toBeInTheDocument();
+  });
+
+  it('offers only what the transport knows', async () => {
+    const { dialog } = await openDialog({ transportType: 'SNMP' });
+    await dialog.findByLabelText(/^Access token/);
+    expect(dialog.queryByLabelText(/^Type/)).toBeNull();
+  });
+
+  it('is plain text for those who may only read', async () => {
+    const { dialog } = await openDialog({ readOnly: true });
+    expect(await dialog.findByText('OLD')).toBeInTheDocument();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});

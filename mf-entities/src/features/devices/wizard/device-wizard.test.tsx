@@ -1,0 +1,94 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '../../../../../shared-kit/src/testing/accessible';
+import { type Call, fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
+import { openDeviceWizard } from './device-wizard';
+
+const profile = {
+  id: { entityType: 'DEVICE_PROFILE', id: 'p1' },
+  name: 'default',
+  type: 'DEFAULT',
+  transportType: 'DEFAULT',
+};
+const credentials = {
+  id: { id: 'c1' },
+  deviceId: { id: 'd1' },
+  credentialsType: 'ACCESS_TOKEN',
+  credentialsId: 'made',
+};
+
+function platform(refused: (call: Call) => string | undefined = () => undefined) {
+  return playPlatform((call) => {
+    const message = refused(call);
+    if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
+    if (call.path === '/api/deviceProfileInfo/default') return profile;
+    if (call.path === '/api/deviceProfileInfos')
+      return { data: [profile], totalPages: 1, totalElements: 1, hasNext: false };
+    if (call.path === '/api/deviceProfile') return { ...profile, ...(call.body as object), id: { id: 'p2' } };
+    if (call.path === '/api/device' && call.method === 'POST') {
+      return { ...(call.body as object), id: { entityType: 'DEVICE', id: 'd1' } };
+    }
+    if (call.path.endsWith('/credentials')) return call.method === 'GET' ? credentials : call.body;
+    return undefined;
+  });
+}
+
+async function openWizard(calls: Call[]) {
+  const context = fakeContext();
+  const { user } = await renderModule(null);
+  void openDeviceWizard(context);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
+  await waitFor(() => expect(dialog.getByLabelText(/Device profile/)).toHaveValue('default'));
+  const posts = () => calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  return { context, user, dialog, posts };
+}
+
+describe('the device wizard', () => {
+  it('needs a name only, gives the device a generated token, and shows how to connect with it', async () => {
+    const calls = platform();
+    const { context, user, dialog, posts } = await openWizard(calls);
+    await expectAccessible();
+    const add = () => dialog.getByRole('button', { name: 'Add device' });
+    await waitFor(() => expect(add()).toHaveAccessibleDescription('Please check: Name'));
+    await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+    await waitFor(() => expect(add()).not.toHaveAttribute('aria-disabled'));
+    await user.click(add());
+
+    await screen.findByRole('dialog', { name: 'Pump 7 is ready: connect it' });
+    expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']);
+    const sent = calls.at(-1)?.body as { id: unknown; credentialsId: string };
+    expect(sent.id).toEqual({ id: 'c1' });
+    expect(sent.credentialsId).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(screen.getByText(new RegExp(`^curl .*/api/v1/${sent.credentialsId}/telemetry`))).toBeInTheDocument();
+    expect(screen.getByText('Waiting for the first message …')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Open the device' }));
+    expect(context.open).toHaveBeenCalledWith('d1');
+  });
+
+  it('makes a profile of the typed name with the device', async () => {
+    const calls = platform();
+    const { user, dialog, posts } = await openWizard(calls);
+    await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+    const field = dialog.getByLabelText(/Device profile/);
+    await user.clear(field);
+    await user.type(field, 'pump');
+    await user.click(await screen.findByText('Create a profile with this name'));
+    expect(await dialog.findByText('This profile is created with the device.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add device' }));
+    await screen.findByRole('dialog', { name: 'Pump 7 is ready: connect it' });
+    expect(posts()).toEqual(['POST /api/deviceProfile', 'POST /api/device', 'POST /api/device/credentials']);
+    expect(calls.find(({ path }) => path === '/api/device')?.body).toMatchObject({ deviceProfileId: { id: 'p2' } });
+  });
+
+  it('takes the device back and says why when its credentials are refused', async () => {
+    const calls = platform(({ method, path }) =>
+      method === 'POST' && path.endsWith('/credentials') ? 'this token is in use' : undefined,
+    );
+    const { user, dialog, posts } = await openWizard(calls);
+    await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+    await user.click(dialog.getByRole('button', { name: 'Add device' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('this token is in use');
+    expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials', 'DELETE /api/device/d1']);
+    expect(dialog.getByLabelText(/^Name/)).toHaveValue('Pump 7');
+  });
+});

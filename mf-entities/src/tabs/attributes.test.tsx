@@ -1,0 +1,112 @@
+import { entityId } from '@mullion/shared-kit/api/entity-id';
+import type { AttributeScope } from '@mullion/shared-kit/api/telemetry';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
+import { playPlatform, renderModule } from '../testing/render-module';
+import AttributesTab from './attributes';
+
+const device = entityId('DEVICE', 'd1');
+const stored: Record<AttributeScope, { key: string; value: unknown; lastUpdateTs: number }[]> = {
+  SERVER_SCOPE: [{ key: 'floor', value: 2, lastUpdateTs: 1000 }],
+  SHARED_SCOPE: [{ key: 'code', value: '0042', lastUpdateTs: 1000 }],
+  CLIENT_SCOPE: [{ key: 'firmware', value: '2.1', lastUpdateTs: 1000 }],
+};
+
+async function openPanel() {
+  const calls = playPlatform(({ method, path }) => {
+    const scope = /values\/attributes\/(\w+)$/.exec(path)?.[1] as AttributeScope | undefined;
+    return method === 'GET' && scope ? stored[scope] : undefined;
+  });
+  for (const [scope, list] of Object.entries(stored)) {
+    for (const { key, value, lastUpdateTs } of list) {
+      latestStore.put(device, scope as AttributeScope, key, { ts: lastUpdateTs, value: String(value) });
+    }
+  }
+  const rendered = await renderModule(<AttributesTab entityId={device} entityName="Pump 7" entity={null} />);
+  await screen.findByRole('row', { name: /firmware/ });
+  return { calls, ...rendered };
+}
+
+/** What the socket would do, told at once. */
+async function live(scope: AttributeScope, key: string, value: string, ts: number) {
+  await act(async () => {
+    latestStore.put(device, scope, key, { ts, value });
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+const row = (key: RegExp) => within(screen.getByRole('row', { name: key }));
+
+afterEach(() => latestStore.clear());
+
+describe('attributes', () => {
+  it('stand in one table over all scopes, with their types', async () => {
+    await openPanel();
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(row(/floor/).getByText('Server')).toBeInTheDocument();
+    expect(row(/floor/).getByTitle('Number')).toBeInTheDocument();
+    expect(row(/code/).getByText('Shared')).toBeInTheDocument();
+    expect(row(/code/).getByTitle('Text')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('follow live values and keep their types', async () => {
+    await openPanel();
+    await live('SERVER_SCOPE', 'floor', '3', 2000);
+    expect(row(/floor/).getByText('3')).toBeInTheDocument();
+    await live('SHARED_SCOPE', 'code', '0043', 2000);
+    expect(row(/code/).getByText('0043')).toBeInTheDocument();
+    expect(row(/code/).getByTitle('Text')).toBeInTheDocument();
+  });
+
+  it('are filtered by text and by scope', async () => {
+    const { user } = await openPanel();
+    await user.selectOptions(screen.getByLabelText('Scope'), 'Client');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No attribute matches')).toBeInTheDocument();
+  });
+
+  it('of the device itself can only be read', async () => {
+    const { user } = await openPanel();
+    expect(row(/firmware/).queryByRole('checkbox')).toBeNull();
+    await user.click(row(/firmware/).getByRole('button', { name: 'Actions for firmware' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Copy value']);
+  });
+
+  it('are added in a scope of choice with a typed value', async () => {
+    const { calls, user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Add attribute' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add attribute' }));
+    await user.selectOptions(dialog.getByLabelText(/^Scope/), 'Shared');
+    await user.type(dialog.getByLabelText(/^Key/), 'limit');
+    await user.selectOptions(dialog.getByLabelText(/type/i), 'Integer');
+    await user.type(dialog.getByLabelText(/^Value\b(?! type)/), '80');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add' })).not.toHaveAttribute('aria-disabled'));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(calls).toContainEqual({
+        method: 'POST',
+        path: '/api/plugins/telemetry/DEVICE/d1/attributes/SHARED_SCOPE',
+        body: { limit: 80 },
+      }),
+    );
+  });
+
+  it('are deleted per scope after asking', async () => {
+    const { calls, user } = await openPanel();
+    await user.click(screen.getByRole('checkbox', { name: 'Select floor' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select code' }));
+    const [remove] = within(screen.getByRole('toolbar')).getAllByRole('button', { name: 'Delete' });
+    await user.click(remove as HTMLElement);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 attributes?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
+    expect(calls).toContainEqual({
+      method: 'DELETE',
+      path: '/api/plugins/telemetry/DEVICE/d1/SERVER_SCOPE',
+      query: { keys: ['floor'] },
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { http } from '@mullion/shared-kit/api/http';
+import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
+import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { addTexts, translate } from '@mullion/shared-kit/i18n/i18n';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderKit } from '../../../shared-kit/src/testing/render-kit';
+import texts from '../../locales/en_US.json';
+
+/** One call that the module made. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Puts `answer` in the platform's place; what it throws is the platform's refusal. */
+export function playPlatform(answer: (call: Call) => unknown): Call[] {
+  const calls: Call[] = [];
+  const take = async (call: Call) => {
+    calls.push(call);
+    return answer(call) as never;
+  };
+  jest.spyOn(http, 'get').mockImplementation((path, query) => take({ method: 'GET', path, query: query as never }));
+  jest.spyOn(http, 'post').mockImplementation((path, body) => take({ method: 'POST', path, body }));
+  jest
+    .spyOn(http, 'delete')
+    .mockImplementation((path, query) => take({ method: 'DELETE', path, query: query as never }));
+  return calls;
+}
+
+/** Draws a part of the module as the console does: with its texts, a query client and a place for dialogs. */
+export async function renderModule(
+  ui: ReactNode,
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
+  closeAllDialogs();
+  // Texts have their place once the kit's are there.
+  (await renderKit(null)).unmount();
+  addTexts('mf-entities', 'en_US', texts);
+  const rendered = await renderKit(
+    <QueryClientProvider client={client}>
+      {ui}
+      <DialogHost />
+    </QueryClientProvider>,
+  );
+  return { ...rendered, client };
+}
+
+/** A screen's context that records what was done with it. */
+export function fakeContext(part: Partial<ScreenContext> = {}): ScreenContext {
+  return {
+    scope: { kind: 'tenant' },
+    authority: 'TENANT_ADMIN',
+    client: new QueryClient(),
+    t: (key, values) =>
+      key.startsWith('kit:') ? translate('kit', key.slice(4), values) : translate('mf-entities', key, values),
+    navigate: jest.fn(),
+    refresh: jest.fn(async () => undefined),
+    open: jest.fn(),
+    gone: jest.fn(),
+    ...part,
+  };
+}
