@@ -39,7 +39,7 @@ export const tenants = defineResource<Tenant>({
   },
   access: {
     SYS_ADMIN: [{ reach: 'any', may: 'all' }],
-    TENANT_ADMIN: [{ reach: 'tenant', may: ['READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY', 'WRITE_TELEMETRY'] }],
+    TENANT_ADMIN: [{ reach: 'tenant', may: ['READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY'] }],
   },
   echoCreatedTime: true,
   check: (tx, { entity }) => {
