@@ -54,7 +54,7 @@ const STATES = {
 /** The states a page shows; null for all. */
 export function wantedStates({ statusList }: Pick<AlarmPage, 'statusList'>): string[] | null {
   const states = statusList.flatMap((status) => (status === 'ANY' ? [] : [...STATES[status]]));
-  return states.length > 0 ? [...new Set(states)] : null;
+  return states.length === 0 || statusList.includes('ANY') ? null : [...new Set(states)];
 }
 
 /** The name of an alarm's originator, whatever kind of entity it is. */
