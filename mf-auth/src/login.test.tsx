@@ -120,3 +120,13 @@ test('a forgotten password is one link away', async () => {
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
   expect(path()).toBe('/login/resetPasswordRequest');
 });
+
+test('the keyboard reaches everything in reading order', async () => {
+  const { user } = open();
+  const reached: (string | null)[] = [];
+  for (let stop = 0; stop < 5; stop++) {
+    await user.tab();
+    reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null);
+  }
+  expect(reached).toEqual(['', '', 'Show password', 'Forgot password?', 'Sign in']);
+});

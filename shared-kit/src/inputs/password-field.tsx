@@ -38,7 +38,6 @@ export function PasswordField({
               icon={visible ? 'eye-off' : 'eye'}
               label={t(visible ? 'password.hide' : 'password.show')}
               size="small"
-              tabIndex={-1}
               onClick={() => setVisible(!visible)}
             />
           }
