@@ -66,6 +66,8 @@ export interface ResourceDefinition<E extends Entity> {
   fields: OwnFields<E>;
   /** Property that is also shown as `name`. */
   nameFrom?: string;
+  /** false: the name is only used inside (audit log, relations), the object has no `name`. */
+  mirrorsName?: boolean;
   /** Properties with a folded copy, for text search. */
   search: readonly (keyof E & string)[];
   views?: Readonly<Record<string, View>>;
@@ -314,8 +316,8 @@ export class Resource<E extends Entity> {
   }
 
   withName(entity: E): E {
-    const { nameFrom } = this.definition;
-    return nameFrom ? { ...entity, name: (entity as unknown as Row)[nameFrom] } : entity;
+    const { nameFrom, mirrorsName = true } = this.definition;
+    return nameFrom && mirrorsName ? { ...entity, name: (entity as unknown as Row)[nameFrom] } : entity;
   }
 
   ownerOf(entity: E): Owned {

@@ -11,6 +11,7 @@ import { alarms } from './008-alarms.js';
 import { auditLog } from './009-audit-log.js';
 import { mail } from './010-mail.js';
 import { dashboards } from './011-dashboards.js';
+import { files } from './012-files.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   auditLog,
   mail,
   dashboards,
+  files,
   telemetry,
 ];
