@@ -53,6 +53,17 @@ test('a refusal stands in the form, is announced and keeps what was typed', asyn
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a lost connection is told by the console, not twice', async () => {
+  answer({ 'POST /api/auth/login': 'no-answer' });
+  const { user } = open();
+  await user.type(username(), 'ann@example.com');
+  await user.type(password(), 'secret{Enter}');
+  await waitFor(() => expect(platform.told).toHaveLength(1));
+  expect(platform.told[0]).toMatchObject({ kind: 'toast', message: { key: 'error.unable-to-connect' } });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(password()).toHaveValue('secret');
+});
+
 test('while the call runs a progress bar shows and a second submit does nothing', async () => {
   let answerLogin: (value: ReturnType<typeof ok>) => void = () => {};
   answer({

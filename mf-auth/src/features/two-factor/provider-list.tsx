@@ -20,7 +20,7 @@ export function ProviderList({ providers, onSelect }: ProviderListProps) {
             <Icon name={providerIcons[type]} size={20} className={styles.icon} />
             <span className={styles.words}>
               <span className={styles.name}>{t(`two-factor.${providerTexts[type]}`)}</span>
-              {contact && <span className={styles.contact}>{contact}</span>}
+              {contact && <bdi className={styles.contact}>{contact}</bdi>}
             </span>
             <Icon name="chevron-right" size={18} className={styles.arrow} />
           </button>
