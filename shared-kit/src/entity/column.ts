@@ -10,6 +10,9 @@ export interface CellContext {
   t: Translate;
 }
 
+/** How long a column stays when its table becomes narrow: 1 always, 2 from 460 px, 3 from 600 px, 4 from 840 px. */
+export type ColumnPriority = 1 | 2 | 3 | 4;
+
 /** A column of an entity list. The factories in `columns.tsx` make the usual ones. */
 export interface Column<T> {
   /** Unique in the table; remembered by the column chooser. */
@@ -23,11 +26,8 @@ export interface Column<T> {
   /** CSS length: `10rem`, or `20cqi` for a share of the table's width. Columns without one share what is left. */
   width?: string;
   align?: 'start' | 'end' | 'center';
-  /**
-   * How long the column stays when the table becomes narrow: 1 always, 2 from 560 px, 3 from 800 px of table width.
-   * Default 2.
-   */
-  priority?: 1 | 2 | 3;
+  /** Default 3. */
+  priority?: ColumnPriority;
   /** Scopes of the list in which the column exists; absent: all. */
   scopes?: readonly ScopeKind[];
   /** The column that names its row: it holds the row's link and is always shown. Exactly one per list. */

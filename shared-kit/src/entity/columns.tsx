@@ -41,7 +41,7 @@ export const createdTime = <T extends ScreenEntity>(options: Options<T> = {}): C
   label: 'kit:entity.created-time',
   sort: 'createdTime',
   width: '11.5rem',
-  priority: 3,
+  priority: 4,
   cell: ({ createdTime: ts }) => ts && formatDateTime(ts),
   ...options,
 });
@@ -56,7 +56,7 @@ export const flag = <T,>(
   id,
   label,
   width: '5.5rem',
-  priority: 3,
+  priority: 4,
   cell: (row, { t }) => holds(row) && <Icon name="check" size={16} label={t('kit:yes')} className={styles.flag} />,
   ...options,
 });
@@ -69,7 +69,7 @@ export const customer = <T extends Assignable & { customerTitle: string | null }
   label: 'kit:entity.customer',
   sort: 'customerTitle',
   scopes: ['tenant'],
-  priority: 3,
+  priority: 4,
   cell: ({ customerTitle, customerIsPublic }, { t }) =>
     customerIsPublic ? <Chip icon="public">{t('kit:entity.public')}</Chip> : customerTitle,
   ...options,

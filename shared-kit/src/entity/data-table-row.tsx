@@ -79,11 +79,11 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
       )}
       {columns.map((column) =>
         column.id === naming ? (
-          <th key={column.id} scope="row" data-priority={column.priority ?? 2} data-align={column.align}>
+          <th key={column.id} scope="row" data-priority={column.priority ?? 3} data-align={column.align}>
             {nameCell(column)}
           </th>
         ) : (
-          <td key={column.id} data-priority={column.priority ?? 2} data-align={column.align}>
+          <td key={column.id} data-priority={column.priority ?? 3} data-align={column.align}>
             {column.cell(row)}
           </td>
         ),

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import type { ColumnPriority } from './column';
 import styles from './data-table.module.css';
 import { DataRow } from './data-table-row';
 import { type ListSort, toggleSort } from './list-state';
@@ -17,8 +18,8 @@ export interface TableColumn<T> {
   sort?: string;
   width?: string;
   align?: 'start' | 'end' | 'center';
-  /** 1 always, 2 from 560 px, 3 from 800 px of table width. Default 2. */
-  priority?: 1 | 2 | 3;
+  /** How long it stays when the table becomes narrow. Default 3. */
+  priority?: ColumnPriority;
 }
 
 export interface TableSelection<T> {
@@ -138,7 +139,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <tr key={index} className={styles.row}>
                 {selection && <td className={styles.check} />}
                 {columns.map((column) => (
-                  <td key={column.id} data-priority={column.priority ?? 2}>
+                  <td key={column.id} data-priority={column.priority ?? 3}>
                     <span className={styles.bone} style={{ inlineSize: `${45 + ((index * 17) % 40)}%` }} />
                   </td>
                 ))}
@@ -165,7 +166,7 @@ function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
     <th
       scope="col"
       style={{ inlineSize: column.width }}
-      data-priority={column.priority ?? 2}
+      data-priority={column.priority ?? 3}
       data-align={column.align}
       aria-sort={sorted ? (sorted === 'ASC' ? 'ascending' : 'descending') : undefined}
     >

@@ -1,9 +1,9 @@
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import { MenuButton } from '../ui/menu-button';
+import { MenuButton, type MenuItem } from '../ui/menu-button';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import styles from './details-actions.module.css';
 import { actionItems } from './row-menu';
-import { applies, runAction } from './run-action';
 import { useScreenActions } from './screen-actions';
 
 interface DetailsActionsProps<T extends ScreenEntity> {
@@ -19,33 +19,36 @@ export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProp
   const { definition, entity, context, page, onEdit } = props;
   const { t } = context;
   const actions = useScreenActions(definition, context);
-  const prominent = actions.filter((action) => action.prominent && applies(action, entity, context));
-  const others = actionItems(
-    actions.filter((action) => !action.prominent),
-    entity,
-    context,
-  );
+  const [prominent, others] = [true, false].map((wanted) =>
+    actionItems(
+      actions.filter((action) => (action.prominent ?? false) === wanted),
+      entity,
+      context,
+    ),
+  ) as [MenuItem[], MenuItem[]];
+  if (onEdit) prominent.push({ id: 'edit', label: t('kit:edit'), icon: 'edit', onSelect: onEdit });
+  const openPage: MenuItem[] = page
+    ? [{ id: 'page', label: t('kit:entity.open-page'), icon: 'open_in_new', onSelect: () => context.navigate(page) }]
+    : [];
   return (
     <>
-      {prominent.map((action) => (
-        <Button
-          key={action.id}
-          size="small"
-          icon={action.icon}
-          onClick={() => void runAction(action, [entity], context)}
-        >
-          {t(typeof action.label === 'string' ? action.label : action.label(entity), { count: 1 })}
-        </Button>
-      ))}
-      {onEdit && (
-        <Button size="small" icon="edit" onClick={onEdit}>
-          {t('kit:edit')}
-        </Button>
-      )}
-      {others.length > 0 && <MenuButton label={t('kit:entity.actions')} items={others} />}
-      {page && (
-        <IconButton icon="open_in_new" label={t('kit:entity.open-page')} onClick={() => context.navigate(page)} />
-      )}
+      <span className={styles.wide}>
+        {prominent.map(({ id, label, icon, onSelect }) => (
+          <Button key={id} size="small" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+        <ActionMenu items={others} label={t('kit:entity.actions')} />
+        {openPage.map(({ id, label, onSelect }) => (
+          <IconButton key={id} icon="open_in_new" label={label} onClick={onSelect} />
+        ))}
+      </span>
+      <span className={styles.narrow}>
+        <ActionMenu items={[...prominent, ...openPage, ...others]} label={t('kit:entity.actions')} />
+      </span>
     </>
   );
 }
+
+const ActionMenu = ({ items, label }: { items: readonly MenuItem[]; label: string }) =>
+  items.length > 0 && <MenuButton label={label} items={items} />;

@@ -90,7 +90,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         header: t('attribute.updated'),
         sort: 'lastUpdateTs',
         width: '5.75rem',
-        priority: 1,
+        priority: 2,
         cell: (row) => <AgeCell entity={entity} row={row} known={known.get(row.id)} />,
       },
     ],

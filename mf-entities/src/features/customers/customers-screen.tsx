@@ -26,9 +26,9 @@ export const customersScreen = defineEntityScreen<Customer>({
   invalidates: [['customers'], ['devices'], ['assets']],
   columns: [
     name('title', { width: 'max(10rem, 26cqi)' }),
-    text('email', 'kit:contact.email', { width: 'max(8rem, 22cqi)' }),
+    text('email', 'kit:contact.email', { width: 'max(8rem, 22cqi)', priority: 2 }),
     text('city', 'kit:contact.city'),
-    text('country', 'kit:contact.country', { priority: 3 }),
+    text('country', 'kit:contact.country', { priority: 4 }),
     createdTime(),
   ],
   actions: [

@@ -52,11 +52,12 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       id: 'activity',
       label: 'device.last-activity',
       width: '7.5rem',
+      priority: 2,
       live: [lastActivityKey],
       cell: ({ id }) => <LastActivityCell id={id} />,
     },
     text('deviceProfileName', 'device.profile-short'),
-    text('label', 'label', { priority: 3 }),
+    text('label', 'label', { priority: 4 }),
     customer(),
     flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic, {
       scopes: ['tenant'],

@@ -85,7 +85,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         id: 'trend',
         header: t('telemetry.trend'),
         width: '6.75rem',
-        priority: 1,
+        priority: 2,
         cell: ({ key }) => <LiveTrend entity={entity} name={key} history={history[key]} />,
       },
       {
