@@ -8,6 +8,7 @@ import { install, installedPasswords, isInstalled } from './install/install.js';
 import { ACCOUNTS } from './install/install-data.js';
 import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
+import { RequestLimits } from './session/request-limits.js';
 import { Sessions } from './session/sessions.js';
 
 export interface Platform {
@@ -63,7 +64,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await installOnce(db);
     const sessions = await Sessions.open(db, events);
     const mailbox = options.mailbox ?? LOOPBACK.has(options.host);
-    const context: Context = { options: { ...options, mailbox }, db, events, sessions, server: app.server };
+    const context: Context = {
+      options: { ...options, mailbox },
+      db,
+      events,
+      sessions,
+      limits: new RequestLimits(db, events),
+      server: app.server,
+    };
     state.context = context;
     for (const service of services) running.push(await service.start(context));
     if (!LOOPBACK.has(options.host)) await warnOfPasswords(db, options.host);

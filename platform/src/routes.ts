@@ -27,6 +27,7 @@ import { tenantProfileRoutes } from './resources/tenant-profiles.js';
 import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
+import './session/request-limits.js';
 import { signInRoutes } from './session/sign-in.js';
 import { adminSettingsRoutes } from './settings/admin-settings-routes.js';
 import { systemParameterRoutes } from './settings/system-parameters.js';

@@ -7,6 +7,7 @@
  * stop in the reverse order, within 2 seconds.
  */
 import type { Server } from 'node:http';
+import type { RequestLimits } from '../session/request-limits.js';
 import type { Sessions } from '../session/sessions.js';
 import type { DatabaseClient } from './database.js';
 import type { EventBus } from './events.js';
@@ -32,6 +33,8 @@ export interface Context {
   readonly events: EventBus;
   /** Verifies access tokens. */
   readonly sessions: Sessions;
+  /** How many requests a tenant and a customer may make. */
+  readonly limits: RequestLimits;
   /** The HTTP server, for protocol upgrades. */
   readonly server: Server;
 }

@@ -63,6 +63,7 @@ function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
 
 async function handle(context: Context, index: number, route: Route, request: FastifyRequest): Promise<HttpAnswer> {
   const user = route.auth === 'public' ? null : authenticate(context, request);
+  if (user) await context.limits.count(user);
   checkRole(route, user);
   const data: CallData = {
     params: request.params as Record<string, string>,
