@@ -2,7 +2,7 @@
  * Aggregation into buckets (reference, telemetry buckets): they start at `startTs`, are `interval` wide, the last one is cut at
  * `endTs`; an empty one is left out; the time of a bucket is its middle.
  */
-import { type BlockSummary, type Columns, MIXED } from './block-codec.js';
+import type { BlockSummary, Columns } from './block-codec.js';
 import { DOUBLE, LONG, STRING, type TypedValue, type ValueKind } from './typed-value.js';
 
 export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT', 'NONE'] as const;
@@ -126,7 +126,7 @@ export class Aggregator {
 
   /** Adds those points of a block that lie in the range. `skip` names times that something newer replaces. */
   addColumns(columns: Columns, skip?: ReadonlySet<number>): void {
-    const { times, numbers, kind, count } = columns;
+    const { times, numbers, kind, count, isDouble } = columns;
     const { start, end } = this.range;
     const plain = kind === LONG || kind === DOUBLE;
     for (let i = 0; i < count; i++) {
@@ -134,6 +134,7 @@ export class Aggregator {
       if (ts < start || ts >= end || skip?.has(ts)) continue;
       const bucket = this.#bucket(ts);
       if (plain) bucket.addNumber(kind, numbers[i] as number);
+      else if (isDouble) bucket.addNumber(isDouble(i) ? DOUBLE : LONG, numbers[i] as number);
       else bucket.add(columns.value(i));
     }
   }
@@ -173,4 +174,4 @@ export class Aggregator {
 export const middle = (from: number, to: number): number => from + Math.floor((to - from) / 2);
 
 /** Whether a block's kind lets its summary stand for its points. */
-export const isSummarised = (kind: number): kind is ValueKind => kind !== MIXED && (kind === LONG || kind === DOUBLE);
+export const isSummarised = (kind: number): kind is ValueKind => kind === LONG || kind === DOUBLE;

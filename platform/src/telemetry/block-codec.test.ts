@@ -43,6 +43,18 @@ it('takes at most four bytes a point for measured values once a second', () => {
   expect(roundTrip(given)).toEqual(given);
 });
 
+it('packs whole numbers and fractions in turn as tightly', () => {
+  const given = points(
+    Array.from({ length: 1000 }, (_, i) => {
+      const value = Math.round(2000 + 500 * Math.sin(i / 50)) / 100;
+      return { ts: 0, value: { kind: Number.isInteger(value) ? LONG : DOUBLE, value } }.value as TypedValue;
+    }),
+  );
+  expect(new Set(given.map(({ value }) => value.kind)).size).toBe(2);
+  expect(encodeBlock(given).length / given.length).toBeLessThan(4.2);
+  expect(roundTrip(given)).toEqual(given);
+});
+
 it('takes about nine bytes a point for numbers with every digit used', () => {
   const given = points(Array.from({ length: 1000 }, (_, i) => ({ kind: DOUBLE, value: Math.sin(i) })));
   expect(encodeBlock(given).length / given.length).toBeLessThan(9.1);
@@ -58,7 +70,7 @@ it('writes repeated texts once', () => {
   expect(encodeBlock(given).length / given.length).toBeLessThan(2.1);
 });
 
-it('summarises plain numbers of one kind only', () => {
+it('summarises plain numbers, as doubles where any is one', () => {
   expect(
     summarise(
       points([
@@ -74,7 +86,7 @@ it('summarises plain numbers of one kind only', () => {
         { kind: DOUBLE, value: 1.5 },
       ]),
     ),
-  ).toBeNull();
+  ).toEqual({ kind: DOUBLE, min: 1.5, max: 4, sum: 5.5 });
   expect(summarise(points([{ kind: STRING, value: 'x' }]))).toBeNull();
 });
 

@@ -8,7 +8,7 @@
  *     kind    the kind of every value (see typed-value.ts), or MIXED
  *     times   the first time relative to the block's key, then differences of differences
  *     values  LONG and DOUBLE with a scale: differences of value × 10^scale · DOUBLE with RAW: 8 bytes each ·
- *             BOOLEAN: bits · STRING, JSON: a dictionary of distinct texts and an index per point ·
+ *             NUMBERS (LONG and DOUBLE together): bits that tell the doubles, then as DOUBLE · BOOLEAN: bits · STRING, JSON: a dictionary of distinct texts and an index per point ·
  *             MIXED: kind and value per point
  *
  * Times one second apart take one byte a point, measured values two or three.
@@ -28,6 +28,8 @@ export interface Columns {
   /** The kind of all values, or MIXED. */
   kind: BlockKind;
   numbers: Float64Array;
+  /** Tells doubles from whole numbers in a block of kind NUMBERS. */
+  isDouble?: (index: number) => boolean;
   value(index: number): TypedValue;
 }
 
@@ -38,8 +40,10 @@ export interface BlockSummary {
   sum: number;
 }
 
+/** Whole numbers and fractions in turn, as measured values often come. */
+export const NUMBERS = 14;
 export const MIXED = 15;
-export type BlockKind = ValueKind | typeof MIXED;
+export type BlockKind = ValueKind | typeof NUMBERS | typeof MIXED;
 
 const VERSION = 1;
 const RAW = 255;
@@ -150,18 +154,23 @@ function scaleOf(numbers: Float64Array): number {
   return RAW;
 }
 
-function uniformKind(points: readonly StoredPoint[]): BlockKind {
+const isPlainNumber = ({ kind, value }: TypedValue): boolean =>
+  kind === DOUBLE || (kind === LONG && typeof value === 'number' && Math.abs(value) <= MAX_SCALED);
+
+function blockKind(points: readonly StoredPoint[]): BlockKind {
   const first = (points[0] as StoredPoint).value.kind;
-  const uniform = points.every(({ value }) => value.kind === first && typeof value.value !== 'bigint');
-  if (!uniform) return MIXED;
-  if (first === LONG) return points.every(({ value }) => Math.abs(value.value as number) <= MAX_SCALED) ? LONG : MIXED;
-  return first;
+  const uniform = points.every(({ value }) => value.kind === first);
+  if (first === LONG || first === DOUBLE) {
+    if (!points.every(({ value }) => isPlainNumber(value))) return MIXED;
+    return uniform ? first : NUMBERS;
+  }
+  return uniform ? first : MIXED;
 }
 
 /** Encodes points (at least one, ascending, one per time). `base` is the block's key: the time of its first point. */
 export function encodeBlock(points: readonly StoredPoint[]): Buffer {
   const writer = new Writer();
-  const kind = uniformKind(points);
+  const kind = blockKind(points);
   writer.byte(VERSION);
   writer.byte(kind);
   let last = (points[0] as StoredPoint).ts;
@@ -183,23 +192,19 @@ function writeValues(writer: Writer, kind: BlockKind, points: readonly StoredPoi
   switch (kind) {
     case LONG:
     case DOUBLE:
-      writeNumbers(
-        writer,
-        kind,
-        Float64Array.from(points, ({ value }) => value.value as number),
-      );
+      writeNumbers(writer, kind, points);
+      return;
+    case NUMBERS:
+      writeBits(writer, points, ({ kind: own }) => own === DOUBLE);
+      writeNumbers(writer, DOUBLE, points);
       return;
     case BOOLEAN:
-      for (let at = 0; at < points.length; at += 8) {
-        let bits = 0;
-        for (let bit = 0; bit < 8; bit++) if (points[at + bit]?.value.value === true) bits |= 1 << bit;
-        writer.byte(bits);
-      }
+      writeBits(writer, points, ({ value }) => value === true);
       return;
     case MIXED:
       for (const { value } of points) {
         writer.byte(value.kind);
-        writer.text(value.kind === DOUBLE ? String(value.value) : String(value.value));
+        writer.text(String(value.value));
       }
       return;
     default: {
@@ -215,7 +220,19 @@ function writeValues(writer: Writer, kind: BlockKind, points: readonly StoredPoi
   }
 }
 
-function writeNumbers(writer: Writer, kind: BlockKind, numbers: Float64Array): void {
+function writeBits(writer: Writer, points: readonly StoredPoint[], isSet: (value: TypedValue) => boolean): void {
+  for (let at = 0; at < points.length; at += 8) {
+    let bits = 0;
+    for (let bit = 0; bit < 8; bit++) {
+      const point = points[at + bit];
+      if (point && isSet(point.value)) bits |= 1 << bit;
+    }
+    writer.byte(bits);
+  }
+}
+
+function writeNumbers(writer: Writer, kind: BlockKind, points: readonly StoredPoint[]): void {
+  const numbers = Float64Array.from(points, ({ value }) => value.value as number);
   const scale = kind === LONG ? 0 : scaleOf(numbers);
   if (kind === DOUBLE) writer.byte(scale);
   if (scale === RAW) {
@@ -250,17 +267,22 @@ export function decodeBlock(bytes: Buffer, count: number, base: number): Columns
   return { count, times, kind, ...readValues(reader, kind, count) };
 }
 
-function readValues(reader: Reader, kind: BlockKind, count: number): Pick<Columns, 'numbers' | 'value'> {
+function readValues(reader: Reader, kind: BlockKind, count: number): Pick<Columns, 'numbers' | 'value' | 'isDouble'> {
   switch (kind) {
     case LONG:
     case DOUBLE: {
       const numbers = readNumbers(reader, kind, count);
       return { numbers, value: (index) => ({ kind, value: numbers[index] as number }) };
     }
+    case NUMBERS: {
+      const isDouble = readBits(reader, count);
+      const numbers = readNumbers(reader, DOUBLE, count);
+      const kindAt = (index: number) => (isDouble(index) ? DOUBLE : LONG);
+      return { numbers, isDouble, value: (index) => ({ kind: kindAt(index), value: numbers[index] as number }) };
+    }
     case BOOLEAN: {
-      const start = reader.at;
-      const bit = (index: number) => ((reader.bytes[start + (index >> 3)] as number) >> (index & 7)) & 1;
-      return { numbers: notNumbers(count), value: (index) => ({ kind, value: bit(index) === 1 }) };
+      const bit = readBits(reader, count);
+      return { numbers: notNumbers(count), value: (index) => ({ kind, value: bit(index) }) };
     }
     case MIXED: {
       const values = Array.from({ length: count }, () => mixedValue(reader.byte() as ValueKind, reader.text()));
@@ -278,6 +300,12 @@ function readValues(reader: Reader, kind: BlockKind, count: number): Pick<Column
       };
     }
   }
+}
+
+function readBits(reader: Reader, count: number): (index: number) => boolean {
+  const start = reader.at;
+  reader.at += Math.ceil(count / 8);
+  return (index) => (((reader.bytes[start + (index >> 3)] as number) >> (index & 7)) & 1) === 1;
 }
 
 const notNumbers = (count: number) => new Float64Array(count).fill(Number.NaN);
@@ -311,10 +339,10 @@ function readNumbers(reader: Reader, kind: BlockKind, count: number): Float64Arr
   return numbers;
 }
 
-/** The summary of points for aggregation, or null when a value is no plain number or their kinds differ. */
+/** The summary of points for aggregation, or null when a value is no plain number. Its kind is DOUBLE when any value's is. */
 export function summarise(points: readonly StoredPoint[]): (BlockSummary & { kind: ValueKind }) | null {
-  const kind = uniformKind(points);
-  if (kind !== LONG && kind !== DOUBLE) return null;
+  const kind = blockKind(points);
+  if (kind !== LONG && kind !== DOUBLE && kind !== NUMBERS) return null;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   let sum = 0;
@@ -324,5 +352,5 @@ export function summarise(points: readonly StoredPoint[]): (BlockSummary & { kin
     if (number > max) max = number;
     sum += number;
   }
-  return { kind, min, max, sum };
+  return { kind: kind === LONG ? LONG : DOUBLE, min, max, sum };
 }
