@@ -29,6 +29,8 @@ import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
 import './session/request-limits.js';
 import { signInRoutes } from './session/sign-in.js';
+import { twoFactorRoutes } from './session/two-factor-routes.js';
+import { twoFactorSettingsRoutes } from './session/two-factor-settings.js';
 import { adminSettingsRoutes } from './settings/admin-settings-routes.js';
 import { systemParameterRoutes } from './settings/system-parameters.js';
 import { telemetryRoutes } from './telemetry/routes.js';
@@ -39,6 +41,8 @@ import './transport/mqtt-sign-in.js';
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...accountRoutes,
+  ...twoFactorSettingsRoutes,
+  ...twoFactorRoutes,
   ...systemParameterRoutes,
   ...adminSettingsRoutes,
   ...mailboxRoutes,

@@ -12,6 +12,7 @@ import { auditLog } from './009-audit-log.js';
 import { mail } from './010-mail.js';
 import { dashboards } from './011-dashboards.js';
 import { files } from './012-files.js';
+import { twoFactor } from './013-two-factor.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   mail,
   dashboards,
   files,
+  twoFactor,
   telemetry,
 ];

@@ -70,7 +70,8 @@ export class Sessions {
   #claims(token: string): Claims {
     const claims = verify(token, this.#jwt.tokenSigningKey, Date.now());
     if (!Array.isArray(claims.scopes)) throw unauthenticated();
-    if (this.#isEnded(claims)) throw tokenExpired();
+    // A half token opens nothing but the check of the second factor, which looks at the account itself.
+    if (!claims.scopes.includes('PRE_VERIFICATION_TOKEN') && this.#isEnded(claims)) throw tokenExpired();
     return claims;
   }
 

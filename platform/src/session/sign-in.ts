@@ -3,7 +3,7 @@ import { type AuditEntry, audit, auditRefusal } from '../framework/audit.js';
 import { ErrorCode, PlatformError, unauthenticated } from '../framework/errors.js';
 import { isUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
-import { type Call, defineRoute, refuse, S_T_C, type SessionUser } from '../framework/route.js';
+import { type Call, type CallData, defineRoute, refuse, S_T_C, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { describeUserAgent } from '../framework/user-agent.js';
 import { customers, isPublicCustomer } from '../resources/customers.js';
@@ -12,7 +12,9 @@ import { noteOnUser, type User, users } from '../resources/users.js';
 import { securitySettings } from '../settings/security-settings.js';
 import { credentialsOfUser, setEnabled } from './credentials.js';
 import { matchesPassword } from './passwords.js';
-import { endTokens, issueTokens, publicUser, type TokenUser } from './tokens.js';
+import { endTokens, issuePreVerificationToken, issueTokens, publicUser, type TokenUser } from './tokens.js';
+import { hasSecondFactor } from './two-factor-accounts.js';
+import { twoFactorSettings } from './two-factor-settings.js';
 
 const WRONG = 'Invalid username or password';
 
@@ -68,10 +70,10 @@ function countFailure(tx: Tx, user: User): PlatformError {
 }
 
 /** The audit row of a sign-in, a sign-out or a lockout. */
-const signInEntry = (
+export const signInEntry = (
   user: User,
   action: 'LOGIN' | 'LOGOUT' | 'LOCKOUT',
-  call: Call<SessionUser | null>,
+  call: { data: CallData },
 ): AuditEntry => ({
   action,
   entityId: user.id,
@@ -90,6 +92,17 @@ function checkExpiry(tx: Tx, userId: string, passwordTime: number | null): Platf
   tx.run('UPDATE user_credentials SET reset_token = ? WHERE user_id = ?', resetToken, userId);
   return new PlatformError(401, ErrorCode.credentialsExpired, 'User password expired!', { resetToken });
 }
+
+/** How long the second half of signing in may take, when the platform does not say. */
+const VERIFICATION_SECONDS = 1800;
+
+/** The half token of a user who has to show a second factor. */
+const issuePreVerification = (tx: Tx, user: User) =>
+  issuePreVerificationToken(
+    tx,
+    tokenUser(user),
+    twoFactorSettings(tx)?.totalAllowedTimeForVerification ?? VERIFICATION_SECONDS,
+  );
 
 export const signInRoutes = [
   defineRoute({
@@ -117,6 +130,7 @@ export const signInRoutes = [
       if (credentials.enabled !== 1) throw unauthenticated('User account is not active');
       const expired = checkExpiry(tx, user.id.id, credentials.password_time);
       if (expired) return refuse(expired);
+      if (hasSecondFactor(tx, user.id.id)) return issuePreVerification(tx, user);
       noteOnUser(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
       audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
       return issueTokens(tx, tokenUser(user));
@@ -165,7 +179,7 @@ export const signInRoutes = [
     mode: 'write',
     handler: (tx, call) => {
       const user = users.find(tx, call.user.userId);
-      if (user) audit(tx, call.user, signInEntry(user, 'LOGOUT', call as Call<SessionUser | null>));
+      if (user) audit(tx, call.user, signInEntry(user, 'LOGOUT', call));
       endTokens(tx, 'session', call.user.sessionId);
     },
   }),

@@ -69,6 +69,24 @@ export function issueTokens(tx: Tx, user: TokenUser, sessionId: string = randomU
   };
 }
 
+/** The token of the time between password and second factor. */
+export function issuePreVerificationToken(tx: Tx, user: TokenUser, seconds: number): TokenPair {
+  const settings = jwtSettings(tx);
+  const iat = Math.floor(tx.now / 1000);
+  const claims: Claims = {
+    sub: user.email,
+    userId: user.userId,
+    scopes: ['PRE_VERIFICATION_TOKEN'],
+    sessionId: randomUUID(),
+    iss: settings.tokenIssuer,
+    iat,
+    exp: iat + seconds,
+    tenantId: user.tenantId,
+    ...(user.customerId === NULL_UUID ? {} : { customerId: user.customerId }),
+  };
+  return { token: sign(claims, settings.tokenSigningKey), refreshToken: null, scope: 'PRE_VERIFICATION_TOKEN' };
+}
+
 /** Makes every token of a session or of a user that was issued before this second void. */
 export function endTokens(tx: Tx, scope: 'session' | 'user', id: string): void {
   const before = Math.floor(tx.now / 1000);
