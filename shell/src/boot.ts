@@ -1,4 +1,5 @@
 import type { Registry } from '@mullion/shared-kit/module/registry';
+import { leaveRegistry } from './federation/early-registry';
 import { routeCovering } from './federation/route-covering';
 
 /**
@@ -6,8 +7,12 @@ import { routeCovering } from './federation/route-covering';
  * address, so that they do not wait for one another. It only ever saves time; what it does not manage, the shell does.
  */
 async function boot(): Promise<void> {
+  const reading = fetch('/modules/registry.json', { credentials: 'same-origin' }).then(
+    (response) => response.json() as Promise<Registry>,
+  );
+  leaveRegistry(reading);
+  const registry = await reading;
   const signedIn = localStorage.getItem('jwt_token') !== null;
-  const registry = (await (await fetch('/modules/registry.json', { credentials: 'same-origin' })).json()) as Registry;
   // A tenant or a developer may want other versions.
   const isOpen = !signedIn || registry.tenants.length === 0;
   if (!isOpen || sessionStorage.getItem('mullion-local-modules')) return;

@@ -1,5 +1,6 @@
 import type { Texts } from '@mullion/shared-kit/i18n/i18n';
 import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
+import { takeRegistry } from './early-registry';
 
 /** The registry could not be read: without it nothing can run. */
 export class RegistryError extends Error {
@@ -8,7 +9,8 @@ export class RegistryError extends Error {
 
 /** Which modules are published. Never from a cache: a new version shows with the next page load. */
 export async function fetchRegistry(): Promise<Registry> {
-  const registry = await fetchJson<Registry>('/modules/registry.json');
+  const early = await takeRegistry()?.catch(() => undefined);
+  const registry = early ?? (await fetchJson<Registry>('/modules/registry.json'));
   if (registry.format !== 1 || typeof registry.modules !== 'object')
     throw new RegistryError('registry.json has an unknown format');
   return registry;
