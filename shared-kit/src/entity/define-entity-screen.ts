@@ -31,8 +31,8 @@ export interface ScreenContext extends CellContext {
   client: QueryClient;
   /** Goes to an address of the console. */
   navigate: (path: string) => void;
-  /** Reads list and details again, and everything else that shows such entities. */
-  refresh: () => Promise<void>;
+  /** Reads list and details again, and everything else that shows such entities; not the entities that are gone. */
+  refresh: (gone?: readonly string[]) => Promise<void>;
   /** Opens an entity's details beside the list. */
   open: (id: string) => void;
   /** Tells that an entity is no longer in this list: its details close. */

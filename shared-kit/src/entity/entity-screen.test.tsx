@@ -47,8 +47,10 @@ function fakePlatform(count = 45) {
     refuseDelete: new Set<string>(),
   };
   const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
+  const reads: string[] = [];
   const platform = {
     calls,
+    reads,
     saved,
     state,
     list: async (link: PageLink) => {
@@ -63,6 +65,7 @@ function fakePlatform(count = 45) {
       return { data, totalPages, totalElements: found.length, hasNext: link.page + 1 < totalPages };
     },
     one: async (id: string) => {
+      reads.push(id);
       const valve = state.valves.find((one) => one.id.id === id);
       if (!valve) throw refusal('no such valve');
       return valve;
@@ -353,6 +356,8 @@ describe('actions', () => {
     await waitFor(() => expect(platform.state.valves).toHaveLength(44));
     await waitFor(() => expect(search().has('open')).toBe(false));
     expect(toasts()).toEqual(['Valve 44 has been deleted']);
+    // What is gone is not asked for again.
+    expect(platform.reads).toEqual(['v44']);
   });
 
   it('do nothing when the person says no', async () => {

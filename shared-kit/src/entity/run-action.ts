@@ -54,8 +54,9 @@ export async function runAction<T extends ScreenEntity>(
   const each = action.each;
   const { done, failed } = await runEach(entities, (entity) => each(entity, context));
   const leaves = typeof action.leaves === 'function' ? action.leaves(context) : action.leaves;
-  if (leaves) for (const entity of done) context.gone(entity.id.id);
-  await context.refresh();
+  const gone = leaves ? done.map(({ id }) => id.id) : [];
+  for (const id of gone) context.gone(id);
+  await context.refresh(gone);
   const [failure] = failed;
   if (!failure) {
     if (action.done) notify.success(t(several ? `${action.done}-many` : action.done, values));

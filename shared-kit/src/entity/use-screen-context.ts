@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from '../routing/navigation';
 import type { Authority } from '../session/authority';
@@ -34,9 +34,13 @@ export function useScreenContext<T extends ScreenEntity>(
   const key = scopeKey(scope);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the scope, which is made anew each time
   const stableScope = useMemo(() => scope, [key]);
-  const refresh = useCallback(async () => {
-    await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
-  }, [client, invalidates]);
+  const refresh = useCallback(
+    async (gone: readonly string[] = []) => {
+      const stays = ({ queryKey }: { queryKey: QueryKey }) => !queryKey.some((part) => gone.includes(part as string));
+      await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey, predicate: stays })));
+    },
+    [client, invalidates],
+  );
   return useMemo(
     () => ({
       t,

@@ -1,8 +1,13 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
+import { serverClock } from '@mullion/shared-kit/session/server-time';
+import { SECOND } from '@mullion/shared-kit/time/constants';
+import { formatAge } from '@mullion/shared-kit/time/format';
+import { createTicker } from '@mullion/shared-kit/time/use-age';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
+import { useCallback, useSyncExternalStore } from 'react';
 import styles from './telemetry.module.css';
 import { direction, type TrendPoint } from './trend';
 import { useTrend } from './use-trend';
@@ -22,10 +27,29 @@ export function LiveValue({ entity, name }: CellProps) {
   ) : null;
 }
 
-/** How old the newest value is. */
+/** One timer for the ages of all live values. */
+const seconds = createTicker(SECOND);
+
+/** How old the newest value is. Draws again when the text changes, not with every value. */
 export function LiveAge({ entity, name }: CellProps) {
-  const latest = useLatestValue(entity, 'TIME_SERIES', name);
-  return latest ? <Age ts={latest.ts} /> : null;
+  const { entityType, id } = entity;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [
+        seconds.subscribe(listener),
+        latestStore.listen({ entityType, id }, 'TIME_SERIES', name, listener),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [entityType, id, name],
+  );
+  const age = useSyncExternalStore(subscribe, () => {
+    const latest = latestStore.get({ entityType, id }, 'TIME_SERIES', name);
+    return latest ? formatAge(latest.ts, serverClock.estimate()) : null;
+  });
+  return age;
 }
 
 /** Where the value comes from: its last points as a line. Nothing for values that are not numbers. */

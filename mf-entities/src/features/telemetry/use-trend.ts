@@ -1,9 +1,10 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { readTimeseries } from '@mullion/shared-kit/api/telemetry';
-import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { appendPoint, type TrendPoint, trendInterval, trendLength, trendOf } from './trend';
+import { useMemo, useSyncExternalStore } from 'react';
+import { createLiveTrend } from './live-trend';
+import { type TrendPoint, trendLength, trendOf } from './trend';
 
 /** How far back a trend may begin, in ms. */
 const trendReach = 24 * 60 * 60 * 1000;
@@ -42,27 +43,13 @@ export function useTrendHistory(
 }
 
 /**
- * The trend of one live value. Every value is kept, but the answer changes at most once a second, so that a hundred
- * sparklines cost little.
+ * The trend of one live value, from its history on. Draws again when there is more to see: at most once a second,
+ * however fast the value changes. `history` must be stable.
  */
-export function useTrend(entity: EntityId, key: string, history: readonly TrendPoint[] | undefined) {
-  const live = useLatestValue(entity, 'TIME_SERIES', key);
-  const state = useRef<{ history?: readonly TrendPoint[]; all: readonly TrendPoint[]; shown: readonly TrendPoint[] }>({
-    all: [],
-    shown: [],
-  });
-  const now = state.current;
-  if (now.history !== history) {
-    now.history = history;
-    now.all = trendOf(merged(history ?? [], now.all));
-    now.shown = now.all;
-  }
-  if (live) now.all = appendPoint(now.all, live.ts, live.value);
-  const shownTs = now.shown.at(-1)?.[0] ?? 0;
-  const lastTs = now.all.at(-1)?.[0] ?? 0;
-  if (lastTs - shownTs >= trendInterval || now.shown.length < 2) now.shown = now.all;
-  return now.shown;
+export function useTrend({ entityType, id }: EntityId, key: string, history: readonly TrendPoint[] | undefined) {
+  const trend = useMemo(
+    () => createLiveTrend(latestStore, { entityType, id }, key, history),
+    [entityType, id, key, history],
+  );
+  return useSyncExternalStore(trend.subscribe, trend.get);
 }
-
-const merged = (a: readonly TrendPoint[], b: readonly TrendPoint[]) =>
-  [...new Map([...a, ...b])].map(([ts, value]) => ({ ts, value }));
