@@ -177,6 +177,7 @@ describe('second factors', () => {
     });
     await user.click((await row('Authenticator app')).getByRole('button', { name: /^Set up/ }));
     expect(await within(await dialog()).findByText('ABCD EFGH')).toBeVisible();
+    expect(within(await dialog()).getByRole('img', { name: `QR code of ${totp.authUrl}` })).toBeVisible();
     const code = within(await dialog()).getByLabelText(/^Code/);
     await user.type(code, '123456');
     await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is not correct/));

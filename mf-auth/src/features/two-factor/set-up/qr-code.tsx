@@ -1,0 +1,49 @@
+import qrcode from 'qrcode-generator';
+import styles from './qr-code.module.css';
+
+/** Empty modules around the symbol, without which readers do not find it (ISO/IEC 18004). */
+export const QUIET_ZONE = 4;
+
+export interface QrCodeProps {
+  /** ASCII. */
+  text: string;
+  /** What stands in its place for who cannot see it. */
+  label: string;
+}
+
+/** A text as a QR code: dark on white in every theme, as not every reader takes it the other way round. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = drawQrCode(text);
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The symbol with medium error correction: modules along one side, and its dark modules, joined row by row. */
+export function drawQrCode(text: string): { size: number; path: string } {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  const runs: string[] = [];
+  for (let row = 0; row < size; row += 1) {
+    let start = -1;
+    for (let column = 0; column <= size; column += 1) {
+      const dark = column < size && code.isDark(row, column);
+      if (dark && start < 0) start = column;
+      if (dark || start < 0) continue;
+      runs.push(`M${start} ${row}h${column - start}v1H${start}z`);
+      start = -1;
+    }
+  }
+  return { size, path: runs.join('') };
+}
