@@ -8,7 +8,9 @@ import {
   saveDevice,
   unassignDeviceFromCustomer,
 } from '@mullion/shared-kit/api/devices';
+import { INFO_SEARCH_PAGE_SIZE } from '@mullion/shared-kit/api/page';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
+import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
@@ -75,7 +77,22 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
     }),
     remove({ call: deleteDevice, scopes: ['tenant'] }),
   ],
-  add: [addDevice],
+  add: [
+    addDevice,
+    assignExisting({
+      label: 'device.assign-existing',
+      assign: assignDeviceToCustomer,
+      find: async (client, text) => {
+        const page = { pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch: text, sortProperty: 'name' };
+        const { data } = await client.fetchQuery(deviceInfosQuery('tenant', page));
+        return data.map(({ id, name: found, customerTitle }) => ({
+          id: id.id,
+          name: found,
+          detail: customerTitle ?? undefined,
+        }));
+      },
+    }),
+  ],
   form: () => import('./device-form').then(({ DeviceForm }) => DeviceForm),
   readOnly: (_, { scope }) => scope.kind === 'customer_user' || scope.kind === 'edge_customer_user',
   badge: ({ entity }) => <Connection id={entity.id} />,
