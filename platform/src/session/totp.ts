@@ -34,5 +34,7 @@ export function matchesTotp(secret: string, code: string, now: number): boolean 
   if (!/^\d{6}$/.test(code)) return false;
   const key = fromBase32(secret);
   const step = Math.floor(now / STEP_MS);
-  return [step, step - 1].some((each) => timingSafeEqual(Buffer.from(codeAt(key, each)), Buffer.from(code)));
+  return [step, Math.max(step - 1, 0)].some((each) =>
+    timingSafeEqual(Buffer.from(codeAt(key, each)), Buffer.from(code)),
+  );
 }

@@ -1,0 +1,131 @@
+/** Where the real platform lets through what it should not: refused here. */
+import {
+  type Caller,
+  customerRef,
+  deviceRef,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+  UNKNOWN_ID,
+} from './running-platform.js';
+
+let platform: RunningPlatform;
+let own: TestTenant;
+let foreign: TestTenant;
+let device: string;
+let foreignDevice: string;
+let foreignAsset: string;
+
+const idOf = async (answer: Promise<{ body: { id: { id: string } } }>) => (await answer).body.id.id;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  const sys = await signInSystem(platform);
+  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
+  device = await idOf(own.admin.post('/api/device', { name: 'mine' }));
+  foreignDevice = await idOf(foreign.admin.post('/api/device', { name: 'theirs' }));
+  foreignAsset = await idOf(foreign.admin.post('/api/asset', { name: 'theirs' }));
+});
+afterAll(() => platform.stop());
+
+describe('entity views', () => {
+  const make = (entityId: unknown, more = {}) =>
+    own.admin.post('/api/entityView', { name: 'view', type: 'v', entityId, ...more });
+  const count = async () => (await own.admin.get('/api/tenant/entityViews?pageSize=1&page=0')).body.totalElements;
+
+  test.each([
+    ['an unknown device', () => deviceRef(UNKNOWN_ID), 404],
+    ['another tenant’s device', () => deviceRef(foreignDevice), 404],
+    ['another tenant’s asset', () => ({ entityType: 'ASSET', id: foreignAsset }), 403],
+    ['a customer', () => customerRef(own.customerId), 400],
+    ['nothing', () => null, 400],
+  ])('over %s are refused and not stored', async (_what, source, status) => {
+    expect((await make(source())).status).toBe(status);
+    expect(await count()).toBe(0);
+  });
+
+  test('cannot be turned to another tenant’s device by a later save', async () => {
+    const view = (await make(deviceRef(device), { name: 'turned' })).body;
+    expect((await own.admin.post('/api/entityView', { ...view, entityId: deviceRef(foreignDevice) })).status).toBe(404);
+    expect((await own.admin.get(`/api/entityView/${view.id.id}`)).body.entityId.id).toBe(device);
+    await own.admin.delete(`/api/entityView/${view.id.id}`);
+  });
+});
+
+describe('alarms', () => {
+  const raise = (caller: Caller, originator: unknown, more = {}) =>
+    caller.post('/api/alarm', { type: 'Hole', severity: 'MAJOR', status: 'ACTIVE_UNACK', originator, ...more });
+
+  test('over foreign and unknown originators are refused, and touch no foreign alarm', async () => {
+    const theirs = (await raise(foreign.admin, deviceRef(foreignDevice), { details: { keep: true } })).body;
+    expect((await raise(own.admin, deviceRef(foreignDevice), { details: null })).status).toBe(404);
+    expect((await raise(own.admin, { entityType: 'ASSET', id: foreignAsset })).status).toBe(403);
+    expect((await raise(own.admin, deviceRef(UNKNOWN_ID))).status).toBe(404);
+    expect((await foreign.admin.get(`/api/alarm/${theirs.id.id}`)).body.details).toEqual({ keep: true });
+  });
+
+  test('of an unknown id have no info', async () => {
+    expect(await own.admin.get(`/api/alarm/info/${UNKNOWN_ID}`)).toMatchObject({
+      status: 404,
+      body: { errorCode: 32 },
+    });
+  });
+
+  test('of a customer are raised for his own devices only', async () => {
+    const customerId = customerRef(own.customerId);
+    expect((await raise(own.customer, deviceRef(device), { customerId })).status).toBe(403);
+  });
+});
+
+describe('lists', () => {
+  const LISTS = [
+    '/api/customers',
+    '/api/tenant/deviceInfos',
+    '/api/tenant/assetInfos',
+    '/api/tenant/entityViewInfos',
+    '/api/deviceProfiles',
+    '/api/users',
+    '/api/alarms',
+    '/api/audit/logs',
+    '/api/tenant/dashboards',
+    '/api/resource',
+  ];
+  const BAD = [
+    'pageSize=0&page=0',
+    'pageSize=1&page=-1',
+    'pageSize=abc&page=0',
+    'pageSize=1',
+    'page=0',
+    '',
+    'pageSize=1&page=0&sortProperty=noSuchColumn',
+    'pageSize=1&page=0&sortProperty=name&sortOrder=up',
+  ];
+
+  test.each(LISTS)('%s answers 400 to every wrong page', async (path) => {
+    for (const query of BAD) {
+      const answer = await own.admin.get(`${path}?${query}`);
+      expect({ query, ...answer }).toMatchObject({ query, status: 400, body: { errorCode: 31, status: 400 } });
+    }
+  });
+});
+
+describe('bodies', () => {
+  test.each([
+    ['/api/alarm', { type: 'x', severity: 'FATAL', status: 'ACTIVE_UNACK', originator: null }, 'severity'],
+    ['/api/deviceProfile', { name: 'x', type: 'DEFAULT', transportType: 'PIGEON' }, 'transportType'],
+    ['/api/user', { email: 'a@b.cd', authority: 'KING' }, 'authority'],
+    ['/api/relation', { from: { entityType: 'THING', id: UNKNOWN_ID }, to: null, type: 'x' }, 'THING'],
+  ])('a wrong constant sent to %s is named', async (path, body, named) => {
+    const answer = await own.admin.post(path, body);
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 31 } });
+    expect(answer.body.message).toContain(named);
+  });
+
+  test('an update without createdTime answers 0 and keeps the stored time', async () => {
+    const made = (await own.admin.post('/api/asset', { name: 'kept' })).body;
+    expect((await own.admin.post('/api/asset', { id: made.id, name: 'kept' })).body.createdTime).toBe(0);
+    expect((await own.admin.get(`/api/asset/${made.id.id}`)).body.createdTime).toBe(made.createdTime);
+  });
+});
