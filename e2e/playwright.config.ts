@@ -11,6 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: !!report,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {

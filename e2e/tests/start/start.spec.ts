@@ -28,6 +28,7 @@ test('a second start builds and publishes nothing and answers within 5 s; a chan
   copy,
   start,
 }) => {
+  test.setTimeout(120_000);
   const first = await start(copy, 'start');
   expect(first.output()).toMatch(/^published mf-auth@/m);
   await first.stop();
