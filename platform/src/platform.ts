@@ -1,5 +1,6 @@
 /** The platform as one value: started in this process, by `main.ts` or by a gateway that embeds it. */
 import type { AddressInfo } from 'node:net';
+import { startRestartable } from './backup/restartable.js';
 import type { Context, PlatformOptions } from './framework/context.js';
 import { DatabaseClient } from './framework/database.js';
 import { EventBus } from './framework/events.js';
@@ -34,19 +35,30 @@ async function warnOfPasswords(db: DatabaseClient, host: string): Promise<void> 
   );
 }
 
+const onDeath = (reason: unknown) => {
+  console.error('a database thread died', reason);
+  process.exit(70);
+};
+
 /**
  * Starts a platform on a data folder (made when it does not exist). Rejects when the folder or the port cannot be used.
- * A database thread that dies takes the process down: what was acknowledged is on disk.
+ * A database thread that dies takes the process down: what was acknowledged is on disk. Restored data laid ready in the folder
+ * is taken over now or while the platform runs, at the same address.
  */
-export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+export const startPlatform = (options: PlatformOptions): Promise<Platform> =>
+  startRestartable(options.dataDir, (port) => run({ ...options, port: port ?? options.port }), onDeath);
+
+/** One run over an open database. */
+async function run(options: PlatformOptions): Promise<Platform> {
   const events = new EventBus();
   const state: { context?: Context; closing: boolean } = { closing: false };
   const db = await DatabaseClient.open(options.dataDir, events, {
     onDeath: (reason) => {
-      if (state.closing) return;
-      console.error('a database thread died', reason);
-      process.exit(70);
+      if (!state.closing) onDeath(reason);
     },
+  }).catch((error) => {
+    state.closing = true;
+    throw error;
   });
   const running: { stop(): Promise<void> }[] = [];
   const app = createHttpServer(() => {

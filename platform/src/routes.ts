@@ -17,12 +17,14 @@ import { dashboardRoutes } from './resources/dashboards.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
+import { edgeRoutes } from './resources/edges.js';
 import { entityViewRoutes } from './resources/entity-views.js';
 import { fileRoutes } from './resources/files.js';
 import { homeDashboardRoutes } from './resources/home-dashboards.js';
 import { queueRoutes } from './resources/queues.js';
 import { relationSearchRoutes } from './resources/relation-search.js';
 import { relationRoutes } from './resources/relations.js';
+import { ruleChainRoutes } from './resources/rule-chains.js';
 import { tenantProfileRoutes } from './resources/tenant-profiles.js';
 import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
@@ -62,6 +64,8 @@ export const routes: readonly Route[] = [
   ...homeDashboardRoutes,
   ...dashboardRoutes,
   ...fileRoutes,
+  ...ruleChainRoutes,
+  ...edgeRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,

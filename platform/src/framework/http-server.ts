@@ -73,6 +73,7 @@ async function handle(context: Context, index: number, route: Route, request: Fa
     baseUrl: baseUrlOf(request),
     clientAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    cookies: request.headers.cookie ?? '',
     prepared: undefined,
   };
   const call = new Call(data) as Call<never>;

@@ -50,6 +50,8 @@ export interface CallData {
   baseUrl: string;
   clientAddress: string;
   userAgent: string;
+  /** The Cookie header; empty when there is none. */
+  cookies: string;
   prepared: unknown;
 }
 

@@ -13,6 +13,7 @@ import { mail } from './010-mail.js';
 import { dashboards } from './011-dashboards.js';
 import { files } from './012-files.js';
 import { twoFactor } from './013-two-factor.js';
+import { edges } from './014-edges.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   dashboards,
   files,
   twoFactor,
+  edges,
   telemetry,
 ];

@@ -66,7 +66,7 @@ const textMember = (body: Record<string, unknown>, member: string): string | nul
 };
 
 /** Where links in mails lead: to the caller's own address, or to the one the administrator insists on. */
-function linkBase(tx: Tx, call: { data: CallData }): string {
+export function linkBase(tx: Tx, call: { data: CallData }): string {
   const general = readSetting<{ baseUrl?: string; prohibitDifferentUrl?: boolean }>(tx, 'general');
   return general?.prohibitDifferentUrl && general.baseUrl ? general.baseUrl : call.data.baseUrl;
 }

@@ -39,11 +39,4 @@ export const systemParameterRoutes = [
     mode: 'read',
     handler: (tx) => securitySettings(tx).passwordPolicy,
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/noauth/oauth2Clients',
-    auth: 'public',
-    mode: 'read',
-    handler: () => [],
-  }),
 ];
