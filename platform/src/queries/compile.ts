@@ -16,6 +16,8 @@ import { relationSource } from './relation-source.js';
 
 /** Where the entities of a query come from. */
 export interface Source {
+  /** The rows are those of `telemetry_entity` itself: no other table is needed. */
+  ownNumbers?: true;
   /** A WITH clause, or nothing. */
   prefix: string;
   /** A table or subquery, without alias. */
@@ -154,22 +156,30 @@ class Joins {
     return alias;
   }
 
-  build(): Condition {
+  /** Whether some key limits the result. */
+  get anyRequired(): boolean {
+    return this.#keys.some(({ required }) => required);
+  }
+
+  get any(): boolean {
+    return this.#keys.length > 0;
+  }
+
+  build(ownNumbers = false): Condition {
     if (this.#keys.length === 0) return { sql: '', params: [] };
-    const parts = [
-      `${this.#keys.some(({ required }) => required) ? 'JOIN' : 'LEFT JOIN'} telemetry_entity n ON n.id = e.id`,
-    ];
+    const parts = ownNumbers ? [] : [`${this.anyRequired ? 'JOIN' : 'LEFT JOIN'} telemetry_entity n ON n.id = e.id`];
+    const row = ownNumbers ? 'e' : 'n';
     const params: SqlValue[] = [];
     for (const { key, alias, required, number } of this.#keys) {
       const scope = scopeOf(key.type);
       const scopeSql =
         scope === null
-          ? `(SELECT x.scope FROM entity_value x WHERE x.key_id = ? AND x.scope IN (1, 2, 3) AND x.entity_no = n.no
+          ? `(SELECT x.scope FROM entity_value x WHERE x.key_id = ? AND x.scope IN (1, 2, 3) AND x.entity_no = ${row}.no
                ORDER BY x.ts DESC LIMIT 1)`
           : '?';
       parts.push(
         `${required ? 'JOIN' : 'LEFT JOIN'} entity_value ${alias} ON ${alias}.key_id = ? AND ${alias}.scope = ${scopeSql}
-         AND ${alias}.entity_no = n.no AND ${alias}.ts IS NOT NULL`,
+         AND ${alias}.entity_no = ${row}.no AND ${alias}.ts IS NOT NULL`,
       );
       params.push(number, scope ?? number);
     }
@@ -227,12 +237,38 @@ function keyFilters(query: EntityDataQuery, source: Source, joins: Joins, resolv
   });
 }
 
+/**
+ * All entities of a type for their tenant, when only values decide which of them and in what order: then the value store alone answers.
+ * Entities without any value are not in it, so at least one filter has to ask for one.
+ */
+function numbersOnly({ entityFilter, keyFilters, pageLink }: EntityDataQuery, user: SessionUser): Source | null {
+  if (user.authority !== 'TENANT_ADMIN' || entityFilter?.type !== 'named' || entityFilter.name || pageLink?.textSearch)
+    return null;
+  const { entityType } = entityFilter;
+  if (!isQueryable(entityType) || kindOf(entityType)?.tenantColumn !== 'tenant_id') return null;
+  const sort = pageLink?.sortOrder?.key;
+  if (sort?.type === 'ENTITY_FIELD' || !keyFilters.every(({ key }) => isValueKey(key) && key.type !== 'ALARM_FIELD'))
+    return null;
+  // A filter that is dropped (an empty text) asks for nothing.
+  if (!keyFilters.some(({ predicate }) => predicate.type === 'NUMERIC' || predicate.type === 'BOOLEAN')) return null;
+  return {
+    ownNumbers: true,
+    prefix: '',
+    from: 'telemetry_entity',
+    params: [],
+    where: [{ sql: 'e.tenant_id = ? AND e.entity_type = ?', params: [user.tenantId, entityType] }],
+    typeSql: `'${entityType}'`,
+    parentSql: null,
+    operand: () => ({ kind: 'absent' }),
+  };
+}
+
 /** Throws FieldError for what queries do not support, NothingToFind when there can be no row. */
 export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled {
   if (!query.entityFilter) throw new FieldError('Query entity filter must be specified.');
   if (user.authority === 'SYS_ADMIN') throw new NothingToFind();
-  const source = sourceOf(query.entityFilter, user);
   const filtering = new Joins(tx);
+  const source = numbersOnly(query, user) ?? sourceOf(query.entityFilter, user);
   const conditions = [
     ...source.where,
     ...keyFilters(query, source, filtering, resolve),
@@ -240,14 +276,14 @@ export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resol
   ];
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}` : '';
   const whereParams = conditions.flatMap(({ params }) => params);
-  const counting = filtering.build();
+  const counting = filtering.build(source.ownNumbers);
   const order = orderBy(query, source, filtering);
-  const joins = filtering.build();
+  const joins = filtering.build(source.ownNumbers);
   const select = (what: string, join: string, rest: string) =>
     `${source.prefix} SELECT ${what} FROM ${source.from} e ${join} ${where} ${rest}`;
   return {
     rows: select(
-      `e.id AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent`,
+      `e.id AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent, ${filtering.any ? 'count(*) OVER ()' : 'NULL'} AS total`,
       joins.sql,
       `ORDER BY ${order} LIMIT ? OFFSET ?`,
     ),

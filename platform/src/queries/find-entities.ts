@@ -28,6 +28,8 @@ export interface FoundRow {
   id: string;
   type: EntityType;
   parent: string | null;
+  /** How many rows the query finds; null when it has to be counted. */
+  total: number | null;
 }
 
 /** The entity whose server attribute a dynamic value is read from, or null when the caller has none. */
@@ -110,7 +112,7 @@ export function findEntities(
   const offset = link.page * link.pageSize;
   const rows = tx.all<FoundRow>(sql.rows, ...sql.rowParams, link.pageSize, offset);
   const complete = rows.length < link.pageSize && (rows.length > 0 || offset === 0);
-  const total = complete ? offset + rows.length : countOf(tx, sql);
+  const total = complete ? offset + rows.length : (rows[0]?.total ?? countOf(tx, sql));
   const keys = [...query.entityFields, ...query.latestValues];
   const relational = query.entityFilter?.type === 'relations';
   return toPage(readValues(tx, rows, keys, relational), total, link);

@@ -3,7 +3,7 @@
  * through here, in the caller's transaction, and are announced after its commit.
  */
 
-import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted, whenEntitySaved, whenTenantDeleted } from '../framework/entity-hooks.js';
 import type { EntityId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import type { Range } from './aggregation.js';
@@ -333,6 +333,12 @@ export function deleteTelemetryRange(
   }
   if (changed.length > 0) tx.emit('telemetry.deleted', { ...target, latest: changed });
 }
+
+// An entity may be handed over to another tenant; its values go with it.
+whenEntitySaved((tx, { id }, { tenantId, created }) => {
+  if (!created)
+    tx.run('UPDATE telemetry_entity SET tenant_id = ? WHERE id = ? AND tenant_id <> ?', tenantId, id, tenantId);
+});
 
 whenEntityDeleted((tx, { id }) => {
   const entityNo = entityNumber(tx, id);
