@@ -7,7 +7,7 @@ import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
 import type { SessionState } from '@mullion/shared-kit/session/session-state';
 import { create } from 'zustand';
-import { applyTenant, useModules } from './federation/console-modules';
+import { applyViewer, useModules } from './federation/console-modules';
 import { consoleRoutes } from './routing/routes';
 
 /** Server state of this page. */
@@ -34,7 +34,7 @@ export async function startApp(): Promise<void> {
 
 async function welcome(): Promise<void> {
   const { authUser, userDetails, loginError } = session.store.getState();
-  const [go] = await Promise.all([applyTenant(authUser?.tenantId), speak(userDetails)]);
+  const [go] = await Promise.all([applyViewer(viewerOf(authUser)), speak(userDetails)]);
   if (!go) return;
   useApp.getState().router?.dispose();
   const router = createBrowserRouter(consoleRoutes(useModules.getState().set));
@@ -61,7 +61,7 @@ async function changeUser(now: SessionState): Promise<void> {
   const to = now.isAuthenticated ? landingPlace(now, session.redirect.take()) : LOGIN_PATH;
   const { set } = useModules.getState();
   const reloadAt = () => window.history.replaceState(null, '', to);
-  if (!(await applyTenant(now.authUser?.tenantId, reloadAt))) return;
+  if (!(await applyViewer(viewerOf(now.authUser), reloadAt))) return;
   if (useModules.getState().set !== set) {
     reloadAt();
     return welcome();
@@ -69,6 +69,11 @@ async function changeUser(now: SessionState): Promise<void> {
   await speak(now.userDetails);
   await router.navigate(to);
 }
+
+const viewerOf = (authUser: SessionState['authUser']) => ({
+  tenantId: authUser?.tenantId ?? undefined,
+  userId: authUser?.userId ?? undefined,
+});
 
 async function speak(user: SessionState['userDetails']): Promise<void> {
   const language = user?.additionalInfo?.lang;

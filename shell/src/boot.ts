@@ -1,5 +1,6 @@
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { leaveRegistry } from './federation/early-registry';
+import { mayDiffer } from './federation/may-differ';
 import { routeCovering } from './federation/route-covering';
 
 /**
@@ -13,14 +14,12 @@ async function boot(): Promise<void> {
   leaveRegistry(reading);
   const registry = await reading;
   const signedIn = localStorage.getItem('jwt_token') !== null;
-  // A tenant or a developer may want other versions.
-  const isOpen = !signedIn || registry.tenants.length === 0;
-  if (!isOpen || sessionStorage.getItem('mullion-local-modules')) return;
+  if (sessionStorage.getItem('mullion-local-modules')) return;
   if (registry.texts.en_US) preload('fetch', `/modules/${registry.texts.en_US}`);
   const declarations = Object.values(registry.modules).map(({ current }) => current.declaration);
   const found = routeCovering(declarations, signedIn ? location.pathname : '/login');
   const version = found && registry.modules[found.module]?.current;
-  if (!version) return;
+  if (!version || (signedIn && mayDiffer(registry, found.module))) return;
   const folder = `/modules/${found.module}/${version.version}/`;
   preload('script', folder + version.entry, version.integrity);
   for (const expose of [found.expose, './texts']) {

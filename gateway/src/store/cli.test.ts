@@ -139,4 +139,37 @@ describe('modules', () => {
   test('help is no failure', async () => {
     expect(await commandLine().run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--store DIR') });
   });
+
+  test('use --percent lets a share of the users run another version until it is current or rolled back', async () => {
+    const { run, store } = await withTwoVersions();
+    const trial = () =>
+      JSON.parse(readFileSync(path.join(store, 'registry.json'), 'utf8')).modules['mf-entities'].trial;
+    expect(await run('use', `mf-entities@${v1}`, '--percent', '20')).toEqual({
+      code: 0,
+      out: `mf-entities@${v1} runs for 20 % of the users\n`,
+      err: '',
+    });
+    expect(trial()).toMatchObject({ version: { version: v1 }, percent: 20 });
+    expect((await run('list')).out).toContain(`${v1}  for 20 % of the users`);
+    expect((await run('verify')).code).toBe(0);
+    await run('use', `mf-entities@${v2}`);
+    expect(trial()).toBeUndefined();
+  });
+
+  test.each([
+    ['0', 2],
+    ['100', 2],
+    ['half', 2],
+  ])('use --percent %s is a wrong call', async (percent, code) => {
+    const { run } = await withTwoVersions();
+    expect((await run('use', `mf-entities@${v1}`, '--percent', percent)).code).toBe(code);
+  });
+
+  test('use --percent refuses the version that runs for everybody', async () => {
+    const { run } = await withTwoVersions();
+    expect(await run('use', `mf-entities@${v2}`, '--percent', '20')).toMatchObject({
+      code: 1,
+      err: `refused: mf-entities@${v2} is current already\n`,
+    });
+  });
 });

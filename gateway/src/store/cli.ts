@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rollback, useVersion } from './current-version.js';
+import { rollback, tryVersion, useVersion } from './current-version.js';
 import { publishModule } from './publish.js';
 import { publishShell } from './publish-shell.js';
 import { readRegistry } from './registry-file.js';
@@ -16,6 +16,8 @@ export const help = `Publishes modules and chooses which versions run. A running
   modules use <module>@<version>             make a published version current
   modules use <module>@<version> --tenant ID [--expose ./x]
                                              for one tenant only; with --expose one of its exposed files
+  modules use <module>@<version> --percent N let N of a hundred users run it; use it without --percent, or roll
+                                             back, to end that
   modules use <module> --tenant ID --clear [--expose ./x]
                                              end that
   modules rollback <module>                  return to the version that was current before
@@ -97,6 +99,7 @@ function parse(args: string[]) {
         tenant: { type: 'string' },
         expose: { type: 'string' },
         clear: { type: 'boolean' },
+        percent: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -119,7 +122,7 @@ async function publish(store: string, dist: string, { out }: CliContext): Promis
 async function use(
   store: string,
   subject: string,
-  { tenant, expose, clear }: { tenant?: string; expose?: string; clear?: boolean },
+  { tenant, expose, clear, percent }: { tenant?: string; expose?: string; clear?: boolean; percent?: string },
   { out }: CliContext,
 ): Promise<number> {
   const [, name = '', version] = /^([^@]+)(?:@(.+))?$/.exec(subject) ?? [];
@@ -132,6 +135,13 @@ async function use(
     return 0;
   }
   if (!version) throw new UsageError(`use: which version? ${name}@<version>`);
+  if (percent !== undefined) {
+    if (tenant) throw new UsageError('--percent is for all tenants');
+    if (!/^[1-9]\d?$/.test(percent)) throw new UsageError('--percent takes a whole number from 1 to 99');
+    await tryVersion(store, name, version, Number(percent));
+    out(`${name}@${version} runs for ${percent} % of the users\n`);
+    return 0;
+  }
   if (tenant) await overrideForTenant(store, tenant, { name, version, expose });
   else await useVersion(store, name, version);
   out(tenant ? `tenant ${tenant}: ${what} runs ${version}\n` : `${name}@${version} is current\n`);
@@ -152,9 +162,14 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
     if (chosen.length) tenants[tenantId] = Object.fromEntries(chosen);
   }
   const modules = Object.fromEntries(
-    Object.entries(registry?.modules ?? {}).map(([name, { current, fallback, history }]) => [
+    Object.entries(registry?.modules ?? {}).map(([name, { current, fallback, history, trial }]) => [
       name,
-      { current: current.version, fallback: fallback?.version ?? null, history },
+      {
+        current: current.version,
+        fallback: fallback?.version ?? null,
+        ...(trial && { trial: trial.version.version, percent: trial.percent }),
+        history,
+      },
     ]),
   );
   if (json) {
@@ -162,9 +177,10 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
     return 0;
   }
   if (!registry) out(`${store}: nothing is published\n`);
-  for (const [name, { current, fallback, history }] of Object.entries(modules)) {
+  for (const [name, { current, fallback, history, trial, percent }] of Object.entries(modules)) {
     out(`${name.padEnd(20)} ${current}${fallback ? `  fallback ${fallback}` : ''}\n`);
-    for (const version of history.filter((entry) => entry !== current && entry !== fallback)) {
+    if (trial) out(`${''.padEnd(20)} ${trial}  for ${percent} % of the users\n`);
+    for (const version of history.filter((entry) => entry !== current && entry !== fallback && entry !== trial)) {
       out(`${''.padEnd(20)} ${version}\n`);
     }
   }

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
 import type { Registry, RegistryModule } from '@mullion/shared-kit/module/registry';
+import { runsBeforeSignIn } from './before-sign-in.js';
 import { checkConflicts } from './conflicts.js';
 import { writeDeclarationTexts } from './declaration-texts.js';
 import { versionOf } from './manifest.js';
@@ -12,11 +13,11 @@ import { requireModule, requireVersion } from './versions.js';
 export async function makeCurrent(storeDir: string, manifest: ModuleManifest): Promise<void> {
   const registry = (await readRegistry(storeDir)) ?? emptyRegistry();
   const before = registry.modules[manifest.name];
-  if (before?.current.version === manifest.version) return;
+  if (before?.current.version === manifest.version && !before.trial) return;
   const history = [manifest.version, ...(before ? [before.current.version, ...before.history] : [])];
   await replaceModule(storeDir, registry, manifest.name, {
     current: versionOf(manifest),
-    fallback: before?.current ?? null,
+    fallback: (before?.current.version === manifest.version ? before.fallback : before?.current) ?? null,
     // Without repetitions. The version before stands behind the new one, so that a rollback returns to it.
     history: [...new Set(history)],
   });
@@ -28,6 +29,26 @@ export async function makeCurrent(storeDir: string, manifest: ModuleManifest): P
  */
 export const useVersion = (storeDir: string, name: string, version: string): Promise<void> =>
   withStoreLock(storeDir, async () => makeCurrent(storeDir, await requireVersion(storeDir, name, version)));
+
+/**
+ * Lets a share of the users run a published version, and everybody else the current one
+ * (`use <module>@<version> --percent N`). Making a version current, or rolling back, ends it.
+ * @param percent whole number from 1 to 99
+ * @throws StoreError when the store lacks the version, nothing is current yet, or the pages exist before sign-in
+ */
+export const tryVersion = (storeDir: string, name: string, version: string, percent: number): Promise<void> =>
+  withStoreLock(storeDir, async () => {
+    if (runsBeforeSignIn(name)) throw new StoreError(`${name} runs before sign-in, when nobody is known yet`);
+    const manifest = await requireVersion(storeDir, name, version);
+    const registry = await readRegistry(storeDir);
+    const published = requireModule(registry, name);
+    if (!registry || published.current.version === version)
+      throw new StoreError(`${name}@${version} is current already`);
+    const trial = versionOf(manifest);
+    const others = Object.entries(registry.modules).filter(([other]) => other !== name);
+    checkConflicts([trial.declaration, ...others.map(([, { current }]) => current.declaration)]);
+    await replaceModule(storeDir, registry, name, { ...published, trial: { version: trial, percent } });
+  });
 
 /**
  * Returns a module to the version that was current before; again: one further back. The version left behind does not

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
 import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
+import { runsBeforeSignIn } from './before-sign-in.js';
 import { checkConflicts } from './conflicts.js';
 import { versionOf } from './manifest.js';
 import { readRegistry, writeAtomically, writeRegistry } from './registry-file.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { readText, requireModule, requireVersion } from './versions.js';
-
-/** The same for every tenant: two versions would meet in the page when somebody signs in. */
-const beforeSignIn = new Set(['mf-auth']);
 
 /** How the registry names a tenant without telling who has overrides. */
 export const tenantHash = (salt: string, tenantId: string): string =>
@@ -86,7 +84,7 @@ function checkOverridable(
   { name, version, routes = [], extensions = [] }: ModuleManifest,
   expose: string | undefined,
 ): void {
-  if (beforeSignIn.has(name))
+  if (runsBeforeSignIn(name))
     throw new StoreError(`${name} runs before sign-in, when no tenant is known: it has no overrides`);
   if (expose && ![...routes, ...extensions].some((entry) => entry.expose === expose)) {
     throw new StoreError(`${name}@${version} does not expose ${expose}`);

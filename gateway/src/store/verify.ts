@@ -72,9 +72,10 @@ async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<s
     else if (manifest.integrity !== chosen.integrity)
       faults.push(`${where}: ${name}@${chosen.version} has another integrity`);
   };
-  for (const [name, { current, fallback, history }] of Object.entries(registry.modules)) {
+  for (const [name, { current, fallback, history, trial }] of Object.entries(registry.modules)) {
     await check(name, 'registry.json current', current);
     await check(name, 'registry.json fallback', fallback);
+    if (trial) await check(name, 'registry.json trial', trial.version);
     const published = await publishedVersions(storeDir, name);
     for (const version of history) {
       if (!published.includes(version)) faults.push(`registry.json history: ${name}@${version} is not in the store`);

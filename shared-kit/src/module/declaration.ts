@@ -1,4 +1,5 @@
 import type { Authority } from '../session/authority';
+import type { ExtensionPoints } from './extension-points';
 
 /** What a module adds to the console: plain data, so the shell draws menu, home and route table without loading code. */
 export interface ModuleDeclaration {
@@ -57,7 +58,7 @@ export interface MenuDeclaration {
 }
 
 export interface HomeDeclaration {
-  /** Group on the home page (`home.<section>` names it). */
+  /** Group on the home page; the module's text `home.<section>` names it. */
   section: string;
   path: string;
   label?: string;
@@ -69,7 +70,7 @@ export interface HomeDeclaration {
 
 /** A contribution to an extension point; the props of a point are typed in `extension-points.ts`. */
 export interface ExtensionDeclaration {
-  point: 'entity.tab' | 'entity.action';
+  point: keyof ExtensionPoints;
   /** Unique within the point. */
   id: string;
   /** The exposed file whose default export fits the point. */

@@ -30,8 +30,29 @@ export interface EntityActionContribution {
   run: (context: EntityActionContext) => void | Promise<void>;
 }
 
+/** What a contributed action of the toolbar knows when it runs. */
+export interface ToolbarActionContext {
+  authority: Authority;
+  /** Address of the page, without host. */
+  address: string;
+  /** Goes to another page of the console. */
+  navigate: (path: string) => void;
+}
+
+/** A contributed action of the toolbar: a button with the declared icon and label. Its code loads when it is pressed. */
+export interface ToolbarActionContribution {
+  run: (context: ToolbarActionContext) => void | Promise<void>;
+}
+
+/** What a contributed section of the home page receives; the declared label stands above it. */
+export interface HomeSectionProps {
+  authority: Authority;
+}
+
 /** What the default export of a contribution must be, by extension point. */
 export interface ExtensionPoints {
   'entity.tab': ComponentType<EntityTabProps>;
   'entity.action': EntityActionContribution;
+  'toolbar.action': ToolbarActionContribution;
+  'home.section': ComponentType<HomeSectionProps>;
 }

@@ -15,6 +15,8 @@ export interface RegistryModule {
   current: ModuleVersion;
   /** The previous current version. */
   fallback: ModuleVersion | null;
+  /** A version that a share of the users runs instead of the current one, chosen by a hash of the user's id. */
+  trial?: { version: ModuleVersion; percent: number };
   /** Every version that ever was current, newest first; `rollback` walks it. */
   history: string[];
 }

@@ -8,9 +8,10 @@ import { LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { tokenKeys } from '@mullion/shared-kit/session/token-store';
 import { create } from 'zustand';
 import { declarationNamespace } from '../menu/build-menu';
-import { changedModules, type EffectiveSet, effectiveModules } from './effective-modules';
+import { changedModules, type EffectiveSet, effectiveModules, type Viewer } from './effective-modules';
 import { failedAddress, loadExpose, refetch } from './host';
 import { fetchLocalModules } from './local-modules';
+import { mayDiffer } from './may-differ';
 import { createModuleLoader, textsExpose } from './module-loader';
 import { fetchOverrides, fetchRegistry, fetchTexts } from './registry-client';
 import { routeCovering } from './route-covering';
@@ -36,7 +37,7 @@ export const useModules = create<ModulesState>(() => ({
 }));
 
 let registry: Registry | undefined;
-let appliedTenant: string | undefined;
+let applied: Required<Viewer> | undefined;
 
 const loader = createModuleLoader({
   effective: (name) => useModules.getState().set.modules[name],
@@ -68,16 +69,16 @@ export async function startModules(): Promise<void> {
     ...names.map((name) =>
       registerTexts(declarationNamespace(name), async (language) => (await textsIn(language))[name]),
     ),
-    applyTenant(undefined).then(preloadFirstPage),
+    applyViewer({}).then(preloadFirstPage),
   ]);
 }
 
-/** Fetches the page of this address while the session still loads, unless a tenant could want another version of it. */
+/** Fetches the page of this address while the session still loads, unless its user may get another version of it. */
 function preloadFirstPage(): void {
   const signedIn = localStorage.getItem(tokenKeys.access) !== null;
-  if (signedIn && registry?.tenants.length) return;
   const route = declaredRouteAt(signedIn ? location.pathname : LOGIN_PATH);
-  if (route) preload(route.module, route.expose);
+  if (!route || !registry || (signedIn && mayDiffer(registry, route.module))) return;
+  preload(route.module, route.expose);
 }
 
 /** The module and expose whose declared route covers an address, in this page's set. */
@@ -88,22 +89,23 @@ export const declaredRouteAt = (pathname: string): { module: string; expose: str
   );
 
 /**
- * Makes a tenant's set of modules the one that runs. Starts the document anew when code of another version is in it.
+ * Makes a user's set of modules the one that runs. Starts the document anew when code of another version is in it.
  * @param beforeReload puts the address right for the new document
  * @returns whether the page may go on
  */
-export async function applyTenant(tenantId: string | undefined, beforeReload?: () => void): Promise<boolean> {
+export async function applyViewer(viewer: Viewer, beforeReload?: () => void): Promise<boolean> {
   if (!registry) return true;
-  if (appliedTenant !== undefined && appliedTenant === (tenantId ?? '')) return true;
+  const { tenantId = '', userId = '' } = viewer;
+  if (applied?.tenantId === tenantId && applied.userId === userId) return true;
   const [overrides, local] = await Promise.all([fetchOverrides(registry, tenantId), fetchLocalModules()]);
-  const set = effectiveModules(registry, overrides, local);
+  const set = effectiveModules(registry, overrides, local, viewer);
   const previous = useModules.getState().set;
   if (changedModules(loader.running.keys(), previous, set).length) {
     beforeReload?.();
     location.reload();
     return false;
   }
-  appliedTenant = tenantId ?? '';
+  applied = { tenantId, userId };
   if (JSON.stringify(set) !== JSON.stringify(previous)) {
     const fallbacks = Object.values(set.modules)
       .filter(({ refused }) => refused.length)

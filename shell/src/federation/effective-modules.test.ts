@@ -1,5 +1,5 @@
 import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
-import { changedModules, effectiveModules } from './effective-modules';
+import { changedModules, effectiveModules, isInShare } from './effective-modules';
 
 const version = (name: string, module = 'mf-things', declaration: object = {}): ModuleVersion => ({
   version: name,
@@ -84,4 +84,30 @@ test('names the loaded modules for which another version is chosen now', () => {
   expect(changedModules(['mf-things'], chosen, everybody)).toEqual(['mf-things']);
   expect(changedModules(['mf-things'], everybody, single)).toEqual(['mf-things']);
   expect(changedModules([], everybody, chosen)).toEqual([]);
+});
+
+describe('a version on trial', () => {
+  const trial = (percent: number) => {
+    const published = things(version('2'), version('1'));
+    Object.assign(published.modules['mf-things'] ?? {}, { trial: { version: version('3'), percent } });
+    return published;
+  };
+  const runs = (percent: number, userId?: string) =>
+    effectiveModules(trial(percent), {}, {}, { userId }).modules['mf-things'];
+  const users = Array.from({ length: 2000 }, (_, index) => `user-${index}`);
+
+  test('runs for about its share of the users, with the current version as fallback', () => {
+    const chosen = users.filter((user) => runs(20, user)?.current.version === '3');
+    expect(chosen.length / users.length).toBeGreaterThan(0.15);
+    expect(chosen.length / users.length).toBeLessThan(0.25);
+    expect(runs(99, chosen[0])?.fallback?.version).toBe('2');
+  });
+
+  test('keeps everybody who was in it when the share grows', () => {
+    for (const user of users) if (isInShare('mf-things', user, 10)) expect(isInShare('mf-things', user, 30)).toBe(true);
+  });
+
+  test('is for nobody before sign-in', () => {
+    expect(runs(99)?.current.version).toBe('2');
+  });
 });

@@ -35,6 +35,22 @@ export interface LocalModule {
 /** Modules whose pages exist before anyone has signed in: a tenant cannot have another version of them. */
 const beforeSignIn = new Set(['mf-auth']);
 
+/** Who the set is for; absent before sign-in. */
+export interface Viewer {
+  tenantId?: string;
+  userId?: string;
+}
+
+/**
+ * Whether a user is in the share that tries a version: by a hash of module and user, so that it is the same with every
+ * load, other users for every module, and growing shares keep those who were in.
+ */
+export function isInShare(module: string, userId: string, percent: number): boolean {
+  let hash = 0x811c9dc5;
+  for (const char of `${module} ${userId}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return ((hash ^ (hash >>> 16)) >>> 0) % 100 < percent;
+}
+
 /**
  * What runs, from the registry, the tenant's overrides and the developer's local modules, in rising priority. A module
  * with a damaged declaration falls back, or is reported as broken while the others go on.
@@ -43,6 +59,7 @@ export function effectiveModules(
   registry: Registry,
   overrides: TenantOverrides = {},
   local: Record<string, LocalModule> = {},
+  viewer: Viewer = {},
 ): EffectiveSet {
   const set: EffectiveSet = { modules: {}, broken: [] };
   const names = new Set([...Object.keys(registry.modules), ...Object.keys(local)]);
@@ -50,9 +67,13 @@ export function effectiveModules(
     const published = registry.modules[name];
     const mine = local[name];
     const chosen = beforeSignIn.has(name) ? undefined : overrides.modules?.[name];
+    const { trial } = published ?? {};
+    const tries = trial && viewer.userId && !beforeSignIn.has(name) && isInShare(name, viewer.userId, trial.percent);
     const candidates = mine
       ? [mine.version]
-      : [chosen, published?.current, published?.fallback].filter((version): version is ModuleVersion => !!version);
+      : [chosen, tries && trial.version, published?.current, published?.fallback].filter(
+          (version): version is ModuleVersion => !!version,
+        );
     const judged = candidates.map((version) => ({ version, reason: declarationFault(name, version.declaration) }));
     const usable = judged.flatMap(({ version, reason }) => (reason ? [] : [version]));
     const current = usable[0];
