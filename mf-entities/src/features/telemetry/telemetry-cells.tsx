@@ -6,6 +6,7 @@ import { serverClock } from '@mullion/shared-kit/session/server-time';
 import { SECOND } from '@mullion/shared-kit/time/constants';
 import { formatAge } from '@mullion/shared-kit/time/format';
 import { createTicker } from '@mullion/shared-kit/time/use-age';
+import { classes } from '@mullion/shared-kit/ui/classes';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
 import styles from './telemetry.module.css';
@@ -21,7 +22,7 @@ interface CellProps {
 export function LiveValue({ entity, name }: CellProps) {
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
   return latest ? (
-    <span className={styles.value} title={latest.value}>
+    <span className={classes(styles.live, styles.value)} title={latest.value}>
       {latest.value}
     </span>
   ) : null;
@@ -49,7 +50,7 @@ export function LiveAge({ entity, name }: CellProps) {
     const latest = latestStore.get({ entityType, id }, 'TIME_SERIES', name);
     return latest ? formatAge(latest.ts, serverClock.estimate()) : null;
   });
-  return age;
+  return age === null ? null : <span className={styles.live}>{age}</span>;
 }
 
 /** Where the value comes from: its last points as a line. Nothing for values that are not numbers. */
