@@ -6,6 +6,8 @@ import type { Route } from './framework/route.js';
 import './demo/install-demo.js';
 import './install/install.js';
 import { mailboxRoutes } from './mail/mailbox.js';
+import { oauth2SettingsRoutes } from './oauth2/settings-routes.js';
+import { oauth2TemplateRoutes } from './oauth2/template-routes.js';
 import { queryRoutes } from './queries/routes.js';
 import { realtimeRoutes } from './realtime/routes.js';
 import { alarmRoutes } from './resources/alarm-routes.js';
@@ -47,6 +49,8 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...systemParameterRoutes,
   ...adminSettingsRoutes,
+  ...oauth2SettingsRoutes,
+  ...oauth2TemplateRoutes,
   ...mailboxRoutes,
   ...tenantRoutes,
   ...tenantProfileRoutes,
