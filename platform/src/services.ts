@@ -4,6 +4,7 @@ import { simulator } from './demo/simulator.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
 import { realtime } from './realtime/service.js';
+import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 

@@ -70,6 +70,10 @@ export class TestSocket {
     this.#socket.pause();
   }
 
+  resume(): void {
+    this.#socket.resume();
+  }
+
   close(): void {
     this.#socket.terminate();
   }

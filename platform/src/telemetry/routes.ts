@@ -10,6 +10,7 @@ import { attributeValue, MAX_KEY_LENGTH, PayloadError, telemetryPoints } from '.
 import { DEFAULT_LIMIT, type HistoryPoint, type HistoryQuery, readHistory, TooManyBuckets } from './read-history.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from './scopes.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
+import './expiry.js';
 import './view-values.js';
 import {
   deleteAttributes,
