@@ -26,7 +26,12 @@ interface SelectionBarProps {
 export function SelectionBar({ what, offers, onClear }: SelectionBarProps) {
   const t = useT('kit');
   return (
-    <div className={styles.selection} role="toolbar" aria-label={t('entity.group-actions')}>
+    <div
+      className={styles.selection}
+      role="toolbar"
+      aria-label={t('entity.group-actions')}
+      data-few={offers.length <= 2 || undefined}
+    >
       <IconButton icon="close" label={t('entity.clear-selection')} onClick={onClear} />
       <strong role="status">{t('entity.selected', { what })}</strong>
       <span className={styles.groupActions}>
