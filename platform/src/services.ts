@@ -8,4 +8,4 @@ import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 
-export const services: readonly Service[] = [mailService, activity, mqtt, realtime, simulator];
+export const services: readonly Service[] = [mailService, expiry, activity, mqtt, realtime, simulator];
