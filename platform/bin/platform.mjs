@@ -33,7 +33,7 @@ const file = here(target);
 buildIfStale();
 const load = (name) => import(pathToFileURL(path.join(dist, 'backup', name)).href);
 const { writeBackup } = await load('backup-file.js');
-const { isDatabaseInUse, restoreOutcome, stageRestore } = await load('restore.js');
+const { isDatabaseInUse, restoredOver, stageRestore } = await load('restore.js');
 
 async function restore() {
   const runs = isDatabaseInUse(dataDir);
@@ -44,9 +44,9 @@ async function restore() {
   }
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const outcome = restoreOutcome(dataDir, stamp);
-    if (outcome.state === 'done') {
-      console.log(`Restored ${file} into ${dataDir}.${outcome.kept ? ` The former data are in ${outcome.kept}.` : ''}`);
+    const former = restoredOver(dataDir, stamp);
+    if (former) {
+      console.log(`Restored ${file} into ${dataDir}. The former data are in ${former}.`);
       return;
     }
     if (Date.now() > until) end(`The running platform has not taken the data over yet; they wait in ${dataDir}.`);

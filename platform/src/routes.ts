@@ -5,6 +5,7 @@
 import type { Route } from './framework/route.js';
 import './demo/install-demo.js';
 import './install/install.js';
+import './resources/api-usage-states.js';
 import { mailboxRoutes } from './mail/mailbox.js';
 import { oauth2SettingsRoutes } from './oauth2/settings-routes.js';
 import { oauth2TemplateRoutes } from './oauth2/template-routes.js';

@@ -14,6 +14,7 @@ import { dashboards } from './011-dashboards.js';
 import { files } from './012-files.js';
 import { twoFactor } from './013-two-factor.js';
 import { edges } from './014-edges.js';
+import { apiUsage } from './015-api-usage.js';
 import { oauth2 } from './016-oauth2.js';
 import { telemetry } from './040-telemetry.js';
 
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   files,
   twoFactor,
   edges,
+  apiUsage,
   oauth2,
   telemetry,
 ];
