@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setExtensionHost } from '../module/extension-host';
+import type { EntityTabProps } from '../module/extension-points';
+import { expectAccessible } from '../testing/accessible';
+import { fakePlatform, openScreen, panel, row, startAnew, toasts } from '../testing/valves-screen';
+
+beforeEach(startAnew);
+
+describe('details', () => {
+  it('open beside the list as text, mark their row, and close with the row or Escape', async () => {
+    const { user, search } = await openScreen();
+    await user.click(await screen.findByRole('link', { name: 'Valve 44' }));
+    expect(await within(await panel()).findByText('odd')).toBeInTheDocument();
+    expect(await row('Valve 44')).toHaveAttribute('aria-current', 'true');
+    expect(search().get('open')).toBe('v44');
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  it('have a page of their own, with the same content', async () => {
+    const { router, user } = await openScreen('/assets/v7');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Valve 07' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Valve 07');
+    expect(router.state.location.pathname).toBe('/assets/v7');
+  });
+
+  it('say why an entity cannot be shown', async () => {
+    await openScreen('/assets?open=nobody');
+    expect(await within(await panel()).findByRole('alert')).toHaveTextContent('no such valve');
+  });
+
+  it('save what was edited, keep what the form does not know, and show it in the list', async () => {
+    const { user, platform } = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    expect(await details.findByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+      'Nothing has been changed yet',
+    );
+    await user.type(details.getByLabelText('Label'), ' one  ');
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(platform.saved).toHaveLength(1));
+    expect(platform.saved[0]).toMatchObject({ id: { id: 'v44' }, createdTime: 1_700_000_000_043, label: 'odd one' });
+    await within(await row('Valve 44')).findByText('odd one');
+    expect(details.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(toasts()).toEqual(['Valve 44 has been saved']);
+  });
+
+  it('keep the form and say why when the platform refuses', async () => {
+    const { user } = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    const field = await details.findByLabelText(/^Name/);
+    await user.clear(field);
+    await waitFor(() =>
+      expect(details.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Please check: Name'),
+    );
+    await user.type(field, 'taken');
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    expect(await details.findByRole('alert')).toHaveTextContent('a valve of this name exists');
+    expect(field).toHaveValue('taken');
+  });
+});
+
+describe('unsaved changes', () => {
+  async function editing() {
+    const opened = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await opened.user.click(await details.findByRole('button', { name: 'Edit' }));
+    await opened.user.type(await details.findByLabelText('Label'), '!');
+    return { ...opened, details };
+  }
+
+  it('are asked about before another row opens, and stay when the person stays', async () => {
+    const { user, details, search } = await editing();
+    await user.click(screen.getByRole('link', { name: 'Valve 43' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(search().get('open')).toBe('v44');
+    expect(details.getByLabelText('Label')).toHaveValue('odd!');
+    await user.click(screen.getByRole('link', { name: 'Valve 43' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(search().get('open')).toBe('v43'));
+  });
+
+  it('are asked about before the page is left', async () => {
+    const { user, router } = await editing();
+    act(() => void router.navigate('/elsewhere'));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await screen.findByText('elsewhere');
+  });
+
+  it('do not keep the list from being paged', async () => {
+    const { user, details } = await editing();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await row('Valve 25');
+    expect(details.getByLabelText('Label')).toHaveValue('odd!');
+  });
+});
+
+describe('actions', () => {
+  it('delete after asking, close the details and tell', async () => {
+    const { user, platform, search } = await openScreen('/assets?open=v44');
+    await row('Valve 44');
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 44' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete “Valve 44”?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(platform.state.valves).toHaveLength(44));
+    await waitFor(() => expect(search().has('open')).toBe(false));
+    expect(toasts()).toEqual(['Valve 44 has been deleted']);
+    // What is gone is not asked for again.
+    expect(platform.reads).toEqual(['v44']);
+  });
+
+  it('do nothing when the person says no', async () => {
+    const { user, platform } = await openScreen();
+    await row('Valve 44');
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 44' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(platform.state.valves).toHaveLength(45);
+    expect(await row('Valve 44')).toBeInTheDocument();
+  });
+
+  it('run for a selection and tell how many were done and why others were not', async () => {
+    const platform = fakePlatform(5);
+    platform.state.refuseDelete.add('v3');
+    const { user } = await openScreen('/assets', platform);
+    await row('Valve 05');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = within(screen.getByRole('toolbar'));
+    expect(bar.getByText('5 assets selected')).toBeInTheDocument();
+    const [deleteAll] = bar.getAllByRole('button', { name: 'Delete' });
+    await user.click(deleteAll as HTMLElement);
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 5 assets?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(platform.state.valves.map(({ name: left }) => left)).toEqual(['Valve 03']));
+    await waitFor(() => expect(toasts()).toEqual(['4 of 5 done. Valve 03: still in use']));
+  });
+
+  it('add with the same form in a dialog and open what was added', async () => {
+    const { user, platform, search } = await openScreen();
+    await row('Valve 45');
+    await user.click(screen.getByRole('button', { name: 'Add asset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
+    await user.type(await dialog.findByLabelText(/^Name/), ' Valve new ');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(platform.saved[0]).toMatchObject({ name: 'Valve new' }));
+    await waitFor(() => expect(search().get('open')).toBe('new'));
+    expect(toasts()).toEqual(['Valve new has been added']);
+  });
+});
+
+describe('contributions of other modules', () => {
+  const contribution = (part: object) =>
+    ({ module: 'mf-pumps', namespace: 'kit', expose: './x', order: 1, for: ['ASSET'], ...part }) as never;
+  const contribute = (...parts: object[]) => {
+    const list = parts.map(contribution);
+    setExtensionHost({ list: () => list, subscribe: () => () => undefined });
+  };
+
+  it('show as tabs, whose code is loaded when they are first looked at', async () => {
+    const load = jest.fn(async () => ({ entityId, entityName }: EntityTabProps) => (
+      <p>
+        flow of {entityName} {entityId.id}
+      </p>
+    ));
+    contribute({ point: 'entity.tab', id: 'flow', label: 'refresh', load });
+    const { user, search } = await openScreen('/assets?open=v44');
+    await within(await panel()).findByText('odd');
+    expect(load).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('tab', { name: 'Refresh' }));
+    expect(await screen.findByText('flow of Valve 44 v44')).toBeInTheDocument();
+    expect(search().get('tab')).toBe('flow');
+  });
+
+  it('fail inside their tab and work after Retry', async () => {
+    const load = jest.fn<Promise<() => string>, []>().mockRejectedValueOnce(new Error('no such version'));
+    load.mockResolvedValue(() => 'it flows');
+    contribute({ point: 'entity.tab', id: 'flow', label: 'refresh', load });
+    const { user } = await openScreen('/assets?open=v44&tab=flow');
+    const details = within(await panel());
+    expect(await details.findByRole('alert')).toHaveTextContent('no such version');
+    await user.click(details.getByRole('button', { name: 'Retry' }));
+    expect(await details.findByText('it flows')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Valve 44' })).toBeInTheDocument();
+  });
+
+  it('stand in the menus as actions, unless their code says no', async () => {
+    const run = jest.fn();
+    contribute(
+      { point: 'entity.action', id: 'flush', label: 'refresh', load: async () => ({ run }) },
+      { point: 'entity.action', id: 'never', label: 'clear', load: async () => ({ visible: () => false, run }) },
+      { point: 'entity.action', id: 'other', for: ['DEVICE'], label: 'copy', load: async () => ({ run }) },
+    );
+    const { user } = await openScreen();
+    await row('Valve 44');
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 44' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Refresh',
+      'Delete',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Refresh' }));
+    expect(run).toHaveBeenCalledWith(expect.objectContaining({ entityName: 'Valve 44', authority: 'TENANT_ADMIN' }));
+  });
+});

@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ApiError } from '../api/api-error';
+import type { BaseEntity } from '../api/entity-id';
+import type { PageLink } from '../api/page';
+import { DialogHost } from '../dialogs/dialog-host';
+import { closeAllDialogs } from '../dialogs/open-dialog';
+import { remove } from '../entity/actions';
+import { addWithForm } from '../entity/add-dialog';
+import { createdTime, name, text } from '../entity/columns';
+import { defineEntityScreen } from '../entity/define-entity-screen';
+import { entityForm } from '../entity/entity-form';
+import { entityRoutes } from '../entity/entity-screen';
+import { property } from '../entity/properties';
+import { FormField } from '../inputs/form-field';
+import { object, string } from '../inputs/schema';
+import { TextField } from '../inputs/text-field';
+import { setExtensionHost } from '../module/extension-host';
+import { closeToast, toastStore } from '../notify/notify';
+import { ModuleRoutes } from '../routing/module-routes';
+import { session } from '../session/session';
+import { renderKit } from './render-kit';
+
+interface Valve extends BaseEntity<'ASSET'> {
+  name: string;
+  label: string;
+}
+
+/** A platform of valves in memory: pages, searches, sorts, saves and deletes as the real one does. */
+export function fakePlatform(count = 45) {
+  const calls: PageLink[] = [];
+  const saved: Valve[] = [];
+  const state = {
+    valves: Array.from(
+      { length: count },
+      (_, index): Valve => ({
+        id: { entityType: 'ASSET', id: `v${index + 1}` },
+        createdTime: 1_700_000_000_000 + index,
+        name: `Valve ${String(index + 1).padStart(2, '0')}`,
+        label: index % 2 ? 'odd' : 'even',
+      }),
+    ),
+    failList: false,
+    refuseDelete: new Set<string>(),
+  };
+  const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
+  const reads: string[] = [];
+  const platform = {
+    calls,
+    reads,
+    saved,
+    state,
+    list: async (link: PageLink) => {
+      calls.push(link);
+      if (state.failList) throw refusal('the database is asleep');
+      const found = state.valves
+        .filter((valve) => valve.name.toLowerCase().includes((link.textSearch ?? '').toLowerCase()))
+        .sort((a, b) => (link.sortProperty === 'name' ? a.name.localeCompare(b.name) : b.createdTime - a.createdTime));
+      if (link.sortOrder === 'DESC' && link.sortProperty === 'name') found.reverse();
+      const data = found.slice(link.page * link.pageSize, (link.page + 1) * link.pageSize);
+      const totalPages = Math.ceil(found.length / link.pageSize);
+      return { data, totalPages, totalElements: found.length, hasNext: link.page + 1 < totalPages };
+    },
+    one: async (id: string) => {
+      reads.push(id);
+      const valve = state.valves.find((one) => one.id.id === id);
+      if (!valve) throw refusal('no such valve');
+      return valve;
+    },
+    save: async (valve: Valve) => {
+      if (valve.name === 'taken') throw refusal('a valve of this name exists');
+      saved.push(valve);
+      const stored = { ...valve, id: valve.id ?? { entityType: 'ASSET', id: 'new' }, createdTime: 1_800_000_000_000 };
+      state.valves = [stored, ...state.valves.filter((one) => one.id.id !== stored.id.id)];
+      return stored;
+    },
+    delete: async (id: string) => {
+      if (state.refuseDelete.has(id)) throw refusal('still in use');
+      state.valves = state.valves.filter((one) => one.id.id !== id);
+    },
+  };
+  return platform;
+}
+
+/** A screen as a module declares one. */
+function valvesScreen(platform: ReturnType<typeof fakePlatform>) {
+  const Form = entityForm<Valve, { name: string; label: string }>({
+    schema: object({ name: string().defined().required(), label: string().defined() }),
+    read: (valve) => ({ name: valve?.name ?? '', label: valve?.label ?? '' }),
+    write: (values, valve) => ({ ...(valve ?? ({} as Valve)), ...values }),
+    fields: () => (
+      <>
+        <FormField name="name" control={TextField} label="Name" required />
+        <FormField name="label" control={TextField} label="Label" />
+      </>
+    ),
+  });
+  const form = async () => Form;
+  return defineEntityScreen<Valve>({
+    type: 'ASSET',
+    ns: 'kit',
+    list: ({ pageLink }) =>
+      queryOptions({ queryKey: ['valves', 'list', pageLink], queryFn: () => platform.list(pageLink) }),
+    load: (id) => queryOptions({ queryKey: ['valves', 'one', id], queryFn: () => platform.one(id) }),
+    save: platform.save,
+    invalidates: [['valves']],
+    columns: [name(), text('label', 'entity.label'), createdTime()],
+    actions: [remove({ call: platform.delete })],
+    add: [addWithForm({ type: 'ASSET', form, save: platform.save })],
+    form,
+    details: [property('name', 'entity.name'), property('label', 'entity.label')],
+  });
+}
+
+/** Draws the screen at an address, over a platform that the test holds. */
+export async function openScreen(address = '/assets', platform = fakePlatform()) {
+  const screenDefinition = valvesScreen(platform);
+  const router = createMemoryRouter(
+    [
+      { path: '/assets/*', element: <ModuleRoutes routes={entityRoutes(screenDefinition, { kind: 'tenant' })} /> },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rendered = await renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <DialogHost />
+    </QueryClientProvider>,
+  );
+  const search = () => new URLSearchParams(router.state.location.search);
+  return { ...rendered, router, platform, search };
+}
+
+/** A row of the list, once it is there. */
+export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+/** The details beside the list. */
+export const panel = () => screen.findByRole('complementary');
+/** What the toasts say. */
+export const toasts = () => toastStore.get().map(({ text }) => text);
+
+const none = [] as const;
+
+/** Nobody's settings, dialogs, toasts or contributions from an earlier test; a tenant administrator looks. */
+export function startAnew(): void {
+  closeAllDialogs();
+  localStorage.clear();
+  for (const { key } of toastStore.get()) closeToast(key);
+  session.store.setState({ authUser: { authority: 'TENANT_ADMIN', isPublic: false } as never });
+  setExtensionHost({ list: () => none, subscribe: () => () => undefined });
+}
