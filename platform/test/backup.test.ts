@@ -57,14 +57,9 @@ test('a backup of a running platform is whole while writes go on, and restores i
   writeFileSync(path.join(dataDir, 'blobs/empty'), '');
   await make(tenant, 'before');
   let writing = true;
-  const written: string[] = [];
   const writer = (async () => {
-    for (let i = 0; writing; i += 1) {
-      await make(tenant, `during-${i}`);
-      written.push(`during-${i}`);
-    }
+    for (let i = 0; writing; i += 1) await make(tenant, `during-${i}`);
   })();
-  const sureInside = written.length;
   const file = path.join(folder, 'one.backup');
   expect(await command('backup', file)).toMatchObject({ code: 0 });
   writing = false;
@@ -83,7 +78,6 @@ test('a backup of a running platform is whole while writes go on, and restores i
   const { data } = (await tenant.get('/api/tenant/devices?pageSize=1000&page=0&textSearch=during')).body;
   const numbers = data.map(({ name }: { name: string }) => Number(name.slice(7))).sort((a: number, b: number) => a - b);
   expect(numbers).toEqual(numbers.map((_: number, i: number) => i));
-  expect(numbers.length).toBeGreaterThanOrEqual(sureInside);
   for (const { id } of data) expect((await tenant.get(`/api/device/${id.id}/credentials`)).status).toBe(200);
   expect(readFileSync(blob).equals(bytes)).toBe(true);
   expect(readFileSync(path.join(dataDir, 'blobs/empty'), 'utf8')).toBe('');
