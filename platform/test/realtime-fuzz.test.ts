@@ -1,0 +1,165 @@
+import { TestSocket } from './realtime-socket.js';
+import {
+  deviceRef,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+  UNKNOWN_ID,
+} from './running-platform.js';
+import { SeededRandom } from './seeded-random.js';
+
+const MESSAGES = Number(process.env.FUZZ_MESSAGES ?? 2000);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+/** Messages between two looks at whether the socket still lives. */
+const ROUND = 20;
+
+let platform: RunningPlatform;
+let tenant: TestTenant;
+let device: string;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  tenant = await makeTenant(platform, await signInSystem(platform));
+  device = (await tenant.admin.post('/api/device', { name: 'fuzzed' })).body.id.id;
+  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device}/timeseries/ANY`, { v: 1, w: 'text' });
+});
+afterAll(() => platform.stop());
+
+const ODD = [
+  null,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "' OR 1=1 --",
+  '%',
+  'a,b',
+  -1,
+  0,
+  1,
+  1.5,
+  1e308,
+  2 ** 60,
+  '1',
+  true,
+  [],
+  [[]],
+  {},
+  { a: {} },
+  'x'.repeat(2000),
+];
+
+/** A message of each kind that would work. */
+function examples(): Json[] {
+  const entity = { cmdId: 1, entityType: 'DEVICE', entityId: device, keys: 'v,w' };
+  const link = {
+    page: 0,
+    pageSize: 10,
+    textSearch: null,
+    dynamic: true,
+    sortOrder: { key: { type: 'TIME_SERIES', key: 'v' }, direction: 'ASC' },
+  };
+  const predicate = {
+    type: 'NUMERIC',
+    operation: 'GREATER',
+    value: {
+      defaultValue: 0,
+      userValue: null,
+      dynamicValue: { sourceType: 'CURRENT_USER', sourceAttribute: 'x', inherit: false },
+    },
+  };
+  const query = {
+    entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+    pageLink: link,
+    entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+    latestValues: [{ type: 'TIME_SERIES', key: 'v' }],
+    keyFilters: [{ key: { type: 'TIME_SERIES', key: 'v' }, valueType: 'NUMERIC', predicate }],
+  };
+  const window = { keys: ['v'], startTs: 0, timeWindow: 1000, interval: 10, limit: 10, agg: 'AVG' };
+  const walk = {
+    type: 'relationsQuery',
+    rootEntity: deviceRef(device),
+    direction: 'FROM',
+    maxLevel: 3,
+    filters: [{ relationType: 'Contains', entityTypes: ['DEVICE'] }],
+  };
+  const alarmLink = {
+    ...link,
+    startTs: 0,
+    endTs: 0,
+    timeWindow: 1000,
+    statusList: ['ANY'],
+    severityList: ['MAJOR'],
+    typeList: ['x'],
+    searchPropagatedAlarms: true,
+  };
+  return [
+    { attrSubCmds: [{ ...entity, scope: 'SERVER_SCOPE' }] },
+    { tsSubCmds: [{ ...entity, startTs: 0, timeWindow: 1000, interval: 10, limit: 10, agg: 'NONE' }] },
+    { historyCmds: [{ ...entity, startTs: 0, endTs: 1000, interval: 10, limit: 10, agg: 'MAX' }] },
+    { entityDataCmds: [{ cmdId: 2, query, latestCmd: { keys: [{ type: 'ATTRIBUTE', key: 'v' }] }, tsCmd: window }] },
+    {
+      entityDataCmds: [
+        {
+          cmdId: 3,
+          query: { ...query, entityFilter: walk },
+          aggHistoryCmd: { keys: [{ id: 1, key: 'v', agg: 'SUM' }], startTs: 0, endTs: 10 },
+        },
+      ],
+    },
+    {
+      alarmDataCmds: [
+        { cmdId: 4, query: { ...query, alarmFields: [{ type: 'ALARM_FIELD', key: 'type' }], pageLink: alarmLink } },
+      ],
+    },
+    { entityCountCmds: [{ cmdId: 5, query: { entityFilter: query.entityFilter, keyFilters: query.keyFilters } }] },
+    { entityDataUnsubscribeCmds: [{ cmdId: 2 }], alarmDataUnsubscribeCmds: [{ cmdId: 4 }] },
+  ];
+}
+
+/** Puts something odd, or nothing, somewhere into a message. */
+function spoil(random: SeededRandom, node: Json): Json {
+  if (Array.isArray(node) && node.length > 0 && random.chance(0.85)) {
+    const at = random.below(node.length);
+    return node.map((each: Json, i: number) => (i === at ? spoil(random, each) : each));
+  }
+  if (node && typeof node === 'object' && !Array.isArray(node) && random.chance(0.9)) {
+    const keys = Object.keys(node);
+    const key = random.pick(keys);
+    const changed = { ...node };
+    if (key === undefined) return changed;
+    if (random.chance(0.1)) delete changed[key];
+    else if (random.chance(0.05)) changed.surplus = random.pick(ODD);
+    else changed[key] = spoil(random, node[key]);
+    return changed;
+  }
+  return random.chance(0.1) ? UNKNOWN_ID : random.pick(ODD);
+}
+
+test(`${MESSAGES} spoilt messages (seed ${SEED}) end a socket at most, never the platform`, async () => {
+  const random = new SeededRandom(SEED);
+  let socket = await TestSocket.open(platform.url, tenant.adminToken);
+  const codes = new Set<number>();
+  for (let sent = 0; sent < MESSAGES; sent += ROUND) {
+    for (let i = 0; i < ROUND; i += 1) {
+      const message = spoil(random, random.pick(examples()));
+      const text = JSON.stringify(message) ?? 'undefined';
+      if (!socket.closed) socket.send(random.chance(0.05) ? text.slice(0, random.below(text.length)) : text);
+    }
+    const alive = await socket.settle().then(
+      () => true,
+      () => false,
+    );
+    if (alive) continue;
+    const { code, reason } = await socket.untilClosed();
+    expect(reason).not.toBe('Internal error');
+    codes.add(code);
+    socket = await TestSocket.open(platform.url, tenant.adminToken);
+  }
+  for (const code of codes) expect([1006, 1008, 1011, 1012]).toContain(code);
+  expect((await tenant.admin.get(`/api/device/${device}`)).status).toBe(200);
+  socket.close();
+}, 120_000);
