@@ -2,7 +2,6 @@
 import {
   type Caller,
   customerRef,
-  deviceRef,
   type Json,
   makeTenant,
   type RunningPlatform,
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const make = async (path: string, body: object) => (await own.admin.post(path, body)).body;
-const assetRef = (id: string) => ({ entityType: 'ASSET', id });
 const link = (from: object, to: object, type = 'Contains') => own.admin.post('/api/relation', { from, to, type });
 
 describe('relations', () => {

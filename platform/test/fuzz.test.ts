@@ -69,7 +69,7 @@ const TEXTS = [
   'Contains',
   '{}',
   '[]',
-  '${a}',
+  '\u0024{a}',
   'constructor',
   '__proto__',
   'temperature',

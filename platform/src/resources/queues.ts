@@ -2,7 +2,7 @@
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
 import { flag, integer, jsonValue, text } from '../framework/fields.js';
-import { entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
+import { entityId, NULL_UUID } from '../framework/ids.js';
 import { parsePageLink, toPage, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById } from '../framework/resource-routes.js';

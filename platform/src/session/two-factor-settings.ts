@@ -52,7 +52,7 @@ function readProvider(value: unknown): ProviderConfig {
     case 'SMS':
     case 'EMAIL': {
       const template = given.smsVerificationMessageTemplate;
-      if (providerType === 'SMS' && !(typeof template === 'string' && template.includes('${code}'))) {
+      if (providerType === 'SMS' && !(typeof template === 'string' && /\$\{code\}/.test(template))) {
         throw broken('smsVerificationMessageTemplate template must contain verification code');
       }
       const verificationCodeLifetime = wholeOr(given.verificationCodeLifetime, 0);
