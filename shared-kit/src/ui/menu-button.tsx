@@ -32,6 +32,8 @@ export interface MenuButtonProps {
   placement?: Placement;
   /** Something to read above the items, such as who is signed in. */
   header?: ReactNode;
+  /** Something to read below the items, such as a version. */
+  footer?: ReactNode;
   /** Own content of the button instead of icon and text; `label` stays its name. */
   children?: ReactNode;
   className?: string;
@@ -52,6 +54,7 @@ export function MenuButton(props: MenuButtonProps) {
     size,
     placement = 'bottom-end',
     header,
+    footer,
     children,
     className,
   } = props;
@@ -104,6 +107,7 @@ export function MenuButton(props: MenuButtonProps) {
           start={openAt}
           placement={placement}
           header={header}
+          footer={footer}
           onClose={close}
         />
       )}
@@ -119,10 +123,11 @@ interface MenuProps {
   start: 'first' | 'last';
   placement: Placement;
   header?: ReactNode;
+  footer?: ReactNode;
   onClose: (refocus: boolean) => void;
 }
 
-function Menu({ id, label, anchor, items, start, placement, header, onClose }: MenuProps) {
+function Menu({ id, label, anchor, items, start, placement, header, footer, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
@@ -160,6 +165,7 @@ function Menu({ id, label, anchor, items, start, placement, header, onClose }: M
           <MenuEntry key={item.id} item={item} onClose={onClose} />
         ))}
       </div>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </Popup>
   );
 }

@@ -1,7 +1,11 @@
+import { platformApi } from '@mullion/shared-kit/api/system';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { type ThemeMode, useThemeMode } from '@mullion/shared-kit/theme/theme-mode';
+import type { MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import { UserMenu } from '@mullion/shared-kit/ui/user-menu';
+import { useMayOpen } from '../routing/use-may-open';
 
 const themes: { mode: ThemeMode; icon: string }[] = [
   { mode: 'light', icon: 'light_mode' },
@@ -9,13 +13,22 @@ const themes: { mode: ThemeMode; icon: string }[] = [
   { mode: 'system', icon: 'contrast' },
 ];
 
-/** The signed-in person's menu: theme and log out. */
+/** Pages about oneself; a public user is nobody in particular (spec 1 §4.3). */
+const ownPages = [
+  { id: 'profile', path: '/profile', icon: 'account_circle' },
+  { id: 'security', path: '/security', icon: 'lock' },
+];
+
+/** The signed-in person's menu (spec 1 §2.7): own pages where a module has them, theme, log out, and the versions. */
 export function ConsoleUserMenu() {
   const t = useT('shell');
+  const navigate = useNavigate();
   const authUser = useSession((state) => state.authUser);
   const details = useSession((state) => state.userDetails);
+  const mayOpen = useMayOpen();
   const { mode, setMode } = useThemeMode();
   if (!authUser) return null;
+  const pages = authUser.isPublic ? [] : ownPages.filter(({ path }) => mayOpen(path));
   return (
     <UserMenu
       firstName={details?.firstName ?? null}
@@ -23,15 +36,20 @@ export function ConsoleUserMenu() {
       email={details?.email ?? authUser.sub ?? ''}
       authority={authUser.authority}
       items={[
-        ...themes.map((theme) => ({
-          id: theme.mode,
-          label: t(`theme.${theme.mode}`),
-          icon: theme.icon,
-          checked: mode === theme.mode,
-          onSelect: () => setMode(theme.mode),
-        })),
+        ...pages.map(({ id, path, icon }) => ({ id, label: t(id), icon, onSelect: () => void navigate(path) })),
+        ...themes.map(
+          (theme, at): MenuItem => ({
+            id: theme.mode,
+            label: t(`theme.${theme.mode}`),
+            icon: theme.icon,
+            checked: mode === theme.mode,
+            separated: at === 0 && pages.length > 0,
+            onSelect: () => setMode(theme.mode),
+          }),
+        ),
         { id: 'logout', label: t('logout'), icon: 'logout', separated: true, onSelect: () => void session.logout() },
       ]}
+      footer={t('version', { version: MULLION_KIT_VERSION, platform: platformApi })}
     />
   );
 }

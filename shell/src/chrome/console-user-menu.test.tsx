@@ -1,0 +1,56 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { screen } from '@testing-library/react';
+import { declare } from '../testing/modules';
+import { openPage, signInAs } from '../testing/open-page';
+import { ConsoleUserMenu } from './console-user-menu';
+
+jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
+jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
+
+const ownPages = {
+  name: 'mf-auth',
+  routes: [
+    { path: 'profile', expose: './profile', title: 'profile' },
+    { path: 'security', expose: './security', title: 'security' },
+  ],
+};
+const entries = () =>
+  [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((entry) => entry.textContent);
+async function open() {
+  const page = openPage(<ConsoleUserMenu />);
+  await page.user.click(await screen.findByRole('button', { name: 'Account' }));
+  return page;
+}
+
+test('leads to profile and security and tells the versions', async () => {
+  declare(ownPages);
+  signInAs('TENANT_ADMIN');
+  const { user, path } = await open();
+  expect(entries()).toEqual(['Profile', 'Security', 'Light theme', 'Dark theme', 'Theme of the system', 'Log out']);
+  expect(screen.getByText('Mullion 1.2.3, platform API 3.4.3')).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
+  expect(path()).toBe('/profile');
+});
+
+test('hides pages that no module has', async () => {
+  declare({ ...ownPages, routes: ownPages.routes.slice(1) });
+  signInAs('CUSTOMER_USER');
+  await open();
+  expect(entries()).not.toContain('Profile');
+  expect(entries()).toContain('Security');
+});
+
+test('a public user has neither', async () => {
+  declare(ownPages);
+  signInAs('CUSTOMER_USER', { isPublic: true });
+  await open();
+  expect(entries()).toEqual(['Light theme', 'Dark theme', 'Theme of the system', 'Log out']);
+});
+
+test('logging out signs out', async () => {
+  const logout = jest.spyOn(session, 'logout').mockResolvedValue();
+  signInAs('SYS_ADMIN');
+  const { user } = await open();
+  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(logout).toHaveBeenCalledTimes(1);
+});
