@@ -5,6 +5,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuSection } from '../menu/build-menu';
 import { useMenu } from '../menu/use-menu';
+import { preloadPage } from '../routing/preload-page';
 import { useChrome } from './chrome-state';
 import styles from './console-layout.module.css';
 import { SideMenu } from './side-menu';
@@ -13,8 +14,8 @@ import { Toolbar } from './toolbar';
 /** The frame of every page inside the console: side menu, toolbar, page. */
 export function ConsoleLayout() {
   const t = useT('shell');
-  const { sections, preload } = useMenu();
-  useIdlePreload(sections, preload);
+  const sections = useMenu();
+  useIdlePreload(sections);
   const fullscreen = useSession((state) => state.forceFullscreen);
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
@@ -36,7 +37,7 @@ export function ConsoleLayout() {
       </a>
       {!fullscreen && (
         <div className={styles.menu} data-open={menuOpen || undefined}>
-          <SideMenu sections={sections} onApproach={preload} />
+          <SideMenu sections={sections} onApproach={preloadPage} />
         </div>
       )}
       {menuOpen && (
@@ -58,10 +59,10 @@ export function ConsoleLayout() {
 }
 
 /** Fetches the pages that most people open next, once the browser has nothing better to do. */
-function useIdlePreload(sections: MenuSection[], preload: (path: string) => void) {
+function useIdlePreload(sections: MenuSection[]) {
   const wanted = sections.flatMap(({ preload: when, path }) => (when === 'idle' && path ? [path] : [])).join(' ');
   const fetchPages = useEffectEvent(() => {
-    for (const path of wanted.split(' ').filter(Boolean)) preload(path);
+    for (const path of wanted.split(' ').filter(Boolean)) preloadPage(path);
   });
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000));

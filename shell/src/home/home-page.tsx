@@ -1,59 +1,100 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
+import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { Link } from '@mullion/shared-kit/routing/link';
+import type { Authority } from '@mullion/shared-kit/session/authority';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { classes } from '@mullion/shared-kit/ui/classes';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import type { MenuSection } from '../menu/build-menu';
-import { useMenu } from '../menu/use-menu';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useMemo } from 'react';
+import { useModules } from '../federation/console-modules';
+import { useSessionFacts } from '../menu/use-session-facts';
+import { preloadPage } from '../routing/preload-page';
+import { FailedPage } from '../routing/remote-page';
+import { useMayOpen } from '../routing/use-may-open';
+import { buildHome, type Shortcut, type ShortcutGroup } from './build-home';
+import { FigureCard } from './figure-card';
+import { figures } from './figures';
 import styles from './home-page.module.css';
+import { LatestChanges } from './latest-changes';
 
-/** Shortcuts of the role, grouped like its menu (spec 1 §2.8). */
-export function HomePage() {
-  const { sections, preload } = useMenu();
-  const links = sections.filter(({ type, id }) => type === 'link' && id !== 'home');
-  const groups = sections.filter(({ type }) => type === 'toggle');
+/** What matters first, then the places of the role (spec 1 §2.8), then what modules add. */
+export default function HomePage() {
+  const t = useT('shell');
+  const set = useModules((state) => state.set);
+  const authority = useSession((state) => state.authUser?.authority ?? 'ANONYMOUS');
+  const facts = useSessionFacts();
+  const mayOpen = useMayOpen();
+  const groups = useMemo(() => buildHome(set, authority, facts), [set, authority, facts]);
+  const sections = useExtensions('home.section', { authority });
+  const mine = figures.filter(({ auth }) => auth.includes(authority));
+  const withChanges = authority === 'TENANT_ADMIN';
   return (
     <div className={styles.page}>
-      {links.length > 0 && <Shortcuts entries={links} onApproach={preload} />}
-      {groups.map((group) => (
-        <Group key={group.id} group={group} onApproach={preload} />
+      {mine.length > 0 && (
+        <ul className={styles.figures} aria-label={t('figures')}>
+          {mine.map((figure) => (
+            <li key={figure.id}>
+              <FigureCard figure={figure} linked={mayOpen(figure.path)} onApproach={preloadPage} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes(styles.columns, withChanges && styles.two)}>
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+        </div>
+        {withChanges && <LatestChanges />}
+      </div>
+      {sections.map((section) => (
+        <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
       ))}
     </div>
   );
 }
 
-function Group({ group, onApproach }: { group: MenuSection; onApproach: (path: string) => void }) {
+function Group({ group }: { group: ShortcutGroup }) {
   const t = useT(group.namespace);
   return (
     <section>
-      <h2 className={styles.title}>{t(group.label)}</h2>
-      <Shortcuts entries={group.pages} onApproach={onApproach} />
+      <h2 className={styles.title}>{t(group.title)}</h2>
+      <ul className={styles.shortcuts}>
+        {group.shortcuts.map((shortcut) => (
+          <li key={shortcut.path}>
+            <ShortcutCard shortcut={shortcut} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Shortcuts({ entries, onApproach }: { entries: MenuSection[]; onApproach: (path: string) => void }) {
+function ShortcutCard({ shortcut: { path, label, namespace, icon } }: { shortcut: Shortcut }) {
+  const t = useT(namespace);
+  const approach = () => preloadPage(path);
   return (
-    <ul className={styles.shortcuts}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <Shortcut entry={entry} onApproach={onApproach} />
-        </li>
-      ))}
-    </ul>
+    <Link to={path} className={styles.shortcut} onPointerEnter={approach} onFocus={approach}>
+      <Icon name={icon ?? 'home'} size={24} />
+      <span>{t(label)}</span>
+    </Link>
   );
 }
 
-function Shortcut({ entry, onApproach }: { entry: MenuSection; onApproach: (path: string) => void }) {
-  const t = useT(entry.namespace);
-  const path = entry.path ?? '/';
+/** A module's part of the home page; what goes wrong with it stays in its place. */
+function ContributedSection({ section, authority }: { section: Extension<'home.section'>; authority: Authority }) {
+  const t = useT(section.namespace);
   return (
-    <Link
-      to={path}
-      className={styles.shortcut}
-      onPointerEnter={() => onApproach(path)}
-      onFocus={() => onApproach(path)}
-    >
-      <Icon name={entry.icon ?? 'home'} size={24} />
-      <span>{t(entry.label)}</span>
-    </Link>
+    <section>
+      <h2 className={styles.title}>{t(section.label)}</h2>
+      <RemoteView
+        load={section.load}
+        props={{ authority }}
+        pending={<Skeleton lines={4} />}
+        failed={(error, retry) => <FailedPage error={error} module={section.module} onRetry={retry} />}
+      />
+    </section>
   );
 }

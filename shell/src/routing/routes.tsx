@@ -2,7 +2,7 @@ import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { Outlet, type RouteObject } from '@mullion/shared-kit/routing/host';
 import { ConsoleLayout } from '../chrome/console-layout';
 import type { EffectiveSet } from '../federation/effective-modules';
-import { HomePage } from '../home/home-page';
+import { Home } from '../home/home';
 import { declarationNamespace } from '../menu/build-menu';
 import { guard, guardUnknown } from './guard-loader';
 import { BrokenModules, RemotePage } from './remote-page';
@@ -33,7 +33,7 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
         ...inLayout('bare'),
         {
           element: <ConsoleLayout />,
-          children: [routeObject(home, 'shell', <HomePage />), ...inLayout('shell'), unknown(set)],
+          children: [routeObject(home, 'shell', <Home />), ...inLayout('shell'), unknown(set)],
         },
       ],
     },

@@ -1,0 +1,146 @@
+import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
+import { screen, within } from '@testing-library/react';
+import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
+import { declare } from '../testing/modules';
+import { openPage, signInAs } from '../testing/open-page';
+import { answer, callsOf, ok, refuse } from '../testing/platform';
+import HomePage from './home-page';
+
+jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
+jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
+
+const things = {
+  name: 'mf-things',
+  routes: [
+    { path: 'devices/*', expose: './devices', title: 'devices', icon: 'devices' },
+    { path: 'customers/*', expose: './customers', title: 'customers', auth: ['TENANT_ADMIN' as const] },
+  ],
+  home: [
+    { section: 'device-management', path: '/devices', order: 20 },
+    { section: 'customer-management', path: '/customers', order: 10 },
+    { section: 'device-management', path: '/nowhere', order: 30 },
+  ],
+};
+/** Five devices, of which two are online; three customers. */
+const world = {
+  'POST /api/entitiesQuery/count': ({ body }: { body: unknown }) =>
+    ok((body as { keyFilters: unknown[] }).keyFilters.length ? 2 : 5),
+  'GET /api/customers': ok({ data: [{}], totalElements: 3, totalPages: 3, hasNext: true }),
+  'GET /api/audit/logs': ok({ data: [], totalElements: 0, totalPages: 0, hasNext: false }),
+};
+const change = (id: string, actionType: string, entityType: string, entityName: string) => ({
+  id: { id },
+  createdTime: Date.now() - 60_000,
+  entityId: { entityType, id: `${id}-entity` },
+  entityName,
+  userId: { entityType: 'USER', id: 'u' },
+  userName: 'ann@example.com',
+  actionType,
+  actionStatus: 'SUCCESS',
+});
+const figure = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} ?\\d`) });
+
+test('a tenant administrator sees devices online and silent and customers, each leading to its list', async () => {
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer(world);
+  openPage(<HomePage />);
+  expect(await figure('Devices online')).toHaveTextContent('Devices online2of 5');
+  expect(await figure('Devices online')).toHaveAttribute('href', '/devices');
+  expect(await figure('Devices silent')).toHaveTextContent('Devices silent3of 5');
+  expect(await figure('Customers')).toHaveTextContent('Customers3');
+  expect(await figure('Customers')).toHaveAttribute('href', '/customers');
+  await expectAccessible();
+});
+
+test('both figures of devices cost one pair of calls', async () => {
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer(world);
+  openPage(<HomePage />);
+  await figure('Devices silent');
+  expect(callsOf('/api/entitiesQuery/count')).toHaveLength(2);
+});
+
+test('a customer user sees their devices only, a system administrator tenants', async () => {
+  declare(things);
+  signInAs('CUSTOMER_USER');
+  answer({ ...world, 'GET /api/tenants': ok({ data: [], totalElements: 7, totalPages: 1, hasNext: false }) });
+  openPage(<HomePage />);
+  await figure('Devices online');
+  expect(screen.queryByText('Customers')).toBeNull();
+  expect(screen.queryByText('Latest changes')).toBeNull();
+  signInAs('SYS_ADMIN');
+  // No module has /tenants here: the number is told, but leads nowhere.
+  expect(await screen.findByText('7')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Tenants/ })).toBeNull();
+  expect(screen.queryByText('Devices online')).toBeNull();
+});
+
+test('a figure that fails says why in its place and can be tried again', async () => {
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer({ ...world, 'GET /api/customers': refuse(500, 2, 'the database is asleep') });
+  const { user } = openPage(<HomePage />);
+  const failed = await screen.findByRole('alert');
+  expect(failed).toHaveTextContent('the database is asleep');
+  await figure('Devices online');
+  answer(world);
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  expect(await figure('Customers')).toBeVisible();
+});
+
+test('shortcuts are grouped and ordered as declared, for the role, and only to pages that are there', async () => {
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer(world);
+  openPage(<HomePage />);
+  await figure('Customers');
+  const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(groups).toEqual(['Customer management', 'Device management', 'Latest changes']);
+  expect(screen.queryAllByRole('link').some((link) => link.getAttribute('href') === '/nowhere')).toBe(false);
+  signInAs('CUSTOMER_USER');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Device management',
+  ]);
+});
+
+test('latest changes name who changed what, and lead to what is still there', async () => {
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  const data = [change('a', 'UPDATED', 'DEVICE', 'Pump'), change('b', 'DELETED', 'DEVICE', 'Valve')];
+  answer({ ...world, 'GET /api/audit/logs': ok({ data, totalElements: 2, totalPages: 1, hasNext: false }) });
+  openPage(<HomePage />);
+  expect(await screen.findByRole('link', { name: 'Pump' })).toHaveAttribute('href', '/devices/a-entity');
+  expect(screen.getByText('changed')).toBeVisible();
+  expect(screen.getByText('Valve')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Valve' })).toBeNull();
+  expect(callsOf('/api/audit/logs')[0]?.url).toContain('sortOrder=DESC');
+});
+
+test('a section that a module adds stands on the page; a broken one fails in its place', async () => {
+  const section = (id: string, load: () => Promise<never>) => ({
+    point: 'home.section' as const,
+    module: 'mf-more',
+    namespace: 'declaration:mf-more',
+    id,
+    expose: `./${id}`,
+    label: id,
+    order: 1,
+    load,
+  });
+  const list = [
+    section('weather', async () => (() => <p>It rains.</p>) as never),
+    section('broken', () => Promise.reject(new Error('no code came'))),
+  ];
+  setExtensionHost({ list: () => list, subscribe: () => () => undefined });
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer(world);
+  openPage(<HomePage />);
+  expect(await screen.findByText('It rains.')).toBeVisible();
+  expect(await screen.findByText('no code came')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Weather' })).toBeVisible();
+  expect(await figure('Devices online')).toBeVisible();
+  setExtensionHost({ list: () => [], subscribe: () => () => undefined });
+});
