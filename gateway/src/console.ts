@@ -14,6 +14,8 @@ export type StartPlatform = (options: {
   mqttPort: number | null;
   /** Devices come from other machines, HTTP comes from the gateway alone. */
   mqttHost: string;
+  /** The development mailbox at /dev/mailbox, which shows password links. */
+  mailbox: boolean;
 }) => Promise<{ url: string; close: () => Promise<void> }>;
 
 export interface Console {
@@ -81,6 +83,8 @@ async function startEmbedded(start: StartPlatform, { dataDir, demo, mqttPort, ho
     demo,
     mqttPort: usable ? mqttPort : null,
     mqttHost: host,
+    // The gateway hands /dev/ on, so the platform's own loopback address says nothing about who can ask.
+    mailbox: isLoopback(host),
   });
 }
 

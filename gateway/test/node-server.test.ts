@@ -183,7 +183,14 @@ describe('platform and gateway together', () => {
       log: () => undefined,
     });
     expect(embedded.seen).toEqual([
-      expect.objectContaining({ port: 0, host: '127.0.0.1', mqttHost: '0.0.0.0', mqttPort: 0, demo: false }),
+      expect.objectContaining({
+        port: 0,
+        host: '127.0.0.1',
+        mqttHost: '0.0.0.0',
+        mqttPort: 0,
+        demo: false,
+        mailbox: false,
+      }),
     ]);
     expect((await call(console.url, '/dev/echo')).status).toBe(200);
     await console.close();
