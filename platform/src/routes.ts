@@ -8,6 +8,7 @@ import './install/install.js';
 import './resources/api-usage-states.js';
 import { mailboxRoutes } from './mail/mailbox.js';
 import { oauth2SettingsRoutes } from './oauth2/settings-routes.js';
+import { oauth2SignInRoutes } from './oauth2/sign-in-routes.js';
 import { oauth2TemplateRoutes } from './oauth2/template-routes.js';
 import { queryRoutes } from './queries/routes.js';
 import { realtimeRoutes } from './realtime/routes.js';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...adminSettingsRoutes,
   ...oauth2SettingsRoutes,
   ...oauth2TemplateRoutes,
+  ...oauth2SignInRoutes,
   ...mailboxRoutes,
   ...tenantRoutes,
   ...tenantProfileRoutes,
