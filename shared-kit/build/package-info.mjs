@@ -36,6 +36,9 @@ const firstPage = new Set(
   ].map((file) => `./${file}`),
 );
 
+/** Paths that travel with the forms, because they bring the form library with them. */
+const withForms = new Set(['./inputs/form', './inputs/form-field']);
+
 /** Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files. */
 export function kitSurface() {
   return Object.entries(kitPackage().exports)
@@ -43,7 +46,7 @@ export function kitSurface() {
     .map(([key, file]) => ({
       key: kitName + key.slice(1),
       file: path.join(kitDir, file),
-      group: key.split('/')[1],
+      group: withForms.has(key) ? 'forms' : key.split('/')[1],
       first: firstPage.has(key),
     }));
 }
