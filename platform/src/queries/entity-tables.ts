@@ -43,13 +43,14 @@ const FIELDS: Partial<Record<EntityType, FieldMap>> = {
   DASHBOARD: TITLED,
   DEVICE_PROFILE: { createdTime, name: folded('name'), type: plain('type') },
   ASSET_PROFILE: { createdTime, name: folded('name') },
+  API_USAGE_STATE: { createdTime, name: folded('name') },
 };
 
 /** Types whose rows customer users may not query at all. */
 const NOT_FOR_CUSTOMERS: readonly EntityType[] = ['DASHBOARD', 'RULE_CHAIN', 'DEVICE_PROFILE', 'ASSET_PROFILE'];
 
 /** Whether queries know the type. */
-export const isQueryable = (type: EntityType): boolean => Object.hasOwn(FIELDS, type) || type === 'API_USAGE_STATE';
+export const isQueryable = (type: EntityType): boolean => Object.hasOwn(FIELDS, type);
 export const isClosedToCustomers = (type: EntityType): boolean => NOT_FOR_CUSTOMERS.includes(type);
 
 /** The kind of a type, or undefined while the platform keeps no such entities. */
