@@ -39,6 +39,7 @@ import { twoFactorRoutes } from './session/two-factor-routes.js';
 import { twoFactorSettingsRoutes } from './session/two-factor-settings.js';
 import { adminSettingsRoutes } from './settings/admin-settings-routes.js';
 import { systemParameterRoutes } from './settings/system-parameters.js';
+import { versionControlSettingsRoutes } from './settings/version-control-settings.js';
 import { telemetryRoutes } from './telemetry/routes.js';
 import { deviceApiRoutes } from './transport/http-device-api.js';
 import './transport/activity.js';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...systemParameterRoutes,
   ...adminSettingsRoutes,
+  ...versionControlSettingsRoutes,
   ...oauth2SettingsRoutes,
   ...oauth2TemplateRoutes,
   ...oauth2SignInRoutes,

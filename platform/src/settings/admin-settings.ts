@@ -22,3 +22,7 @@ export function writeSetting(tx: Tx, key: string, value: unknown, tenantId: stri
     JSON.stringify(value),
   );
 }
+
+export function dropSetting(tx: Tx, key: string, tenantId: string): void {
+  tx.run('DELETE FROM admin_setting WHERE tenant_id = ? AND key = ?', tenantId, key);
+}

@@ -1,6 +1,5 @@
 /** Facts a console asks for at start. */
 import { defineRoute, S, S_T, S_T_C, T, text } from '../framework/route.js';
-import { readSetting } from './admin-settings.js';
 import { securitySettings } from './security-settings.js';
 
 /** How many points a single time-series answer may hold. */
@@ -24,13 +23,6 @@ export const systemParameterRoutes = [
     auth: S_T_C,
     mode: 'read',
     handler: (tx) => tx.now,
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/admin/repositorySettings/exists',
-    auth: T,
-    mode: 'read',
-    handler: (tx, call) => readSetting(tx, 'entitiesVersionControl', call.user.tenantId) !== undefined,
   }),
   defineRoute({
     method: 'GET',

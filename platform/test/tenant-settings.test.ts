@@ -1,0 +1,63 @@
+import {
+  type Caller,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+} from './running-platform.js';
+
+const AUTO_COMMIT = '/api/admin/autoCommitSettings';
+const REPOSITORY = '/api/admin/repositorySettings';
+
+let platform: RunningPlatform;
+let sys: Caller;
+let own: TestTenant;
+let foreign: TestTenant;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  sys = await signInSystem(platform);
+  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
+});
+afterAll(() => platform.stop());
+
+describe('automatic commits', () => {
+  test('are set for a tenant as a whole, and each kind completely', async () => {
+    await own.admin.post(AUTO_COMMIT, { DEVICE: { branch: 'plant', saveRelations: true } });
+    const saved = await own.admin.post(AUTO_COMMIT, { ASSET: { branch: '', saveAttributes: true }, EDGE: {} });
+    const nothing = { branch: null, saveRelations: false, saveAttributes: false, saveCredentials: false };
+    expect(saved.body).toEqual({ ASSET: { ...nothing, branch: '', saveAttributes: true }, EDGE: nothing });
+    expect((await own.admin.get(AUTO_COMMIT)).body).toEqual(saved.body);
+    expect((await foreign.admin.get(AUTO_COMMIT)).status).toBe(404);
+    expect((await foreign.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
+  });
+
+  test('set to nothing are set; deleted, they are not, however often', async () => {
+    expect((await own.admin.post(AUTO_COMMIT, {})).body).toEqual({});
+    expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(true);
+    for (const _time of [1, 2]) expect(await own.admin.delete(AUTO_COMMIT)).toMatchObject({ status: 200, body: '' });
+    expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
+  });
+
+  test.each([{ TOASTER: {} }, { DEVICE: null }, { DEVICE: 1 }, { DEVICE: { saveRelations: 'yes' } }, []])(
+    '%j is refused',
+    async (body) => {
+      expect((await own.admin.post(AUTO_COMMIT, body)).status).toBe(400);
+      expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
+    },
+  );
+});
+
+test('a repository is not there and cannot be set, and the refusal says why', async () => {
+  const settings = { repositoryUri: 'https://git.test/r.git', authMethod: 'USERNAME_PASSWORD', password: 'hush' };
+  for (const path of [REPOSITORY, `${REPOSITORY}/checkAccess`]) {
+    const refused = await own.admin.post(path, settings);
+    expect(refused).toMatchObject({ status: 400, body: { errorCode: 31 } });
+    expect(refused.body.message).toContain('Version control is not available');
+  }
+  expect((await own.admin.get(REPOSITORY)).status).toBe(404);
+  expect((await own.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
+  expect((await own.admin.get(`${REPOSITORY}/info`)).body).toEqual({ configured: false, readOnly: null });
+  expect((await own.admin.delete(REPOSITORY)).status).toBe(200);
+});
