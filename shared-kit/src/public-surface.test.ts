@@ -49,6 +49,7 @@ const cssFiles = [
   'mf-settings',
 ].flatMap((name) => {
   const src = path.join(kit, '..', name, 'src');
+  if (!existsSync(src)) return [];
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => path.join(name, 'src', file));
