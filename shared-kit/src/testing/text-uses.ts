@@ -24,8 +24,8 @@ const visible = new Set(
 const visibleOptions = new Set([...visible, 'confirmLabel', 'cancelLabel', 'okLabel', 'submitLabel', 'empty', 'text']);
 /** Calls that answer a text. */
 const textFunctions = /^(t|kit|own|translate)$/;
-/** What is the same in every language: a name, a sample of letters, the head of a file. */
-const wordless = new Set(['Mullion', 'Abc', '-----BEGIN CERTIFICATE-----']);
+/** What is the same in every language: a name, a key of the keyboard, a sample of letters, the head of a file. */
+const wordless = new Set(['Mullion', 'Esc', 'Abc', '-----BEGIN CERTIFICATE-----']);
 
 interface Node {
   type: string;
