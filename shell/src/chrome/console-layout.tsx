@@ -5,7 +5,10 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuSection } from '../menu/build-menu';
 import { useMenu } from '../menu/use-menu';
+import { usePalette } from '../palette/use-palette';
+import { useRememberPages } from '../palette/use-remember-pages';
 import { preloadPage } from '../routing/preload-page';
+import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { useChrome } from './chrome-state';
 import styles from './console-layout.module.css';
 import { SideMenu } from './side-menu';
@@ -16,6 +19,9 @@ export function ConsoleLayout() {
   const t = useT('shell');
   const sections = useMenu();
   useIdlePreload(sections);
+  const openPalette = usePalette();
+  useGlobalShortcuts(openPalette);
+  useRememberPages();
   const fullscreen = useSession((state) => state.forceFullscreen);
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
@@ -49,7 +55,7 @@ export function ConsoleLayout() {
         />
       )}
       <div className={styles.page}>
-        <Toolbar />
+        <Toolbar onSearch={openPalette} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -26,7 +26,15 @@ test('leads to profile and security and tells the versions', async () => {
   declare(ownPages);
   signInAs('TENANT_ADMIN');
   const { user, path } = await open();
-  expect(entries()).toEqual(['Profile', 'Security', 'Light theme', 'Dark theme', 'Theme of the system', 'Log out']);
+  expect(entries()).toEqual([
+    'Profile',
+    'Security',
+    'Light theme',
+    'Dark theme',
+    'Theme of the system',
+    'Keyboard shortcuts',
+    'Log out',
+  ]);
   expect(screen.getByText('Mullion 1.2.3, platform API 3.4.3')).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
   expect(path()).toBe('/profile');
@@ -44,7 +52,7 @@ test('a public user has neither', async () => {
   declare(ownPages);
   signInAs('CUSTOMER_USER', { isPublic: true });
   await open();
-  expect(entries()).toEqual(['Light theme', 'Dark theme', 'Theme of the system', 'Log out']);
+  expect(entries()).toEqual(['Light theme', 'Dark theme', 'Theme of the system', 'Keyboard shortcuts', 'Log out']);
 });
 
 test('logging out signs out', async () => {

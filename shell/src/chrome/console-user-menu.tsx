@@ -6,6 +6,7 @@ import { type ThemeMode, useThemeMode } from '@mullion/shared-kit/theme/theme-mo
 import type { MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import { UserMenu } from '@mullion/shared-kit/ui/user-menu';
 import { useMayOpen } from '../routing/use-may-open';
+import { openShortcuts } from '../shortcuts/open-shortcuts';
 
 const themes: { mode: ThemeMode; icon: string }[] = [
   { mode: 'light', icon: 'light_mode' },
@@ -47,7 +48,14 @@ export function ConsoleUserMenu() {
             onSelect: () => setMode(theme.mode),
           }),
         ),
-        { id: 'logout', label: t('logout'), icon: 'logout', separated: true, onSelect: () => void session.logout() },
+        {
+          id: 'shortcuts',
+          label: t('shortcuts'),
+          icon: 'keyboard',
+          separated: true,
+          onSelect: () => void openShortcuts(),
+        },
+        { id: 'logout', label: t('logout'), icon: 'logout', onSelect: () => void session.logout() },
       ]}
       footer={t('version', { version: MULLION_KIT_VERSION, platform: platformApi })}
     />

@@ -6,13 +6,15 @@ import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { useBreadcrumbs } from '../routing/use-breadcrumbs';
+import { isApple, keyName } from '../shortcuts/shortcut-list';
 import { useChrome } from './chrome-state';
 import { ConsoleUserMenu } from './console-user-menu';
 import { FullscreenButton } from './fullscreen-button';
 import styles from './toolbar.module.css';
+import { ToolbarActions } from './toolbar-actions';
 
-/** The bar above every page: menu button, breadcrumbs, fullscreen, user menu, loading bar (spec 1 §2.7). */
-export function Toolbar() {
+/** The bar above every page: menu button, breadcrumbs, search, fullscreen, user menu, loading bar (spec 1 §2.7). */
+export function Toolbar({ onSearch }: { onSearch: () => void }) {
   const t = useT('shell');
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const fullscreen = useSession((state) => state.forceFullscreen);
@@ -28,6 +30,14 @@ export function Toolbar() {
       {fullscreen && <IconButton icon="arrow-back" label={t('back')} onClick={() => history.back()} />}
       <BreadcrumbBar crumbs={crumbs} />
       <div className={styles.end}>
+        {!fullscreen && (
+          <IconButton
+            icon="search"
+            label={t('palette.open', { keys: `${keyName('Mod', isApple())}+K` })}
+            onClick={onSearch}
+          />
+        )}
+        <ToolbarActions />
         <FullscreenButton />
         <ConsoleUserMenu />
       </div>

@@ -97,7 +97,7 @@ test('shortcuts are grouped and ordered as declared, for the role, and only to p
   openPage(<HomePage />);
   await figure('Customers');
   const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect(groups).toEqual(['Customer management', 'Device management', 'Latest changes']);
+  expect(groups).toEqual(['Latest changes', 'Customer management', 'Device management']);
   expect(screen.queryAllByRole('link').some((link) => link.getAttribute('href') === '/nowhere')).toBe(false);
   signInAs('CUSTOMER_USER');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([

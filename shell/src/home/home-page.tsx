@@ -42,12 +42,12 @@ export default function HomePage() {
         </ul>
       )}
       <div className={classes(styles.columns, withChanges && styles.two)}>
+        {withChanges && <LatestChanges />}
         <div className={styles.groups}>
           {groups.map((group) => (
             <Group key={group.id} group={group} />
           ))}
         </div>
-        {withChanges && <LatestChanges />}
       </div>
       {sections.map((section) => (
         <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />

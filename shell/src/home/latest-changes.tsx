@@ -3,6 +3,7 @@ import { Age } from '@mullion/shared-kit/entity/age';
 import { entityPath, entityTypeInfo } from '@mullion/shared-kit/entity/entity-types';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { TextLink } from '@mullion/shared-kit/ui/link';
@@ -48,7 +49,9 @@ export function LatestChanges() {
         <h2 className={styles.title}>{t('changes.title')}</h2>
         {mayOpen(AUDIT_LOG_PATH) && <TextLink to={AUDIT_LOG_PATH}>{t('changes.all')}</TextLink>}
       </header>
-      {data ? (
+      {data?.data.length === 0 ? (
+        <EmptyState icon="history" title={t('changes.empty')} />
+      ) : data ? (
         <ul className={styles.list}>
           {data.data.map(({ id, createdTime, entityId, entityName, userName, actionType }) => {
             const info = entityTypeInfo(entityId.entityType);
@@ -67,7 +70,6 @@ export function LatestChanges() {
               </li>
             );
           })}
-          {data.data.length === 0 && <li className={styles.empty}>{t('changes.empty')}</li>}
         </ul>
       ) : error ? (
         <ErrorState reason={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />

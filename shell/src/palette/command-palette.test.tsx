@@ -1,0 +1,128 @@
+import { act, screen, within } from '@testing-library/react';
+import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
+import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
+import { declare } from '../testing/modules';
+import { openPage, signInAs } from '../testing/open-page';
+import { answer, callsOf, ok, refuse } from '../testing/platform';
+import { rememberPage } from './recent-pages';
+import { usePalette } from './use-palette';
+
+jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
+jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
+
+const things = {
+  name: 'mf-things',
+  routes: [
+    { path: 'devices/*', expose: './devices', title: 'devices', icon: 'devices' },
+    { path: 'customers/*', expose: './customers', title: 'customers', auth: ['TENANT_ADMIN' as const] },
+    { path: 'tenants/*', expose: './tenants', title: 'tenants', auth: ['SYS_ADMIN' as const] },
+    { path: 'profile', expose: './profile', title: 'profile' },
+  ],
+  menu: [
+    { id: 'customers', path: '/customers', section: 'root', order: 1, auth: ['TENANT_ADMIN' as const] },
+    { id: 'devices', path: '/devices', section: 'root', order: 2, auth: ['TENANT_ADMIN' as const] },
+  ],
+};
+const entity = (entityType: string, id: string, name: string) => ({
+  entityId: { entityType, id },
+  latest: { ENTITY_FIELD: { name: { ts: 1, value: name } } },
+});
+const found = ({ body }: { body: unknown }) => {
+  const { entityType } = (body as { entityFilter: { entityType: string } }).entityFilter;
+  return ok({ data: [entity(entityType, 'x1', `${entityType.toLowerCase()} pump`)] });
+};
+
+function Page() {
+  useGlobalShortcuts(usePalette());
+  return <input aria-label="Somewhere to type" />;
+}
+const field = () => screen.findByRole('combobox');
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const selected = () => screen.getAllByRole('option', { selected: true }).map((option) => option.textContent);
+
+async function open(authority: 'TENANT_ADMIN' | 'CUSTOMER_USER' | 'SYS_ADMIN' = 'TENANT_ADMIN', address = '/home') {
+  declare(things);
+  signInAs(authority);
+  const page = openPage(<Page />, address);
+  await screen.findByLabelText('Somewhere to type');
+  await page.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return page;
+}
+
+test('Ctrl and K opens it on the field, with the pages of the role and what was visited last', async () => {
+  rememberPage('user-1', { path: '/devices/7', label: 'Old pump', icon: 'devices' });
+  rememberPage('user-1', { path: '/tenants/1', label: 'Closed to me' });
+  await open();
+  expect(await field()).toHaveFocus();
+  expect(options()).toEqual(['Old pump', 'Home', 'Customers', 'Devices', 'Profile']);
+  await expectAccessible();
+});
+
+test('arrows go round, Enter goes there, and the palette closes', async () => {
+  const { user, path } = await open();
+  expect(selected()).toEqual(['Home']);
+  await user.keyboard('{ArrowUp}');
+  expect(selected()).toEqual(['Profile']);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(selected()).toEqual(['Customers']);
+  expect(await field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[1]?.id);
+  await user.keyboard('{Enter}');
+  await act(async () => undefined);
+  expect(path()).toBe('/customers');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a text finds pages without regard to case and accents, and entities of every open type', async () => {
+  answer({ 'POST /api/entitiesQuery/find': found });
+  const { user, path } = await open();
+  await user.type(await field(), 'PÚMP');
+  expect(await screen.findByRole('option', { name: 'device pump' })).toBeVisible();
+  expect(options()).toEqual(['device pump', 'customer pump']);
+  expect(within(screen.getByRole('group', { name: 'Devices' })).getAllByRole('option')).toHaveLength(1);
+  expect(callsOf('/api/entitiesQuery/find')).toHaveLength(2);
+  await user.click(screen.getByRole('option', { name: 'customer pump' }));
+  await act(async () => undefined);
+  expect(path()).toBe('/customers/x1');
+});
+
+test('a customer user is not offered customers, a system administrator finds tenants by the list', async () => {
+  answer({
+    'POST /api/entitiesQuery/find': found,
+    'GET /api/tenantInfos': ok({ data: [{ id: { entityType: 'TENANT', id: 't1' }, title: 'Pump works' }] }),
+  });
+  const { user } = await open('CUSTOMER_USER');
+  await user.type(await field(), 'pump');
+  await screen.findByRole('option', { name: 'device pump' });
+  expect(options()).toEqual(['device pump']);
+  await user.keyboard('{Escape}');
+  signInAs('SYS_ADMIN');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'pump');
+  expect(await screen.findByRole('option', { name: 'Pump works' })).toBeVisible();
+});
+
+test('says when nothing is called so, and when a part of the search failed', async () => {
+  answer({ 'POST /api/entitiesQuery/find': ok({ data: [] }) });
+  const { user } = await open();
+  await user.type(await field(), 'zzz');
+  expect(await screen.findByText('Nothing is called “zzz”.')).toBeVisible();
+  answer({ 'POST /api/entitiesQuery/find': refuse(500, 2) });
+  await user.type(await field(), 'z');
+  expect(await screen.findByText(/A part of the search failed/)).toBeVisible();
+});
+
+test('Escape closes it and gives the focus back; the page itself is not offered', async () => {
+  rememberPage('user-1', { path: '/devices/7', label: 'Old pump' });
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  const { user } = openPage(<Page />, '/devices/7');
+  await user.click(await screen.findByLabelText('Somewhere to type'));
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(options()).not.toContain('Old pump');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => undefined);
+  expect(screen.getByLabelText('Somewhere to type')).toHaveFocus();
+});

@@ -1,0 +1,142 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { searchDebounce } from '@mullion/shared-kit/inputs/search-field';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import styles from './command-palette.module.css';
+import { type FoundEntity, findEntities } from './find-entities';
+import { offeredPlaces, openTypes, type Place, type Surroundings } from './palette-places';
+
+export interface CommandPaletteProps {
+  around: Surroundings;
+  /** Closes the palette, with the place that was chosen. */
+  onClose: (place?: Place) => void;
+}
+
+/** A field that leads anywhere by name: pages, what was visited last, entities. Stands in a dialog layer. */
+export function CommandPalette({ around, onClose }: CommandPaletteProps) {
+  const t = useT('shell');
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { found, searching, failed } = useFoundEntities(text, around);
+  const groups = offeredPlaces(around, text, found);
+  const places = groups.flatMap((group) => group.places);
+  const current = Math.min(at, places.length - 1);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current]);
+
+  const keyDown = (event: KeyboardEvent) => {
+    const count = places.length;
+    const target = { ArrowDown: current + 1, ArrowUp: current - 1 + count, Home: 0, End: count - 1 }[event.key];
+    const moves = target !== undefined && count > 0 && !(text && (event.key === 'Home' || event.key === 'End'));
+    if (moves) {
+      event.preventDefault();
+      setAt(target % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const place = places[current];
+      if (place) onClose(place);
+    }
+  };
+
+  let index = -1;
+  return (
+    <div role="dialog" aria-label={t('palette')} className={styles.palette}>
+      <div className={styles.field}>
+        <Icon name="search" size={20} className={styles.glass} />
+        <input
+          className={styles.input}
+          data-autofocus=""
+          role="combobox"
+          aria-expanded={places.length > 0}
+          aria-controls={id}
+          aria-activedescendant={places.length ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          aria-label={t('palette.field')}
+          placeholder={t('palette.field')}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={keyDown}
+        />
+        <kbd className={styles.key}>Esc</kbd>
+      </div>
+      <div role="listbox" id={id} aria-label={t('palette.places')} className={styles.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+            <div id={`${id}-${group.id}`} role="presentation" className={styles.group}>
+              {group.title}
+            </div>
+            {group.places.map((place) => {
+              index += 1;
+              const own = index;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: as above, by aria-activedescendant
+                <div
+                  key={place.path}
+                  id={`${id}-${own}`}
+                  role="option"
+                  aria-selected={own === current}
+                  className={styles.place}
+                  onPointerMove={() => setAt(own)}
+                  onClick={() => onClose(place)}
+                >
+                  <Icon name={place.icon} className={styles.icon} />
+                  <span className={styles.label}>{place.label}</span>
+                  {place.detail && <span className={styles.detail}>{place.detail}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {places.length === 0 && !searching && <p className={styles.nothing}>{t('palette.nothing', { text })}</p>}
+      {failed && <p className={styles.failed}>{t('palette.failed')}</p>}
+      <VisuallyHidden>
+        <span role="status">{searching ? t('palette.searching') : t('palette.count', { count: places.length })}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** Entities by name, once typing has rested; what was found before stays until then. One type that fails leaves the others. */
+function useFoundEntities(text: string, { mayOpen }: Surroundings) {
+  const [state, setState] = useState<{ found: FoundEntity[]; searching: boolean; failed: boolean }>({
+    found: [],
+    searching: false,
+    failed: false,
+  });
+  const query = text.trim();
+  useEffect(() => {
+    if (!query) {
+      setState({ found: [], searching: false, failed: false });
+      return;
+    }
+    const abort = new AbortController();
+    setState((before) => ({ ...before, searching: true }));
+    const timer = setTimeout(async () => {
+      const calls = openTypes(mayOpen).map((type) => findEntities(type, query, abort.signal));
+      const answers = await Promise.allSettled(calls);
+      if (abort.signal.aborted) return;
+      setState({
+        found: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+        searching: false,
+        failed: answers.some(({ status }) => status === 'rejected'),
+      });
+    }, searchDebounce);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, mayOpen]);
+  return state;
+}

@@ -1,0 +1,48 @@
+import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
+import type { EntityData } from '@mullion/shared-kit/api/entity-query';
+import { http } from '@mullion/shared-kit/api/http';
+import type { PageData } from '@mullion/shared-kit/api/page';
+import type { TenantInfo } from '@mullion/shared-kit/api/tenants';
+
+/** Entities of each type that the palette offers. */
+export const FOUND_PER_TYPE = 5;
+
+/** Types whose entities are found by name, in the order they are offered; those whose list is closed are left out. */
+export const searchedTypes = [
+  'TENANT',
+  'DEVICE',
+  'ASSET',
+  'CUSTOMER',
+  'ENTITY_VIEW',
+  'EDGE',
+  'DASHBOARD',
+] as const satisfies readonly EntityType[];
+export type SearchedType = (typeof searchedTypes)[number];
+
+export interface FoundEntity {
+  id: EntityId;
+  name: string;
+}
+
+const name = { type: 'ENTITY_FIELD', key: 'name' } as const;
+
+/** The first entities of a type whose name contains the text. Failures are the palette's to show. */
+export async function findEntities(type: SearchedType, text: string, signal: AbortSignal): Promise<FoundEntity[]> {
+  const quietly = { signal, silent: true, ignoreLoading: true };
+  if (type === 'TENANT') {
+    // The query calls are not for system administrators.
+    const link = { pageSize: FOUND_PER_TYPE, page: 0, textSearch: text, sortProperty: 'title', sortOrder: 'ASC' };
+    const { data } = await http.get<PageData<TenantInfo>>('/api/tenantInfos', link, quietly);
+    return data.map(({ id, title }) => ({ id, name: title }));
+  }
+  const { data } = await http.post<PageData<EntityData>>(
+    '/api/entitiesQuery/find',
+    {
+      entityFilter: { type: 'entityType', entityType: type },
+      pageLink: { pageSize: FOUND_PER_TYPE, page: 0, textSearch: text, sortOrder: { key: name, direction: 'ASC' } },
+      entityFields: [name],
+    },
+    quietly,
+  );
+  return data.map(({ entityId, latest }) => ({ id: entityId, name: latest?.ENTITY_FIELD?.name?.value ?? entityId.id }));
+}

@@ -1,0 +1,17 @@
+import { useCrumbs } from '@mullion/shared-kit/routing/crumbs';
+import { useLocation } from '@mullion/shared-kit/routing/navigation';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { useEffect } from 'react';
+import { rememberPage } from './recent-pages';
+
+/** Remembers the pages whose last crumb is a name and no further step: those of entities. */
+export function useRememberPages(): void {
+  const { pathname } = useLocation();
+  const named = useCrumbs((state) => state.crumbs.at(-1));
+  const userId = useSession((state) => state.authUser?.userId);
+  useEffect(() => {
+    // As it is now: the crumb of the page before may still have been there when this was drawn.
+    const crumb = useCrumbs.getState().crumbs.at(-1);
+    if (crumb && !crumb.path && userId) rememberPage(userId, { path: pathname, label: crumb.label, icon: crumb.icon });
+  }, [pathname, named, userId]);
+}

@@ -1,0 +1,40 @@
+/** Keys that the console listens to, for the overlay that names them. */
+export interface Shortcut {
+  id: string;
+  /** Alternatives, each a chord of keys. `Mod` is ⌘ on Apple's keyboards and Ctrl elsewhere. */
+  keys: readonly (readonly string[])[];
+}
+
+export interface ShortcutGroup {
+  id: 'anywhere' | 'lists' | 'overlays';
+  shortcuts: readonly Shortcut[];
+}
+
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    id: 'anywhere',
+    shortcuts: [
+      { id: 'palette', keys: [['Mod', 'K']] },
+      { id: 'shortcuts', keys: [['?']] },
+    ],
+  },
+  {
+    id: 'lists',
+    shortcuts: [
+      { id: 'move', keys: [['↑'], ['↓']] },
+      { id: 'ends', keys: [['Home'], ['End']] },
+      { id: 'open', keys: [['Enter']] },
+      { id: 'select', keys: [['Space']] },
+    ],
+  },
+  {
+    id: 'overlays',
+    shortcuts: [{ id: 'close', keys: [['Esc']] }],
+  },
+];
+
+/** How a key is called on this keyboard. */
+export const keyName = (key: string, apple: boolean): string => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key);
+
+/** Whether this is one of Apple's keyboards. */
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { openShortcuts } from './open-shortcuts';
+
+const takesText = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/**
+ * Listens to the keys that work anywhere: Ctrl or ⌘ with K, and `?` where nothing is being typed. Nothing happens while
+ * a dialog is open: going elsewhere would drop what is in it.
+ */
+export function useGlobalShortcuts(openPalette: () => void): void {
+  const keyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector('body > [inert]')) return;
+    const withModifier = event.ctrlKey || event.metaKey;
+    const typing = event.target instanceof Element && event.target.closest(takesText) !== null;
+    if (withModifier && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      openPalette();
+    } else if (!withModifier && event.key === '?' && !typing) {
+      event.preventDefault();
+      void openShortcuts();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
