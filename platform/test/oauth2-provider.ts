@@ -43,6 +43,7 @@ export class Provider {
   readonly url: string;
   readonly #server;
   readonly #grants = new Map<string, Grant>();
+  #granted = 0;
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   /** Signs with another key than the published one. */
   forging = false;
@@ -86,7 +87,8 @@ export class Provider {
 
   /** Somebody agrees on the provider's page: the code for an authorization address. */
   grant(authorization: URL): string {
-    const code = `code-${this.#grants.size + 1}`;
+    this.#granted += 1;
+    const code = `code-${this.#granted}`;
     const get = (name: string) => authorization.searchParams.get(name);
     if (get('response_type') !== 'code' || get('client_id') !== CLIENT_ID) throw new Error('a senseless request');
     if (get('code_challenge_method') !== 'S256') throw new Error('no code challenge');

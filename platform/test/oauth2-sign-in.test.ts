@@ -347,6 +347,15 @@ describe('users', () => {
     expect(await tenantTitled(domain)).toHaveLength(1);
   });
 
+  test('that come at the same moment share one tenant, and one user is made once', async () => {
+    const domain = `${fresh('corp')}.test`;
+    const button = await setUp({ mapper: { activateUser: true } });
+    provider.user = { email: `ann@${domain}` };
+    const all = await Promise.all(Array.from({ length: 5 }, async () => userOf(await signIn(button))));
+    expect(new Set(all.map(({ id }) => id.id)).size).toBe(1);
+    expect(await tenantTitled(domain)).toHaveLength(1);
+  });
+
   test('get the tenant of exactly their name, not of one that contains it', async () => {
     const long = `${fresh('corp')}.test`;
     await sys.post('/api/tenant', { title: `north.${long}` });
