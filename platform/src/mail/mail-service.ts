@@ -1,7 +1,8 @@
-/** Sends queued mails by the mail server that is set. A mail that fails is noted in the outbox and in the log. */
+/** Sends queued mails by the mail server and text messages by the SMS provider that is set. Failures are noted in the outbox and in the log. */
 import { createTransport } from 'nodemailer';
 import type { Service } from '../framework/context.js';
-import { type MailSettings, mailToSend, noteSent } from './outbox.js';
+import { sendSms } from '../sms/send-sms.js';
+import { type MailSettings, mailToSend, noteSent, type Posting } from './outbox.js';
 
 interface Letter {
   recipient: string;
@@ -29,6 +30,11 @@ export async function sendMail(server: MailSettings, { recipient, subject, conte
   }
 }
 
+const post = ({ mail, by }: Posting): Promise<void> =>
+  'smsProvider' in by
+    ? sendSms(by.smsProvider, { numberTo: mail.recipient, message: mail.content })
+    : sendMail(by.mailServer, mail);
+
 export const mailService: Service = {
   name: 'mail',
   start: async ({ db, events }) => {
@@ -38,10 +44,11 @@ export const mailService: Service = {
       if (!found) return;
       let failure: string | null = null;
       try {
-        await sendMail(found.server, found.mail);
+        await post(found);
       } catch (error) {
         failure = error instanceof Error ? error.message : String(error);
-        console.error(`mail "${found.mail.subject}" was not sent: ${failure}`);
+        const { kind, subject } = found.mail;
+        console.error(`${kind === 'SMS' ? 'text message' : `mail "${subject}"`} was not sent: ${failure}`);
       }
       await db.run(noteSent, { id, failure });
     };

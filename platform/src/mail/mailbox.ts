@@ -1,4 +1,4 @@
-/** The development mailbox: what would have been mailed, as a page. Only where nobody but this machine can ask. */
+/** The development mailbox: what would have been mailed or sent as a text message, as a page. Only where nobody but this machine can ask. */
 import { notFound } from '../framework/errors.js';
 import { defineRoute, text } from '../framework/route.js';
 import { latestMails } from './outbox.js';
@@ -21,8 +21,8 @@ export const mailboxRoutes = [
     handler: (tx, call) => {
       if (!call.prepared.open) throw notFound();
       const mails = latestMails(tx, SHOWN).map(
-        ({ createdTime, recipient, subject, content }) =>
-          `<article><h2>${escaped(subject)}</h2><p>${escaped(recipient)} · <time>${new Date(createdTime).toISOString()}</time></p><pre>${linked(content)}</pre></article>`,
+        ({ createdTime, kind, recipient, subject, content }) =>
+          `<article><h2>${kind === 'SMS' ? 'SMS' : escaped(subject)}</h2><p>${escaped(recipient)} · <time>${new Date(createdTime).toISOString()}</time></p><pre>${linked(content)}</pre></article>`,
       );
       const body = mails.join('\n') || '<p>No mail yet.</p>';
       return text(

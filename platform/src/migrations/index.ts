@@ -16,6 +16,7 @@ import { twoFactor } from './013-two-factor.js';
 import { edges } from './014-edges.js';
 import { apiUsage } from './015-api-usage.js';
 import { oauth2 } from './016-oauth2.js';
+import { sms } from './017-sms.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -35,5 +36,6 @@ export const migrations: readonly Migration[] = [
   edges,
   apiUsage,
   oauth2,
+  sms,
   telemetry,
 ];

@@ -3,8 +3,9 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import type { Tx } from '../framework/tx.js';
-import { queueMail } from '../mail/outbox.js';
+import { queueMail, queueSms } from '../mail/outbox.js';
 import type { User } from '../resources/users.js';
+import { E164 } from '../sms/sms-settings.js';
 import { matchesTotp, newSecret } from './totp.js';
 import type { ProviderConfig, ProviderType } from './two-factor-settings.js';
 
@@ -13,6 +14,7 @@ export interface AccountConfig {
   providerType: ProviderType;
   useByDefault: boolean;
   authUrl?: string;
+  phoneNumber?: string;
   email?: string;
   codes?: string[];
 }
@@ -101,6 +103,7 @@ export function generateConfig(provider: ProviderConfig, user: User): Record<str
     const authUrl = `otpauth://totp/${issuer}:${encodeURIComponent(user.email ?? '')}?issuer=${issuer}&secret=${newSecret()}`;
     return { providerType, authUrl, useByDefault: false };
   }
+  if (providerType === 'SMS') return { providerType, phoneNumber: null, useByDefault: false };
   if (providerType === 'EMAIL') return { providerType, email: user.email, useByDefault: false };
   const codes = Array.from({ length: provider.codesQuantity ?? 0 }, () => randomBytes(4).toString('hex'));
   return { providerType, codes, codesLeft: codes.length, useByDefault: false };
@@ -119,10 +122,10 @@ export function readAccountConfig(body: Record<string, unknown>): AccountConfig 
       }
       return { providerType: 'TOTP', useByDefault, authUrl: body.authUrl };
     case 'SMS':
-      if (typeof body.phoneNumber !== 'string' || !/^\+[1-9]\d{1,14}$/.test(body.phoneNumber)) {
+      if (typeof body.phoneNumber !== 'string' || !E164.test(body.phoneNumber)) {
         throw badRequest('Validation error: phone number is not of E.164 format');
       }
-      return { providerType: 'SMS', useByDefault };
+      return { providerType: 'SMS', useByDefault, phoneNumber: body.phoneNumber };
     case 'EMAIL':
       if (typeof body.email !== 'string' || !EMAIL.test(body.email)) {
         throw badRequest('Validation error: must be a well-formed email address');
@@ -140,7 +143,7 @@ export function readAccountConfig(body: Record<string, unknown>): AccountConfig 
 
 /** Sends a code where the factor asks for one; other factors need nothing. */
 export function sendCode(tx: Tx, user: User, config: AccountConfig, provider: ProviderConfig): void {
-  if (config.providerType !== 'EMAIL') return;
+  if (config.providerType !== 'EMAIL' && config.providerType !== 'SMS') return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const lifetime = Math.min((provider.verificationCodeLifetime ?? 0) * 1000, CODE_LIMIT_MS);
   tx.run(
@@ -150,7 +153,17 @@ export function sendCode(tx: Tx, user: User, config: AccountConfig, provider: Pr
     JSON.stringify(config),
     tx.now + lifetime,
   );
-  queueMail(tx, config.email ?? '', 'Your verification code', `Your verification code: ${code}\n`);
+  if (config.providerType === 'EMAIL') {
+    queueMail(tx, config.email ?? '', 'Your verification code', `Your verification code: ${code}\n`);
+    return;
+  }
+  const values: Record<string, string> = { code, userEmail: user.email ?? '' };
+  const template = provider.smsVerificationMessageTemplate ?? '';
+  queueSms(
+    tx,
+    config.phoneNumber ?? '',
+    template.replace(/\$\{(code|userEmail)\}/g, (_place, name: string) => values[name] ?? ''),
+  );
 }
 
 /** Whether the code fits the factor; a sent or a backup code is used up by it. */

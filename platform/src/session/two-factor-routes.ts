@@ -48,7 +48,8 @@ function masked(text: string): string {
   if (text.length <= 4) return '*'.repeat(text.length);
   return `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`;
 }
-const contactOf = ({ email }: AccountConfig): string | null => {
+const contactOf = ({ email, phoneNumber }: AccountConfig): string | null => {
+  if (phoneNumber) return `+${masked(phoneNumber.slice(1))}`;
   if (!email) return null;
   const at = email.indexOf('@');
   return masked(email.slice(0, at)) + email.slice(at);

@@ -11,6 +11,8 @@ import { users } from '../resources/users.js';
 import type { JwtSettings } from '../session/jwt.js';
 import { tokenUser } from '../session/sign-in.js';
 import { issueTokens, jwtSettings } from '../session/tokens.js';
+import { sendSms } from '../sms/send-sms.js';
+import { readSmsSettings } from '../sms/sms-settings.js';
 import { readSetting, writeSetting } from './admin-settings.js';
 import { completeSecuritySettings, securitySettings } from './security-settings.js';
 
@@ -50,6 +52,12 @@ function completeMail(tx: Tx, value: unknown): unknown {
   return { ...value, password: readSetting<MailSettings>(tx, 'mail')?.password ?? '' };
 }
 
+/** A setting's value as it is stored. Text messages are switched off by null. Throws 400 for broken settings. */
+function completed(tx: Tx, key: string, value: unknown): unknown {
+  if (key === 'mail') return completeMail(tx, value);
+  return key === 'sms' && value !== null ? readSmsSettings(value) : value;
+}
+
 function saveSetting(tx: Tx, body: Json) {
   const id = isObject(body.id) ? parseUuid(body.id.id) : null;
   const key = parseText(body.key, 'key');
@@ -60,7 +68,7 @@ function saveSetting(tx: Tx, body: Json) {
   if (id && !old) throw notFound();
   if (old && old.key !== key) throw badRequest('Changing key of admin settings entry is prohibited!');
   if (!old && rowOf(tx, 'key', key)) throw badRequest('Admin settings with such name already exists!');
-  const value = key === 'mail' ? completeMail(tx, body.jsonValue) : body.jsonValue;
+  const value = completed(tx, key, body.jsonValue);
   if (old) tx.run('UPDATE admin_setting SET value = ? WHERE id = ?', JSON.stringify(value), old.id);
   else writeSetting(tx, key, value);
   const stored = rowOf(tx, 'key', key);
@@ -135,6 +143,24 @@ export const adminSettingsRoutes = [
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new PlatformError(400, ErrorCode.badRequest, `Unable to send mail: ${reason}`);
+      }
+      return undefined;
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/settings/testSms',
+    auth: S,
+    mode: 'main',
+    handler: async (_context, call) => {
+      const { providerConfiguration, numberTo, message } = call.object;
+      const settings = readSmsSettings(providerConfiguration);
+      if (typeof numberTo !== 'string' || !numberTo) throw wrongType('numberTo', 'a phone number');
+      if (typeof message !== 'string' || !message) throw wrongType('message', 'a text');
+      try {
+        await sendSms(settings, { numberTo, message });
+      } catch (error) {
+        throw badRequest(`Unable to send SMS: ${error instanceof Error ? error.message : String(error)}`);
       }
       return undefined;
     },
