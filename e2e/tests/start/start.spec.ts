@@ -24,11 +24,12 @@ const test = base.extend<{ copy: string; start: typeof startConsoleProcess }>({
   },
 });
 
+test.describe.configure({ timeout: 180_000 });
+
 test('a second start builds and publishes nothing and answers within 5 s; a changed line builds its module alone', async ({
   copy,
   start,
 }) => {
-  test.setTimeout(120_000);
   const first = await start(copy, 'start');
   expect(first.output()).toMatch(/^published mf-auth@/m);
   await first.stop();
@@ -76,7 +77,6 @@ test('editing a device column in development shows within 3 s, with the address 
   start,
   open,
 }) => {
-  test.setTimeout(120_000);
   const program = await start(copy, 'dev', { args: ['mf-entities'] });
   const visitor = await open({ url: program.url });
   await visitor.goto('/login');
