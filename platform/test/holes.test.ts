@@ -1,6 +1,7 @@
 /** Where the real platform lets through what it should not: refused here. */
 import {
   type Caller,
+  call,
   customerRef,
   deviceRef,
   makeTenant,
@@ -127,5 +128,49 @@ describe('bodies', () => {
     const made = (await own.admin.post('/api/asset', { name: 'kept' })).body;
     expect((await own.admin.post('/api/asset', { id: made.id, name: 'kept' })).body.createdTime).toBe(0);
     expect((await own.admin.get(`/api/asset/${made.id.id}`)).body.createdTime).toBe(made.createdTime);
+  });
+});
+
+describe('edges', () => {
+  const edge = (more = {}) => ({ name: 'gate', type: 'default', secret: 's', routingKey: 'k', ...more });
+
+  test('of another tenant or an unknown id are not taken over or made by a save', async () => {
+    const theirs = (await foreign.admin.post('/api/edge', edge({ routingKey: 'theirs' }))).body;
+    const taken = await own.admin.post('/api/edge', { ...theirs, name: 'taken' });
+    expect([403, 404]).toContain(taken.status);
+    expect((await foreign.admin.get(`/api/edge/${theirs.id.id}`)).body.name).toBe('gate');
+    const unknown = { entityType: 'EDGE', id: UNKNOWN_ID };
+    expect((await own.admin.post('/api/edge', edge({ id: unknown }))).status).toBe(404);
+    expect((await own.admin.get('/api/tenant/edges?pageSize=1&page=0')).body.totalElements).toBe(0);
+  });
+
+  test('are not made public, and a refused try leaves them where they were', async () => {
+    const mine = (await own.admin.post('/api/edge', edge())).body;
+    expect((await own.admin.post(`/api/customer/public/edge/${mine.id.id}`)).status).toBe(400);
+    expect((await own.admin.get(`/api/edge/${mine.id.id}`)).body.customerId).toEqual(mine.customerId);
+  });
+});
+
+describe('unreadable requests', () => {
+  const send = (target: string, raw: string) => call(platform.url + target, 'POST', own.adminToken, undefined, raw);
+
+  test.each(['/api/device', '/api/asset', '/api/relation', '/api/alarm', '/api/entitiesQuery/find'])(
+    '%s: a body that is no JSON, no object or missing is a 400 with code 30',
+    async (target) => {
+      for (const raw of ['', '{', '{"name":', 'nul', '[]', '"text"', '7'])
+        expect({ raw, ...(await send(target, raw)) }).toMatchObject({ raw, status: 400, body: { errorCode: 30 } });
+    },
+  );
+
+  test.each([
+    ['get', '/api/relations?fromType=DEVICE', 400],
+    ['get', '/api/devices', 400],
+    ['get', `/api/alarm/highestSeverity/THING/${UNKNOWN_ID}`, 400],
+    ['get', '/api/device/no-uuid', 400],
+    ['get', '/api/alarms?pageSize=5&page=0&searchStatus=SOME', 400],
+    ['delete', '/api/relation?fromType=DEVICE', 400],
+  ] as const)('%s %s names what is wrong with it', async (method, target, status) => {
+    const answer = await own.admin[method](target);
+    expect(answer).toMatchObject({ status, body: { status, errorCode: 31, message: expect.stringMatching(/\w{4}/) } });
   });
 });

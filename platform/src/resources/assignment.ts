@@ -29,12 +29,13 @@ function give<E extends Assignable>(
 
 /**
  * `POST /api/customer/:customerId/<noun>/:id`, `DELETE /api/customer/<noun>/:id`, `POST /api/customer/public/<noun>/:id`.
- * A deleted customer's entities become unassigned.
+ * A deleted customer's entities become unassigned. Entities that are not `shareable` are refused to the public.
  */
 export function assignmentRoutes<E extends Assignable>(
   resource: Resource<E>,
   noun: string,
   label: string = resource.definition.label,
+  { shareable = true } = {},
 ): Route[] {
   whenCustomerDeleted((tx, customer) => {
     const own = where('t.tenant_id = ? AND t.customer_id = ?', customer.tenantId?.id, customer.id.id);
@@ -48,6 +49,7 @@ export function assignmentRoutes<E extends Assignable>(
       mode: 'write',
       handler: (tx, call) => {
         const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
+        if (!shareable) throw badRequest(`${label} can't be made public!`);
         return give(tx, resource, call.user, entity, publicCustomer(tx, call.user.tenantId));
       },
     }),

@@ -235,7 +235,7 @@ export const edgeRoutes = [
   customerList(edges, '/api/customer/:customerId/edgeInfos', T_C, requireCustomer, { view: 'info', filter: byType }),
   readByIds(edges, '/api/edges', T_C, 'edgeIds'),
   typesInUse(edges, '/api/edge/types', T_C),
-  ...assignmentRoutes(edges, 'edge'),
+  ...assignmentRoutes(edges, 'edge', 'Edge', { shareable: false }),
   findByRelations(edges, '/api/edges', 'edgeTypes'),
   ...CONTENTS.flatMap(contentRoutes),
 ];
