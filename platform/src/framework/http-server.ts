@@ -122,7 +122,12 @@ export function createHttpServer(context: () => Context): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, _request, reply) => send(reply, errorAnswer(fromFastify(error))));
+  app.setErrorHandler((error, request, reply) => {
+    // Fastify would close the connection on a body that is too large, and the client would see that instead of the answer.
+    reply.removeHeader('connection');
+    request.raw.resume();
+    return send(reply, errorAnswer(fromFastify(error)));
+  });
   app.setNotFoundHandler((request, reply) => send(reply, unmapped(context(), request)));
   routes.forEach((route, index) => {
     app.route({
