@@ -1,3 +1,4 @@
+import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import { session } from '@mullion/shared-kit/session/session';
 import { act, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import LoginPage from './login';
@@ -140,4 +141,14 @@ test('the keyboard reaches everything in reading order', async () => {
     reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null);
   }
   expect(reached).toEqual(['', '', 'Show password', 'Forgot password?', 'Sign in']);
+});
+
+test('the language can be chosen before anybody has signed in, and is kept', async () => {
+  const { user } = openPage(LoginPage, '/login');
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  expect(language).toHaveValue('en_US');
+  await user.selectOptions(language, 'فارسی');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
+  expect(localStorage.getItem('mullion-language')).toBe('fa_IR');
+  await act(() => setLanguage('en_US'));
 });

@@ -1,5 +1,6 @@
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { type ReactNode, useId } from 'react';
+import { LanguageSelect } from './features/language/language-select';
 import styles from './sign-in-card.module.css';
 
 export interface SignInCardProps {
@@ -33,6 +34,9 @@ export function SignInCard({ title, text, back, children }: SignInCardProps) {
         </div>
         {text && <p className={styles.text}>{text}</p>}
         {children}
+        <div className={styles.language}>
+          <LanguageSelect />
+        </div>
       </section>
     </main>
   );

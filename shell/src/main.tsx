@@ -1,19 +1,19 @@
 import '@mullion/shared-kit/theme/theme.css';
-import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
+import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
 import { session } from '@mullion/shared-kit/session/session';
 import { initThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import { createRoot } from 'react-dom/client';
-import texts from '../locales/en_US.json';
 import { App } from './app';
 import { startApp, useApp } from './app-state';
 import { showErrorReactions } from './error-reactions';
 import { askForLocalModules } from './federation/ask-for-local-modules';
 import { startModules } from './federation/console-modules';
+import { loadShellTexts } from './shell-texts';
 
 async function start(): Promise<void> {
   initThemeMode();
   showErrorReactions();
-  const i18n = initI18n(undefined).then(() => addTexts('shell', 'en_US', texts));
+  const i18n = initI18n(undefined).then(() => registerTexts('shell', loadShellTexts));
   const ready = Promise.all([i18n.then(startModules), session.load()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

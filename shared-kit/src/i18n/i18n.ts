@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import englishTexts from '../../locales/en_US.json';
 import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
+import { preferredLanguage, rememberLanguage } from './preferred-language';
 
 /** Texts of one namespace in one language: flat, a dot in a key is just a character (`"form.save": "Save"`). */
 export type Texts = Readonly<Record<string, string>>;
@@ -31,13 +32,13 @@ const loadKitTexts: TextLoader = async (language) =>
 
 /**
  * Starts the translation with the kit's own texts. `language` may be any code that a browser or user profile holds;
- * what is not supported becomes English.
+ * what is not supported becomes English. Absent, it is the one that this browser's last user or the browser prefers.
  */
 export async function initI18n(language: string | null | undefined, options: I18nOptions = {}): Promise<void> {
   const reported = new Set<string>();
   const report =
     options.onMissing ?? ((namespace, key) => console.warn(`No text for "${key}" in "${namespace}" (${current})`));
-  current = supportedLanguage(language) ?? defaultLanguage;
+  current = (language ? supportedLanguage(language) : preferredLanguage()) ?? defaultLanguage;
   await i18next.use(initReactI18next).init({
     lng: languageTag(current),
     fallbackLng: languageTag(defaultLanguage),
@@ -76,13 +77,17 @@ export async function registerTexts(namespace: string, loader: TextLoader): Prom
   await load(namespace, loader, current);
 }
 
-/** Changes the language of the page: loads what is registered, then switches, so that no key is ever seen. */
+/**
+ * Changes the language of the page: loads what is registered, then switches, so that no key is ever seen. The next
+ * start of the page begins in it.
+ */
 export async function setLanguage(wanted: string): Promise<void> {
   const next = supportedLanguage(wanted) ?? defaultLanguage;
   await Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
   current = next;
   await i18next.changeLanguage(languageTag(next));
   applyToDocument();
+  rememberLanguage(next);
 }
 
 /** The language of the page. */

@@ -1,7 +1,7 @@
 import { saveUser, type User, userQuery } from '@mullion/shared-kit/api/users';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
-import { currentLanguage, setLanguage, useT } from '@mullion/shared-kit/i18n/i18n';
+import { currentLanguage, setLanguage, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { type Language, languages, supportedLanguage } from '@mullion/shared-kit/i18n/languages';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -50,7 +50,8 @@ export function ProfileForm({ user }: { user: User }) {
     client.setQueryData(userQuery(user.id.id).queryKey, saved);
     session.setUserDetails(saved);
     await setLanguage(lang);
-    notify.success(t('profile.saved'));
+    // In the language that has just been chosen.
+    notify.success(translate('mf-auth', 'profile.saved'));
   };
 
   return (

@@ -1,0 +1,8 @@
+import type { TextLoader } from '@mullion/shared-kit/i18n/i18n';
+import english from '../locales/en_US.json';
+
+/** The shell's own texts: English travels with the code, the others come when somebody reads them. */
+export const loadShellTexts: TextLoader = async (language) =>
+  language === 'en_US'
+    ? english
+    : import(/* webpackChunkName: "shell-texts-[request]" */ `../locales/${language}.json`);
