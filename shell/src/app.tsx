@@ -9,6 +9,8 @@ import { queryClient, useApp } from './app-state';
 import { ConnectionBanner } from './chrome/connection-banner';
 import { FallbackNotices } from './chrome/fallback-notices';
 import { LocalModulesBar } from './chrome/local-modules-bar';
+import { SessionEndNotice } from './chrome/session-end-notice';
+import { UpdateNotice } from './chrome/update-notice';
 
 /** The whole page: routes, and what may stand above every one of them. */
 export function App() {
@@ -19,6 +21,8 @@ export function App() {
       {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
       <ConnectionBanner />
       <FallbackNotices />
+      <UpdateNotice />
+      <SessionEndNotice />
       <LocalModulesBar />
       <DialogHost />
       <ToastHost />

@@ -1,5 +1,6 @@
 import { translateMessage } from '@mullion/shared-kit/api/error-message';
 import { errorReactions } from '@mullion/shared-kit/api/http';
+import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -17,8 +18,17 @@ export function showErrorReactions(): void {
   });
 }
 
-/** "Access forbidden": stay, or sign in as somebody else. */
-export async function askToSignIn(): Promise<void> {
+let asking: Promise<void> | undefined;
+
+/** "Access forbidden": stay, or sign in as somebody else. Calls that are refused together ask once. */
+export function askToSignIn(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function ask(): Promise<void> {
   const signIn = await confirm({
     title: translate('shell', 'forbidden.title'),
     message: translate('shell', 'forbidden.text'),
@@ -26,3 +36,7 @@ export async function askToSignIn(): Promise<void> {
   });
   if (signIn) await session.logout({ rememberAddress: true });
 }
+
+/** "Permission denied": the console itself knows that this person may not do what they just asked for. */
+export const tellPermissionDenied = (): Promise<void> =>
+  alert({ title: translate('shell', 'denied.title'), message: translate('shell', 'denied.text') });

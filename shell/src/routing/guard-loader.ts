@@ -2,7 +2,7 @@ import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { redirect } from '@mullion/shared-kit/routing/host';
 import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
-import { askToSignIn } from '../error-reactions';
+import { askToSignIn, tellPermissionDenied } from '../error-reactions';
 import { declaredRouteAt } from '../federation/console-modules';
 
 type Loader = (args: { request: Request }) => Promise<null>;
@@ -45,7 +45,8 @@ async function carryOut(decision: GuardDecision, url: string): Promise<null> {
       if (!isKnown(decision.to)) return null;
       throw redirect(decision.to);
     case 'dialog':
-      void askToSignIn();
+      // A link may be meant for another account of this person; a step inside the console is not.
+      void (isHere(url) ? askToSignIn() : tellPermissionDenied());
       throw redirect(elsewhere(url));
     case 'block':
       if (decision.because === 'load-public') await session.loginPublic(decision.publicId);
@@ -56,10 +57,11 @@ async function carryOut(decision: GuardDecision, url: string): Promise<null> {
 }
 
 /** Where a refused navigation ends: where the person was, or home. */
-function elsewhere(refused: string): string {
-  const { pathname, search } = window.location;
-  return pathname + search === refused.split('#')[0] ? HOME_PATH : pathname + search;
-}
+const elsewhere = (refused: string): string =>
+  isHere(refused) ? HOME_PATH : window.location.pathname + window.location.search;
+
+/** Whether the address bar shows this address already: somebody entered by it. */
+const isHere = (url: string): boolean => window.location.pathname + window.location.search === url.split('#')[0];
 
 function isKnown(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';

@@ -1,0 +1,70 @@
+import { isApiError } from '@mullion/shared-kit/api/api-error';
+import { errorReactions } from '@mullion/shared-kit/api/http';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { session, useSession } from '@mullion/shared-kit/session/session';
+import { tokenKeys } from '@mullion/shared-kit/session/token-store';
+import { formatTime } from '@mullion/shared-kit/time/format';
+import { useEffect } from 'react';
+
+/** How long before the session ends the person is asked, in ms. */
+export const SESSION_WARNING_MS = 120_000;
+/** A timer cannot run longer. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+const noticeId = 'session-end';
+
+/** When the session cannot be renewed any more, epoch ms; null without one. */
+function sessionEnd(): number | null {
+  const ends = [tokenKeys.refreshExpiration, tokenKeys.accessExpiration].map((key) =>
+    Number(localStorage.getItem(key) ?? 0),
+  );
+  return Math.max(...ends) || null;
+}
+
+/**
+ * Warns that the session is about to end, which happens to a page that nobody used for as long as the refresh token
+ * lives, and offers to stay signed in. When the time has come, the person is told and signed out.
+ */
+export function SessionEndNotice() {
+  const t = useT('shell');
+  // Made anew with every token, those that other tabs fetch included.
+  const authUser = useSession((state) => (state.isAuthenticated ? state.authUser : null));
+  useEffect(() => {
+    if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') return;
+    let timer: ReturnType<typeof setTimeout>;
+    const stay = () =>
+      session.tokens.renew(localStorage.getItem(tokenKeys.access) ?? '').catch((error: unknown) => {
+        if (isApiError(error)) errorReactions.report(error);
+      });
+    const watch = () => {
+      const end = sessionEnd();
+      if (end === null) return;
+      const left = end - Date.now();
+      if (left <= 0) {
+        // Finds that nothing can be renewed, and signs out.
+        notify.dismiss(noticeId);
+        void stay();
+        return;
+      }
+      if (left <= SESSION_WARNING_MS) {
+        notify.warn(t('session-end.text', { time: formatTime(end) }), {
+          id: noticeId,
+          position: 'top',
+          duration: 0,
+          action: { label: t('session-end.stay'), onSelect: () => void stay() },
+        });
+      }
+      timer = setTimeout(
+        watch,
+        Math.min(left > SESSION_WARNING_MS ? left - SESSION_WARNING_MS : left, LONGEST_TIMER_MS),
+      );
+    };
+    watch();
+    return () => {
+      clearTimeout(timer);
+      notify.dismiss(noticeId);
+    };
+  }, [authUser, t]);
+  return null;
+}
