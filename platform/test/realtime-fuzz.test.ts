@@ -10,6 +10,9 @@ import {
   UNKNOWN_ID,
 } from './running-platform.js';
 import { SeededRandom } from './seeded-random.js';
+import { ODD, spoil } from './spoil.js';
+
+const SOMETHING_ODD = [...ODD, UNKNOWN_ID];
 
 const MESSAGES = Number(process.env.FUZZ_MESSAGES ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
@@ -27,30 +30,6 @@ beforeAll(async () => {
   await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device}/timeseries/ANY`, { v: 1, w: 'text' });
 });
 afterAll(() => platform.stop());
-
-const ODD = [
-  null,
-  '',
-  ' ',
-  '\u0000',
-  '\ud800',
-  "' OR 1=1 --",
-  '%',
-  'a,b',
-  -1,
-  0,
-  1,
-  1.5,
-  1e308,
-  2 ** 60,
-  '1',
-  true,
-  [],
-  [[]],
-  {},
-  { a: {} },
-  'x'.repeat(2000),
-];
 
 /** A message of each kind that would work. */
 function examples(): Json[] {
@@ -120,32 +99,13 @@ function examples(): Json[] {
   ];
 }
 
-/** Puts something odd, or nothing, somewhere into a message. */
-function spoil(random: SeededRandom, node: Json): Json {
-  if (Array.isArray(node) && node.length > 0 && random.chance(0.85)) {
-    const at = random.below(node.length);
-    return node.map((each: Json, i: number) => (i === at ? spoil(random, each) : each));
-  }
-  if (node && typeof node === 'object' && !Array.isArray(node) && random.chance(0.9)) {
-    const keys = Object.keys(node);
-    const key = random.pick(keys);
-    const changed = { ...node };
-    if (key === undefined) return changed;
-    if (random.chance(0.1)) delete changed[key];
-    else if (random.chance(0.05)) changed.surplus = random.pick(ODD);
-    else changed[key] = spoil(random, node[key]);
-    return changed;
-  }
-  return random.chance(0.1) ? UNKNOWN_ID : random.pick(ODD);
-}
-
 test(`${MESSAGES} spoilt messages (seed ${SEED}) end a socket at most, never the platform`, async () => {
   const random = new SeededRandom(SEED);
   let socket = await TestSocket.open(platform.url, tenant.adminToken);
   const codes = new Set<number>();
   for (let sent = 0; sent < MESSAGES; sent += ROUND) {
     for (let i = 0; i < ROUND; i += 1) {
-      const message = spoil(random, random.pick(examples()));
+      const message = spoil(random, random.pick(examples()), SOMETHING_ODD);
       const text = JSON.stringify(message) ?? 'undefined';
       if (!socket.closed) socket.send(random.chance(0.05) ? text.slice(0, random.below(text.length)) : text);
     }
