@@ -1,5 +1,6 @@
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { leaveRegistry } from './federation/early-registry';
+import { remoteTimeout } from './federation/load-script';
 import { mayDiffer } from './federation/may-differ';
 import { routeCovering } from './federation/route-covering';
 
@@ -8,9 +9,10 @@ import { routeCovering } from './federation/route-covering';
  * address, so that they do not wait for one another. It only ever saves time; what it does not manage, the shell does.
  */
 async function boot(): Promise<void> {
-  const reading = fetch('/modules/registry.json', { credentials: 'same-origin' }).then(
-    (response) => response.json() as Promise<Registry>,
-  );
+  const reading = fetch('/modules/registry.json', {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(remoteTimeout),
+  }).then((response) => response.json() as Promise<Registry>);
   leaveRegistry(reading);
   const registry = await reading;
   const signedIn = localStorage.getItem('jwt_token') !== null;

@@ -17,7 +17,7 @@ export function DetailsPageFrame({ title, subtitle, actions, header, children }:
     <article className={styles.page}>
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h1 className={styles.title}>{title}</h1>
+          <h2 className={styles.title}>{title}</h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -20,7 +20,7 @@ describe('details', () => {
 
   it('have a page of their own, with the same content', async () => {
     const { router, user } = await openScreen('/assets/v7');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Valve 07' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Valve 07' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Valve 07');
     expect(router.state.location.pathname).toBe('/assets/v7');

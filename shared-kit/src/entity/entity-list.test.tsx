@@ -9,7 +9,7 @@ describe('the list', () => {
     await openScreen();
     await row('Valve 45');
     expect(screen.getAllByRole('row')).toHaveLength(21);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Assets45');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Assets45');
     await expectAccessible();
   });
 

@@ -33,10 +33,10 @@ export function ListToolbar<T>(props: ListToolbarProps<T>) {
   const { t } = context;
   return (
     <div className={styles.toolbar}>
-      <h1 className={styles.heading}>
+      <h2 className={styles.heading}>
         {props.heading}
         {props.total !== undefined && <span className={styles.count}>{props.total}</span>}
-      </h1>
+      </h2>
       <div className={styles.search}>
         <SearchField label={t(info.search)} value={state.search} onChange={(search) => onChange({ search })} />
       </div>

@@ -26,7 +26,7 @@ export function ErrorState({ title, reason, onRetry, retrying, level = 3 }: Erro
         <Icon name="error" size={24} />
       </span>
       <Heading className={styles.title}>{title ?? t('error-state.title')}</Heading>
-      <p className={styles.text}>{reason}</p>
+      <div className={styles.text}>{reason}</div>
       {onRetry && (
         <div className={styles.action}>
           <Button icon="refresh" busy={retrying} onClick={onRetry}>

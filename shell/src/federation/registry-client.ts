@@ -1,6 +1,7 @@
 import type { Texts } from '@mullion/shared-kit/i18n/i18n';
 import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 import { takeRegistry } from './early-registry';
+import { remoteTimeout } from './load-script';
 
 /** The registry could not be read: without it nothing can run. */
 export class RegistryError extends Error {
@@ -37,7 +38,7 @@ export const fetchTexts = (registry: Registry, language: string): Promise<Record
 };
 
 async function fetchJson<T>(url: string): Promise<T> {
-  const response = await fetch(url, { credentials: 'same-origin' });
+  const response = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(remoteTimeout) });
   if (!response.ok) throw new RegistryError(`${url}: ${response.status}`);
   try {
     return (await response.json()) as T;
