@@ -53,7 +53,8 @@ export function parseUuid(text: unknown): string {
 /** The entity type of a path or a query. Throws 400 for any other text. */
 export function parseEntityType(text: unknown): EntityType {
   const found = ENTITY_TYPES.find((type) => type === text);
-  if (!found) throw badRequest(`Unsupported entity type: ${String(text)}`);
+  if (!found)
+    throw badRequest(`Unsupported entity type: ${typeof text === 'string' ? text : JSON.stringify(text ?? null)}`);
   return found;
 }
 

@@ -1,7 +1,16 @@
 /** Dashboards and to which customers they are shown. */
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
-import { type Field, flag, jsonValue, reference, text, wrongType } from '../framework/fields.js';
+import {
+  type Field,
+  flag,
+  jsonValue,
+  parseReference,
+  parseText,
+  reference,
+  text,
+  wrongType,
+} from '../framework/fields.js';
 import { type EntityId, entityId, parseUuid } from '../framework/ids.js';
 import { type Condition, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
@@ -41,7 +50,12 @@ const customersField: Field<ShortCustomer[] | null> = {
   parse: (value, property) => {
     if (value === undefined || value === null) return null;
     if (!Array.isArray(value)) throw wrongType(property, 'a list of customers');
-    return value as ShortCustomer[];
+    return value.map((each) => {
+      const { customerId, title, public: isPublic } = (each ?? {}) as Record<string, unknown>;
+      const id = parseReference(customerId, 'customerId', 'CUSTOMER');
+      if (!id) throw wrongType(property, 'a list of customers');
+      return { customerId: id, title: parseText(title, 'title'), public: isPublic === true };
+    });
   },
 };
 const orderField: Field<number | null> = {
