@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error';
 import { createFakeAddress, createFakeBrowser, makeToken } from '../testing/fake-browser';
 import { createFakePlatform, type FakeAnswer, type FakeCall, ok, refuse } from '../testing/fake-platform';
 import type { Authority } from './authority';
@@ -438,6 +439,17 @@ describe('refresh', () => {
     expect(fake.count('/api/auth/token')).toBe(0);
     expect(session.store.getState().isAuthenticated).toBe(false);
     expect(fake.told).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-expired' } }]);
+  });
+
+  it('tells why it ended even when nobody but a silent call noticed', async () => {
+    const browser = createFakeBrowser();
+    const fake = platform();
+    const told: unknown[] = [];
+    const session = openSession(fake, browser, { onExpired: ({ reason }) => told.push(reason) });
+    await session.login({ username: 'a', password: 'b' });
+    expire(browser, 'jwt_token', 'refresh_token');
+    await expect(fake.http.get('/api/thing', undefined, { silent: true })).rejects.toBeInstanceOf(ApiError);
+    expect(told).toEqual(['refresh-token-expired']);
   });
 
   it.each<[string, FakeAnswer]>([

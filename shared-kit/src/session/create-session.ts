@@ -23,6 +23,8 @@ export interface SessionDeps {
   address: Address;
   /** Changes that other tabs make to the storage; `key` null: all of it was cleared. */
   onStorageChange(listener: (key: string | null) => void): void;
+  /** Told why someone who was signed in is not any more, whatever noticed it: a call in the background may be the first. */
+  onExpired?(error: ApiError): void;
   now?: () => number;
   timers?: Timers;
   random?: () => number;
@@ -75,8 +77,11 @@ export function createSession(deps: SessionDeps): Session {
     tokens: tokenStore,
     http,
     lock: deps.lock,
-    onExpired() {
-      if (store.getState().isAuthenticated) rememberAddress();
+    onExpired(error) {
+      if (store.getState().isAuthenticated) {
+        rememberAddress();
+        deps.onExpired?.(error);
+      }
       signOutHere();
     },
     onUnreachable() {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { http } from '../api/http';
+import { errorReactions, http } from '../api/http';
 import { createBrowserLock } from './browser-lock';
 import { createSession } from './create-session';
 import type { SessionState } from './session-state';
@@ -20,6 +20,7 @@ export const session = createSession({
     window.addEventListener('storage', (event) => {
       if (event.storageArea === null || event.storageArea === storage) listener(event.key);
     }),
+  onExpired: (error) => errorReactions.report(error),
 });
 
 http.connectTokens(session.tokens);

@@ -1,5 +1,3 @@
-import { isApiError } from '@mullion/shared-kit/api/api-error';
-import { errorReactions } from '@mullion/shared-kit/api/http';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session, useSession } from '@mullion/shared-kit/session/session';
@@ -33,10 +31,8 @@ export function SessionEndNotice() {
   useEffect(() => {
     if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') return;
     let timer: ReturnType<typeof setTimeout>;
-    const stay = () =>
-      session.tokens.renew(localStorage.getItem(tokenKeys.access) ?? '').catch((error: unknown) => {
-        if (isApiError(error)) errorReactions.report(error);
-      });
+    // What fails is told by the session.
+    const stay = () => session.tokens.renew(localStorage.getItem(tokenKeys.access) ?? '').catch(() => undefined);
     const watch = () => {
       const end = sessionEnd();
       if (end === null) return;

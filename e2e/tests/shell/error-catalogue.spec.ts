@@ -1,0 +1,259 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from '../../fault-proxy';
+import { ApiClient } from '../../support/api-client';
+import { openFromMenu, signIn } from '../../support/console-page';
+import { environment, type Role, type Tokens } from '../../support/environment';
+import { accounts, test as base, expect, uniqueName } from '../../support/fixtures';
+import { buildModule, writePackage } from '../../support/pane-module';
+
+/** Spec 1 §8, row by row, on the running console behind a proxy that makes calls fail. */
+const test = base.extend<{ faults: FaultProxy; openFaulty: (as?: Role | Tokens) => Promise<Page> }>({
+  faults: async ({ env, closeLast, expectConsoleErrors }, use) => {
+    // The browser itself notes every answer that is no success.
+    expectConsoleErrors(/Failed to load resource/);
+    const faults = await startFaultProxy(env.url);
+    closeLast(faults.close);
+    await use(faults);
+  },
+  openFaulty: async ({ open, faults }, use) => use((as) => open({ as, url: faults.url })),
+});
+
+const devices = /^\/api\/tenant\/deviceInfos/;
+const refusal = (status: number, errorCode: number, message: unknown = 'said by the platform') => ({
+  kind: 'status' as const,
+  status,
+  body: JSON.stringify({ status, errorCode, message, timestamp: '2026-01-01T00:00:00Z' }),
+});
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const rows = (page: Page) => page.locator('#main').getByRole('row');
+const forbidden = (page: Page) => page.getByRole('alertdialog', { name: 'Access forbidden' });
+
+/** Opens home in peace, then the list of devices, whose call meets the fault. */
+async function openDevices(page: Page): Promise<void> {
+  await page.goto('/home');
+  await openFromMenu(page, 'Devices');
+}
+
+test('401 for an expired access token: one refresh, and the call is repeated', async ({ faults, openFaulty, api }) => {
+  const device = await (await api('tenant')).createDevice(uniqueName('Catalogue'));
+  const refreshes: string[] = [];
+  const page = await openFaulty('tenant');
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/token')) refreshes.push(request.method());
+  });
+  await page.goto('/home');
+  const fault = faults.add({ path: devices, times: 1, fault: refusal(401, 11, 'Token has expired') });
+  await openFromMenu(page, 'Devices');
+  await expect(rows(page).filter({ hasText: device.name })).toBeVisible();
+  expect(fault.hits).toBe(1);
+  expect(refreshes).toEqual(['POST']);
+  await expect(toasts(page)).toBeEmpty();
+});
+
+test('the refresh is refused: signed out, with the reason, and back after signing in', async ({
+  faults,
+  openFaulty,
+}) => {
+  const page = await openFaulty('tenant');
+  await page.goto('/home');
+  faults.add({ path: devices, times: 1, fault: refusal(401, 11, 'Token has expired') });
+  faults.add({ path: /^\/api\/auth\/token/, fault: refusal(401, 10, 'Invalid refresh token') });
+  await openFromMenu(page, 'Devices');
+  await expect(page).toHaveURL('/login');
+  await expect(toasts(page)).toContainText('Your session could not be renewed. Please sign in again.');
+  await signIn(page, accounts.tenant);
+  await expect(page).toHaveURL(/\/devices/);
+});
+
+test('the refresh token has expired: signed out, with the reason', async ({ faults: _, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    localStorage.setItem('jwt_token_expiration', '1');
+    localStorage.setItem('refresh_token_expiration', '1');
+  });
+  await openFromMenu(page, 'Devices');
+  await expect(page).toHaveURL('/login');
+  await expect(toasts(page)).toContainText('Your session has expired. Please sign in again.');
+});
+
+test('401 with expired credentials: no message, and the page to set a new password', async ({ faults, openFaulty }) => {
+  const page = await openFaulty();
+  await page.goto('/login');
+  const body = JSON.stringify({ status: 401, errorCode: 15, message: 'Credentials expired', resetToken: 'reset-1' });
+  faults.add({ path: /^\/api\/auth\/login/, fault: { kind: 'status', status: 401, body } });
+  await signIn(page, accounts.tenant);
+  await expect(page).toHaveURL('/login/resetExpiredPassword?resetToken=reset-1');
+  await expect(toasts(page)).toBeEmpty();
+});
+
+test('another 401: the platform’s message', async ({ faults, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  faults.add({ path: devices, fault: refusal(401, 10) });
+  await openDevices(page);
+  await expect(toasts(page)).toContainText('said by the platform');
+});
+
+test('403: access forbidden; cancel stays, sign in signs out and leads back', async ({ faults, openFaulty, env }) => {
+  // Signing out ends the session: it must not be the one of the other tests.
+  const page = await openFaulty((await ApiClient.as(env.platformUrl, 'tenant')).tokens);
+  const fault = faults.add({ path: devices, fault: refusal(403, 20) });
+  await openDevices(page);
+  await forbidden(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/devices/);
+  await page.reload();
+  await expect(forbidden(page)).toBeVisible();
+  fault.remove();
+  await forbidden(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
+  await signIn(page, accounts.tenant);
+  await expect(page).toHaveURL(/\/devices/);
+});
+
+test('no answer: unable to connect', async ({ faults, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  faults.add({ path: devices, fault: { kind: 'cut' } });
+  await openDevices(page);
+  await expect(toasts(page)).toContainText('Unable to connect');
+});
+
+test('404: method, address, status and text', async ({ faults, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  faults.add({ path: devices, fault: refusal(404, 32) });
+  await openDevices(page);
+  await expect(toasts(page)).toContainText('GET /api/tenant/deviceInfos: 404 Not Found');
+});
+
+test('429 without the flag: the message at once, and no second call', async ({ faults, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  const fault = faults.add({ path: devices, fault: refusal(429, 33, 'Too many requests for the tenant') });
+  await openDevices(page);
+  await expect(toasts(page)).toContainText('Too many requests for the tenant');
+  expect(fault.hits).toBe(1);
+});
+
+test.describe('other errors', () => {
+  for (const [what, fault, message] of [
+    ['a message', refusal(500, 2), 'said by the platform'],
+    ['a message that is an object with a code', refusal(400, 31, { errorCode: 31 }), '400: Bad request parameters'],
+    ['a message that is an object without a code', refusal(400, 31, {}), '400: Bad Request'],
+    ['a code alone', { ...refusal(400, 0), body: '{"errorCode":34}' }, 'Too many updates'],
+    ['nothing', { kind: 'status', status: 418 }, 'Unhandled error code 418'],
+    ['bare text', { kind: 'status', status: 500, body: 'out of order' }, 'out of order'],
+  ] as const) {
+    test(`with ${what}: “${message}”`, async ({ faults, openFaulty }) => {
+      const page = await openFaulty('tenant');
+      faults.add({ path: devices, fault });
+      await openDevices(page);
+      await expect(toasts(page)).toContainText(message);
+    });
+  }
+});
+
+test('no token and no refresh pending: “Unauthorized!”, and no call leaves', async ({ faults: _, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  await page.goto('/home');
+  await expect(page.getByText('Devices online')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.includes('token'))) localStorage.removeItem(key);
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  await openFromMenu(page, 'Devices');
+  await expect(toasts(page)).toContainText('Unauthorized!');
+  expect(calls).toEqual([]);
+});
+
+test('a login error in the address: an alert, and it leaves the address', async ({ visitor: page }) => {
+  await page.goto('/login?loginError=No%20such%20provider');
+  const alert = page.getByRole('alertdialog', { name: 'Login error' });
+  await expect(alert).toContainText('No such provider');
+  await expect(page).toHaveURL('/login');
+  await alert.getByRole('button', { name: 'Close' }).last().click();
+  await expect(alert).toBeHidden();
+});
+
+/** A module that makes the calls which no page of the console makes yet. */
+const caller = {
+  'package.json': JSON.stringify({ name: '@e2e/caller', version: '1.0.0', type: 'module' }),
+  'module.config.ts': `
+    import { defineModule } from '@mullion/shared-kit/module/define-module';
+    export default defineModule({
+      name: 'caller',
+      requires: { kit: '^1.0.0' },
+      routes: [{ path: 'caller/*', expose: './page', title: 'title' }],
+    });`,
+  'locales/declaration.en_US.json': JSON.stringify({ title: 'Caller' }),
+  'locales/en_US.json': '{}',
+  'src/page.tsx': `
+    import { http } from '@mullion/shared-kit/api/http';
+    import { useState } from 'react';
+    export default function Page() {
+      const [result, setResult] = useState('nothing');
+      const call = (url, options) => {
+        setResult('calling');
+        http.get(url, undefined, options).then(() => setResult('answered'), (error) => setResult('failed ' + error.status));
+      };
+      return (
+        <>
+          <button onClick={() => call('/api/rpc/oneway/1')}>RPC</button>
+          <button onClick={() => call('/api/fault', { ignoreErrors: true })}>Ignoring</button>
+          <button onClick={() => call('/api/fault', { resendOn429: true })}>Resending</button>
+          <button onClick={() => call('/api/fault')}>Plain</button>
+          <output>{result}</output>
+        </>
+      );
+    }`,
+};
+
+test.describe('options of a call', () => {
+  const openCaller = async (ownConsole: Parameters<Parameters<typeof test>[2]>[0]['ownConsole']) => {
+    const folder = path.join(environment().scratch, `caller-${process.pid}-${Date.now()}`);
+    writePackage(folder, caller);
+    const { dist } = await buildModule(folder);
+    return ownConsole({ publish: [dist] });
+  };
+
+  test('RPC stays silent at 404, ignored errors stay silent, 429 is sent again when the call asks for it', async ({
+    ownConsole,
+    open,
+    closeLast,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/Failed to load resource/);
+    const own = await openCaller(ownConsole);
+    const faults = await startFaultProxy(own.url);
+    closeLast(faults.close);
+    const page = await open({ url: faults.url, as: 'tenant' });
+    await page.goto('/caller');
+    const result = page.locator('output');
+
+    faults.add({ path: /^\/api\/rpc\/oneway/, fault: refusal(404, 32) });
+    await page.getByRole('button', { name: 'RPC' }).click();
+    await expect(result).toHaveText('failed 404');
+    const refused = faults.add({ path: /^\/api\/fault/, fault: refusal(400, 31) });
+    await page.getByRole('button', { name: 'Ignoring' }).click();
+    await expect(result).toHaveText('failed 400');
+    await expect(toasts(page)).toBeEmpty();
+    refused.remove();
+
+    const busy = faults.add({ path: /^\/api\/fault/, times: 1, fault: refusal(429, 33) });
+    const answered = faults.add({ path: /^\/api\/fault/, fault: { kind: 'status', status: 200, body: '{}' } });
+    await page.getByRole('button', { name: 'Resending' }).click();
+    await expect(result).toHaveText('answered');
+    expect([busy.hits, answered.hits]).toEqual([1, 1]);
+    await expect(toasts(page)).toBeEmpty();
+    answered.remove();
+
+    faults.add({ path: /^\/api\/fault/, fault: refusal(400, 31, 'bad parameters') });
+    await page.getByRole('button', { name: 'Plain' }).click();
+    await expect(toasts(page)).toContainText('bad parameters');
+  });
+});
