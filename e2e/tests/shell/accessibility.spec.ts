@@ -19,7 +19,7 @@ async function findings(page: Page): Promise<string[]> {
 
 interface Screen {
   name: string;
-  as?: 'tenant' | 'customer';
+  as?: 'tenant' | 'customer' | 'sysadmin';
   path: string;
   ready: (page: Page) => Promise<unknown>;
 }
@@ -31,6 +31,33 @@ const screens: Screen[] = [
     as: 'tenant',
     path: '/home',
     ready: (page) => expect(page.locator('#main').getByRole('link').first()).toBeVisible(),
+  },
+  {
+    name: 'home of a system administrator',
+    as: 'sysadmin',
+    path: '/home',
+    ready: (page) => expect(page.locator('#main').getByText('Tenants').first()).toBeVisible(),
+  },
+  {
+    name: 'the palette',
+    as: 'tenant',
+    path: '/home',
+    ready: async (page) => {
+      await expect(page.locator('#main').getByRole('link').first()).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('a');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the shortcuts',
+    as: 'tenant',
+    path: '/home',
+    ready: async (page) => {
+      await expect(page.locator('#main').getByRole('link').first()).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
   },
   {
     name: 'devices',
