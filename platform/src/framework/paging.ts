@@ -121,17 +121,20 @@ export function page<R extends object, T>(
   const filter = all.length > 0 ? `WHERE ${all.map(({ sql }) => sql).join(' AND ')}` : '';
   const params = all.flatMap((condition) => condition.params);
   const joins = source.joins ?? '';
-  const joinsMatter = all.some(({ sql }) => /\b(?!t\.)[a-z]+\.[a-z_]+/.test(sql));
   const tie = source.tieBreak ?? 't.id';
   const direction = link.descending ? 'DESC' : 'ASC';
   const asked = sorted ? `${sorted} ${direction} NULLS LAST, ${tie}` : tie;
   const order = source.orderFirst ? `${source.orderFirst}, ${asked}` : asked;
+  const needsJoins = (sql: string) => /\b(?!t\.)[a-z]+\.[a-z_]+/.test(sql);
+  const filterJoins = all.some(({ sql }) => needsJoins(sql)) ? joins : '';
   const total = tx.get<{ n: number }>(
-    `SELECT count(*) AS n FROM ${source.table} t ${joinsMatter ? joins : ''} ${filter}`,
+    `SELECT count(*) AS n FROM ${source.table} t ${filterJoins} ${filter}`,
     ...params,
   );
+  // The page's rows are found first, by what an index holds; only they are read whole and joined.
+  const found = `SELECT t.id FROM ${source.table} t ${needsJoins(order) ? joins : filterJoins} ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const rows = tx.all<R>(
-    `SELECT ${source.select} FROM ${source.table} t ${joins} ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    `SELECT ${source.select} FROM (${found}) f CROSS JOIN ${source.table} t ON t.id = f.id ${joins} ORDER BY ${order}`,
     ...params,
     link.pageSize,
     link.page * link.pageSize,

@@ -17,6 +17,7 @@ import { edges } from './014-edges.js';
 import { apiUsage } from './015-api-usage.js';
 import { oauth2 } from './016-oauth2.js';
 import { sms } from './017-sms.js';
+import { deviceLists } from './018-device-lists.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   oauth2,
   sms,
   telemetry,
+  deviceLists,
 ];

@@ -1,0 +1,272 @@
+#!/usr/bin/env node
+/**
+ * Figures of lists and entity queries: `node platform/bench/entities.mjs [--devices 100000] [--json file]`.
+ * Starts the built platform on an empty data folder, multiplies one device with its values in the stopped database, measures
+ * sequential calls over HTTP from another process, prints a table with the machine, and removes everything. Exit code 1 when a
+ * budget is missed.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import Database from 'libsql';
+import { buildIfStale, startBuilt } from '../bin/built-platform.mjs';
+
+const { values: options } = parseArgs({
+  options: { devices: { type: 'string', default: '100000' }, json: { type: 'string' } },
+});
+const DEVICES = Number(options.devices);
+const CUSTOMERS = 20;
+
+const results = [];
+const round = (value, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits;
+function record(what, value, unit, budget) {
+  results.push({ what, value, unit, budget });
+  const verdict = budget === undefined ? '' : `<= ${budget}${value > budget ? '  MISSED' : ''}`;
+  console.log(`${what.padEnd(78)} ${String(value).padStart(8)} ${unit.padEnd(4)} ${verdict}`);
+}
+const percentile = (times, share) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
+
+let platform;
+let token;
+async function call(method, target, body) {
+  const answer = await fetch(platform.url + target, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-authorization': `Bearer ${token}` } : {}) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${target} answered ${answer.status} ${text}`);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Resident memory of the platform in MB; its peak where the system tells. */
+function memory(field = 'VmRSS') {
+  const status = readFileSync(`/proc/${platform.pid}/status`, 'utf8');
+  return round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024, 0);
+}
+
+async function start(what, budget) {
+  const before = performance.now();
+  platform = await startBuilt({ dataDir, env: { MQTT_PORT: '' } });
+  record(what, round(performance.now() - before, 0), 'ms', budget);
+}
+
+/** p50 and p99 of calls one after another; the first three warm up. */
+async function measure(what, budget, request, count = 200) {
+  const times = [];
+  for (let i = -3; i < count; i += 1) {
+    const before = performance.now();
+    const { totalElements } = await request(Math.max(i, 0));
+    if (i >= 0) times.push(performance.now() - before);
+    if (i === 0 && totalElements === 0) throw new Error(`${what} finds nothing`);
+  }
+  record(`${what}, p50`, round(percentile(times, 0.5)), 'ms');
+  record(`${what}, p99`, round(percentile(times, 0.99)), 'ms', budget);
+}
+
+/** Copies a row of a table as often as there are devices, with some columns computed from the number `n`. */
+function multiply(db, table, where, columns) {
+  const names = db
+    .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+    .all([])
+    .map(({ name }) => name);
+  const values = names.map((name) => columns[name] ?? `t.${name}`);
+  db.exec(
+    `INSERT INTO ${table} (${names.join(', ')})
+     WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${DEVICES})
+     SELECT ${values.join(', ')} FROM counter, ${table} t WHERE ${where}`,
+  );
+}
+
+const uuid = (head) => `printf('%08x-0000-1000-8080-${head}%08x', (n * 48271) % 2147483647, n)`;
+
+/** Makes the devices out of one, with owners, labels and values that differ. */
+function seed({ device, customers }) {
+  const db = new Database(path.join(dataDir, 'mullion.db'));
+  const [{ no }] = db.prepare('SELECT no FROM telemetry_entity WHERE id = ?').all([device]);
+  const [{ last }] = db.prepare('SELECT last FROM ts_series_counter').all([]);
+  db.exec('PRAGMA synchronous = OFF; BEGIN');
+  const owner = customers.map((id, i) => `WHEN ${i} THEN '${id}'`).join(' ');
+  multiply(db, 'device', `t.id = '${device}'`, {
+    id: uuid('aaaa'),
+    created_time: 't.created_time + n',
+    name: "'Device ' || n",
+    name_folded: "'device ' || n",
+    label: "'Label ' || (n % 977)",
+    label_folded: "'label ' || (n % 977)",
+    customer_id: `CASE n % ${CUSTOMERS * 2} ${owner} ELSE t.customer_id END`,
+  });
+  multiply(db, 'device_credentials', `t.device_id = '${device}'`, {
+    id: uuid('bbbb'),
+    device_id: uuid('aaaa'),
+    credentials_id: "'token-' || n",
+  });
+  multiply(db, 'telemetry_entity', `t.no = ${no}`, { no: `${no} + n`, id: uuid('aaaa') });
+  multiply(db, 'entity_value', `t.entity_no = ${no}`, {
+    entity_no: `${no} + n`,
+    num: 'CASE WHEN t.num IS NULL THEN NULL ELSE (n * (7919 + t.key_id * 1013)) % 1000 END',
+    txt: "CASE WHEN t.txt IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
+    folded: "CASE WHEN t.folded IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
+    series: `CASE WHEN t.series IS NULL THEN NULL ELSE ${last} + n * 100 + t.series END`,
+  });
+  db.exec(`UPDATE ts_series_counter SET last = last + ${(DEVICES + 2) * 100}`);
+  db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+buildIfStale();
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mullion-bench-'));
+console.log(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, ${DEVICES} devices\n`);
+try {
+  await start('empty start', 1500);
+  ({ token } = await call('POST', '/api/auth/login', { username: 'tenant@thingsboard.org', password: 'tenant' }));
+  const customers = [];
+  for (let i = 0; i < CUSTOMERS; i += 1) {
+    customers.push((await call('POST', '/api/customer', { title: `Bench customer ${i}` })).id.id);
+  }
+  const { id } = await call('POST', '/api/device', { name: 'bench', type: 'bench', label: 'bench' });
+  const at = `/api/plugins/telemetry/DEVICE/${id.id}`;
+  await call('POST', `${at}/timeseries/ANY`, { temperature: 1, humidity: 2, state: 'x' });
+  await call('POST', `${at}/attributes/SERVER_SCOPE`, { floor: 3, room: 'x', active: true });
+  await platform.stop();
+  seed({ device: id.id, customers });
+  await start(`start with ${DEVICES} devices`, 3000);
+
+  const page = (query) => (i) => call('GET', `/api/tenant/deviceInfos?pageSize=20&${query(i)}`);
+  const pages = Math.floor(DEVICES / 20);
+  await measure(
+    'devices, newest first',
+    25,
+    page((i) => `page=${i}&sortProperty=createdTime&sortOrder=DESC`),
+  );
+  await measure(
+    'devices, by name',
+    25,
+    page((i) => `page=${i}&sortProperty=name&sortOrder=ASC`),
+  );
+  await measure(
+    'devices, unsorted',
+    25,
+    page((i) => `page=${i}`),
+  );
+  await measure('devices of a customer', 25, (i) =>
+    call(
+      'GET',
+      `/api/customer/${customers[i % CUSTOMERS]}/deviceInfos?pageSize=20&page=0&sortProperty=createdTime&sortOrder=DESC`,
+    ),
+  );
+  await measure(
+    'devices of a type, newest first',
+    25,
+    page((i) => `page=${i}&type=bench&sortProperty=createdTime&sortOrder=DESC`),
+  );
+  await measure(
+    'devices, newest first, far page',
+    undefined,
+    page((i) => `page=${pages - i - 1}&sortProperty=createdTime&sortOrder=DESC`),
+  );
+  await measure(
+    'devices, by customer',
+    undefined,
+    page((i) => `page=${i}&sortProperty=customerTitle&sortOrder=ASC`),
+    50,
+  );
+  await measure(
+    'devices, text search',
+    undefined,
+    page((i) => `page=0&textSearch=${encodeURIComponent(`device ${i + 1}`)}&sortProperty=createdTime&sortOrder=DESC`),
+    50,
+  );
+
+  const numeric = (keyType, key, operation, defaultValue) => ({
+    key: { type: keyType, key },
+    valueType: 'NUMERIC',
+    predicate: { type: 'NUMERIC', operation, value: { defaultValue } },
+  });
+  const equal = (keyType, key, defaultValue) => ({
+    key: { type: keyType, key },
+    valueType: 'STRING',
+    predicate: { type: 'STRING', operation: 'EQUAL', ignoreCase: true, value: { defaultValue } },
+  });
+  const query = (
+    keyFilters,
+    sortKey,
+    direction = 'ASC',
+    entityFilter = { type: 'entityType', entityType: 'DEVICE' },
+  ) => ({
+    entityFilter,
+    keyFilters,
+    pageLink: { page: 0, pageSize: 20, sortOrder: { key: sortKey, direction } },
+    entityFields: ['name', 'label', 'createdTime'].map((key) => ({ type: 'ENTITY_FIELD', key })),
+    latestValues: [
+      { type: 'TIME_SERIES', key: 'temperature' },
+      { type: 'TIME_SERIES', key: 'humidity' },
+      { type: 'SERVER_ATTRIBUTE', key: 'floor' },
+    ],
+  });
+  const find = (make) => (i) => call('POST', '/api/entitiesQuery/find', make(i));
+  const latest = (key) => ({ type: 'TIME_SERIES', key });
+  const warm = (i) => [
+    numeric('TIME_SERIES', 'temperature', 'GREATER', 100 + (i % 50)),
+    numeric('TIME_SERIES', 'humidity', 'LESS', 900 - (i % 50)),
+  ];
+  await measure(
+    'two key filters, sorted by a latest value',
+    120,
+    find((i) => query(warm(i), latest('temperature'))),
+  );
+  await measure(
+    'two key filters, sorted by a server attribute',
+    120,
+    find((i) => query(warm(i), { type: 'SERVER_ATTRIBUTE', key: 'floor' }, 'DESC')),
+  );
+  await measure(
+    'filters on a series and an attribute, sorted by any attribute',
+    120,
+    find((i) =>
+      query(
+        [numeric('TIME_SERIES', 'temperature', 'GREATER', 500 + (i % 50)), numeric('ATTRIBUTE', 'floor', 'LESS', 500)],
+        { type: 'ATTRIBUTE', key: 'floor' },
+      ),
+    ),
+  );
+  await measure(
+    'filters on two texts, sorted by a text',
+    120,
+    find((i) =>
+      query(
+        [equal('TIME_SERIES', 'state', `state ${i % 7}`), equal('SERVER_ATTRIBUTE', 'room', `state ${i % 7}`)],
+        latest('state'),
+      ),
+    ),
+  );
+  await measure(
+    'two key filters on devices of a type, sorted by a latest value',
+    120,
+    find((i) =>
+      query(warm(i), latest('humidity'), 'DESC', { type: 'deviceType', deviceType: 'bench', deviceNameFilter: '' }),
+    ),
+  );
+  await measure(
+    'no filters, sorted by a latest value',
+    120,
+    find(() => query([], latest('temperature'), 'DESC')),
+  );
+  await measure(
+    'two key filters, sorted by name',
+    120,
+    find((i) => query(warm(i), { type: 'ENTITY_FIELD', key: 'name' })),
+  );
+  record('resident memory', memory(), 'MB', 300);
+  record('resident memory, highest', memory('VmHWM'), 'MB', 300);
+} finally {
+  await platform?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+if (options.json) {
+  const machine = `${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}`;
+  writeFileSync(options.json, `${JSON.stringify({ machine, devices: DEVICES, results }, null, 1)}\n`);
+}
+process.exit(results.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0);
