@@ -68,7 +68,7 @@ test('a figure whose call fails says so in its place, without moving the page, a
   await expect(cards.nth(2).getByRole('alert')).toContainText('the database is asleep');
   expect(await boxes()).toEqual(before);
   fault.remove();
-  await cards.nth(2).getByRole('button', { name: 'Try again' }).click();
+  await cards.nth(2).getByRole('button', { name: 'Retry' }).click();
   await expect(cards.nth(2)).toContainText(/\d/);
 });
 

@@ -20,6 +20,7 @@ export interface FigureCardProps {
 /** One figure of the home page: a link to its list. Its place is the same while it loads and when it failed. */
 export function FigureCard({ figure, linked, onApproach }: FigureCardProps) {
   const t = useT('shell');
+  const kit = useT('kit');
   const { data, error, isFetching, refetch } = useQuery(figure.query());
   const label = t(`figure.${figure.id}`);
   // An old number is better than none: a failed repetition leaves it.
@@ -34,7 +35,7 @@ export function FigureCard({ figure, linked, onApproach }: FigureCardProps) {
           {errorText(error)}
         </span>
         <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
+          {kit('retry')}
         </Button>
       </div>
     );

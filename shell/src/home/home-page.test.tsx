@@ -86,7 +86,7 @@ test('a figure that fails says why in its place and can be tried again', async (
   expect(failed).toHaveTextContent('the database is asleep');
   await figure('Devices online');
   answer(world);
-  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  await user.click(within(failed).getByRole('button', { name: 'Retry' }));
   expect(await figure('Customers')).toBeVisible();
 });
 
