@@ -20,9 +20,9 @@ export function ConsoleLayout() {
   const sections = useMenu();
   useIdlePreload(sections);
   const openPalette = usePalette();
-  useGlobalShortcuts(openPalette);
   useRememberPages();
   const fullscreen = useSession((state) => state.forceFullscreen);
+  useGlobalShortcuts(fullscreen ? undefined : openPalette);
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const { pathname } = useLocation();

@@ -6,13 +6,14 @@ const takesText = 'input, textarea, select, [contenteditable]:not([contenteditab
 /**
  * Listens to the keys that work anywhere: Ctrl or ⌘ with K, and `?` where nothing is being typed. Nothing happens while
  * a dialog is open: going elsewhere would drop what is in it.
+ * @param openPalette absent for people who are kept in one place
  */
-export function useGlobalShortcuts(openPalette: () => void): void {
+export function useGlobalShortcuts(openPalette?: () => void): void {
   const keyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector('body > [inert]')) return;
     const withModifier = event.ctrlKey || event.metaKey;
     const typing = event.target instanceof Element && event.target.closest(takesText) !== null;
-    if (withModifier && !event.shiftKey && event.key.toLowerCase() === 'k') {
+    if (openPalette && withModifier && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       openPalette();
     } else if (!withModifier && event.key === '?' && !typing) {
