@@ -65,7 +65,7 @@ export function LatestChanges() {
                   <span className={styles.action}>{t(`change.${actionType}`)}</span>
                 </span>
                 <span className={styles.who}>
-                  {userName} · <Age ts={createdTime} />
+                  <bdi>{userName}</bdi> · <Age ts={createdTime} />
                 </span>
               </li>
             );

@@ -61,8 +61,8 @@ export function WizardFields() {
       <FormField name="description" control={TextareaField} label={t('description')} rows={2} />
       <details className={styles.fold} open={type !== 'ACCESS_TOKEN' || undefined}>
         <summary className={styles.summary}>
-          {t('wizard.credentials')}
-          <span className={styles.remark}>{t(`wizard.credentials.${type}`)}</span>
+          {/* The space keeps letters of joined scripts apart. */}
+          {t('wizard.credentials')} <span className={styles.remark}>{t(`wizard.credentials.${type}`)}</span>
         </summary>
         <div className={styles.folded}>
           <CredentialsFields transport={transport} />
