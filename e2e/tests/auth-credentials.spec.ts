@@ -5,6 +5,8 @@ import { logOut, menu, signIn } from '../support/console-page';
 import { expect, test, uniqueName } from '../support/fixtures';
 import { mailed } from '../support/mailbox';
 
+// In every test `api` is named first: what it made is removed last, when no page needs it any more.
+
 const link = /https?:\/\/\S+/;
 
 async function typePasswords(page: Page, password: string, repeated = password): Promise<void> {
@@ -13,8 +15,8 @@ async function typePasswords(page: Page, password: string, repeated = password):
 }
 
 test('a forgotten password is replaced by the mailed link, once', async ({
-  visitor: page,
   api,
+  visitor: page,
   env,
   expectConsoleErrors,
 }) => {
@@ -31,7 +33,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await expect(page).toHaveURL(/\/login\/resetPassword\?resetToken=/);
   await typePasswords(page, 'another-secret', 'not the same');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByText('The two passwords differ')).toBeVisible();
+  await expect(page.getByLabel(/^Repeat new password/)).toHaveAccessibleDescription(/The two passwords differ/);
   await typePasswords(page, 'another-secret');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(page).toHaveURL('/home');
@@ -52,7 +54,7 @@ test('an address that nobody has gets the same answer', async ({ visitor: page }
   await expect(page.getByText('Password link sent')).toBeVisible();
 });
 
-test('a new user activates the account by the mailed link and is signed in', async ({ visitor: page, api, env }) => {
+test('a new user activates the account by the mailed link and is signed in', async ({ api, visitor: page, env }) => {
   const sysadmin = await api('sysadmin');
   const { id } = await sysadmin.createTenant(uniqueName('Activation'));
   const email = `${uniqueName('new').replace(/\W+/g, '.')}@e2e.test`;
@@ -80,10 +82,10 @@ test('a link without its token says so and offers a new one', async ({ visitor: 
 });
 
 test('an expired password is replaced at once, and the person is signed in', async ({
+  api,
   open,
   ownConsole,
   closeLast,
-  api,
   env,
   expectConsoleErrors,
 }) => {
@@ -109,8 +111,8 @@ test('an expired password is replaced at once, and the person is signed in', asy
 });
 
 test('changing the password keeps this session and ends the others', async ({
-  open,
   api,
+  open,
   env,
   expectConsoleErrors,
 }) => {

@@ -1,6 +1,8 @@
 import { expect, test, uniqueName } from '../support/fixtures';
 
-test('the profile is saved, and its language is there at once and at the next start', async ({ open, api }) => {
+// In every test `api` is named first: what it made is removed last, when no page needs it any more.
+
+test('the profile is saved, and its language is there at once and at the next start', async ({ api, open }) => {
   const { admin, userId } = await (await api('sysadmin')).createTenant(uniqueName('Profile'));
   const page = await open({ as: admin.tokens });
   await page.goto('/profile');
@@ -17,7 +19,7 @@ test('the profile is saved, and its language is there at once and at the next st
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
 });
 
-test('before sign-in the console speaks the language of the last user', async ({ open, api }) => {
+test('before sign-in the console speaks the language of the last user', async ({ api, open }) => {
   const { admin, userId } = await (await api('sysadmin')).createTenant(uniqueName('Last'));
   const user = await admin.get<{ additionalInfo: object | null }>(`/api/user/${userId}`);
   await admin.post('/api/user', { ...user, additionalInfo: { ...user.additionalInfo, lang: 'fa_IR' } });
