@@ -16,6 +16,7 @@ import { alarmRoutes } from './resources/alarm-routes.js';
 import { assetProfileRoutes } from './resources/asset-profiles.js';
 import { assetRoutes } from './resources/assets.js';
 import { auditLogRoutes } from './resources/audit-logs.js';
+import { componentRoutes } from './resources/components.js';
 import { customerRoutes } from './resources/customers.js';
 import { dashboardRoutes } from './resources/dashboards.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...fileRoutes,
   ...ruleChainRoutes,
+  ...componentRoutes,
   ...edgeRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,

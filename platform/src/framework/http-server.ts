@@ -15,12 +15,13 @@ type HandlerOf<F> = F extends (...args: infer A) => infer R ? (...args: A) => R 
 /** The path of a request without its query. */
 const pathOf = (request: FastifyRequest) => request.raw.url?.split('?', 1)[0] ?? '/';
 
+/** The query's parameters; the values of a repeated one are joined by commas, as lists are written otherwise. */
 function parseQuery(url: string | undefined): Record<string, string> {
   const query: Record<string, string> = {};
   const at = url?.indexOf('?') ?? -1;
   if (!url || at < 0) return query;
   for (const [key, value] of new URLSearchParams(url.slice(at + 1))) {
-    if (!Object.hasOwn(query, key)) query[key] = value;
+    query[key] = Object.hasOwn(query, key) ? `${query[key]},${value}` : value;
   }
   return query;
 }
