@@ -126,3 +126,10 @@ test('Escape closes it and gives the focus back; the page itself is not offered'
   await act(async () => undefined);
   expect(screen.getByLabelText('Somewhere to type')).toHaveFocus();
 });
+
+test('it can be closed without a keyboard', async () => {
+  const { user, path } = await open();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(path()).toBe('/home');
+});

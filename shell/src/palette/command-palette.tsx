@@ -1,6 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { searchDebounce } from '@mullion/shared-kit/inputs/search-field';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import styles from './command-palette.module.css';
@@ -16,6 +17,7 @@ export interface CommandPaletteProps {
 /** A field that leads anywhere by name: pages, what was visited last, entities. Stands in a dialog layer. */
 export function CommandPalette({ around, onClose }: CommandPaletteProps) {
   const t = useT('shell');
+  const kit = useT('kit');
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -66,7 +68,7 @@ export function CommandPalette({ around, onClose }: CommandPaletteProps) {
           }}
           onKeyDown={keyDown}
         />
-        <kbd className={styles.key}>Esc</kbd>
+        <IconButton icon="close" label={kit('close')} onClick={() => onClose()} />
       </div>
       <div role="listbox" id={id} aria-label={t('palette.places')} className={styles.list}>
         {groups.map((group) => (
