@@ -161,10 +161,6 @@ class Joins {
     return this.#keys.some(({ required }) => required);
   }
 
-  get any(): boolean {
-    return this.#keys.length > 0;
-  }
-
   build(ownNumbers = false): Condition {
     if (this.#keys.length === 0) return { sql: '', params: [] };
     const parts = ownNumbers ? [] : [`${this.anyRequired ? 'JOIN' : 'LEFT JOIN'} telemetry_entity n ON n.id = e.id`];
@@ -279,11 +275,14 @@ export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resol
   const counting = filtering.build(source.ownNumbers);
   const order = orderBy(query, source, filtering);
   const joins = filtering.build(source.ownNumbers);
+  // Counting along is quicker only where a sort by values looks at every filtered row anyway.
+  const sortKey = query.pageLink?.sortOrder?.key;
+  const counted = sortKey && isValueKey(sortKey) && conditions.length > source.where.length;
   const select = (what: string, join: string, rest: string) =>
     `${source.prefix} SELECT ${what} FROM ${source.from} e ${join} ${where} ${rest}`;
   return {
     rows: select(
-      `e.id AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent, ${filtering.any ? 'count(*) OVER ()' : 'NULL'} AS total`,
+      `e.id AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent, ${counted ? 'count(*) OVER ()' : 'NULL'} AS total`,
       joins.sql,
       `ORDER BY ${order} LIMIT ? OFFSET ?`,
     ),
