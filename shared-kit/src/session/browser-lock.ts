@@ -10,8 +10,20 @@ export const LEASE_MS = 15_000;
 /** Time after which a written lease is read again: of two tabs that wrote at once the later one has it. */
 export const LEASE_SETTLE_MS = 30;
 
-const webLocks = (locks: LockManager): BrowserLock => ({
-  run: async (name, work) => locks.request(name, work) as ReturnType<typeof work>,
+/**
+ * Tabs in other processes see a change of localStorage a little after it was made. Work under the lock waits for it, or
+ * it would not see what the tab before has done: two tabs would refresh one after the other.
+ */
+export const STORAGE_SETTLE_MS = 100;
+
+const sleepFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+const webLocks = (locks: LockManager, sleep: typeof sleepFor): BrowserLock => ({
+  run: async (name, work) =>
+    locks.request(name, async () => {
+      await sleep(STORAGE_SETTLE_MS);
+      return work();
+    }) as ReturnType<typeof work>,
 });
 
 /**
@@ -20,7 +32,7 @@ const webLocks = (locks: LockManager): BrowserLock => ({
  */
 export function createStorageLock(
   storage: KeyValueStore,
-  { now = Date.now, sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms)), id = randomId() } = {},
+  { now = Date.now, sleep = sleepFor, id = randomId() } = {},
 ): BrowserLock {
   const holder = (key: string) => {
     const [owner, until] = storage.getItem(key)?.split(' ') ?? [];
@@ -47,5 +59,5 @@ export function createStorageLock(
 const randomId = () => Math.random().toString(36).slice(2);
 
 /** Web Locks where the browser has them, else the lease. */
-export const createBrowserLock = (storage: KeyValueStore, locks?: LockManager): BrowserLock =>
-  locks ? webLocks(locks) : createStorageLock(storage);
+export const createBrowserLock = (storage: KeyValueStore, locks?: LockManager, sleep = sleepFor): BrowserLock =>
+  locks ? webLocks(locks, sleep) : createStorageLock(storage);
