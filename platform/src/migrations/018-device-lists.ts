@@ -8,10 +8,11 @@ export const deviceLists: Migration = {
       DROP INDEX device_created;
       DROP INDEX device_customer;
       DROP INDEX device_type;
-      CREATE INDEX device_created ON device (tenant_id, created_time, id);
-      CREATE INDEX device_customer ON device (tenant_id, customer_id, created_time, id);
-      CREATE INDEX device_type ON device (tenant_id, type, created_time, id);
+      CREATE INDEX device_created ON device (tenant_id, created_time DESC, id);
+      CREATE INDEX device_customer ON device (tenant_id, customer_id, created_time DESC, id);
+      CREATE INDEX device_type ON device (tenant_id, type, created_time DESC, id);
       CREATE INDEX device_profile_in ON device (tenant_id, device_profile_id, id);
+      CREATE INDEX device_order ON device (tenant_id, id);
       CREATE INDEX device_label ON device (tenant_id, label, id);
     `),
 };
