@@ -53,6 +53,8 @@ const PLAIN: Record<string, string> = {
   key: 'general',
   name: 'Main',
   token: 'no-such-token',
+  clazz: 'org.thingsboard.rule.engine.action.TbLogNode',
+  type: 'FILTER',
 };
 
 /** The path with ids: each parameter of a kind from the things `choose` gives it, `:entityType/:entityId` as `entity`. */
@@ -82,6 +84,7 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
   }
   query.set('timeout', '20');
   query.set('providerType', 'TOTP');
+  query.set('componentTypes', 'FILTER,FLOW');
   if (path.endsWith('find/keys')) for (const name of ['timeseries', 'attributes']) query.set(name, 'true');
   if (path === '/api/tenant/customers') query.set('customerTitle', things.customer.title);
   if (path === '/api/resource/lwm2m') query.set('objectIds', '3_1.0');
