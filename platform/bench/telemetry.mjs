@@ -2,6 +2,7 @@
 /**
  * Figures of the telemetry parts: `node platform/bench/telemetry.mjs [--devices 100000] [--points 1000000] [--json file]`.
  * Starts the built platform on an empty data folder, fills it, measures, prints a table with the machine, and removes everything.
+ * Exit code 1 when a budget is missed.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -21,9 +22,12 @@ const DEVICES = Number(argument('devices', 100_000));
 const SECONDS = Number(argument('seconds', 10));
 const T0 = 1_700_000_000_000;
 const results = [];
-const record = (what, value, unit, budget) => {
-  results.push({ what, value, unit, budget });
-  console.log(`${what.padEnd(72)} ${String(value).padStart(10)} ${unit.padEnd(9)} ${budget ?? ''}`);
+/** `budget` is the most the figure may be, `floor` the least. */
+const record = (what, value, unit, { budget, floor } = {}) => {
+  const missed = value > budget || value < floor;
+  results.push({ what, value, unit, budget, floor });
+  const bound = budget === undefined ? (floor === undefined ? '' : `>= ${floor}`) : `<= ${budget}`;
+  console.log(`${what.padEnd(72)} ${String(value).padStart(10)} ${unit.padEnd(9)} ${bound}${missed ? '  MISSED' : ''}`);
 };
 const percentile = (list, share) =>
   list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
@@ -43,7 +47,7 @@ const mqttPort = await freePort();
 let started = performance.now();
 let platform = await startBuilt({ dataDir, env: { MQTT_PORT: String(mqttPort) } });
 console.log(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}\n`);
-record('empty start', round(performance.now() - started, 0), 'ms', '<= 1500');
+record('empty start', round(performance.now() - started, 0), 'ms', { budget: 1500 });
 
 let token;
 async function signIn() {
@@ -142,10 +146,12 @@ await inLanes(
   },
 );
 await platform.stop();
-record(`on disk, ${POINTS} points of one series`, round((diskSize() - sizeBefore) / POINTS, 2), 'B/point', '<= 16');
+record(`on disk, ${POINTS} points of one series`, round((diskSize() - sizeBefore) / POINTS, 2), 'B/point', {
+  budget: 16,
+});
 started = performance.now();
 platform = await startBuilt({ dataDir, env: { MQTT_PORT: String(mqttPort) } });
-record(`start with ${POINTS} points`, round(performance.now() - started, 0), 'ms', '<= 3000');
+record(`start with ${POINTS} points`, round(performance.now() - started, 0), 'ms', { budget: 3000 });
 await signIn();
 const whole = `${at}/values/timeseries?keys=v&startTs=${T0}&endTs=${T0 + POINTS * 1000}`;
 const aggregate = () => call('GET', `${whole}&agg=AVG&interval=${POINTS * 2}`);
@@ -154,12 +160,12 @@ record(
   `${POINTS} points averaged into 500 buckets, median of 20`,
   round(percentile(await timed(20, aggregate), 0.5)),
   'ms',
-  '<= 100',
+  { budget: 100 },
 );
 const range = () =>
   call('GET', `${at}/values/timeseries?keys=v&startTs=${T0}&endTs=${T0 + 50_000_000}&limit=50000&orderBy=ASC`);
 await range();
-record('range of 50,000 points, median of 20', round(percentile(await timed(20, range), 0.5)), 'ms', '<= 100');
+record('range of 50,000 points, median of 20', round(percentile(await timed(20, range), 0.5)), 'ms', { budget: 100 });
 
 // ---- values in -------------------------------------------------------------------------------------------------------
 const senders = [];
@@ -180,7 +186,7 @@ record(
   'in over HTTP, 10 values a message, each acknowledged after its commit',
   round((sent * 10) / SECONDS, 0),
   'values/s',
-  '>= 15000',
+  { floor: 15000 },
 );
 record('  the same per second of processor time', round((sent * 10) / (processorTime() - used), 0), 'values/s');
 
@@ -198,7 +204,7 @@ record(
   'in over MQTT (QoS 1), 10 values a message, acknowledged after its commit',
   round((sent * 10) / SECONDS, 0),
   'values/s',
-  '>= 30000',
+  { floor: 30000 },
 );
 record('  the same per second of processor time', round((sent * 10) / (processorTime() - used), 0), 'values/s');
 await Promise.all(clients.map((client) => client.endAsync()));
@@ -240,12 +246,9 @@ for (let i = 0; i < changes; i += 10) {
 running = false;
 await aggregating;
 await new Promise((resolve) => setTimeout(resolve, 500));
-record(
-  `change to WebSocket while aggregating, p99 of ${delays.length}`,
-  round(percentile(delays, 0.99)),
-  'ms',
-  '<= 50',
-);
+record(`change to WebSocket while aggregating, p99 of ${delays.length}`, round(percentile(delays, 0.99)), 'ms', {
+  budget: 50,
+});
 watcher.terminate();
 
 const sockets = await Promise.all(Array.from({ length: 200 }, open));
@@ -279,7 +282,7 @@ record(
   '/s',
 );
 for (const socket of sockets) socket.terminate();
-record('resident memory', round(memory(), 0), 'MB', '<= 300');
+record('resident memory', round(memory(), 0), 'MB', { budget: 300 });
 
 // ---- many devices ------------------------------------------------------------------------------------------------------
 let made = 0;
@@ -296,10 +299,12 @@ await inLanes(
     });
   },
 );
-const page = await timed(100, (i) =>
-  call('GET', `/api/tenant/deviceInfos?pageSize=20&page=${i}&sortProperty=createdTime&sortOrder=DESC`),
-);
-record(`devices page at ${DEVICES} devices, p99`, round(percentile(page, 0.99)), 'ms', '<= 25');
+const devicesPage = (i) =>
+  call('GET', `/api/tenant/deviceInfos?pageSize=20&page=${i}&sortProperty=createdTime&sortOrder=DESC`);
+// Warm: what a process compiles at its first calls is no figure of the list.
+await timed(20, devicesPage);
+const page = await timed(200, devicesPage);
+record(`devices page at ${DEVICES} devices, p99`, round(percentile(page, 0.99)), 'ms', { budget: 25 });
 const numeric = (key, operation, defaultValue) => ({
   key: { type: 'TIME_SERIES', key },
   valueType: 'NUMERIC',
@@ -315,22 +320,20 @@ const query = (i) => ({
     { type: 'TIME_SERIES', key: 'b' },
   ],
 });
-await call('POST', '/api/entitiesQuery/find', query(0));
-const queries = await timed(50, (i) => call('POST', '/api/entitiesQuery/find', query(i)));
+await timed(5, (i) => call('POST', '/api/entitiesQuery/find', query(i)));
+const queries = await timed(100, (i) => call('POST', '/api/entitiesQuery/find', query(i)));
 record(
   `two key filters, sorted by a latest value, over ${DEVICES} devices, p99`,
   round(percentile(queries, 0.99)),
   'ms',
-  '<= 120',
+  { budget: 120 },
 );
-record('resident memory at the end', round(memory(), 0), 'MB', '<= 300');
+record('resident memory at the end', round(memory(), 0), 'MB', { budget: 300 });
 
 await platform.stop();
 rmSync(dataDir, { recursive: true, force: true });
 agent.destroy();
 const file = argument('json', null);
-if (file)
-  writeFileSync(
-    file,
-    JSON.stringify({ machine: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version, results }, null, 1),
-  );
+const machine = `${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}`;
+if (file) writeFileSync(file, `${JSON.stringify({ machine, results }, null, 1)}\n`);
+process.exit(results.some(({ value, budget, floor }) => value > budget || value < floor) ? 1 : 0);

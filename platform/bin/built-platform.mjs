@@ -24,12 +24,28 @@ export function buildIfStale() {
 }
 
 /**
+ * How the platform's process runs. A small nursery and few allocator arenas keep it within its memory budget: its calls leave
+ * short-lived objects on four threads, which would each hold tens of megabytes of them otherwise.
+ */
+export const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=4'];
+export const processEnvironment = { MALLOC_ARENA_MAX: '2' };
+
+/**
  * Starts the built platform on a free port. `stop()` ends it politely, `kill()` at once.
  * @param {{ dataDir: string, env?: Record<string, string> }} options
  */
 export async function startBuilt({ dataDir, env = {} }) {
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', MQTT_PORT: '0', ...env },
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: {
+      ...processEnvironment,
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      MQTT_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));

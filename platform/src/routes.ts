@@ -44,6 +44,7 @@ import { versionControlSettingsRoutes } from './settings/version-control-setting
 import { telemetryRoutes } from './telemetry/routes.js';
 import { deviceApiRoutes } from './transport/http-device-api.js';
 import './transport/activity.js';
+import './usage/usage.js';
 import './transport/mqtt-sign-in.js';
 
 export const routes: readonly Route[] = [

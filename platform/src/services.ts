@@ -7,5 +7,6 @@ import { realtime } from './realtime/service.js';
 import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
+import { usage } from './usage/usage.js';
 
-export const services: readonly Service[] = [mailService, expiry, activity, mqtt, realtime, simulator];
+export const services: readonly Service[] = [mailService, expiry, usage, activity, mqtt, realtime, simulator];

@@ -215,6 +215,16 @@ describe('over MQTT', () => {
     await tenant.admin.delete(`/api/device/${device}`);
     expect(await ended).toBe(true);
   });
+
+  it('a device that signs in with something else from now on is signed out', async () => {
+    const client = await signIn();
+    const gone = closed(client);
+    const { body } = await tenant.admin.get(`/api/device/${device}/credentials`);
+    await tenant.admin.post('/api/device/credentials', { ...body, credentialsId: `renewed-${devices}` });
+    expect(await gone).toBe(true);
+    await expect(signIn()).rejects.toThrow(/not authorized|bad user/i);
+    await connect({ username: `renewed-${devices}` });
+  });
 });
 
 describe('activity', () => {

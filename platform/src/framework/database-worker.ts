@@ -3,7 +3,7 @@
  * SAVEPOINT of one transaction, and acknowledges all of it after the COMMIT. A piece that fails is rolled back alone.
  * Readers run each piece in a read transaction, a snapshot of the last commit.
  */
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import { migrations } from '../migrations/index.js';
 import { routes } from '../routes.js';
@@ -116,28 +116,21 @@ const say = (message: FromWorker) => port.postMessage(message);
 try {
   const connection = open();
   const migrated = settings.role === 'writer' ? migrate(connection, migrations) : [];
+  const waiting: (Work | 'close')[] = [];
+  const next = (): Work | undefined => (waiting[0] === 'close' ? undefined : (waiting.shift() as Work | undefined));
+  const step = () => {
+    const work = next();
+    if (work && settings.role === 'reader') say({ type: 'done', events: [], outcomes: [read(connection, work)] });
+    else if (work) say(writeGroup(connection, work, next));
+    if (waiting[0] === 'close') {
+      connection.database.close();
+      port.close();
+    } else if (waiting.length > 0) setImmediate(step);
+  };
+  // Messages only queue here, and the work is done between turns of the event loop: the driver's memory is given back there,
+  // and a port that is never empty would keep the loop from turning.
   port.on('message', (message: Work | 'close') => {
-    if (message === 'close') {
-      connection.database.close();
-      port.close();
-      return;
-    }
-    if (settings.role === 'reader') {
-      say({ type: 'done', events: [], outcomes: [read(connection, message)] });
-      return;
-    }
-    let closing = false;
-    say(
-      writeGroup(connection, message, () => {
-        const waiting = receiveMessageOnPort(port)?.message as Work | 'close' | undefined;
-        if (waiting === 'close') closing = true;
-        return waiting === 'close' ? undefined : waiting;
-      }),
-    );
-    if (closing) {
-      connection.database.close();
-      port.close();
-    }
+    if (waiting.push(message) === 1) setImmediate(step);
   });
   say({ type: 'ready', migrated });
 } catch (error) {

@@ -47,6 +47,8 @@ export interface Alarm extends Entity {
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
+    /** A new alarm was raised. */
+    'alarm.created': { tenantId: string };
     /** An alarm was raised, changed or deleted; `entities` are those it is listed on. */
     'alarm.changed': { alarm: Alarm; entities: EntityId[]; deleted: boolean };
   }
@@ -179,10 +181,11 @@ export function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
     raised.tenantId?.id,
   );
   const latest = old ?? alarms.all(tx, same, 't.created_time DESC, t.id DESC LIMIT 1')[0];
-  const stored =
-    latest && (old || !isCleared(latest))
-      ? alarms.patch(tx, latest, merge(latest, completed))
-      : alarms.insert(tx, alarms.withName(completed));
+  const known = latest && (old || !isCleared(latest)) ? latest : undefined;
+  const stored = known
+    ? alarms.patch(tx, known, merge(known, completed))
+    : alarms.insert(tx, alarms.withName(completed));
+  if (!known && stored.tenantId) tx.emit('alarm.created', { tenantId: stored.tenantId.id });
   list(tx, stored, stored.originator ?? originator);
   return announce(tx, stored);
 }

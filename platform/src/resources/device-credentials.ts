@@ -47,6 +47,13 @@ export function credentialsById(tx: Tx, credentialsId: string): DeviceCredential
   return row && show(row);
 }
 
+declare module '../framework/events.js' {
+  interface PlatformEvents {
+    /** A device signs in with something else from now on. */
+    'device.credentials-changed': { deviceId: string };
+  }
+}
+
 /** Stores a device's record, new or replaced. Throws 400 when its credentials id belongs to another device. */
 export function storeCredentials(
   tx: Tx,
@@ -71,6 +78,7 @@ export function storeCredentials(
   );
   const stored = credentialsOf(tx, deviceId);
   if (!stored) throw new Error('stored credentials are missing');
+  tx.emit('device.credentials-changed', { deviceId });
   return stored;
 }
 

@@ -16,8 +16,8 @@ export interface DeviceIdentity {
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
-    /** A device sent something. */
-    'device.active': DeviceIdentity & { ts: number };
+    /** A device sent something, with as many values. */
+    'device.active': DeviceIdentity & { ts: number; points: number };
   }
 }
 
@@ -39,14 +39,14 @@ function understood<R>(read: () => R): R {
 export function acceptTelemetry(tx: Tx, device: DeviceIdentity, text: string): void {
   const points = understood(() => telemetryPoints(parseExactJson(text), tx.now));
   if (points.length > 0) saveTelemetry(tx, targetOf(device), points);
-  tx.emit('device.active', { ...device, ts: tx.now });
+  tx.emit('device.active', { ...device, ts: tx.now, points: points.length });
 }
 
 /** Stores client attributes. Throws 400 for what cannot be read. */
 export function acceptAttributes(tx: Tx, device: DeviceIdentity, text: string): void {
   const values = understood(() => deviceAttributes(parseExactJson(text)));
   saveAttributes(tx, targetOf(device), 'CLIENT_SCOPE', values);
-  tx.emit('device.active', { ...device, ts: tx.now });
+  tx.emit('device.active', { ...device, ts: tx.now, points: values.length });
 }
 
 /** Which attributes a device asks for; both empty: all of both kinds. */

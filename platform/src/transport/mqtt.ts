@@ -77,6 +77,7 @@ export class MqttTransport {
     this.broker.on('clientReady', (client) => this.#connected(client));
     this.broker.on('clientDisconnect', (client) => this.#disconnected(client));
     context.events.on('entity.deleted', ({ entityId }) => this.#closeAll(entityId.id));
+    context.events.on('device.credentials-changed', ({ deviceId }) => this.#closeAll(deviceId));
     context.events.on('tenant.deleted', ({ tenantId }) => this.#closeTenant(tenantId));
   }
 

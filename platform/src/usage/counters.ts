@@ -1,0 +1,32 @@
+/** What is counted for a tenant in a month, and the limit and the feature that each counter belongs to. */
+export const usageCounters = {
+  transportMsg: { limit: 'maxTransportMessages', state: 'transportApiState' },
+  transportDataPoints: { limit: 'maxTransportDataPoints', state: 'transportApiState' },
+  storageDataPoints: { limit: 'maxDPStorageDays', state: 'dbApiState' },
+  createdAlarms: { limit: 'maxCreatedAlarms', state: 'alarmApiState' },
+} as const;
+
+export type UsageCounter = keyof typeof usageCounters;
+export const counterNames = Object.keys(usageCounters) as UsageCounter[];
+export type UsageCounts = Partial<Record<UsageCounter, number>>;
+export type UsageState = 'ENABLED' | 'WARNING' | 'DISABLED';
+
+/** Start of the month that a time lies in, UTC, epoch ms. */
+export const monthStart = (at: number): number => {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+};
+
+/** Start of the hour that a time lies in, epoch ms. */
+export const hourStart = (at: number): number => at - (at % 3_600_000);
+
+/** What a feature may still do, by a counter and its limit; 0 means that there is none. `warnAt` is a share of the limit. */
+export function stateOf(count: number, limit: number, warnAt: number): UsageState {
+  if (limit === 0 || count === 0) return 'ENABLED';
+  if (count >= limit) return 'DISABLED';
+  return count >= warnAt * limit ? 'WARNING' : 'ENABLED';
+}
+
+/** The worse of two. */
+export const worse = (a: UsageState, b: UsageState): UsageState =>
+  a === 'DISABLED' || b === 'DISABLED' ? 'DISABLED' : a === 'WARNING' || b === 'WARNING' ? 'WARNING' : 'ENABLED';
