@@ -22,6 +22,9 @@ describe('the route table', () => {
     ['/oauth2/authorization/x', 'platform', 'upstream'],
     ['/login/oauth2/code/x', 'platform', 'upstream'],
     ['/dev/mailbox', 'platform', 'upstream'],
+    ['/sandbox/functions.html', 'sandbox', 'never'],
+    ['/sandbox/document.html', 'sandbox', 'never'],
+    ['/sandbox/other.html', 'page', 'never'],
     ['/healthz', 'health', 'never'],
   ])('%s is %s, cached %s', (path, kind, caching) => {
     expect(matchRoute(path)?.serve.kind).toBe(kind);

@@ -10,7 +10,7 @@ export type Caching =
   | 'upstream';
 
 /** Which security headers a response carries; `security-headers.ts` spells them out. */
-export type Protection = 'page' | 'file' | 'api' | 'upstream';
+export type Protection = 'page' | 'file' | 'functions' | 'document' | 'api' | 'upstream';
 
 export type Served =
   /** Files of a folder; the address below `mount` is the path inside it. Precompressed copies are preferred. */
@@ -21,6 +21,8 @@ export type Served =
   | { kind: 'platform'; webSocket?: boolean }
   /** Another local server, used by `npm run dev` alone. */
   | { kind: 'server'; url: string; stripPrefix?: string; webSocket?: boolean }
+  /** The empty document in which user code is run. */
+  | { kind: 'sandbox' }
   | { kind: 'health' }
   | { kind: 'nothing' };
 
@@ -51,6 +53,10 @@ export const routes: readonly Route[] = [
 
   { path: '/shell/**', serve: shellFiles, caching: 'immutable', protection: 'file' },
   { path: '/shell/index.html', serve: { kind: 'nothing' }, caching: 'never', protection: 'file' },
+
+  // User code: functions in a worker of the first, widgets' own pages in the second.
+  { path: '/sandbox/functions.html', serve: { kind: 'sandbox' }, caching: 'never', protection: 'functions' },
+  { path: '/sandbox/document.html', serve: { kind: 'sandbox' }, caching: 'never', protection: 'document' },
 
   { path: '/api/**', serve: { kind: 'platform' }, caching: 'upstream', protection: 'api' },
   { path: '/api/ws/**', serve: { kind: 'platform', webSocket: true }, caching: 'upstream', protection: 'api' },

@@ -1,4 +1,4 @@
-import { apiPolicy, filePolicy, pagePolicy } from './security-headers.js';
+import { apiPolicy, documentPolicy, filePolicy, functionsPolicy, pagePolicy } from './security-headers.js';
 
 const directives = (policy: string): Record<string, string> =>
   Object.fromEntries(
@@ -32,6 +32,26 @@ describe('content security policy', () => {
     expect(local['style-src-elem']).toBe("'self' 'nonce-abc' http://localhost:* http://127.0.0.1:*");
     expect(local['connect-src']).toBe("'self' http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*");
     expect(Object.values(local).join(' ')).not.toContain('unsafe-eval');
+  });
+
+  test('of user code: no origin, no calls, nobody else may embed it', () => {
+    const common = {
+      'default-src': "'none'",
+      'connect-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'self'",
+      sandbox: 'allow-scripts',
+    };
+    const script = "'unsafe-inline' 'unsafe-eval'";
+    expect(directives(functionsPolicy)).toEqual({ ...common, 'script-src': script, 'worker-src': 'blob:' });
+    expect(directives(documentPolicy)).toEqual({
+      ...common,
+      'script-src': `${script} 'self' https:`,
+      'style-src': "'unsafe-inline' 'self' https:",
+      'img-src': "data: blob: 'self' https:",
+      'font-src': "data: 'self' https:",
+    });
   });
 
   test('of files and API answers: no inline script anywhere', () => {

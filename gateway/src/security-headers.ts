@@ -43,6 +43,35 @@ export const filePolicy = join({
   'frame-ancestors': ["'self'"],
 });
 
+/**
+ * What both documents for user code have in common: no origin even when opened by themselves, so no storage, cookies or
+ * channels of the console; no calls. Only there `eval` is allowed; inline scripts are then no further risk.
+ */
+const sandbox = {
+  'default-src': ["'none'"],
+  'script-src': ["'unsafe-inline'", "'unsafe-eval'"],
+  'connect-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-scripts'],
+};
+
+/** For functions: a worker made of a text, and nothing that could load anything. */
+export const functionsPolicy = join({ ...sandbox, 'worker-src': ['blob:'] });
+
+/**
+ * For documents of widgets. Their scripts, styles, pictures and fonts may come from this origin and over HTTPS; the
+ * console narrows that for each document to the addresses its widget names.
+ */
+export const documentPolicy = join({
+  ...sandbox,
+  'script-src': [...sandbox['script-src'], "'self'", 'https:'],
+  'style-src': ["'unsafe-inline'", "'self'", 'https:'],
+  'img-src': ['data:', 'blob:', "'self'", 'https:'],
+  'font-src': ['data:', "'self'", 'https:'],
+});
+
 /** For the platform's answers: data, never a document with rights on this origin. */
 export const apiPolicy = join({
   'default-src': ["'none'"],
@@ -54,6 +83,8 @@ export const apiPolicy = join({
 /** Content security policy of everything but the page; null leaves the platform's own. */
 export const staticPolicy: Record<Exclude<Protection, 'page'>, string | null> = {
   file: filePolicy,
+  functions: functionsPolicy,
+  document: documentPolicy,
   api: apiPolicy,
   upstream: null,
 };

@@ -14,6 +14,7 @@ import {
   type Route,
   routesFor,
 } from './routes.js';
+import { sandboxPage } from './sandbox-page.js';
 import { commonHeaders, pagePolicy, staticPolicy } from './security-headers.js';
 import { sendText } from './serve/dynamic-text.js';
 import { newNonce, type PageSource, pageFromFile, renderPage } from './serve/page.js';
@@ -159,6 +160,9 @@ function createHandler(options: GatewayOptions): Handler {
     }
     if (serve.kind === 'health') {
       return sendText(request, response, '{"status":"UP"}', { ...headers, 'content-type': 'application/json' });
+    }
+    if (serve.kind === 'sandbox') {
+      return sendText(request, response, sandboxPage, { ...headers, 'content-type': 'text/html; charset=utf-8' });
     }
     if (serve.kind === 'page' && !looksLikeFile(at.path)) return sendPage(request, response, headers);
     if (serve.kind === 'files') {

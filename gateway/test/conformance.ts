@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import WebSocket from 'ws';
+import { sandboxPage } from '../src/sandbox-page.js';
 import { publishModule } from '../src/store/publish.js';
 import { publishShell } from '../src/store/publish-shell.js';
 import { overrideForTenant } from '../src/store/tenant-overrides.js';
@@ -240,6 +241,23 @@ export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTe
         expect(headers['content-security-policy']).not.toContain(', ');
       },
     );
+
+    test.each([
+      ['functions', /worker-src blob:/, /https:|'self' 'unsafe/],
+      ['document', /script-src 'unsafe-inline' 'unsafe-eval' 'self' https:;/, /worker-src/],
+    ])('the %s document for user code has no origin and its own policy', async (name, allowed, forbidden) => {
+      const { status, headers, text } = await get(`/sandbox/${name}.html`);
+      expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', sandboxPage]);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/sandbox allow-scripts$|sandbox allow-scripts;/);
+      expect(policy).toContain("default-src 'none'; ");
+      expect(policy).toContain("connect-src 'none'; ");
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).toMatch(allowed);
+      expect(policy).not.toMatch(forbidden);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect((await get('/sandbox/other.html')).status).toBe(404);
+    });
 
     test("the platform's answers may do nothing on this origin", async () => {
       expect((await get('/api/echo')).headers['content-security-policy']).toContain("default-src 'none'");

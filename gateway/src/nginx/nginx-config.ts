@@ -7,6 +7,7 @@ import {
   routesFor,
   socketIdleSeconds,
 } from '../routes.js';
+import { sandboxPage } from '../sandbox-page.js';
 import { commonHeaders, filePolicy, pagePolicy, staticPolicy } from '../security-headers.js';
 import { contentTypes } from '../serve/content-types.js';
 import { localModulesMeta, metaMark, nonceMark } from '../serve/page.js';
@@ -130,6 +131,14 @@ function body(route: Route, options: NginxOptions): string[] {
         ...headers(route, options),
         'default_type application/json;',
         `return 200 '{"status":"UP"}';`,
+      ];
+    case 'sandbox':
+      return [
+        ...getOnly,
+        ...headers(route, options),
+        'types { }',
+        'default_type "text/html; charset=utf-8";',
+        `return 200 '${sandboxPage}';`,
       ];
     case 'files':
       return [...getOnly, ...files(route, serve, options), ...headers(route, options)];

@@ -50,7 +50,7 @@ function checkDeclaration(manifest: Fields): void {
     route.check('layout', (layout) => [undefined, 'shell', 'bare'].includes(layout as undefined), '"shell" or "bare"');
     route.check('redirectTo', isRedirect, 'a path, or a path for each authority');
     for (const flag of ['public', 'search', 'skipCrumb']) route.check(flag, isOptional('boolean'), 'true or false');
-    route.check('icon', isOptional('string'), 'a text');
+    for (const text of ['icon', 'help']) route.check(text, isOptional('string'), 'a text');
   }
   for (const entry of manifest.list('menu')) {
     entry.text('id');
