@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { writeIconData } from './build/icon-data.mjs';
+
+writeIconData();
 
 const kit = import.meta.dirname;
 const root = join(kit, '..');

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // `npm run build`: builds every package whose inputs changed since its last build. `--force` builds all.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOf } from './content-hash.mjs';
 import { moduleNames, root } from './package-info.mjs';
 
 /**
@@ -40,26 +40,6 @@ export async function buildChanged({ force = false, log = console.log, only = Ob
     log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
   return built;
-}
-
-/** Content hash of files and folders; build results and tests are not inputs. */
-function hashOf(places) {
-  const hash = createHash('sha256').update(process.versions.node);
-  const add = (file) => hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
-  const walk = (folder) => {
-    for (const item of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const place = path.join(folder, item.name);
-      if (item.isDirectory()) {
-        if (!['dist', 'node_modules', 'test', 'testing'].includes(item.name)) walk(place);
-      } else if (!/\.(test\.tsx?|md|snap)$/.test(item.name)) add(place);
-    }
-  };
-  for (const place of places.map((relative) => path.join(root, relative))) {
-    if (!existsSync(place)) continue;
-    if (path.extname(place)) add(place);
-    else walk(place);
-  }
-  return hash.digest('hex');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -9,7 +9,8 @@ export const completeLanguages = ['en_US', 'de_DE', 'fa_IR'];
 
 /**
  * Every text of the checkout: namespace → its package and its texts by language. A module has two namespaces, that of
- * its declaration (menu, titles, home) and its own.
+ * its declaration (menu, titles, home) and its own; the kit has one of its own and one for each folder that brings its
+ * texts along (`kit-editors` in `locales/editors`).
  * @param {string} root folder of the checkout
  * @returns {Record<string, { package: string, texts: Record<string, Record<string, string>> }>}
  */
@@ -18,10 +19,11 @@ export function textNamespaces(root) {
   const packages = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'locales')));
   for (const name of packages.sort()) {
     const folder = path.join(root, name, 'locales');
-    for (const file of readdirSync(folder).sort()) {
-      const [, declaration, language] = /^(declaration\.)?(\w+)\.json$/.exec(file) ?? [];
+    for (const file of readdirSync(folder, { recursive: true }).sort()) {
+      if (!path.extname(file)) continue;
+      const [, area, declaration, language] = /^(?:([\w-]+)\/)?(declaration\.)?(\w+)\.json$/.exec(file) ?? [];
       if (!language) throw new Error(`${name}/locales/${file} is no file of texts`);
-      const own = name === 'shared-kit' ? 'kit' : name;
+      const own = (name === 'shared-kit' ? 'kit' : name) + (area ? `-${area}` : '');
       const namespace = declaration ? `declaration:${own}` : own;
       namespaces[namespace] ??= { package: name, texts: {} };
       namespaces[namespace].texts[language] = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));

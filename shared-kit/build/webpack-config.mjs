@@ -4,6 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
 import {
@@ -146,6 +147,7 @@ export function moduleConfig(
 
 /** Webpack configuration of the shell: an ordinary application that holds the shared libraries and the whole kit. */
 export function shellConfig(packageDir, { dev = false, outDir = path.join(packageDir, 'dist') } = {}) {
+  writeIconData();
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
   const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);
   return {
@@ -162,6 +164,8 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
       rules: [
         scripts,
         ...styles(packageDir),
+        // Help pages: text files of their own, so that none is fetched before somebody reads it.
+        { test: /\.md$/, type: 'asset/resource', generator: { filename: 'help/[name].[contenthash:8].txt' } },
         {
           test: /kit-surface\.ts$/,
           enforce: 'pre',

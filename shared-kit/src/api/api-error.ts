@@ -45,6 +45,8 @@ export class ApiError extends Error {
   readonly body: ErrorBody | string | null;
   /** With kind `session-expired`: which of the two texts tells why. */
   readonly reason: 'refresh-token-expired' | 'refresh-token-failed' | null;
+  /** The console has told the person already, by toast or dialog; whoever catches it need not say it again. */
+  told = false;
 
   constructor(init: {
     kind: ApiErrorKind;
@@ -85,5 +87,9 @@ export class ApiError extends Error {
     return this.kind === 'network' || [429, 502, 503, 504].includes(this.status);
   }
 }
+
+/** Whether the person knows of a failure already: of the error itself, or of the call that caused it. */
+export const wasTold = (error: unknown): boolean =>
+  error instanceof ApiError ? error.told : error instanceof Error && wasTold(error.cause);
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BaseEntity, EntityId } from './entity-id';
-import type { EntitySubtype } from './entity-subtype';
 import { http } from './http';
 import { fetchPages, type PageData, type PageLink } from './page';
 import { type Scope, scoped } from './scope';
@@ -38,11 +37,4 @@ export const assetInfosQuery = (
         http.get<PageData<AssetInfo>>(scoped('assetInfos', scope), { ...link, ...filter }, { signal }),
       ),
     placeholderData: keepPreviousData,
-  });
-
-/** Types in use in the whole tenant. */
-export const assetTypesQuery = () =>
-  queryOptions({
-    queryKey: ['assets', 'types'],
-    queryFn: ({ signal }) => http.get<EntitySubtype[]>('/api/asset/types', undefined, { signal, ignoreLoading: true }),
   });

@@ -6,6 +6,7 @@ import * as profiles from './device-profiles';
 import * as devices from './devices';
 import { entityId, isAssigned, NULL_UUID } from './entity-id';
 import * as queries from './entity-query';
+import { entitySubtypesQuery } from './entity-subtype';
 import { http } from './http';
 import * as system from './system';
 import * as telemetry from './telemetry';
@@ -54,7 +55,7 @@ it.each<[string, () => unknown]>([
   [`GET /api/customer/c/deviceInfos?${paged}`, () => devices.deviceInfosQuery({ customerId: 'c' }, page)],
   ['GET /api/device/d', () => devices.deviceQuery('d')],
   ['GET /api/device/info/d', () => devices.deviceInfoQuery('d')],
-  ['GET /api/device/types', () => devices.deviceTypesQuery()],
+  ['GET /api/device/types', () => entitySubtypesQuery('DEVICE')],
   ['GET /api/device/d/credentials', () => devices.deviceCredentialsQuery('d')],
   ['POST /api/device {"name":"n"}?accessToken=t', () => devices.saveDevice({ name: 'n' }, 't')],
   ['POST /api/device {"name":"n"}', () => devices.saveDevice({ name: 'n' })],
@@ -113,7 +114,10 @@ it.each<[string, () => unknown]>([
     () => users.setUserCredentialsEnabled('u', false),
   ],
   [`GET /api/tenant/assetInfos?${paged}&type=t`, () => assets.assetInfosQuery('tenant', page, { type: 't' })],
-  ['GET /api/asset/types', () => assets.assetTypesQuery()],
+  ['GET /api/asset/types', () => entitySubtypesQuery('ASSET')],
+  ['GET /api/edge/types', () => entitySubtypesQuery('EDGE')],
+  ['GET /api/entityView/types', () => entitySubtypesQuery('ENTITY_VIEW')],
+  ['GET /api/tenant/devices?deviceName=a%20b', () => devices.findDeviceByName('a b')],
   [
     `GET ${base}/values/attributes/SERVER_SCOPE?keys=a,b`,
     () => telemetry.attributesQuery(device, 'SERVER_SCOPE', ['a', 'b']),

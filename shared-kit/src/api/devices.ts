@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
-import type { EntitySubtype } from './entity-subtype';
 import { http } from './http';
 import { fetchPages, type PageData, type PageLink } from './page';
 import { type Scope, scoped } from './scope';
@@ -94,13 +93,6 @@ export const deviceInfoQuery = (deviceId: string) =>
     queryFn: ({ signal }) => http.get<DeviceInfo>(`/api/device/info/${deviceId}`, undefined, { signal }),
   });
 
-/** Types in use in the whole tenant; saves and deletes of devices invalidate it. */
-export const deviceTypesQuery = () =>
-  queryOptions({
-    queryKey: ['devices', 'types'],
-    queryFn: ({ signal }) => http.get<EntitySubtype[]>('/api/device/types', undefined, { signal, ignoreLoading: true }),
-  });
-
 export const deviceCredentialsQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['devices', 'credentials', deviceId],
@@ -109,6 +101,12 @@ export const deviceCredentialsQuery = (deviceId: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The tenant's device of exactly this name; null where there is none or the platform does not say. */
+export const findDeviceByName = (deviceName: string): Promise<Device | null> =>
+  http
+    .get<Device>('/api/tenant/devices', { deviceName }, { ignoreErrors: true, ignoreLoading: true })
+    .catch(() => null);
 
 /** Creates (no `id`) or replaces. `accessToken` acts only on create; without it the platform makes one. */
 export const saveDevice = (device: DeviceDraft, accessToken?: string): Promise<Device> =>

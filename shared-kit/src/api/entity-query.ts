@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EntityId, EntityType } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import type { PageData, SortOrder } from './page';
 
 /** Page size of a subscription whose own is not positive (spec 1 §5, §9). */
@@ -131,10 +132,14 @@ export interface EntityData {
 }
 
 /** Runs the query once, over REST. Not for system administrators. */
+export const findEntityData = (query: EntityDataQuery, options?: CallOptions): Promise<PageData<EntityData>> =>
+  http.post('/api/entitiesQuery/find', query, options);
+
+/** {@link findEntityData} as a query. */
 export const entityDataQuery = (query: EntityDataQuery) =>
   queryOptions({
     queryKey: ['entitiesQuery', 'find', query],
-    queryFn: ({ signal }) => http.post<PageData<EntityData>>('/api/entitiesQuery/find', query, { signal }),
+    queryFn: ({ signal }) => findEntityData(query, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -52,8 +52,11 @@ export type ReactionHandler = (reaction: Exclude<Reaction, { kind: 'silent' }>, 
 
 /** Where failed calls are reported and the shell listens. */
 export interface ErrorReactions {
-  /** Decides what to do about the error and hands it to the handler, unless the same just happened. */
-  report(error: ApiError, options?: { ignoreErrors?: boolean }): void;
+  /**
+   * Decides what to do about the error and hands it to the handler, unless the same just happened. Answers whether the
+   * person has been told, now or just before.
+   */
+  report(error: ApiError, options?: { ignoreErrors?: boolean }): boolean;
   /** The shell's part: shows toasts and dialogs. The last handler wins; the answer removes it. */
   handle(handler: ReactionHandler): () => void;
 }
@@ -65,12 +68,13 @@ export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
   return {
     report(error, options) {
       const reaction = reactionTo(error, options);
-      if (reaction.kind === 'silent' || !current) return;
+      if (reaction.kind === 'silent' || !current) return false;
       for (const [told, at] of recent) if (now() - at >= SAME_REACTION_MS) recent.delete(told);
       const what = JSON.stringify(reaction);
-      if (recent.has(what)) return;
+      if (recent.has(what)) return true;
       recent.set(what, now());
       current(reaction, error);
+      return true;
     },
     handle(handler) {
       current = handler;

@@ -94,7 +94,7 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
       return await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
     } catch (cause) {
       const error = await toApiError(cause, method, url);
-      if (isApi(url) && !options.silent) reactions.report(error, options);
+      if (isApi(url) && !options.silent && reactions.report(error, options)) error.told = true;
       throw error;
     } finally {
       end?.();

@@ -10,10 +10,12 @@ export const READ_RETRIES = 2;
  * Whether to repeat a failed read. An answer of the platform, refusals and its 500 included, is final; only a lost
  * connection and a gateway that found no platform (502, 503, 504) are worth another try.
  */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= READ_RETRIES || !(error instanceof ApiError)) return false;
-  return error.kind === 'network' || (error.status >= 502 && error.status <= 504);
-}
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < READ_RETRIES && isConnectionLost(error);
+
+/** Whether a call found no platform, rather than one that refused. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || (error.status >= 502 && error.status <= 504));
 
 /** Server state of the page. No refetch on focus: live values come over the WebSocket. */
 export const createQueryClient = (): QueryClient =>

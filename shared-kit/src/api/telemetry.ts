@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 
 /** Points a range read answers when no limit is given (spec 1 §9). */
 export const DEFAULT_TIMESERIES_LIMIT = 100;
@@ -57,21 +58,22 @@ export const attributesQuery = (entity: EntityId, scope: AttributeScope, keys?: 
   });
 
 /** Names of the stored attributes, of one scope or of all. */
-export const attributeKeysQuery = (entity: EntityId, scope?: AttributeScope) =>
+export const attributeKeysQuery = (entity: EntityId, scope?: AttributeScope, options: CallOptions = {}) =>
   queryOptions({
     queryKey: [...keyOf(entity), 'attributeKeys', scope ?? null],
     queryFn: ({ signal }) =>
       http.get<string[]>(`${base(entity)}/keys/attributes${scope ? `/${scope}` : ''}`, undefined, {
-        signal,
         ignoreLoading: true,
+        ...options,
+        signal,
       }),
   });
 
-export const timeseriesKeysQuery = (entity: EntityId) =>
+export const timeseriesKeysQuery = (entity: EntityId, options: CallOptions = {}) =>
   queryOptions({
     queryKey: [...keyOf(entity), 'timeseriesKeys'],
     queryFn: ({ signal }) =>
-      http.get<string[]>(`${base(entity)}/keys/timeseries`, undefined, { signal, ignoreLoading: true }),
+      http.get<string[]>(`${base(entity)}/keys/timeseries`, undefined, { ignoreLoading: true, ...options, signal }),
   });
 
 /** Latest values with their types; of all keys, or of the named ones. */

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
-import type { AlertOptions } from './alert';
+import { SanitizedHtml } from '../ui/sanitized-html';
+import type { AlertOptions, DialogMessage } from './alert';
 import type { ConfirmOptions } from './confirm';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
@@ -8,11 +9,11 @@ import { Dialog } from './dialog';
 /** The question of `confirm()`. */
 export function ConfirmDialog({
   title,
-  message,
   confirmLabel,
   cancelLabel,
   danger,
   onAnswer,
+  ...said
 }: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
   const t = useT('kit');
   return (
@@ -36,13 +37,13 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p className={styles.message}>{message}</p>
+      <Message {...said} />
     </Dialog>
   );
 }
 
 /** The message of `alert()`. */
-export function AlertDialog({ title, message, okLabel, onClose }: AlertOptions & { onClose: () => void }) {
+export function AlertDialog({ title, okLabel, onClose, ...said }: AlertOptions & { onClose: () => void }) {
   const t = useT('kit');
   return (
     <Dialog
@@ -55,7 +56,15 @@ export function AlertDialog({ title, message, okLabel, onClose }: AlertOptions &
         </Button>
       }
     >
-      <p className={styles.message}>{message}</p>
+      <Message {...said} />
     </Dialog>
+  );
+}
+
+function Message({ message, html }: DialogMessage) {
+  return html === undefined ? (
+    <p className={styles.message}>{message}</p>
+  ) : (
+    <SanitizedHtml html={html} className={styles.html} />
   );
 }

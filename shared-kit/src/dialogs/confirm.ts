@@ -1,16 +1,15 @@
 import { createElement } from 'react';
+import type { DialogMessage } from './alert';
 import { openDialog } from './open-dialog';
 
-export interface ConfirmOptions {
+export type ConfirmOptions = DialogMessage & {
   title: string;
-  /** Plain text; line breaks are kept. */
-  message: string;
   /** The deed in a word or two, such as "Delete device". Default: OK. */
   confirmLabel?: string;
   cancelLabel?: string;
   /** Something is lost by confirming. */
   danger?: boolean;
-}
+};
 
 /** Asks; `true` only if confirmed. Escape and navigation count as no. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {

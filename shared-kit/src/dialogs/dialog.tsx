@@ -8,6 +8,8 @@ import { DialogContext } from './dialog-context';
 
 export interface DialogProps {
   title: ReactNode;
+  /** Beside the close button, such as help. */
+  tools?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
   /** Between title and body, such as the steps of a wizard. */
@@ -22,7 +24,7 @@ export interface DialogProps {
 }
 
 /** The frame of a dialog: title, close button, scrolling body, actions. It stands inside of `openDialog`. */
-export function Dialog({ title, actions, header, size = 'medium', dirty, alert, children }: DialogProps) {
+export function Dialog({ title, tools, actions, header, size = 'medium', dirty, alert, children }: DialogProps) {
   const t = useT('kit');
   const titleId = useId();
   const bodyId = useId();
@@ -53,6 +55,7 @@ export function Dialog({ title, actions, header, size = 'medium', dirty, alert, 
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
+        {tools}
         <IconButton icon="close" label={t('close')} onClick={() => control?.close()} />
       </header>
       {header && <div className={styles.below}>{header}</div>}

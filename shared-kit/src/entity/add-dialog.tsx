@@ -1,5 +1,6 @@
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
+import { HelpLinkButton } from '../help/help-link-button';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { ErrorState } from '../ui/error-state';
@@ -40,7 +41,9 @@ interface AddDialogProps<T extends ScreenEntity> {
 
 function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDialogProps<T>) {
   const { t } = context;
-  const title = t(entityTypeTable[screen.type].add);
+  const info = entityTypeTable[screen.type];
+  const title = t(info.add);
+  const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
   const submit = async (entity: T) => {
     const saved = await screen.save(entity);
     await context.refresh();
@@ -58,18 +61,18 @@ function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDial
         onCancel: onClose,
         submitLabel: t('kit:add'),
         frame: ({ fields, actions, dirty }) => (
-          <Dialog title={title} actions={actions} dirty={dirty}>
+          <Dialog title={title} tools={help} actions={actions} dirty={dirty}>
             {fields}
           </Dialog>
         ),
       }}
       pending={
-        <Dialog title={title}>
+        <Dialog title={title} tools={help}>
           <Skeleton lines={5} height="2rem" />
         </Dialog>
       }
       failed={(error, retry) => (
-        <Dialog title={title}>
+        <Dialog title={title} tools={help}>
           <ErrorState reason={errorText(error)} onRetry={retry} />
         </Dialog>
       )}

@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
-import { EntityAutocomplete, type EntityOption } from '../inputs/entity-autocomplete';
+import { ChipsField } from '../inputs/chips-field';
+import type { EntityOption } from '../inputs/entity-autocomplete';
 import { notify } from '../notify/notify';
 import { Button } from '../ui/button';
-import { Chip } from '../ui/chip';
-import styles from './assign-existing.module.css';
 import type { AddAction, ScreenContext } from './define-entity-screen';
 import { errorText } from './error-text';
 import { runEach } from './run-each';
@@ -53,9 +52,6 @@ interface AssignExistingDialogProps {
 function AssignExistingDialog({ options, context, onChoose }: AssignExistingDialogProps) {
   const { t, client } = context;
   const [chosen, setChosen] = useState<readonly EntityOption[]>([]);
-  const add = (option: EntityOption | null | undefined) => {
-    if (option && !chosen.some(({ id }) => id === option.id)) setChosen([...chosen, option]);
-  };
   return (
     <Dialog
       size="small"
@@ -73,28 +69,17 @@ function AssignExistingDialog({ options, context, onChoose }: AssignExistingDial
         </>
       }
     >
-      <EntityAutocomplete
+      <ChipsField<EntityOption>
         label={t('kit:entity.name')}
         hint={t('kit:entity.assign.takes-over')}
         search={(text) => options.find(client, text)}
-        value={null}
-        onChange={add}
+        value={chosen}
+        onChange={(next) => setChosen(next ?? [])}
+        optionKey={({ id }) => id}
+        optionLabel={({ name }) => name}
+        optionDetail={({ detail }) => detail}
         autoFocus
       />
-      {chosen.length > 0 && (
-        <ul className={styles.chosen}>
-          {chosen.map((option) => (
-            <li key={option.id}>
-              <Chip
-                onRemove={() => setChosen(chosen.filter(({ id }) => id !== option.id))}
-                removeLabel={t('kit:entity.assign.leave-out', { name: option.name })}
-              >
-                {option.name}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
     </Dialog>
   );
 }

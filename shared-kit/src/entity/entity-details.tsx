@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
+import { HelpLinkButton } from '../help/help-link-button';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
 import { TabPanel, Tabs } from '../ui/tabs';
@@ -66,22 +67,25 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
       }
       onClose={onClose}
       actions={
-        entity && (
-          <DetailsActions
-            definition={definition}
-            entity={entity}
-            context={context}
-            page={props.page}
-            onEdit={
-              mayEdit && !editing
-                ? () => {
-                    props.onTab(null);
-                    setEditing(true);
-                  }
-                : undefined
-            }
-          />
-        )
+        <>
+          <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
+          {entity && (
+            <DetailsActions
+              definition={definition}
+              entity={entity}
+              context={context}
+              page={props.page}
+              onEdit={
+                mayEdit && !editing
+                  ? () => {
+                      props.onTab(null);
+                      setEditing(true);
+                    }
+                  : undefined
+              }
+            />
+          )}
+        </>
       }
       header={
         <Tabs

@@ -13,13 +13,13 @@ export interface EntityTypeInfo {
   details: string;
   /** Name for the kit's `<Icon>`. */
   icon: string;
-  /** Topic of the help pages. */
-  help: string;
+  /** Help id: `helpLinks` of `help/help-links.ts` knows its page. Absent: nothing to explain. */
+  help?: string;
   /** Path of the list; `entityPath()` appends the id. Absent: the type has no page of its own. */
   listPath?: string;
 }
 
-const about = (key: string, icon: string, listPath?: string): EntityTypeInfo => ({
+const about = (key: string, icon: string, listPath?: string, help?: string): EntityTypeInfo => ({
   label: `kit:entity-type.${key}.label`,
   plural: `kit:entity-type.${key}.plural`,
   counted: `kit:entity-type.${key}.counted`,
@@ -28,8 +28,8 @@ const about = (key: string, icon: string, listPath?: string): EntityTypeInfo => 
   empty: `kit:entity-type.${key}.empty`,
   details: `kit:entity-type.${key}.details`,
   icon,
-  help: key,
   listPath,
+  help,
 });
 
 /** Types that only aliases know: they stand for an entity of whoever looks. */
@@ -37,27 +37,27 @@ export type AliasEntityType = 'CURRENT_CUSTOMER' | 'CURRENT_TENANT' | 'CURRENT_U
 
 /** The one table of entity types (spec 2 §2 and §3), pseudo-types of aliases included. */
 export const entityTypeTable: Readonly<Record<EntityType | AliasEntityType, EntityTypeInfo>> = {
-  TENANT: about('tenant', 'supervisor_account', '/tenants'),
-  TENANT_PROFILE: about('tenant-profile', 'mdi:alpha-t-box', '/tenantProfiles'),
-  CUSTOMER: about('customer', 'customers', '/customers'),
-  USER: about('user', 'account_circle', '/users'),
-  DASHBOARD: about('dashboard', 'dashboard', '/dashboards'),
-  ASSET: about('asset', 'domain', '/assets'),
-  DEVICE: about('device', 'devices', '/devices'),
-  DEVICE_PROFILE: about('device-profile', 'mdi:alpha-d-box', '/profiles/deviceProfiles'),
-  ASSET_PROFILE: about('asset-profile', 'mdi:alpha-a-box', '/profiles/assetProfiles'),
-  ALARM: about('alarm', 'notifications_active'),
-  RULE_CHAIN: about('rule-chain', 'settings_ethernet', '/ruleChains'),
-  RULE_NODE: about('rule-node', 'settings_ethernet'),
-  EDGE: about('edge', 'router', '/edgeInstances'),
-  ENTITY_VIEW: about('entity-view', 'view_quilt', '/entityViews'),
-  WIDGETS_BUNDLE: about('widgets-bundle', 'now_widgets'),
-  WIDGET_TYPE: about('widget-type', 'now_widgets'),
+  TENANT: about('tenant', 'supervisor_account', '/tenants', 'tenants'),
+  TENANT_PROFILE: about('tenant-profile', 'mdi:alpha-t-box', '/tenantProfiles', 'tenantProfiles'),
+  CUSTOMER: about('customer', 'customers', '/customers', 'customers'),
+  USER: about('user', 'account_circle', '/users', 'users'),
+  DASHBOARD: about('dashboard', 'dashboard', '/dashboards', 'dashboards'),
+  ASSET: about('asset', 'domain', '/assets', 'assets'),
+  DEVICE: about('device', 'devices', '/devices', 'devices'),
+  DEVICE_PROFILE: about('device-profile', 'mdi:alpha-d-box', '/profiles/deviceProfiles', 'deviceProfiles'),
+  ASSET_PROFILE: about('asset-profile', 'mdi:alpha-a-box', '/profiles/assetProfiles', 'assetProfiles'),
+  ALARM: about('alarm', 'notifications_active', undefined, 'alarms'),
+  RULE_CHAIN: about('rule-chain', 'settings_ethernet', '/ruleChains', 'rulechains'),
+  RULE_NODE: about('rule-node', 'settings_ethernet', undefined, 'ruleEngine'),
+  EDGE: about('edge', 'router', '/edgeInstances', 'edges'),
+  ENTITY_VIEW: about('entity-view', 'view_quilt', '/entityViews', 'entityViews'),
+  WIDGETS_BUNDLE: about('widgets-bundle', 'now_widgets', undefined, 'widgetsBundles'),
+  WIDGET_TYPE: about('widget-type', 'now_widgets', undefined, 'widgetsBundles'),
   API_USAGE_STATE: about('api-usage-state', 'insert_chart'),
-  TB_RESOURCE: about('resource', 'folder', '/settings/resources-library'),
-  OTA_PACKAGE: about('ota-package', 'memory', '/otaUpdates'),
+  TB_RESOURCE: about('resource', 'folder', '/settings/resources-library', 'resources'),
+  OTA_PACKAGE: about('ota-package', 'memory', '/otaUpdates', 'otaUpdates'),
   RPC: about('rpc', 'settings_remote'),
-  QUEUE: about('queue', 'swap_calls', '/settings/queues'),
+  QUEUE: about('queue', 'swap_calls', '/settings/queues', 'queue'),
   CURRENT_CUSTOMER: about('current-customer', 'supervisor_account'),
   CURRENT_TENANT: about('current-tenant', 'supervisor_account'),
   CURRENT_USER: about('current-user', 'account_circle'),

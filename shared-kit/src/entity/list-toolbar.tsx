@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { HelpLinkButton } from '../help/help-link-button';
 import { SearchField } from '../inputs/search-field';
+import { formatNumber } from '../time/format';
 import { Button } from '../ui/button';
 import { ColumnChooser } from '../ui/column-chooser';
 import { IconButton } from '../ui/icon-button';
@@ -35,7 +37,7 @@ export function ListToolbar<T>(props: ListToolbarProps<T>) {
     <div className={styles.toolbar}>
       <h2 className={styles.heading}>
         {props.heading}
-        {props.total !== undefined && <span className={styles.count}>{props.total}</span>}
+        {props.total !== undefined && <span className={styles.count}>{formatNumber(props.total)}</span>}
       </h2>
       <div className={styles.search}>
         <SearchField label={t(info.search)} value={state.search} onChange={(search) => onChange({ search })} />
@@ -59,6 +61,7 @@ export function ListToolbar<T>(props: ListToolbarProps<T>) {
           onChange={props.onColumns}
           onReset={props.onResetColumns}
         />
+        <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
         <AddButton add={add} context={context} label={t(info.add)} />
       </div>
     </div>

@@ -23,6 +23,16 @@ test('values and plurals are filled in; React escapes, so nothing is escaped twi
   expect(screen.getByText('Hello <b> | 2 rows')).toBeVisible();
 });
 
+test('numbers in texts are written with the digits and the grouping of the locale', async () => {
+  addTexts('n', 'en_US', { rows_one: '{{count}} row', rows_other: '{{count}} rows' });
+  addTexts('n', 'fa_IR', { rows_one: '{{count}} سطر', rows_other: '{{count}} سطر', port: 'درگاه {{port}}' });
+  expect(translate('n', 'rows', { count: 12_345 })).toBe('12,345 rows');
+  await act(() => setLanguage('fa_IR'));
+  expect(translate('n', 'rows', { count: 12 })).toBe('۱۲ سطر');
+  expect(translate('n', 'port', { port: '1883' })).toBe('درگاه 1883');
+  await act(() => setLanguage('en_US'));
+});
+
 test('a component that waits for its texts shows them when they arrive', () => {
   render(<Words namespace="late" keys={['word']} />);
   act(() => addTexts('late', 'en_US', { word: 'Here' }));
@@ -72,4 +82,17 @@ test('a language whose texts do not load leaves English standing', async () => {
   await act(() => setLanguage('fr_FR'));
   expect(translate('m3', 'word')).toBe('Word');
   await act(() => setLanguage('en_US'));
+});
+
+test('a folder of the kit brings English at once and its language when it is used', async () => {
+  const { areaTexts } = await import('./area-texts');
+  const load = jest.fn(async () => ({ greeting: 'Hallo' }));
+  const useArea = areaTexts('area', { greeting: 'Hello' }, load);
+  const Greeting = () => useArea()('greeting');
+  await setLanguage('en_US');
+  render(<Greeting />);
+  expect(screen.getByText('Hello')).toBeInTheDocument();
+  expect(load).not.toHaveBeenCalled();
+  await act(() => setLanguage('de_DE'));
+  expect(screen.getByText('Hallo')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import i18next, { type TOptions } from 'i18next';
+import i18next, { type FormatterModule, type TOptions } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import englishTexts from '../../locales/en_US.json';
@@ -21,7 +21,17 @@ export interface I18nOptions {
   onMissing?: (namespace: string, key: string) => void;
 }
 
+/** Numbers in texts are written as the locale writes numbers: its digits, its grouping. A code is passed as a text. */
+const localeNumbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) => (typeof value === 'number' ? value.toLocaleString(currentDateLocale()) : value) as string,
+};
+
 const loaders = new Map<string, TextLoader>();
+const early: Parameters<typeof addTexts>[] = [];
 let current: Language = defaultLanguage;
 
 /** English travels with the code: everything falls back to it, and the first page needs no request for it. */
@@ -39,33 +49,39 @@ export async function initI18n(language: string | null | undefined, options: I18
   const report =
     options.onMissing ?? ((namespace, key) => console.warn(`No text for "${key}" in "${namespace}" (${current})`));
   current = (language ? supportedLanguage(language) : preferredLanguage()) ?? defaultLanguage;
-  await i18next.use(initReactI18next).init({
-    lng: languageTag(current),
-    fallbackLng: languageTag(defaultLanguage),
-    load: 'currentOnly',
-    ns: ['kit'],
-    defaultNS: 'kit',
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
-    saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) => {
-      const id = `${namespace}\n${key}`;
-      if (reported.has(id)) return;
-      reported.add(id);
-      report(namespace, key);
-    },
-    parseMissingKeyHandler: (key) => (options.development ? key : readable(key)),
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(localeNumbers)
+    .init({
+      lng: languageTag(current),
+      fallbackLng: languageTag(defaultLanguage),
+      load: 'currentOnly',
+      ns: ['kit'],
+      defaultNS: 'kit',
+      resources: {},
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace, key) => {
+        const id = `${namespace}\n${key}`;
+        if (reported.has(id)) return;
+        reported.add(id);
+        report(namespace, key);
+      },
+      parseMissingKeyHandler: (key) => (options.development ? key : readable(key)),
+    });
   applyToDocument();
+  for (const texts of early.splice(0)) addTexts(...texts);
   await registerTexts('kit', loadKitTexts);
+  await Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, current)));
 }
 
-/** Adds texts that the caller already holds. */
+/** Adds texts that the caller already holds; before the start they wait for it. */
 export function addTexts(namespace: string, language: Language, texts: Texts): void {
-  i18next.addResourceBundle(languageTag(language), namespace, texts, true, true);
+  if (!i18next.isInitialized) early.push([namespace, language, texts]);
+  else i18next.addResourceBundle(languageTag(language), namespace, texts, true, true);
 }
 
 /**
@@ -74,6 +90,7 @@ export function addTexts(namespace: string, language: Language, texts: Texts): v
  */
 export async function registerTexts(namespace: string, loader: TextLoader): Promise<void> {
   loaders.set(namespace, loader);
+  if (!i18next.isInitialized) return;
   await load(namespace, loader, current);
 }
 

@@ -14,6 +14,24 @@ export function CheckboxField(props: CheckboxFieldProps) {
   return <Toggle {...props} kind="checkbox" />;
 }
 
+export interface ValueCheckboxFieldProps<T> extends ControlProps<T | null | undefined> {
+  /** What is reported when it is checked. */
+  trueValue: T;
+  /** What is reported when it is not. */
+  falseValue: T;
+}
+
+/** A checkbox that stands for two values of its own; any value but `trueValue` shows unchecked (spec 3 §2.2). */
+export function ValueCheckboxField<T>({ value, onChange, trueValue, falseValue, ...rest }: ValueCheckboxFieldProps<T>) {
+  return (
+    <CheckboxField
+      {...rest}
+      value={value === trueValue}
+      onChange={(checked) => onChange(checked ? trueValue : falseValue)}
+    />
+  );
+}
+
 /** The same question as a switch, for what takes effect or changes the form at once. */
 export function Toggle({
   kind,

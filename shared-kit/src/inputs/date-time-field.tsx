@@ -1,9 +1,11 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useT } from '../i18n/i18n';
+import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
 import type { ControlProps } from './control';
+import styles from './date-time-field.module.css';
 import { dateTimeFormat, formatDateTimeText, parseDateTimeText } from './date-time-text';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
@@ -11,7 +13,7 @@ import { InputBox, inputClass } from './input-box';
 const Calendar = lazy(() => import(/* webpackChunkName: "kit-primereact" */ './primereact-controls'));
 
 export interface DateTimeFieldProps extends ControlProps<number | null | undefined> {
-  /** Epoch ms; the calendar offers nothing outside. The schema checks what is typed. */
+  /** Epoch ms; the calendar offers nothing outside, and what is typed outside becomes the bound when the field is left. */
   min?: number;
   max?: number;
 }
@@ -42,6 +44,12 @@ export function DateTimeField({
   const malformed =
     left && holds && parsed === undefined ? t('date-time.format', { format: dateTimeFormat }) : undefined;
 
+  const bounded = (ms: number) => Math.max(min ?? -Infinity, Math.min(max ?? Infinity, ms));
+  const report = (next: number | null) => {
+    setTyped(undefined);
+    onChange(next === null ? null : bounded(next));
+  };
+
   return (
     <Field {...frame} hint={hint} error={malformed ?? frame.error}>
       {(aria) => (
@@ -57,15 +65,7 @@ export function DateTimeField({
                 )}
               >
                 <Suspense fallback={<Skeleton lines={8} width="17rem" height="1.5rem" />}>
-                  <Calendar
-                    value={known ? value : null}
-                    min={min}
-                    max={max}
-                    onChange={(next) => {
-                      setTyped(undefined);
-                      onChange(next);
-                    }}
-                  />
+                  <Calendar value={known ? value : null} min={min} max={max} onChange={report} />
                 </Suspense>
               </Popover>
             )
@@ -74,7 +74,7 @@ export function DateTimeField({
           <input
             {...aria}
             ref={controlRef as Ref<HTMLInputElement>}
-            className={inputClass}
+            className={classes(inputClass, styles.text)}
             name={name}
             value={shown}
             placeholder={dateTimeFormat}
@@ -89,6 +89,7 @@ export function DateTimeField({
             }}
             onBlur={() => {
               setLeft(true);
+              if (known && bounded(value) !== value) report(value);
               onBlur?.();
             }}
           />

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
-import { EntityAutocomplete, type EntityOption, shortText } from './entity-autocomplete';
+import { EntityAutocomplete, type EntityOption } from './entity-autocomplete';
 import { searchDebounce } from './search-field';
+import { shortText } from './short-text';
 
 const profiles: EntityOption[] = ['default', 'Weather station', 'Weather balloon', 'Machine'].map((name) => ({
   id: name,
@@ -116,14 +117,14 @@ test('nothing matching says so, with the text cut to six characters', async () =
   const { user } = await setup();
   await user.type(field(), 'thermometer');
   await rest();
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “thermo...”');
+  expect(offered()).toEqual(['Nothing matches “thermo...”']);
   expect(shortText('sixsix')).toBe('sixsix');
 });
 
 test('a search that fails offers nothing', async () => {
   const { user } = await setup({ search: () => Promise.reject(new Error('offline')) });
   await user.click(field());
-  expect(await screen.findByText('There is nothing to choose from')).toHaveRole('status');
+  expect(await screen.findByText('There is nothing to choose from')).toHaveRole('option');
 });
 
 test('Escape closes the list and undoes the typing', async () => {

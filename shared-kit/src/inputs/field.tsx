@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import type { FieldFrame } from './control';
+import { useErrorMotion } from './error-motion';
 import styles from './field.module.css';
 
 /** What the element inside of a field carries, so that label, hint and error are read with it. */
@@ -59,12 +60,24 @@ export function Field({ label, hideLabel, hint, error, required, disabled, group
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {message && (
-        <div id={messageId} className={error ? styles.error : styles.hint}>
-          {error && <Icon name="error" size={14} className={styles.errorIcon} />}
-          <span>{message}</span>
+      {error && <ErrorLabel id={messageId}>{error}</ErrorLabel>}
+      {!error && hint && (
+        <div id={messageId} className={styles.hint}>
+          <span>{hint}</span>
         </div>
       )}
+    </div>
+  );
+}
+
+/** What is wrong; it comes and goes by height and opacity (spec 3 §2.2). */
+function ErrorLabel({ id, children }: { id: string; children: string }) {
+  const label = useRef<HTMLDivElement>(null);
+  useErrorMotion(label);
+  return (
+    <div ref={label} id={id} className={styles.error}>
+      <Icon name="error" size={14} className={styles.errorIcon} />
+      <span>{children}</span>
     </div>
   );
 }

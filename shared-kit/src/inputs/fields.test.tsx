@@ -129,15 +129,16 @@ describe('number field', () => {
 });
 
 describe('password field', () => {
-  test('can be shown and hidden by a button that the keyboard reaches', async () => {
+  test('is shown by a button that is no stop of Tab, and by Alt+F8', async () => {
     const { user } = await renderKit(<Held control={PasswordField} initial="secret" props={{ label: 'Password' }} />);
     const field = screen.getByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
     field.focus();
     await user.tab();
-    expect(toggle).toHaveFocus();
-    await user.keyboard('{Enter}');
+    expect(toggle).not.toHaveFocus();
+    field.focus();
+    await user.keyboard('{Alt>}{F8}{/Alt}');
     expect(field).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(field).toHaveAttribute('type', 'password');

@@ -46,7 +46,7 @@ test('a file can be dropped', async () => {
 test.each([
   ['a.txt', 'X', 'a.txt is not one of .pem, .crt'],
   ['a.pem', '', 'a.pem is empty'],
-  ['a.pem', 'X'.repeat(2049), 'a.pem is larger than 2 KB'],
+  ['a.pem', 'X'.repeat(2049), 'a.pem is larger than 2 kB'],
 ])('%s is refused with its reason', async (name, text, reason) => {
   const { onValue } = await setup();
   fireEvent.drop(input(), { dataTransfer: { files: [file(name, text)] } });

@@ -1,12 +1,12 @@
-import { type DragEvent, useRef, useState } from 'react';
-import { useT } from '../i18n/i18n';
-import { classes } from '../ui/classes';
+import { useRef, useState } from 'react';
+import { formatFileSize } from '../displays/text-format';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
-import { assignRef } from './assign-ref';
 import type { ControlProps } from './control';
+import { DropArea, dropParts } from './drop-area';
 import { Field } from './field';
-import styles from './file-drop-field.module.css';
+import { refusal } from './read-file';
+import { useT } from './texts';
 
 /** A file that was read as text. */
 export interface TextFile {
@@ -33,85 +33,54 @@ export function FileDropField({
   controlRef,
   ...frame
 }: FileDropFieldProps) {
-  const t = useT('kit');
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
 
-  const take = async (file: File | undefined) => {
-    setOver(false);
+  const take = async ([file]: readonly File[]) => {
     if (!file) return;
-    const reason = refusal(file, extensions, maxSize);
+    const reason = refusal(file, { extensions, maxSize });
     setRefused(
       reason &&
-        t(`file.${reason}`, { name: file.name, extensions: extensions?.join(', '), size: formatSize(maxSize ?? 0) }),
+        t(`file.${reason}`, {
+          name: file.name,
+          extensions: extensions?.join(', '),
+          size: formatFileSize(maxSize ?? 0),
+        }),
     );
     if (!reason) onChange({ name: file.name, text: await file.text() });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (!frame.disabled) void take(event.dataTransfer.files[0]);
   };
 
   return (
     <Field {...frame} error={refused ?? frame.error}>
       {(aria) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the file input inside is the first.
-        <div
-          className={classes(styles.drop, over && styles.over, frame.disabled && styles.disabled)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(!frame.disabled);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+        <DropArea
+          aria={aria}
+          onFiles={(files) => void take(files)}
+          onBlur={onBlur}
+          accept={extensions?.join(',')}
+          disabled={frame.disabled}
+          name={name}
+          autoFocus={autoFocus}
+          inputRef={input}
+          controlRef={controlRef}
         >
-          <input
-            {...aria}
-            ref={(element) => {
-              input.current = element;
-              assignRef(controlRef, element);
-            }}
-            type="file"
-            name={name}
-            accept={extensions?.join(',')}
-            disabled={frame.disabled}
-            className={styles.input}
-            data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              // The same file can be chosen again after it has been edited.
-              event.target.value = '';
-            }}
-            onBlur={onBlur}
-          />
-          <Icon name={value ? 'description' : 'file_upload'} size={24} className={styles.icon} />
-          <span className={styles.words}>{value ? value.name : t('file.drop')}</span>
+          <Icon name={value ? 'description' : 'file_upload'} size={24} className={dropParts.icon} />
+          <span className={dropParts.words}>{value ? value.name : t('file.drop')}</span>
           {value && !frame.disabled && (
             <IconButton
               icon="close"
               size="small"
               label={t('file.remove', { name: value.name })}
-              className={styles.remove}
+              className={dropParts.above}
               onClick={() => {
                 onChange(null);
                 input.current?.focus();
               }}
             />
           )}
-        </div>
+        </DropArea>
       )}
     </Field>
   );
 }
-
-function refusal(file: File, extensions: readonly string[] | undefined, maxSize: number | undefined) {
-  const name = file.name.toLowerCase();
-  if (extensions && !extensions.some((ending) => name.endsWith(ending.toLowerCase()))) return 'wrong-type';
-  if (file.size === 0) return 'empty';
-  if (maxSize !== undefined && file.size > maxSize) return 'too-large';
-  return undefined;
-}
-
-const formatSize = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 / 1024)} MB`;

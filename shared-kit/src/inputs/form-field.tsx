@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { type Translate, useT } from '../i18n/i18n';
 import { useFormScope } from './form';
@@ -28,6 +28,9 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
   const t = useT('kit');
   const { form, labels } = useFormScope();
   const { field, fieldState } = useController({ name, control: form.control });
+  // Controls report `undefined` for what they cannot accept; react-hook-form would hand back the default in its place.
+  const [refused, setRefused] = useState(false);
+  const isRefused = refused && form.getValues(name) === undefined;
   const label = (own as unknown as Bindable).label;
   useEffect(() => {
     labels.set(name, label);
@@ -40,8 +43,11 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
   const props = {
     ...own,
     name,
-    value: field.value,
-    onChange: field.onChange,
+    value: isRefused ? undefined : field.value,
+    onChange: (value: unknown) => {
+      setRefused(value === undefined);
+      field.onChange(value);
+    },
     onBlur: field.onBlur,
     error: errorText(fieldState.error?.message, t),
     controlRef: field.ref,

@@ -10,6 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
+import { wasTold } from '../api/api-error';
 import { useT } from '../i18n/i18n';
 import { Button, type ButtonProps } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -66,7 +67,10 @@ export function useFormScope(): FormScope {
 
 export interface FormProps<V extends FieldValues> {
   form: KitForm<V>;
-  /** Stores the values. If it throws, the message shows above the actions and everything typed stays. */
+  /**
+   * Stores the values. If it throws, everything typed stays, and the message shows above the actions, unless the console
+   * has told it already (spec 1 §8).
+   */
   onSubmit: (values: V) => unknown;
   children: ReactNode;
 }
@@ -84,6 +88,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
       await onSubmit(values);
       form.reset(form.getValues());
     } catch (error) {
+      if (wasTold(error)) return;
       form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
     }
   });

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends ControlProps<string | null | undefin
   maxLength?: number;
 }
 
-/** A password with a toggle that shows it and a hint while caps lock is on. */
+/** A password with a toggle that shows it (Alt+F8 too) and a hint while caps lock is on. */
 export function PasswordField({
   value,
   onChange,
@@ -27,6 +27,12 @@ export function PasswordField({
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const keyDown = (event: KeyboardEvent) => {
+    watchCapsLock(event);
+    if (!event.altKey || event.key !== 'F8') return;
+    event.preventDefault();
+    setVisible(!visible);
+  };
   return (
     <Field {...frame} hint={capsLock ? <span role="status">{t('password.caps-lock')}</span> : hint}>
       {(aria) => (
@@ -38,6 +44,9 @@ export function PasswordField({
               icon={visible ? 'eye-off' : 'eye'}
               label={t(visible ? 'password.hide' : 'password.show')}
               size="small"
+              // Tab goes from field to field; in the field Alt+F8 does the same.
+              tabIndex={-1}
+              aria-keyshortcuts="Alt+F8"
               onClick={() => setVisible(!visible)}
             />
           }
@@ -56,7 +65,7 @@ export function PasswordField({
             disabled={frame.disabled}
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={watchCapsLock}
+            onKeyDown={keyDown}
             onKeyUp={watchCapsLock}
             onBlur={() => {
               setCapsLock(false);

@@ -4,6 +4,7 @@ import { currentDateLocale, useT } from '../i18n/i18n';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { overlayRoot } from '../ui/overlay-root';
+import { pageNonce } from '../ui/page-nonce';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './primereact-controls.module.css';
 
@@ -12,11 +13,6 @@ import styles from './primereact-controls.module.css';
  * page's nonce, without which the content security policy would drop them.
  */
 const settings = () => ({ unstyled: true, nonce: pageNonce(), appendTo: overlayRoot() });
-
-/** The nonce of this response; the browser hides the attribute, the property stays readable. */
-const pageNonce = (): string | undefined =>
-  (document.querySelector<HTMLElement>('meta[property="csp-nonce"]') ?? document.querySelector<HTMLElement>('[nonce]'))
-    ?.nonce;
 
 /** Names of months and days in the language of the page, as PrimeReact wants them. */
 function calendarLocale(): string {

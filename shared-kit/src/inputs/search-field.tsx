@@ -16,10 +16,12 @@ export interface SearchFieldProps {
   /** Names the field; also its placeholder. */
   label: string;
   inputRef?: Ref<HTMLInputElement>;
+  /** Reports with every key. */
+  immediate?: boolean;
 }
 
 /** A field to search a list by. Escape clears it. */
-export function SearchField({ value, onChange, label, inputRef }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, inputRef, immediate }: SearchFieldProps) {
   const t = useT('kit');
   const id = useId();
   const [text, setText] = useState(value);
@@ -44,7 +46,8 @@ export function SearchField({ value, onChange, label, inputRef }: SearchFieldPro
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(next), searchDebounce);
+    if (immediate) report(next);
+    else timer.current = setTimeout(() => report(next), searchDebounce);
   };
   const clear = () => {
     setText('');

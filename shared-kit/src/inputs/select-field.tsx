@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { classes } from '../ui/classes';
-import { Icon } from '../ui/icon';
+import { Icon, type IconName } from '../ui/icon';
 import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
@@ -16,6 +16,8 @@ export interface SelectFieldProps<T extends string | number> extends ControlProp
   options: readonly SelectOption<T>[];
   /** Text of the empty choice. It can be chosen unless the field is required. */
   placeholder?: string;
+  /** Stands before the text: what the chosen value looks like elsewhere. */
+  icon?: IconName;
 }
 
 /** One of a few values. A value that is not among the options shows as the empty choice. */
@@ -26,6 +28,7 @@ export function SelectField<T extends string | number>({
   name,
   options,
   placeholder,
+  icon,
   autoFocus,
   controlRef,
   ...frame
@@ -35,7 +38,11 @@ export function SelectField<T extends string | number>({
   return (
     <Field {...frame}>
       {(aria) => (
-        <InputBox invalid={Boolean(frame.error)} disabled={frame.disabled}>
+        <InputBox
+          invalid={Boolean(frame.error)}
+          disabled={frame.disabled}
+          before={icon && <Icon name={icon} size={16} />}
+        >
           <select
             {...aria}
             ref={controlRef as Ref<HTMLSelectElement>}

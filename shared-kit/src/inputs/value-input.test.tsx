@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -83,6 +84,21 @@ test('a missing value is an error once the field has been left', async () => {
   expect(field).not.toBeInvalid();
   await user.tab();
   expect(field).toHaveAccessibleDescription('A value is required');
+});
+
+const oneOf = fc.oneof(
+  fc.string({ minLength: 1 }).map((value) => [value, 'string'] as const),
+  fc.maxSafeInteger().map((value) => [value, 'integer'] as const),
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .filter((value) => !Number.isInteger(value))
+    .map((value) => [value, 'double'] as const),
+  fc.boolean().map((value) => [value, 'boolean'] as const),
+  fc.dictionary(fc.string(), fc.jsonValue()).map((value) => [value, 'json'] as const),
+);
+
+test('every value has the type that the specification infers', () => {
+  fc.assert(fc.property(oneOf, ([value, expected]) => expect(valueTypeOf(value)).toBe(expected)));
 });
 
 test('JSON takes objects only', async () => {

@@ -1,16 +1,25 @@
 import { useState } from 'react';
-import { useT } from '../i18n/i18n';
+import type { IconName } from '../ui/icon';
 import { CheckboxField } from './checkbox-field';
 import type { ControlProps } from './control';
-import { JsonField } from './json-field';
+import { JsonTextField } from './json-text-field';
 import { NumberField } from './number-field';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
+import { useT } from './texts';
 import styles from './value-input.module.css';
 
 /** Types of a typed value, in the order of the list (spec 3 §3). */
 export const valueTypes = ['string', 'integer', 'double', 'boolean', 'json'] as const;
 export type ValueType = (typeof valueTypes)[number];
+
+export const valueTypeIcons: Readonly<Record<ValueType, IconName>> = {
+  string: 'mdi:format-text',
+  integer: 'mdi:numeric',
+  double: 'mdi:numeric',
+  boolean: 'mdi:checkbox-marked-outline',
+  json: 'mdi:code-json',
+};
 
 /** What an attribute or a constant may be. */
 export type TypedValue = string | number | boolean | Record<string, unknown> | null | undefined;
@@ -53,16 +62,18 @@ export function ValueInput({
   controlRef,
   name,
 }: ValueInputProps) {
-  const t = useT('kit');
+  const t = useT();
   const [type, setType] = useState<ValueType>(() => valueTypeOf(value));
   const [reported, setReported] = useState<TypedValue>(value);
   const [left, setLeft] = useState(false);
   // What the controls below show while `null` is reported: text that is no number yet, JSON that is not complete.
   const [typedNumber, setTypedNumber] = useState<number | null>(null);
+  const [typedJson, setTypedJson] = useState(false);
   if (value !== reported) {
     setReported(value);
     if (value !== null && value !== undefined) setType(valueTypeOf(value));
     setTypedNumber(null);
+    setTypedJson(false);
   }
 
   const report = (next: TypedValue) => {
@@ -73,6 +84,7 @@ export function ValueInput({
     setType(next);
     setLeft(false);
     setTypedNumber(null);
+    setTypedJson(false);
     report(emptyValues[next]);
   };
   const leave = () => {
@@ -81,7 +93,8 @@ export function ValueInput({
   };
 
   const missing = value === null || value === undefined || value === '';
-  const own = left && missing ? (requiredText ?? t(`value.${type}-required`)) : undefined;
+  // A boolean is never missing: it shows as unchecked.
+  const own = left && missing && type !== 'boolean' ? (requiredText ?? t(`value.${type}-value-required`)) : undefined;
   const common = {
     label,
     required: true,
@@ -97,6 +110,7 @@ export function ValueInput({
     <div className={styles.row}>
       <SelectField
         label={t('value.type')}
+        icon={valueTypeIcons[type]}
         options={valueTypes.map((one) => ({ value: one, label: t(`value.type.${one}`) }))}
         value={type}
         disabled={disabled}
@@ -114,7 +128,7 @@ export function ValueInput({
           {...common}
           key={type}
           integer={type === 'integer'}
-          error={Number.isNaN(typedNumber) ? t(`value.${type}-invalid`) : common.error}
+          error={Number.isNaN(typedNumber) ? t(`value.invalid-${type}-value`) : common.error}
           value={typedNumber ?? (typeof value === 'number' ? value : null)}
           onChange={(next) => {
             const valid = typeof next === 'number' && !Number.isNaN(next);
@@ -129,12 +143,17 @@ export function ValueInput({
         </div>
       )}
       {type === 'json' && (
-        <JsonField
+        <JsonTextField
           {...common}
-          accept="object"
-          rows={3}
-          value={typeof value === 'object' ? value : null}
-          onChange={(next) => report((next as Record<string, unknown> | null | undefined) ?? null)}
+          error={left ? error : undefined}
+          openable
+          requiredText={requiredText ?? t('value.json-value-required')}
+          invalidText={t('value.json-value-invalid')}
+          value={typedJson ? undefined : typeof value === 'object' ? value : null}
+          onChange={(next) => {
+            setTypedJson(next === undefined);
+            report((next as Record<string, unknown> | null | undefined) ?? null);
+          }}
         />
       )}
     </div>

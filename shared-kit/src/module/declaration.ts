@@ -30,6 +30,8 @@ export interface RouteDeclaration {
   icon?: string;
   /** The page reads the toolbar's search text. */
   search?: boolean;
+  /** Help id of the page: the toolbar's question mark leads to it. */
+  help?: string;
   /** Leave this route out of the breadcrumb bar. */
   skipCrumb?: boolean;
   /** Address to go to instead: one for all or one per authority. */

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
-import { notify, toastDurations } from './notify';
+import { defaultToastPosition, notify, panelExtra, toastDurations, toastMotion } from './notify';
 import { ToastHost } from './toast-host';
+import { ToastTarget } from './toast-target';
+import { panelFrom } from './toast-targets';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -92,4 +94,80 @@ test('a toast pleases axe', async () => {
   await renderKit(<ToastHost />);
   act(() => notify.warn('Careful', { action: { label: 'More', onSelect() {} } }));
   await expectAccessible();
+});
+
+const targets = () => {
+  const wide = { matches: true, addEventListener() {}, removeEventListener() {} };
+  jest.spyOn(globalThis, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+  return renderKit(
+    <>
+      <ToastTarget name="widget">
+        <p>Widget</p>
+      </ToastTarget>
+      <ToastTarget name="form">
+        <p>Form</p>
+      </ToastTarget>
+      <ToastHost />
+    </>,
+    { fakeTimers: true },
+  );
+};
+const placeOf = (text: string) =>
+  screen.getByText(text).closest('[data-toasts]')
+    ? 'page'
+    : screen.getByText(text).closest('[aria-live]')?.previousSibling?.textContent;
+
+test('a target shows its own, and the page what belongs to none', async () => {
+  await targets();
+  act(() => {
+    notify.info('For the widget', { target: 'widget' });
+    notify.info('For the form', { target: 'form' });
+    notify.info('For nobody', { target: 'gone' });
+  });
+  expect(['For the widget', 'For the form', 'For nobody'].map(placeOf)).toEqual(['Widget', 'Form', 'page']);
+});
+
+test('a target holds one toast, wherever in it that stands', async () => {
+  await targets();
+  act(() => notify.info('One', { target: 'widget' }));
+  act(() => notify.info('Two', { target: 'widget', position: 'bottom' }));
+  act(() => notify.info('Page'));
+  expect(screen.queryByText('One')).toBeNull();
+  expect(screen.getByText('Two')).toBeVisible();
+  expect(screen.getByText('Page')).toBeVisible();
+});
+
+test('a request to hide reaches its own target only', async () => {
+  await targets();
+  act(() => {
+    notify.info('Widget toast', { target: 'widget' });
+    notify.info('Page toast');
+  });
+  act(() => notify.hide('widget'));
+  expect(screen.queryByText('Widget toast')).toBeNull();
+  act(() => notify.hide());
+  expect(screen.queryByText('Page toast')).toBeNull();
+});
+
+test('a panel stays its duration and half a second', async () => {
+  expect(panelExtra).toBe(500);
+  await targets();
+  act(() => notify.info('Panel', { target: 'widget', duration: 1000 }));
+  pass(1499);
+  expect(screen.getByText('Panel')).toBeVisible();
+  pass(1);
+  expect(screen.queryByText('Panel')).toBeNull();
+});
+
+test('forced, an identical one starts anew', async () => {
+  await host();
+  act(() => notify.info('Same', { duration: 1000 }));
+  pass(900);
+  act(() => notify.info('Same', { duration: 1000, force: true }));
+  pass(900);
+  expect(screen.getByText('Same')).toBeVisible();
+});
+
+test('toasts begin at the top and left, and move within 100 ms', () => {
+  expect([defaultToastPosition, toastMotion, panelFrom]).toEqual(['top-start', 100, 960]);
 });

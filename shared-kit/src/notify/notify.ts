@@ -7,6 +7,14 @@ export interface NotifyOptions {
   /** ms until it goes; 0 keeps it until it is closed. Default by type: `toastDurations`. */
   duration?: number;
   position?: ToastPosition;
+  /**
+   * Name of the part of the page it belongs to: a panel inside of the `<ToastTarget>` with this name, which holds one
+   * toast. Default, and where there is no such part or the screen is small: the page itself.
+   */
+  target?: string;
+  /** Shows it anew even if the same is showing. */
+  force?: boolean;
+  className?: string;
   /** One button, such as Undo; pressing it closes the toast. */
   action?: { label: string; onSelect: () => void };
 }
@@ -17,6 +25,7 @@ export interface Toast extends NotifyOptions {
   text: string;
   duration: number;
   position: ToastPosition;
+  target: string;
 }
 
 /** How long a toast stays, in ms. Errors stay until somebody has read and closed them. */
@@ -24,6 +33,15 @@ export const toastDurations: Readonly<Record<ToastType, number>> = { success: 40
 
 /** Spec 3 §9. */
 export const defaultToastPosition: ToastPosition = 'top-start';
+
+/** The page itself as a target. */
+export const rootTarget = 'root';
+
+/** How long a toast takes to come, and to go, in ms (spec 3 §9). */
+export const toastMotion = 100;
+
+/** ms that a panel stays longer than its duration says (spec 3 §9). */
+export const panelExtra = 500;
 
 let toasts: readonly Toast[] = [];
 let nextKey = 1;
@@ -45,15 +63,19 @@ export const toastStore = {
   },
 };
 
-/** Shows a text. An identical one that is still showing stays; any other at the same position is replaced (spec 3 §4). */
-function show(type: ToastType, text: string, options: NotifyOptions = {}): void {
+/**
+ * Shows a text. An identical one that is still showing stays; any other of the same target is replaced (spec 3 §4), on
+ * the page only one at the same position.
+ */
+function show(type: ToastType, text: string, { force, ...options }: NotifyOptions = {}): void {
   const position = options.position ?? defaultToastPosition;
-  if (toasts.some((toast) => toast.type === type && toast.text === text && toast.position === position)) return;
-  const rest = toasts.filter((toast) => toast.position !== position && (!options.id || toast.id !== options.id));
-  change([
-    ...rest,
-    { ...options, key: nextKey++, type, text, position, duration: options.duration ?? toastDurations[type] },
-  ]);
+  const target = options.target ?? rootTarget;
+  const inItsPlace = (toast: Toast) =>
+    toast.target === target && (target !== rootTarget || toast.position === position);
+  if (!force && toasts.some((toast) => toast.type === type && toast.text === text && inItsPlace(toast))) return;
+  const rest = toasts.filter((toast) => !inItsPlace(toast) && (!options.id || toast.id !== options.id));
+  const duration = options.duration ?? toastDurations[type];
+  change([...rest, { ...options, key: nextKey++, type, text, position, target, duration }]);
 }
 
 /** Short messages at the edge of the page. Texts are translated by the caller and shown as plain text. */
@@ -64,6 +86,8 @@ export const notify = {
   error: (text: string, options?: NotifyOptions) => show('error', text, options),
   /** Closes one toast by its id, or all. */
   dismiss: (id?: string) => change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id)),
+  /** Closes what a target shows. */
+  hide: (target: string = rootTarget) => change(toasts.filter((toast) => toast.target !== target)),
 };
 
 /** Closes the toast with this key; the host's own way. */

@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error';
 import { createFakeAddress, createFakeBrowser, makeToken } from '../testing/fake-browser';
 import { createFakePlatform, type FakeAnswer, type FakeCall, ok, refuse } from '../testing/fake-platform';
 import type { Authority } from './authority';
-import { createSession, type SessionDeps } from './create-session';
+import { createSession, PROBE_PATH, type SessionDeps } from './create-session';
 import type { TokenClaims } from './jwt';
 
 const HOUR_S = 3600;
@@ -251,6 +251,13 @@ describe('other ways in', () => {
     expect(session.store.getState().authUser?.sessionId).not.toBe(authUser?.sessionId);
     await fake.http.get('/api/thing');
     expect(fake.calls.at(-1)?.token).toBe(browser.stored.getItem('jwt_token'));
+  });
+
+  it('continues with tokens that somebody else obtained', async () => {
+    const session = await signedIn(platform());
+    const pair = pairFor('CUSTOMER_USER');
+    await session.enterWith(pair);
+    expect(session.store.getState()).toMatchObject({ isUserLoaded: true, authUser: { authority: 'CUSTOMER_USER' } });
   });
 
   it('becomes the public user in place of whoever is signed in', async () => {
@@ -644,5 +651,66 @@ describe('other tabs', () => {
     expect(two.calls).toHaveLength(calls);
     expect(second.store.getState().userDetails).toBe(before.userDetails);
     expect(second.store.getState().authUser?.sessionId).not.toBe(before.authUser?.sessionId);
+  });
+});
+
+describe('a platform that does not answer', () => {
+  let down = false;
+  const isProbe = ({ url }: FakeCall) => url === PROBE_PATH;
+  const flaky = () =>
+    platform({ first: (call) => (isProbe(call) ? (down ? 'no-answer' : ok({ minimumLength: 6 })) : undefined) });
+  const connection = (session: Awaited<ReturnType<typeof signedIn>>) => session.store.getState().connection;
+  beforeEach(() => {
+    down = false;
+  });
+
+  it('is asked once for all calls that failed, and nothing is said when it answers after all', async () => {
+    const fake = flaky();
+    const session = await signedIn(fake);
+    session.noticeUnreachable();
+    session.noticeUnreachable();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(fake.count(PROBE_PATH)).toBe(1);
+    expect(connection(session)).toBe('online');
+  });
+
+  it('is said to be away until it is back, by itself, with growing pauses', async () => {
+    const fake = flaky();
+    const session = await signedIn(fake);
+    down = true;
+    session.noticeUnreachable();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(connection(session)).toBe('unreachable');
+    await jest.advanceTimersByTimeAsync(1000 + 2000);
+    expect(fake.count(PROBE_PATH)).toBe(3);
+    down = false;
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(connection(session)).toBe('online');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(fake.count(PROBE_PATH)).toBe(4);
+  });
+
+  it('is asked at once when somebody does not want to wait, and any refusal is an answer', async () => {
+    const fake = platform({
+      first: (call) => (isProbe(call) ? (down ? 'no-answer' : refuse(500, 2)) : undefined),
+    });
+    const session = await signedIn(fake);
+    down = true;
+    session.noticeUnreachable();
+    await jest.advanceTimersByTimeAsync(0);
+    down = false;
+    session.retryNow();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(connection(session)).toBe('online');
+  });
+
+  it('is no matter of who has signed out meanwhile', async () => {
+    const fake = flaky();
+    const session = await signedIn(fake);
+    down = true;
+    session.noticeUnreachable();
+    await session.logout();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(connection(session)).toBe('online');
   });
 });

@@ -14,6 +14,9 @@ import { createTokenStore, type KeyValueStore, type TokenPair, tokenKeys } from 
 
 /** Sign-out waits this long for the platform to hear of it. */
 export const LOGOUT_TIMEOUT_MS = 3000;
+/** What is asked to find out whether the platform is there, and how long it may take. */
+export const PROBE_PATH = '/api/noauth/userPasswordPolicy';
+export const PROBE_TIMEOUT_MS = 10_000;
 
 export interface SessionDeps {
   http: HttpClient;
@@ -45,6 +48,8 @@ export interface Session {
   login(credentials: { username: string; password: string }, options?: { ignoreErrors?: boolean }): Promise<void>;
   /** Signs in as the public user of a customer, in place of whoever is signed in. Never rejects. */
   loginPublic(publicId: string): Promise<void>;
+  /** Continues with tokens that somebody else obtained: the mobile app around the page. */
+  enterWith(pair: TokenPair): Promise<void>;
   /** Continues as another user (spec 1 §7.5). */
   loginAs(userId: string): Promise<void>;
   /** Second factor; 400 is a wrong code, 429 too many tries: the caller shows both. */
@@ -60,6 +65,11 @@ export interface Session {
   setUserDetails(user: User): void;
   setLastPublicDashboard(dashboardId: string): void;
   dismissLoginError(): void;
+  /**
+   * A call got no answer, or may get none. The platform is asked; while it does not answer, that is said (`connection`)
+   * and it is asked again with growing pauses.
+   */
+  noticeUnreachable(): void;
   /** Tries now what waits for the platform to be reachable again. */
   retryNow(): void;
 }
@@ -102,6 +112,26 @@ export function createSession(deps: SessionDeps): Session {
   function online() {
     retry.reset();
     store.setState({ connection: 'online' });
+  }
+
+  let probing = false;
+
+  /** One small call that anybody may make. An answer of any kind but a gateway's is a platform that is there. */
+  async function probe(): Promise<void> {
+    if (probing) return;
+    probing = true;
+    const mine = run;
+    const answered = await http
+      .get(PROBE_PATH, undefined, { silent: true, ignoreLoading: true, timeoutMs: PROBE_TIMEOUT_MS })
+      .then(
+        () => true,
+        (error: unknown) => !(error instanceof ApiError && error.isUnreachable),
+      );
+    probing = false;
+    // Who signed in or out meanwhile has asked for themselves.
+    if (run !== mine || !store.getState().isUserLoaded) return;
+    if (answered) online();
+    else unreachable(() => void probe());
   }
 
   function rememberAddress() {
@@ -266,6 +296,7 @@ export function createSession(deps: SessionDeps): Session {
       signOutHere({ isUserLoaded: false });
       await loading((isCurrent) => enterPublic(publicId, isCurrent));
     },
+    enterWith: enter,
     loginAs: async (userId) => enter(await http.get(`/api/user/${userId}/token`)),
     async checkSecondFactor(providerType, verificationCode) {
       const query = { providerType, verificationCode };
@@ -286,6 +317,11 @@ export function createSession(deps: SessionDeps): Session {
     setUserDetails: (userDetails) => store.setState({ userDetails }),
     setLastPublicDashboard: (lastPublicDashboardId) => store.setState({ lastPublicDashboardId }),
     dismissLoginError: () => store.setState({ loginError: null }),
+    noticeUnreachable() {
+      const { isUserLoaded, connection } = store.getState();
+      // A load that finds nobody tries itself again.
+      if (isUserLoaded && connection === 'online') void probe();
+    },
     retryNow: () => retry.hurry(),
   };
 }

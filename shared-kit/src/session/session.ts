@@ -25,6 +25,8 @@ export const session = createSession({
 
 http.connectTokens(session.tokens);
 window.addEventListener('online', () => session.retryNow());
+// Of a platform on this computer or in this building it says nothing: that is why it is asked.
+window.addEventListener('offline', () => session.noticeUnreachable());
 
 /** Reads the session in a component: `useSession((state) => state.authUser?.authority)`. */
 export const useSession = <T>(selector: (state: SessionState) => T): T => useStore(session.store, selector);

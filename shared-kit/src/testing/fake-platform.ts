@@ -31,16 +31,7 @@ export function createFakePlatform(handler: FakeHandler) {
   reactions.handle((reaction) => told.push(reaction));
   const activeRequests = createActiveRequests();
   const pauses: number[] = [];
-  const adapter: AxiosAdapter = async (config) => {
-    const call = callOf(config);
-    calls.push(call);
-    const answer = (await handler(call)) ?? { status: 404, data: { status: 404, errorCode: 32, message: 'no route' } };
-    if (config.signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config);
-    if (answer === 'no-answer') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const response = { data: answer.data, status: answer.status, statusText: 'Text', headers: {}, config };
-    if (config.validateStatus?.(answer.status)) return response;
-    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
-  };
+  const adapter = createFakeAdapter(handler, (call) => calls.push(call));
   const http = createHttpClient({
     reactions,
     activeRequests,
@@ -49,6 +40,20 @@ export function createFakePlatform(handler: FakeHandler) {
     sleep: async (ms) => void pauses.push(ms),
   });
   return { http, calls, told, pauses, activeRequests, count: (url: string) => count(calls, url) };
+}
+
+/** A transport whose other end is `handler`; what it does not answer gets a 404. `onCall` is told every call first. */
+export function createFakeAdapter(handler: FakeHandler, onCall: (call: FakeCall) => void): AxiosAdapter {
+  return async (config) => {
+    const call = callOf(config);
+    onCall(call);
+    const answer = (await handler(call)) ?? { status: 404, data: { status: 404, errorCode: 32, message: 'no route' } };
+    if (config.signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config);
+    if (answer === 'no-answer') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    const response = { data: answer.data, status: answer.status, statusText: 'Text', headers: {}, config };
+    if (!config.validateStatus || config.validateStatus(answer.status)) return response;
+    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
+  };
 }
 
 const count = (calls: FakeCall[], url: string) => calls.filter((call) => call.url.split('?')[0] === url).length;

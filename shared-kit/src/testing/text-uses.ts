@@ -39,7 +39,7 @@ export function textUses(packageDir: string, namespace: string): TextUses {
   const uses: TextUses = { asked: [], words: new Set(), templates: [], hardCoded: [] };
   const folder = path.join(packageDir, 'src');
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!/\.tsx?$/.test(entry) || /\.(test|stories)\.|\.d\.ts$|(^|\/)testing\//.test(entry)) continue;
+    if (!/\.tsx?$/.test(entry) || /\.(test|stories)\.|-story-data\.ts$|\.d\.ts$|(^|\/)testing\//.test(entry)) continue;
     readSource(readFileSync(path.join(folder, entry), 'utf8'), entry, namespace, uses);
   }
   return uses;
@@ -48,7 +48,7 @@ export function textUses(packageDir: string, namespace: string): TextUses {
 /** Adds what one source says to `uses`. */
 export function readSource(source: string, file: string, namespace: string, uses: TextUses): void {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }) as unknown as Node;
-  const translators = translatorsOf(tree);
+  const translators = translatorsOf(tree, `kit-${file.split('/')[0]}`);
   const namespacesOf = (name: string, first: string | undefined) =>
     name === 'translate' ? [first ?? ''] : (translators.get(name) ?? [namespace, 'kit']);
 
@@ -91,16 +91,20 @@ export function readSource(source: string, file: string, namespace: string, uses
   });
 }
 
-/** Names of the translators made in a file by `const t = useT('kit')`, with the namespaces they stand for. */
-function translatorsOf(tree: Node): Map<string, string[]> {
+/**
+ * Names of the translators made in a file by `const t = useT('kit')`, with the namespaces they stand for. Without a
+ * namespace it is the `useT` of the file's own folder in the kit.
+ */
+function translatorsOf(tree: Node, area: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   walk(tree, (node) => {
     const init = node.type === 'VariableDeclarator' ? (node.init as Node | null) : null;
     if (init?.type !== 'CallExpression' || nameOf(init.callee) !== 'useT') return;
     const name = nameOf(node.id);
     const [argument] = init.arguments as { expression: Node }[];
-    // Whatever namespace it is: any.
-    const namespace = argument?.expression.type === 'StringLiteral' ? (argument.expression.value as string) : '*';
+    // Computed, it may be any.
+    const literal = argument?.expression.type === 'StringLiteral' ? (argument.expression.value as string) : '*';
+    const namespace = argument ? literal : area;
     if (name) found.set(name, [...(found.get(name) ?? []), namespace]);
   });
   return found;

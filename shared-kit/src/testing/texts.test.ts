@@ -13,9 +13,17 @@ const placeholders = (text: string): string[] =>
   [...text.matchAll(/{{\s*([^}]*?)\s*}}/g)].map(([, name]) => name ?? '').sort();
 
 const owners = Object.entries(namespaces).filter(([name]) => !name.startsWith('declaration:'));
-const usesOf = new Map(owners.map(([name, { package: folder }]) => [name, textUses(path.join(root, folder), name)]));
+const packageUses = new Map<string, TextUses>();
+const usesOf = new Map(owners.map(([name, { package: folder }]) => [name, usesOfPackage(folder, name)]));
 const usesIn = (namespace: string): TextUses => usesOf.get(namespace) as TextUses;
 const kitUses = usesIn('kit');
+
+/** The kit's folders share what its source says. */
+function usesOfPackage(folder: string, name: string): TextUses {
+  const uses = packageUses.get(folder) ?? textUses(path.join(root, folder), name);
+  packageUses.set(folder, uses);
+  return uses;
+}
 
 /** Words of a package and of the kit, whose types name what the platform answers. */
 function isWordOf(uses: TextUses): (part: string) => boolean {
@@ -162,6 +170,7 @@ describe('what the reader of sources finds', () => {
     ["const t = useT('kit'); t('a.b');", ['kit/a.b']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source to be read
     ["const t = useT('m'); t(x ? 'a' : `b.${c}`);", ['m/a', 'm/b.*']],
+    ["const t = useT(); t('a.b');", ['kit-screen.tsx/a.b']],
     ["context.t('kit:a.b');", ['kit/a.b']],
     ["translate('shell', 'a');", ['shell/a']],
     ['t(key);', []],

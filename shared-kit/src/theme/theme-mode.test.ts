@@ -1,4 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
+import { followAppearance, showAppearanceOf } from './appearance-choice';
+import { densityStorageKey, initDensity, useDensity } from './density';
 import { initThemeMode, themeStorageKey, useThemeMode } from './theme-mode';
 
 /** A system whose preference the test changes. */
@@ -24,7 +26,10 @@ function fakeSystem() {
 
 const shown = () => document.documentElement.dataset.theme;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  showAppearanceOf(null);
+});
 
 test('follows the system while nothing is chosen', () => {
   const setDark = fakeSystem();
@@ -61,7 +66,45 @@ test('starts with the stored choice and takes no nonsense from the storage', () 
 test('follows a choice made in another tab', () => {
   fakeSystem();
   initThemeMode();
+  followAppearance();
   localStorage.setItem(themeStorageKey, 'dark');
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey })));
+  expect(shown()).toBe('dark');
+});
+
+test('each user of a browser has their own look, and the sign-in page keeps that of the last', () => {
+  fakeSystem();
+  initThemeMode();
+  initDensity();
+  const theme = renderHook(() => useThemeMode()).result;
+  const density = renderHook(() => useDensity()).result;
+  act(() => showAppearanceOf('ann'));
+  act(() => theme.current.setMode('dark'));
+  act(() => density.current.setDensity('compact'));
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' });
+
+  act(() => showAppearanceOf(null));
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' });
+  act(() => showAppearanceOf('bob'));
+  expect(theme.current.mode).toBe('system');
+  expect(document.documentElement.dataset.density).toBeUndefined();
+  expect(localStorage.getItem(themeStorageKey)).toBeNull();
+
+  act(() => showAppearanceOf('ann'));
+  expect(theme.current).toMatchObject({ mode: 'dark', resolved: 'dark' });
+  expect(density.current.density).toBe('compact');
+  expect(localStorage.getItem(densityStorageKey)).toBe('compact');
+});
+
+test('another tab changes the look of its own user only', () => {
+  fakeSystem();
+  initThemeMode();
+  followAppearance();
+  act(() => showAppearanceOf('ann'));
+  localStorage.setItem(`${themeStorageKey}-bob`, 'dark');
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: `${themeStorageKey}-bob` })));
+  expect(shown()).toBeUndefined();
+  localStorage.setItem(`${themeStorageKey}-ann`, 'dark');
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: `${themeStorageKey}-ann` })));
   expect(shown()).toBe('dark');
 });

@@ -1,8 +1,9 @@
-import { create } from 'zustand';
+import { create, useStore } from 'zustand';
+import { createAppearanceChoice } from './appearance-choice';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** Where the choice is kept; absent means that the page follows the system. */
+/** Where the choice of the last user is kept; absent means that the page follows the system. */
 export const themeStorageKey = 'mullion-theme';
 
 interface ThemeState {
@@ -16,45 +17,33 @@ interface ThemeState {
 const darkSystem = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const resolve = (mode: ThemeMode) => (mode === 'system' ? (darkSystem()?.matches ? 'dark' : 'light') : mode);
 
-function storedMode(): ThemeMode {
-  const stored = localStorage.getItem(themeStorageKey);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
-/** The stylesheet follows the system by itself, so only a choice is written to the document. */
-function show(mode: ThemeMode): void {
-  if (mode === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = mode;
-}
-
-const useStore = create<ThemeState>()((set) => ({
-  mode: 'system',
-  resolved: 'light',
-  setMode(mode) {
-    if (mode === 'system') localStorage.removeItem(themeStorageKey);
-    else localStorage.setItem(themeStorageKey, mode);
-    show(mode);
-    set({ mode, resolved: resolve(mode) });
+const choice = createAppearanceChoice<ThemeMode>({
+  key: themeStorageKey,
+  values: ['light', 'dark', 'system'],
+  fallback: 'system',
+  // The stylesheet follows the system by itself, so only a choice is written to the document.
+  show(mode) {
+    if (mode === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = mode;
   },
-}));
+});
 
-function readAgain(): void {
-  const mode = storedMode();
-  show(mode);
-  useStore.setState({ mode, resolved: resolve(mode) });
-}
+const useResolved = create<{ resolved: 'light' | 'dark' }>(() => ({ resolved: 'light' }));
+const updateResolved = () => useResolved.setState({ resolved: resolve(choice.store.getState().value) });
+choice.store.subscribe(updateResolved);
 
-/** Applies the stored theme and follows the system and the other tabs; the shell calls it once, before the first paint. */
+/** Applies the stored theme and follows the system; the shell calls it once, before the first paint. */
 export function initThemeMode(): void {
-  readAgain();
-  darkSystem()?.addEventListener('change', readAgain);
-  addEventListener('storage', (event) => {
-    if (event.key === themeStorageKey || event.key === null) readAgain();
-  });
+  choice.readAgain();
+  darkSystem()?.addEventListener('change', updateResolved);
 }
 
 /** The chosen and the shown theme, and how to choose. */
-export const useThemeMode = (): ThemeState => useStore();
+export function useThemeMode(): ThemeState {
+  const mode = useStore(choice.store, ({ value }) => value);
+  const resolved = useResolvedTheme();
+  return { mode, resolved, setMode: choice.choose };
+}
 
 /** The theme on screen, for what draws on a canvas: re-renders when it changes. */
-export const useResolvedTheme = (): 'light' | 'dark' => useStore((state) => state.resolved);
+export const useResolvedTheme = (): 'light' | 'dark' => useResolved((state) => state.resolved);

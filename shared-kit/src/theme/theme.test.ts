@@ -78,3 +78,14 @@ test('the type scale has six sizes', () => {
   const sizes = [...css.matchAll(/--text-(\d+): ([\d.]+)rem/g)].map(([, px, rem]) => [Number(px), Number(rem) * 16]);
   expect(sizes).toEqual([12, 13, 14, 16, 20, 24].map((px) => [px, px]));
 });
+
+test('the side menu is 250 px wide', () => {
+  expect(css).toContain('--menu-width: 250px;');
+});
+
+test('what is compact stays large enough to hit, and fingers get their room all the same', () => {
+  const [compact = ''] = /\n\[data-density="compact"\] \{[^}]*\}/.exec(css) ?? [];
+  const sizes = [...compact.matchAll(/--(?:control-height|control-height-small|row-height): ([\d.]+)rem/g)];
+  expect(sizes.map(([, rem]) => Number(rem) * 16)).toEqual([28, 24, 28]);
+  expect(css.indexOf('@media (pointer: coarse)')).toBeGreaterThan(css.indexOf(compact));
+});

@@ -1,4 +1,5 @@
 import { currentDateLocale } from '../i18n/i18n';
+import { type DateFormat, type ReaderFormats, readerFormats, readerTimeZone } from '../i18n/reader-formats';
 import { DAY, HOUR, MINUTE, SECOND, WEEK, YEAR } from './constants';
 
 /** Formatters are costly to make; one per locale and options. */
@@ -22,21 +23,53 @@ const relative = cached((locale, options) => new Intl.RelativeTimeFormat(locale,
 /** What the formatters take beside the value; the defaults are the reader's own. */
 export interface FormatOptions {
   locale?: string;
-  /** IANA name; default: this computer's. */
+  /** IANA name; default: the reader's, else this computer's. */
   timeZone?: string;
+  /** Default: as the reader wants it. */
+  formats?: Pick<ReaderFormats, 'dateFormat' | 'timeFormat'>;
 }
 
-/** `15 Jan 2026, 12:00:05` as the reader's locale writes it. */
-export const formatDateTime = (ts: number, { locale = currentDateLocale(), timeZone }: FormatOptions = {}): string =>
-  dateTime(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(ts);
+/** `15 Jan 2026, 12:00:05`, as the reader wants it or their locale writes it. */
+export function formatDateTime(ts: number, options: FormatOptions = {}): string {
+  const { locale, timeZone, formats } = complete(options);
+  if (formats.dateFormat !== 'language') return `${formatDate(ts, options)} ${formatTime(ts, options)}`;
+  const hourCycle = hourCycles[formats.timeFormat];
+  return dateTime(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle, timeZone }).format(ts);
+}
 
 /** `15 Jan 2026`. */
-export const formatDate = (ts: number, { locale = currentDateLocale(), timeZone }: FormatOptions = {}): string =>
-  dateTime(locale, { dateStyle: 'medium', timeZone }).format(ts);
+export function formatDate(ts: number, options: FormatOptions = {}): string {
+  const { locale, timeZone, formats } = complete(options);
+  const { dateFormat } = formats;
+  if (dateFormat === 'language') return dateTime(locale, { dateStyle: 'medium', timeZone }).format(ts);
+  const digits = { calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit', timeZone };
+  const parts = dateTime(locale, digits).formatToParts(ts);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const { order, separator } = written[dateFormat];
+  return order.map(part).join(separator);
+}
 
 /** `12:00:05`. */
-export const formatTime = (ts: number, { locale = currentDateLocale(), timeZone }: FormatOptions = {}): string =>
-  dateTime(locale, { timeStyle: 'medium', timeZone }).format(ts);
+export function formatTime(ts: number, options: FormatOptions = {}): string {
+  const { locale, timeZone, formats } = complete(options);
+  return dateTime(locale, { timeStyle: 'medium', hourCycle: hourCycles[formats.timeFormat], timeZone }).format(ts);
+}
+
+/** Dates of a fixed order: the digits are the locale's, year and order are not. */
+const written = {
+  iso: { order: ['year', 'month', 'day'], separator: '-' },
+  'dmy-slash': { order: ['day', 'month', 'year'], separator: '/' },
+  'mdy-slash': { order: ['month', 'day', 'year'], separator: '/' },
+  'dmy-dot': { order: ['day', 'month', 'year'], separator: '.' },
+} as const satisfies Record<Exclude<DateFormat, 'language'>, object>;
+
+const hourCycles = { language: undefined, '24h': 'h23', '12h': 'h12' } as const;
+
+const complete = ({
+  locale = currentDateLocale(),
+  timeZone = readerTimeZone(),
+  formats = readerFormats(),
+}: FormatOptions) => ({ locale, timeZone, formats });
 
 /** A number as the locale writes it. `decimals`: exactly so many; default: as many as it has, at most 6. */
 export const formatNumber = (

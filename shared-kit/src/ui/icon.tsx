@@ -18,38 +18,42 @@ export interface IconProps {
 /** Names come from stored data: `constructor` is no icon. */
 const own = <T,>(names: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined;
-let loadedSet: Readonly<Record<string, string>> | undefined;
-let loading: Promise<Readonly<Record<string, string>>> | undefined;
+
+type Library = typeof import('./icon-library');
+let library: Library | undefined;
+let loading: Promise<Library> | undefined;
 
 /** Fetches the icons that the first page does without; the first of them does it by itself. */
-export function loadIcons(): Promise<Readonly<Record<string, string>>> {
-  loading ??= import('./icon-set').then(({ iconSet }) => {
-    loadedSet = iconSet;
-    return iconSet;
+export function loadIcons(): Promise<Library> {
+  loading ??= import('./icon-library').then((loaded) => {
+    library = loaded;
+    return loaded;
   });
   return loading;
 }
 
-/** Path data of an icon; `undefined` until the lazy set is here, or if there is no such icon. */
+/** Path data of an icon; `undefined` until what holds it is here, or if there is no such icon. */
 function useIconPath(wanted: string): string | undefined {
   const name = own(materialNames, wanted) ?? wanted;
-  const known = own<string>(firstIcons, name) ?? own(loadedSet ?? {}, name);
-  const [, setArrived] = useState(loadedSet !== undefined);
-  const missing = known === undefined && loadedSet === undefined;
+  const known = own<string>(firstIcons, name) ?? library?.findPath(name);
+  const [, setArrived] = useState(0);
+  const missing = known === undefined && !library?.isSettled(name);
   useEffect(() => {
     if (!missing) return;
     let mounted = true;
-    loadIcons().then(
-      () => mounted && setArrived(true),
-      () => {
-        // A decoration that does not load must not take the page down; the next icon tries again.
-        loading = undefined;
-      },
-    );
+    loadIcons()
+      .then(({ isSettled, loadPath }) => (isSettled(name) ? undefined : loadPath(name)))
+      .then(
+        () => mounted && setArrived((times) => times + 1),
+        () => {
+          // A decoration that does not load must not take the page down; the next icon tries again.
+          if (!library) loading = undefined;
+        },
+      );
     return () => {
       mounted = false;
     };
-  }, [missing]);
+  }, [missing, name]);
   return known;
 }
 

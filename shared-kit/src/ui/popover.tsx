@@ -1,74 +1,195 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '../i18n/i18n';
+import { choosePlacement } from './choose-placement';
 import { classes } from './classes';
+import { usePopoverMotion } from './enter-and-leave';
+import { IconButton } from './icon-button';
+import { overlayRoot } from './overlay-root';
 import styles from './popover.module.css';
 import { Popup } from './popup';
 import type { Placement } from './use-anchored';
+import { useHiddenWith } from './use-hidden-with';
+import { type PopoverEvents, type PopoverOpenOptions, usePopoverOpen } from './use-popover-open';
 
-/** What the button that opens a popover has to carry. */
-export interface PopoverTrigger {
-  ref: Ref<HTMLButtonElement>;
+/** What the element that opens a popover has to carry. */
+export interface PopoverTrigger extends PopoverEvents {
+  ref: (element: HTMLElement | null) => void;
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
-  onClick: () => void;
 }
 
-export interface PopoverProps {
+export interface PopoverLook {
   /** Names what opens. */
   label: string;
-  trigger: (props: PopoverTrigger) => ReactNode;
-  placement?: Placement;
+  /** Allowed places, the first with room is taken; then top, right, bottom, left are tried. */
+  placement?: Placement | readonly Placement[];
+  /** A press outside closes it, unless it is in something above. Default: yes. */
+  closeOnOutside?: boolean;
+  /** Show a × in its corner. */
+  closeButton?: boolean;
+  /** Cover the page meanwhile; for popovers that a press opens. */
+  backdrop?: boolean;
   className?: string;
+  style?: CSSProperties;
+  /** Style of the content inside of the frame. */
+  innerStyle?: CSSProperties;
+}
+
+export interface PopoverProps extends PopoverLook, PopoverOpenOptions {
+  trigger: (props: PopoverTrigger) => ReactNode;
+  /** Where it stands, if not at its trigger. */
+  origin?: Element | null;
+  /** Without content it does not open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel at its button: a press outside, Escape and a second press close it. */
-export function Popover({ label, trigger, placement = 'bottom-end', className, children }: PopoverProps) {
+/**
+ * A small panel at its trigger (spec 3 §2.4): opened by a press, by hovering, by focus or by its caller. Escape, a press
+ * outside and a second press close it. It follows its origin, and hides while most of that is out of sight.
+ */
+export function Popover({
+  trigger,
+  origin,
+  children,
+  on = 'click',
+  open: wanted,
+  onOpenChange,
+  enterDelay,
+  leaveDelay,
+  ...look
+}: PopoverProps) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = (refocus = true) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const { open, setOpen, triggerEvents, contentEvents } = usePopoverOpen({
+    on,
+    open: wanted,
+    onOpenChange,
+    enterDelay,
+    leaveDelay,
+  });
+  const isInside = (target: Node | null) =>
+    target !== null && Boolean(anchor?.contains(target) || surface.current?.contains(target));
+  const close = (refocus: boolean) => {
     setOpen(false);
-    if (refocus) button.current?.focus();
+    if (refocus && on === 'click') anchor?.focus();
   };
+  const content = open && (typeof children === 'function' ? children(() => close(true)) : children);
+  const shown = open && hasContent(content);
   return (
     <>
       {trigger({
-        ref: button,
+        ...triggerEvents(isInside),
+        ref: setAnchor,
         'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        'aria-controls': open ? id : undefined,
-        onClick: () => setOpen(!open),
+        'aria-expanded': shown,
+        'aria-controls': shown ? id : undefined,
       })}
-      {open && (
-        <Popup
+      {shown && (
+        <PopoverSurface
+          {...look}
+          {...contentEvents(isInside)}
           id={id}
-          role="dialog"
-          aria-label={label}
-          anchor={button.current}
-          placement={placement}
-          className={classes(styles.popover, className)}
-          onDismiss={(why) => close(why === 'escape')}
+          anchor={origin ?? anchor}
+          surfaceRef={surface}
+          closeOnOutside={(look.closeOnOutside ?? true) && on !== null}
+          takeFocus={on === 'click'}
+          backdrop={look.backdrop && on === 'click'}
+          onClose={close}
         >
-          <PopoverContent onLeave={() => close()}>
-            {typeof children === 'function' ? children(() => close()) : children}
-          </PopoverContent>
-        </Popup>
+          {content}
+        </PopoverSurface>
       )}
+    </>
+  );
+}
+
+const hasContent = (content: ReactNode) =>
+  content !== null && content !== undefined && content !== false && content !== '';
+
+export interface PopoverSurfaceProps extends PopoverLook, Omit<PopoverEvents, 'onClick'> {
+  id?: string;
+  anchor: Element | null;
+  surfaceRef?: { current: HTMLDivElement | null };
+  /** The focus goes into it, and Tab past its end leaves it. */
+  takeFocus?: boolean;
+  /** `refocus`: the trigger is to have the focus again. */
+  onClose: (refocus: boolean) => void;
+  children: ReactNode;
+}
+
+/** The panel of an open popover. */
+export function PopoverSurface({
+  label,
+  placement = 'bottom-end',
+  closeOnOutside = true,
+  closeButton,
+  backdrop,
+  className,
+  style,
+  innerStyle,
+  surfaceRef,
+  takeFocus,
+  onClose,
+  children,
+  ...rest
+}: PopoverSurfaceProps) {
+  const t = useT('kit');
+  const own = useRef<HTMLDivElement>(null);
+  const surface = surfaceRef ?? own;
+  usePopoverMotion(surface);
+  useHiddenWith(rest.anchor, surface);
+  return (
+    <>
+      {backdrop && createPortal(<div role="presentation" className={styles.backdrop} />, overlayRoot())}
+      <Popup
+        {...rest}
+        role="dialog"
+        aria-label={label}
+        choose={(box, size, view, rtl) => choosePlacement(box, size, view, [placement].flat(), rtl)}
+        popupRef={surface}
+        className={classes(styles.popover, className)}
+        // Not the popup's own movement.
+        style={{ animation: 'none', ...style }}
+        onDismiss={(why) => (why === 'escape' || closeOnOutside) && onClose(why === 'escape')}
+      >
+        {closeButton && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('close')}
+            className={styles.close}
+            onClick={() => onClose(true)}
+          />
+        )}
+        <PopoverContent takeFocus={takeFocus} style={innerStyle} onLeave={() => onClose(true)}>
+          {children}
+        </PopoverContent>
+      </Popup>
     </>
   );
 }
 
 const stops = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
-/** Takes the focus when it appears; Tab past its end goes back to the button, next to which it seems to stand. */
-function PopoverContent({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+interface PopoverContentProps {
+  takeFocus: boolean | undefined;
+  style: CSSProperties | undefined;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** Takes the focus when it appears; Tab past its end goes back to the trigger, next to which it seems to stand. */
+function PopoverContent({ takeFocus, style, onLeave, children }: PopoverContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    (content.current?.querySelector<HTMLElement>(stops) ?? content.current)?.focus({ preventScroll: true });
-  }, []);
+    if (takeFocus)
+      (content.current?.querySelector<HTMLElement>(stops) ?? content.current)?.focus({ preventScroll: true });
+  }, [takeFocus]);
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab') return;
+    if (event.key !== 'Tab' || !takeFocus) return;
     const all = [...(content.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
     if (document.activeElement !== (event.shiftKey ? all[0] : all.at(-1))) return;
     event.preventDefault();
@@ -76,7 +197,7 @@ function PopoverContent({ onLeave, children }: { onLeave: () => void; children: 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys that bubble from the content.
-    <div ref={content} tabIndex={-1} className={styles.content} onKeyDown={keyDown}>
+    <div ref={content} tabIndex={-1} className={styles.content} style={style} onKeyDown={keyDown}>
       {children}
     </div>
   );

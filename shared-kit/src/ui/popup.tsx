@@ -1,19 +1,19 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { assignRef } from '../inputs/assign-ref';
 import { classes } from './classes';
 import { overlayRoot } from './overlay-root';
 import styles from './popup.module.css';
-import { type Placement, useAnchored } from './use-anchored';
+import { type AnchoredOptions, type Placement, useAnchored } from './use-anchored';
 
-export interface PopupProps extends HTMLAttributes<HTMLDivElement> {
+export interface PopupProps extends HTMLAttributes<HTMLDivElement>, AnchoredOptions {
   /** Names the surface, which is a region of the page unless `role` says otherwise. */
   'aria-label': string;
   anchor: Element | null;
-  /** Called for Escape and for a press outside of popup and anchor. */
+  /** Called for Escape and for a press outside of popup and anchor that is not in something above the popup. */
   onDismiss: (why: 'escape' | 'outside') => void;
   placement?: Placement;
-  /** At least as wide as the anchor. */
-  matchWidth?: boolean;
+  popupRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
@@ -23,14 +23,16 @@ export function Popup({
   onDismiss,
   placement = 'bottom-start',
   matchWidth,
+  choose,
+  popupRef,
   role = 'region',
   className,
   children,
   onKeyDown,
   ...rest
 }: PopupProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useAnchored(anchor, ref, placement, { matchWidth });
+  const ref = useRef<HTMLDivElement | null>(null);
+  useAnchored(anchor, ref, placement, { matchWidth, choose });
   useOutsidePress(anchor, ref, () => onDismiss('outside'));
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -47,7 +49,10 @@ export function Popup({
     <div
       {...rest}
       role={role}
-      ref={ref}
+      ref={(element) => {
+        ref.current = element;
+        assignRef(popupRef, element);
+      }}
       className={classes(styles.popup, className)}
       onKeyDown={keyDown}
       onClick={(event) => event.stopPropagation()}
@@ -67,13 +72,18 @@ function useOutsidePress(anchor: Element | null, popup: { current: HTMLElement |
     const press = (event: PointerEvent) => {
       const target = event.target as Element;
       if (anchor?.contains(target) || popup.current?.contains(target)) return;
-      // A popup opened from this one lies after it in the overlay root.
-      const other = target.closest('[data-popup]');
-      if (other && popup.current && popup.current.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-        return;
+      if (popup.current && isAbove(target, popup.current)) return;
       latest.current();
     };
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
   }, [anchor, popup]);
+}
+
+/** Whether a place lies in an overlay above the popup: a toast, or something that was opened after it. */
+function isAbove(target: Element, popup: Element): boolean {
+  const overlay = [...overlayRoot().children].find((child) => child.contains(target));
+  if (!overlay) return false;
+  const opened = popup.compareDocumentPosition(overlay) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return Boolean(opened) || overlay.hasAttribute('data-toasts');
 }

@@ -2,7 +2,9 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { currentDateLocale, useT } from '../i18n/i18n';
+import { readerTimeZone } from '../i18n/reader-formats';
 import { useResolvedTheme } from '../theme/theme-mode';
+import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
 import { alignSeries, type ChartSeries } from './chart-data';
 
@@ -123,7 +125,6 @@ function Tip({
   const ts = data[0][cursor.index];
   if (ts === undefined) return null;
   const number = new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 });
-  const time = new Intl.DateTimeFormat(currentDateLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   const toLeft = cursor.left > width / 2;
   return (
     <div
@@ -132,7 +133,7 @@ function Tip({
         transform: `translate(${cursor.left + (toLeft ? -12 : 12)}px, ${Math.max(0, cursor.top - 20)}px) translateX(${toLeft ? '-100%' : '0'})`,
       }}
     >
-      <div className={styles.tipTime}>{time.format(ts)}</div>
+      <div className={styles.tipTime}>{formatDateTime(ts)}</div>
       {series.map(({ id, label, unit }, at) => {
         const value = data[at + 1]?.[cursor.index];
         if (hidden.has(id) || value === undefined || value === null) return null;
@@ -165,6 +166,7 @@ function options({ series, height, width, element, range, onCursor }: PlotInput)
   const text = colour('--color-text-muted');
   const line = colour('--color-line');
   const locale = currentDateLocale();
+  const zone = readerTimeZone();
   const axis: uPlot.Axis = {
     stroke: text,
     font: `12px ${getComputedStyle(element).fontFamily}`,
@@ -175,6 +177,8 @@ function options({ series, height, width, element, range, onCursor }: PlotInput)
     width,
     height,
     ms: 1,
+    // Days begin where the reader is.
+    tzDate: (ts) => (zone ? uPlot.tzDate(new Date(ts), zone) : new Date(ts)),
     padding: [8, 12, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false } },
@@ -213,8 +217,10 @@ function options({ series, height, width, element, range, onCursor }: PlotInput)
 
 /** Labels of the time axis: dates where a step is a day or more, seconds where it is less than a minute. */
 function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
-  const day: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short' };
+  const timeZone = readerTimeZone();
+  const day: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone };
   const time: Intl.DateTimeFormatOptions = {
+    timeZone,
     hour: '2-digit',
     minute: '2-digit',
     ...(step < 60_000 && { second: '2-digit' }),

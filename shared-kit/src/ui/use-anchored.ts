@@ -1,9 +1,18 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Side of the anchor, and which of its edges the popup keeps to (`start` is the left edge in left-to-right text). */
-export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top' | 'right' | 'left';
+/**
+ * Side of the anchor, and which of its edges the popup keeps to (`start` is the left edge in left-to-right text and the
+ * upper one beside the anchor). The twelve places of spec 3 §2.4: `bottomLeft` there is `bottom-start` here.
+ */
+export type Placement = Side | `${Side}-start` | `${Side}-end`;
+type Side = 'top' | 'right' | 'bottom' | 'left';
 
-interface Box {
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box {
   left: number;
   top: number;
   width: number;
@@ -11,8 +20,8 @@ interface Box {
 }
 
 /** Distance of a popup from its anchor and from the edge of the window, in px. */
-const gap = 4;
-const margin = 8;
+export const gap = 4;
+export const margin = 8;
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
 
@@ -22,8 +31,8 @@ const clamp = (value: number, min: number, max: number) => Math.max(min, Math.mi
  */
 export function placePopup(
   anchor: Box,
-  size: { width: number; height: number },
-  view: { width: number; height: number },
+  size: Size,
+  view: Size,
   placement: Placement,
   rtl = false,
 ): { left: number; top: number; maxHeight: number } {
@@ -34,6 +43,7 @@ export function placePopup(
 
   const [side = 'bottom', edge] = placement.split('-');
   if (side === 'left' || side === 'right') {
+    const top = { start: anchor.top, end: bottom - size.height }[edge ?? ''];
     const toRight = (side === 'right') !== rtl;
     const roomRight = view.width - right - gap - margin;
     const roomLeft = anchor.left - gap - margin;
@@ -42,7 +52,7 @@ export function placePopup(
       : roomLeft < size.width && roomRight > roomLeft;
     return {
       left: clampLeft(goRight ? right + gap : anchor.left - gap - size.width),
-      top: clampTop(anchor.top + anchor.height / 2 - size.height / 2),
+      top: clampTop(top ?? anchor.top + anchor.height / 2 - size.height / 2),
       maxHeight: view.height - 2 * margin,
     };
   }
@@ -56,13 +66,25 @@ export function placePopup(
   return { left: clampLeft(left), top: goBelow ? bottom + gap : anchor.top - gap - height, maxHeight };
 }
 
-/** Keeps a popup beside its anchor while it is open: on scrolling, resizing, and when its own content changes. */
+export interface AnchoredOptions {
+  /** At least as wide as the anchor. */
+  matchWidth?: boolean;
+  /** Decides each time it is placed, instead of `placement`. */
+  choose?: (anchor: Box, size: Size, view: Size, rtl: boolean) => Placement;
+}
+
+/**
+ * Keeps a popup beside its anchor while it is open: on scrolling, resizing, and when its own content changes. It
+ * goes to the opposite side where only that has room.
+ */
 export function useAnchored(
   anchor: Element | null,
   popup: RefObject<HTMLElement | null>,
   placement: Placement,
-  { matchWidth = false } = {},
+  { matchWidth = false, choose }: AnchoredOptions = {},
 ): void {
+  const latest = useRef(choose);
+  latest.current = choose;
   useLayoutEffect(() => {
     const element = popup.current;
     if (!anchor || !element) return;
@@ -72,10 +94,13 @@ export function useAnchored(
       element.style.maxHeight = '';
       const view = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const at = placePopup(box, size, view, placement, getComputedStyle(anchor).direction === 'rtl');
+      const rtl = getComputedStyle(anchor).direction === 'rtl';
+      const chosen = latest.current?.(box, size, view, rtl) ?? placement;
+      const at = placePopup(box, size, view, chosen, rtl);
       element.style.left = `${at.left}px`;
       element.style.top = `${at.top}px`;
       element.style.maxHeight = `${at.maxHeight}px`;
+      element.dataset.placement = chosen;
     };
     place();
     addEventListener('resize', place);

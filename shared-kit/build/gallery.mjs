@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// `npm run gallery`: builds the gallery of the kit's components into shared-kit/dist.gallery when something changed.
+// `-- dev` serves it while you write; `-- test [words of a title]` visits the stories and reports what fails.
+// GALLERY_STORIES=pickers takes one folder of shared-kit/src only, GALLERY_DIR builds it somewhere else.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOf } from './content-hash.mjs';
+import { kitDir, require, root } from './package-info.mjs';
+
+/** Folder of the built gallery: static files, to be served from anywhere. */
+export const galleryDir = path.resolve(root, process.env.GALLERY_DIR ?? 'shared-kit/dist.gallery');
+const storybook = path.join(path.dirname(require.resolve('storybook/package.json')), 'dist/bin/dispatcher.js');
+const stampFile = path.join(galleryDir, '.stamp');
+
+/** Runs a program of the gallery with the kit as its folder; answers whether it ended well. */
+const run = (args) =>
+  spawnSync(process.execPath, args, {
+    cwd: kitDir,
+    stdio: 'inherit',
+    env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1' },
+  }).status === 0;
+
+/** Builds the gallery if a source, story or text changed since the last time; throws when it cannot be built. */
+export function buildGallery() {
+  const stamp = hashOf(['shared-kit/src', 'shared-kit/locales', 'shared-kit/.storybook', 'package-lock.json'], {
+    stories: true,
+  });
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  rmSync(galleryDir, { recursive: true, force: true });
+  const built = run([storybook, 'build', '--quiet', '--output-dir', galleryDir]);
+  if (!built) throw new Error('The gallery could not be built');
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [command = 'build', ...words] = process.argv.slice(2);
+  if (command === 'build') console.log(buildGallery() ? `built ${path.relative(root, galleryDir)}` : 'nothing changed');
+  else if (command === 'dev') process.exitCode = run([storybook, 'dev', '--port', '6006', '--no-open', '--ci']) ? 0 : 1;
+  else if (command === 'test') {
+    const playwright = path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+    const wanted = words.length ? ['-g', words.join(' ')] : [];
+    process.exitCode = run([playwright, 'test', '-c', path.join(root, 'e2e/gallery.config.ts'), ...wanted]) ? 0 : 1;
+  } else {
+    console.error(`Unknown: ${command}. npm run gallery builds it; -- dev and -- test are the others.`);
+    process.exitCode = 1;
+  }
+}

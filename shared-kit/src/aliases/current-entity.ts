@@ -1,0 +1,89 @@
+import type { EntityId } from '../api/entity-id';
+import { type EntityData, type EntityDataQuery, type EntityFilter, findEntityData } from '../api/entity-query';
+
+/** An entity that an alias stands for, as widgets name it. */
+export interface CurrentEntity {
+  id: EntityId;
+  name: string;
+  label: string;
+  additionalInfo: Readonly<Record<string, unknown>> | null;
+}
+
+const fields = ['name', 'label', 'additionalInfo'] as const;
+
+/** Asks for a filter's newest entity, with what widgets call it by. */
+export const firstEntityQuery = (entityFilter: EntityFilter): EntityDataQuery => ({
+  entityFilter,
+  pageLink: {
+    pageSize: 1,
+    page: 0,
+    sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
+  },
+  entityFields: fields.map((key) => ({ type: 'ENTITY_FIELD', key })),
+});
+
+/** Entities that a chooser of an alias's entity offers at once (spec 2 §3). */
+export const ALIAS_ENTITIES_LIMIT = 10;
+
+/** Asks for a filter's entities whose names start with a text, by name. */
+export const aliasEntitiesQuery = (entityFilter: EntityFilter, text: string): EntityDataQuery => ({
+  entityFilter,
+  pageLink: {
+    pageSize: ALIAS_ENTITIES_LIMIT,
+    page: 0,
+    sortOrder: { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' },
+  },
+  entityFields: fields.map((key) => ({ type: 'ENTITY_FIELD', key })),
+  keyFilters: text
+    ? [
+        {
+          key: { type: 'ENTITY_FIELD', key: 'name' },
+          valueType: 'STRING',
+          predicate: { type: 'STRING', operation: 'STARTS_WITH', value: { defaultValue: text }, ignoreCase: true },
+        },
+      ]
+    : [],
+});
+
+/** What a row of an entity query says about its entity. */
+export function currentEntityOf({ entityId, latest }: EntityData): CurrentEntity {
+  const field = (key: (typeof fields)[number]) => latest?.ENTITY_FIELD?.[key]?.value ?? '';
+  return {
+    id: entityId,
+    name: field('name'),
+    label: field('label'),
+    additionalInfo: objectIn(field('additionalInfo')),
+  };
+}
+
+/**
+ * The entity that an alias of one entity stands for now: the newest that matches; `null` if there is none or the call
+ * fails, which nobody is told (spec 2 §8).
+ */
+export async function findCurrentEntity(
+  entityFilter: EntityFilter,
+  signal?: AbortSignal,
+): Promise<CurrentEntity | null> {
+  try {
+    const { data } = await findEntityData(firstEntityQuery(entityFilter), {
+      signal,
+      ignoreErrors: true,
+      ignoreLoading: true,
+    });
+    return data[0] ? currentEntityOf(data[0]) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The object that a text of JSON holds; `null` for any other text. */
+function objectIn(text: string): CurrentEntity['additionalInfo'] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

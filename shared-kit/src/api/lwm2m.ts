@@ -1,0 +1,75 @@
+/**
+ * LwM2M settings of device profiles as they travel: words, defaults and limits (spec 3 §3, §5, §9).
+ */
+export const lwm2mServerTypes = ['LWM2M', 'BOOTSTRAP'] as const;
+export type Lwm2mServerType = (typeof lwm2mServerTypes)[number];
+
+/** How a device talks: UDP, MQTT, HTTP, TCP, SMS, non-IP; with Q it queues. */
+export const lwm2mBindings = ['U', 'M', 'H', 'T', 'S', 'N', 'UQ', 'UQS', 'TQ', 'TQS', 'SQ'] as const;
+export type Lwm2mBinding = (typeof lwm2mBindings)[number];
+
+/** Power saving modes, in the order in which they are offered. */
+export const lwm2mPowerModes = ['PSM', 'DRX', 'E_DRX'] as const;
+export type Lwm2mPowerMode = (typeof lwm2mPowerModes)[number];
+
+/** Attributes of an observed path. */
+export const lwm2mAttributeNames = ['pmin', 'pmax', 'gt', 'lt', 'st'] as const;
+export type Lwm2mAttributeName = (typeof lwm2mAttributeNames)[number];
+
+/** A port of a server, and the one of a local CoAP server. */
+export const LWM2M_MIN_PORT = 0;
+export const LWM2M_MAX_PORT = 65_535;
+export const LWM2M_COAP_PORT = 5685;
+/** What the timers of the power modes start with, ms. */
+export const PSM_ACTIVITY_TIMER_MS = 10_000;
+export const EDRX_CYCLE_MS = 81_000;
+export const PAGING_TRANSMISSION_WINDOW_MS = 10_000;
+
+/** How a device's client is treated; the last two have no control and stay as stored. */
+export interface Lwm2mClientSettings {
+  fwUpdateStrategy: number;
+  swUpdateStrategy: number;
+  powerMode: Lwm2mPowerMode | null;
+  psmActivityTimer?: number;
+  edrxCycle?: number;
+  pagingTransmissionWindow?: number;
+  clientOnlyObserveAfterConnect: number;
+  compositeOperationsSupport: boolean;
+}
+
+/** What a profile observes: lists of paths, their keys, and attributes by path. */
+export interface Lwm2mObserveSettings {
+  observe: readonly string[];
+  attribute: readonly string[];
+  telemetry: readonly string[];
+  keyName: Readonly<Record<string, string>>;
+  attributeLwm2m: Readonly<Record<string, Partial<Record<Lwm2mAttributeName, number>>>>;
+}
+
+export const defaultLwm2mClientSettings: Lwm2mClientSettings = {
+  clientOnlyObserveAfterConnect: 1,
+  fwUpdateStrategy: 1,
+  swUpdateStrategy: 1,
+  powerMode: 'DRX',
+  compositeOperationsSupport: false,
+};
+
+export const defaultLwm2mObserveSettings: Lwm2mObserveSettings = {
+  observe: [],
+  attribute: [],
+  telemetry: [],
+  keyName: {},
+  attributeLwm2m: {},
+};
+
+/** What is wrong with an attribute's text, or nothing: periods are digits only, the others any number. */
+export function lwm2mAttributeProblem(name: Lwm2mAttributeName, text: string): 'required' | 'invalid' | null {
+  const trimmed = text.trim();
+  if (!trimmed) return 'required';
+  if (name === 'pmin' || name === 'pmax') return /^\d+$/.test(trimmed) ? null : 'invalid';
+  return Number.isFinite(Number(trimmed)) ? null : 'invalid';
+}
+
+/** Whether a number can be a port. */
+export const isLwm2mPort = (port: number): boolean =>
+  Number.isInteger(port) && port >= LWM2M_MIN_PORT && port <= LWM2M_MAX_PORT;

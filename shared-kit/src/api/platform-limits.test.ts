@@ -1,0 +1,7 @@
+/** @jest-environment node */
+import { EDGE_SECRET_LENGTH, LIBRARY_COLUMNS, LIBRARY_WIDGET_WIDTH, VERSION_JOB_POLL_MS } from './platform-limits';
+
+test('the numbers of the specification', () => {
+  expect([VERSION_JOB_POLL_MS, EDGE_SECRET_LENGTH]).toEqual([2000, 20]);
+  expect([LIBRARY_COLUMNS, LIBRARY_WIDGET_WIDTH]).toEqual([3, 8]);
+});

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BaseEntity, EntityId } from './entity-id';
+import { http } from './http';
+import type { CallOptions } from './http-client';
+import { fetchPages, type PageData, type PageLink } from './page';
+
+/** Services that have queues; only the rule engine's can be configured, the others list none. */
+export const serviceTypes = ['TB_CORE', 'TB_RULE_ENGINE', 'TB_TRANSPORT', 'JS_EXECUTOR', 'TB_VC_EXECUTOR'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const submitStrategies = [
+  'BURST',
+  'BATCH',
+  'SEQUENTIAL_BY_ORIGINATOR',
+  'SEQUENTIAL_BY_TENANT',
+  'SEQUENTIAL',
+] as const;
+export type SubmitStrategyType = (typeof submitStrategies)[number];
+
+export const processingStrategies = [
+  'SKIP_ALL_FAILURES',
+  'SKIP_ALL_FAILURES_AND_TIMED_OUT',
+  'RETRY_ALL',
+  'RETRY_FAILED',
+  'RETRY_TIMED_OUT',
+  'RETRY_FAILED_AND_TIMED_OUT',
+] as const;
+export type ProcessingStrategyType = (typeof processingStrategies)[number];
+
+/** A queue of the rule engine: the system's, or an isolated tenant's own. Times in ms, pauses in s. */
+export interface Queue extends BaseEntity<'QUEUE'> {
+  tenantId: EntityId<'TENANT'>;
+  name: string;
+  topic: string;
+  pollInterval: number;
+  partitions: number;
+  consumerPerPartition: boolean;
+  packProcessingTimeout: number;
+  submitStrategy: { type: SubmitStrategyType; batchSize: number };
+  processingStrategy: {
+    type: ProcessingStrategyType;
+    retries: number;
+    failurePercentage: number;
+    pauseBetweenRetries: number;
+    maxPauseBetweenRetries: number;
+  };
+  additionalInfo: { description?: string; [name: string]: unknown } | null;
+}
+
+/** Searches the beginning of the name. */
+export const queuesQuery = (serviceType: ServiceType, page: PageLink, options: CallOptions = {}) =>
+  queryOptions({
+    queryKey: ['queues', 'list', serviceType, page],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) =>
+        http.get<PageData<Queue>>('/api/queues', { serviceType, ...link }, { ...options, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** A queue by its name; case counts. */
+export const queueByNameQuery = (name: string, options: CallOptions = {}) =>
+  queryOptions({
+    queryKey: ['queues', 'byName', name],
+    queryFn: ({ signal }) =>
+      http.get<Queue>(`/api/queues/name/${encodeURIComponent(name)}`, undefined, { ...options, signal }),
+  });

@@ -1,0 +1,27 @@
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { countryNames } from './countries';
+import { useT } from './texts';
+
+export type CountryFieldProps = ControlProps<string | null | undefined>;
+
+const self = (name: string) => name;
+
+const findCountries = async (text: string): Promise<readonly string[]> => {
+  const wanted = text.toLocaleLowerCase();
+  return countryNames.filter((name) => name.toLocaleLowerCase().includes(wanted));
+};
+
+/** The country of an address, by the English name under which the platform stores it (spec 3 §3). */
+export function CountryField(props: CountryFieldProps) {
+  const t = useT();
+  return (
+    <AutocompleteField
+      {...props}
+      search={findCountries}
+      optionKey={self}
+      optionLabel={self}
+      noneText={(text) => t('contact.no-country-matching', { text })}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { createElement } from 'react';
+import { openDialog } from './open-dialog';
+
+/**
+ * Asks for a colour, starting from `current` (hex, rgb(a), hsl(a) or a name). `null` if it is left without one; otherwise
+ * `#rrggbb`, or `rgba(…)` where it is not opaque (spec 3 §2.1).
+ */
+export async function pickColor(current?: string | null): Promise<string | null> {
+  const { ColorDialog } = await import(/* webpackChunkName: "kit-color-dialog" */ './color-dialog');
+  return (await openDialog<string>((close) => createElement(ColorDialog, { current, onClose: close }))) ?? null;
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../ui/classes';
+import type { IconName } from '../ui/icon';
+import styles from './fab-toolbar.module.css';
+import { Toggler } from './toggler';
+import { type ActionsOpenOptions, useActionsOpen } from './use-actions-open';
+
+/** Height in px (spec 3 §9). */
+export const fabToolbarHeight = 68;
+
+export interface FabToolbarProps extends ActionsOpenOptions {
+  /** Names the toolbar. */
+  label: string;
+  /** Side on which the toggler stands; the actions run away from it. Default: left, as the text begins. */
+  direction?: 'left' | 'right';
+  icon?: IconName;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** A round button that unfolds into a bar of actions; losing the focus folds it again (spec 3 §4). */
+export function FabToolbar({ label, direction = 'left', icon, children, ...state }: FabToolbarProps) {
+  const id = useId();
+  const { open, setOpen, root } = useActionsOpen(state);
+  return (
+    <div className={classes(styles.bar, open && styles.open, direction === 'right' && styles.right)} {...root}>
+      <div className={styles.ground} />
+      <Toggler open={open} onToggle={() => setOpen(!open)} icon={icon} controls={id} />
+      <div id={id} role="toolbar" aria-label={label} className={styles.actions} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  );
+}

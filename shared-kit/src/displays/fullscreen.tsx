@@ -1,0 +1,68 @@
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { overlayRoot } from '../ui/overlay-root';
+import styles from './fullscreen.module.css';
+
+export interface FullscreenProps {
+  /** Only changes count: what is true when it first appears does nothing (reference: ui-components §11.2). */
+  fullscreen: boolean;
+  /** Told after the content has moved. */
+  onChange?: (fullscreen: boolean) => void;
+  /** Ground of the page-wide layer, such as a dashboard's picture. */
+  background?: CSSProperties;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Content that can take the whole window: it moves into a layer above the page and back, and keeps its state and its
+ * elements. Escape is left to what stands inside.
+ */
+export function Fullscreen({ fullscreen, onChange, background, className, children }: FullscreenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [holder] = useState(() => document.createElement('div'));
+  const [first] = useState(fullscreen);
+  const [changed, setChanged] = useState(false);
+  if (!changed && fullscreen !== first) setChanged(true);
+  const active = changed && fullscreen;
+  const told = useRef(false);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  useLayoutEffect(() => {
+    holder.className = styles.holder ?? '';
+    if (active) {
+      const layer = document.createElement('div');
+      layer.className = styles.layer ?? '';
+      for (const [name, value] of Object.entries(background ?? {})) layer.style.setProperty(kebab(name), String(value));
+      overlayRoot().append(layer);
+      move(holder, layer);
+      return () => {
+        if (place.current) move(holder, place.current);
+        layer.remove();
+      };
+    }
+    if (place.current && holder.parentElement !== place.current) move(holder, place.current);
+  }, [active, holder, background]);
+
+  useLayoutEffect(() => {
+    if (active === told.current) return;
+    told.current = active;
+    tell.current?.(active);
+  }, [active]);
+
+  return (
+    <div ref={place} className={className}>
+      {createPortal(children, holder)}
+    </div>
+  );
+}
+
+/** Moves an element with the focus that may be in it. */
+function move(element: HTMLElement, to: HTMLElement): void {
+  const focused = document.activeElement;
+  to.append(element);
+  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,25 @@
+import styles from './highlight.module.css';
+import { highlightPieces } from './text-format';
+
+export interface HighlightProps {
+  text: string;
+  search: string;
+  /** Default: anywhere. */
+  where?: 'anywhere' | 'prefix';
+}
+
+/** A text in which what was searched for stands out. */
+export function Highlight({ text, search, where }: HighlightProps) {
+  let at = 0;
+  return highlightPieces(text, search, where).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return piece.match ? (
+      <mark key={key} className={styles.match}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    );
+  });
+}

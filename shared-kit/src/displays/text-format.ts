@@ -1,0 +1,63 @@
+import { currentDateLocale } from '../i18n/i18n';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A number of bytes as the locale writes it, in the largest unit of 1024 that leaves at least one: `1.5 kB`. */
+export function formatFileSize(bytes: number, { locale = currentDateLocale() }: { locale?: string } = {}): string {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1,
+  }).format(value);
+}
+
+/** At most `length` characters; what is cut off is replaced by `ending`, which comes on top. */
+export function truncate(text: string, length: number, ending = '…'): string {
+  const letters = [...text];
+  return letters.length > length ? letters.slice(0, length).join('') + ending : text;
+}
+
+/** A text in pieces, those that match the search marked. */
+export interface Piece {
+  text: string;
+  match: boolean;
+}
+
+/** Finds a search text in a text, in any case: everywhere, or as its beginning only. */
+export function highlightPieces(text: string, search: string, where: 'anywhere' | 'prefix' = 'anywhere'): Piece[] {
+  const pieces: Piece[] = [];
+  const [low, wanted] = [text.toLowerCase(), search.toLowerCase()];
+  let at = 0;
+  // A letter whose small form is longer than itself would shift the rest.
+  if (wanted !== '' && low.length === text.length) {
+    for (let found = low.indexOf(wanted); found >= 0; found = low.indexOf(wanted, at)) {
+      if (where === 'prefix' && found > 0) break;
+      if (found > at) pieces.push({ text: text.slice(at, found), match: false });
+      pieces.push({ text: text.slice(found, found + wanted.length), match: true });
+      at = found + wanted.length;
+    }
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), match: false });
+  return pieces;
+}
+
+const appleKeys = new Map(Object.entries({ mod: '⌘', ctrl: '⌃', alt: '⌥', shift: '⇧' }));
+const otherKeys = new Map(['Ctrl', 'Alt', 'Shift'].map((name) => [name.toLowerCase(), name])).set('mod', 'Ctrl');
+
+/** A chord of keys as it is printed on the keyboard: `mod+shift+k` is Ctrl+Shift+K, on Apple's keyboards ⌘⇧K. */
+export function shortcutText(chord: string, apple = isApple()): string {
+  const names = apple ? appleKeys : otherKeys;
+  const keys = chord
+    .split('+')
+    .map((key) => names.get(key.toLowerCase()) ?? (key.length === 1 ? key.toUpperCase() : key));
+  return keys.join(apple ? '' : '+');
+}
+
+/** Whether this is one of Apple's keyboards. */
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A value as JSON with an indent of two. */
+export const prettyJson = (value: unknown): string => JSON.stringify(value, undefined, 2);

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../ui/button';
+import { Skeleton } from '../ui/skeleton';
+import { CodeEditor, type EditorProps } from './code-editor';
+import { markdownEditorHeight, markdownEditorMinWidth } from './editor-limits';
+import styles from './markdown-editor.module.css';
+import { useT } from './texts';
+
+const Markdown = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "kit-help" */ '../help/markdown')).Markdown,
+}));
+
+/** Markdown to write, and to see as it will be shown (spec 3 §2.3); read only it is the preview alone. */
+export function MarkdownEditor(props: EditorProps) {
+  const t = useT();
+  const [asked, setAsked] = useState(props.readOnly ?? false);
+  const preview = asked || props.readOnly;
+  return (
+    <div className={styles.editor} style={{ minInlineSize: `min(100%, ${markdownEditorMinWidth}px)` }}>
+      <CodeEditor
+        minHeight={markdownEditorHeight}
+        {...props}
+        language="markdown"
+        extra={
+          !props.readOnly && (
+            <Button size="small" variant="text" icon={preview ? 'edit' : 'eye'} onClick={() => setAsked(!preview)}>
+              {t(preview ? 'markdown.edit' : 'markdown.preview')}
+            </Button>
+          )
+        }
+        instead={
+          preview && (
+            <section className={styles.preview} aria-label={t('markdown.preview')}>
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <Markdown data={props.value ?? ''} fallbackToPlainMarkdown />
+              </Suspense>
+            </section>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { CodeEditor, type EditorProps } from './code-editor';
+
+/** A protobuf schema as text (spec 3 §2.3): highlighted and laid out, checked by the platform only. */
+export const ProtobufEditor = (props: EditorProps) => <CodeEditor {...props} language="protobuf" tidyAs="protobuf" />;

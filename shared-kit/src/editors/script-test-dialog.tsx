@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { runScriptTest } from '../api/rule-chains';
+import { Dialog } from '../dialogs/dialog';
+import { useT as useKitT } from '../i18n/i18n';
+import { isComplete, KeyValueField, type KeyValueMap } from '../inputs/key-value-field';
+import { notify } from '../notify/notify';
+import { MessageTypePicker } from '../pickers/message-type-picker';
+import { Button } from '../ui/button';
+import { CodeEditor } from './code-editor';
+import { ContentEditor } from './content-editor';
+import { JsFunctionEditor } from './js-function-editor';
+import { jsonProblem } from './json-content';
+import styles from './script-test-dialog.module.css';
+import { SplitPanes } from './split-panes';
+import type { TestScriptOptions } from './test-script';
+import { useT } from './texts';
+
+/** Share of the message above the script, and of what stands at the start of each, in per cent (spec 3 §9). */
+export const messageShare = 35;
+export const startShare = 50;
+/** Indentation of the message and of what the script gave (spec 3 §4, §9). */
+export const scriptTestIndent = 4;
+
+const sample = { temperature: 22.4, humidity: 78 };
+const sampleMetadata = () => ({ deviceName: 'Test Device', deviceType: 'default', ts: String(Date.now()) });
+const sampleType = 'POST_TELEMETRY_REQUEST';
+
+/** JSON text, indented; any other text as it is. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, scriptTestIndent);
+  } catch {
+    return text;
+  }
+}
+
+/** The dialog of `testScript()`. */
+export function ScriptTestDialog({
+  script: stored,
+  scriptType,
+  functionTitle,
+  functionName,
+  argNames,
+  scriptLang = 'JS',
+  onClose,
+  ...given
+}: TestScriptOptions & { onClose: (script?: string) => void }) {
+  const t = useT();
+  const kit = useKitT('kit');
+  const [msgType, setMsgType] = useState<string | null | undefined>(given.msgType ?? sampleType);
+  const [msg, setMsg] = useState<string | null | undefined>(() => indented(given.msg ?? JSON.stringify(sample)));
+  const [metadata, setMetadata] = useState<KeyValueMap | null | undefined>(() => given.metadata ?? sampleMetadata());
+  const [script, setScript] = useState<string | null | undefined>(stored);
+  const [complete, setComplete] = useState(() => isComplete(given.metadata));
+  const [scriptProblem, setScriptProblem] = useState<string>();
+  const [output, setOutput] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const changed = (script ?? '') !== stored;
+  const hasScript = (script ?? '').trim() !== '';
+  const problem =
+    (!msgType && t('script-test.type-required')) ||
+    (jsonProblem(msg ?? '', { required: true, accept: 'any' }) && t('script-test.message-invalid')) ||
+    (!(complete && metadata) && t('script-test.metadata-incomplete')) ||
+    (!hasScript && t('script-test.script-required'));
+
+  /** Runs the script; whether it went well. */
+  const test = async (): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const body = { argNames, scriptType, msgType: msgType ?? '', msg: msg ?? '', metadata: metadata ?? {} };
+      const result = await runScriptTest({ ...body, script: script ?? '' }, scriptLang);
+      if (result.error) notify.error(result.error);
+      else setOutput(indented(result.output));
+      return !result.error;
+    } catch {
+      // Said by the page already, as for every call that fails.
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async () => {
+    if (await test()) onClose(script ?? '');
+  };
+
+  const message = (
+    <div className={styles.fields}>
+      <MessageTypePicker label={t('script-test.type')} required value={msgType} onChange={setMsgType} />
+      <ContentEditor
+        label={t('script-test.message')}
+        required
+        accept="any"
+        validateOnChange
+        fillHeight
+        minHeight={80}
+        value={msg}
+        onChange={setMsg}
+      />
+    </div>
+  );
+  const details = (
+    <KeyValueField
+      label={t('script-test.metadata')}
+      required
+      value={metadata}
+      onChange={setMetadata}
+      onValidity={setComplete}
+    />
+  );
+  const code = (
+    <JsFunctionEditor
+      label={functionTitle}
+      functionName={functionName}
+      functionArgs={argNames}
+      scriptLang={scriptLang}
+      noValidate
+      fillHeight
+      minHeight={80}
+      helpId={given.helpId}
+      value={script}
+      onChange={setScript}
+      onValidity={setScriptProblem}
+    />
+  );
+  const result = (
+    <CodeEditor
+      label={t('script-test.output')}
+      language="json"
+      readOnly
+      fillHeight
+      minHeight={80}
+      value={output}
+      onChange={() => undefined}
+    />
+  );
+  return (
+    <Dialog
+      size="huge"
+      title={t('script-test.title', { name: functionTitle, language: t(`script-test.language-${scriptLang}`) })}
+      dirty={changed}
+      actions={
+        <>
+          <Button className={styles.test} disabledReason={problem} busy={busy} onClick={() => void test()}>
+            {t('script-test.test')}
+          </Button>
+          <Button onClick={() => onClose()} data-autofocus="">
+            {kit('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabledReason={problem || scriptProblem || (!changed && t('script-test.unchanged'))}
+            onClick={() => void save()}
+          >
+            {kit('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.panes}>
+        <SplitPanes
+          direction="rows"
+          start={messageShare}
+          label={t('script-test.split-rows')}
+          first={
+            <SplitPanes
+              direction="columns"
+              start={startShare}
+              label={t('script-test.split-message')}
+              first={message}
+              second={details}
+            />
+          }
+          second={
+            <SplitPanes
+              direction="columns"
+              start={startShare}
+              label={t('script-test.split-script')}
+              first={code}
+              second={result}
+            />
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}

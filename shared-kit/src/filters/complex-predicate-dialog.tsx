@@ -1,0 +1,60 @@
+import { openDialog } from '../dialogs/open-dialog';
+import { useT as useKitT } from '../i18n/i18n';
+import { SelectField } from '../inputs/select-field';
+import { EditDialog, useDraft } from './edit-dialog';
+import type { ComplexPredicate } from './key-filter-info';
+import { predicatesProblem } from './key-filter-problem';
+import { PredicateList, type PredicateSubject } from './predicate-list';
+import { useT } from './texts';
+
+export interface EditComplexPredicateOptions extends PredicateSubject {
+  /** Default: a new one, joined by AND. */
+  value?: ComplexPredicate;
+}
+
+/** Asks for a predicate made of others, which may be complex again; `undefined` if it is left without taking it. */
+export const editComplexPredicate = (options: EditComplexPredicateOptions): Promise<ComplexPredicate | undefined> =>
+  openDialog<ComplexPredicate>((close) => <ComplexPredicateDialog {...options} onClose={close} />);
+
+const fresh: ComplexPredicate = { type: 'COMPLEX', operation: 'AND', predicates: [] };
+
+function ComplexPredicateDialog({
+  value,
+  onClose,
+  ...subject
+}: EditComplexPredicateOptions & { onClose: (value?: ComplexPredicate) => void }) {
+  const t = useT();
+  const kit = useKitT('kit');
+  const { draft, setDraft, changed } = useDraft(value ?? fresh);
+  const problem = predicatesProblem(draft.predicates, subject.valueType, subject.filterKey.type === 'CONSTANT');
+  return (
+    <EditDialog
+      size="large"
+      title={t(subject.readOnly ? 'predicate.complex' : value ? 'complex.edit' : 'complex.add')}
+      readOnly={subject.readOnly}
+      changed={changed}
+      problem={problem && t(`problem.${problem}`)}
+      submitLabel={value ? t('update') : kit('add')}
+      onSubmit={() => onClose(draft)}
+      onCancel={() => onClose()}
+    >
+      <SelectField
+        required
+        label={t('predicate.operation')}
+        hint={t(`complex.hint.${draft.operation}`)}
+        options={(['AND', 'OR'] as const).map((one) => ({ value: one, label: t(`join.${one}`) }))}
+        value={draft.operation}
+        disabled={subject.readOnly}
+        onChange={(next) => next && setDraft({ ...draft, operation: next })}
+      />
+      <PredicateList
+        {...subject}
+        required
+        label={t('predicate.list')}
+        join={draft.operation}
+        value={draft.predicates}
+        onChange={(next) => setDraft({ ...draft, predicates: next ?? [] })}
+      />
+    </EditDialog>
+  );
+}

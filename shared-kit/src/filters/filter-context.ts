@@ -1,0 +1,58 @@
+import type { DynamicValue } from '../api/entity-query';
+import type { FilterKeyType } from './key-filter-info';
+
+/** Where key filters are edited: what differs between a dashboard's filters and an alarm rule's condition. */
+export interface FilterContext {
+  keyTypes: readonly FilterKeyType[];
+  /** Whether people may be given values to change. */
+  userParameters: boolean;
+  dynamicSources: readonly DynamicValue['sourceType'][];
+  /** Sources whose owner's attribute may be taken where they have none. */
+  inheriting: readonly DynamicValue['sourceType'][];
+}
+
+export const dashboardFilterContext: FilterContext = {
+  keyTypes: ['ENTITY_FIELD', 'ATTRIBUTE', 'TIME_SERIES'],
+  userParameters: true,
+  dynamicSources: ['CURRENT_TENANT', 'CURRENT_CUSTOMER', 'CURRENT_USER'],
+  inheriting: [],
+};
+
+export const alarmConditionContext: FilterContext = {
+  keyTypes: ['ATTRIBUTE', 'TIME_SERIES', 'CONSTANT'],
+  userParameters: false,
+  dynamicSources: ['CURRENT_TENANT', 'CURRENT_CUSTOMER', 'CURRENT_DEVICE'],
+  inheriting: ['CURRENT_CUSTOMER', 'CURRENT_DEVICE'],
+};
+
+/** Fields of entities that can be filtered by, as they are suggested. Creation time is a date, all others are texts. */
+export const entityFieldNames = [
+  'address',
+  'address2',
+  'city',
+  'country',
+  'createdTime',
+  'email',
+  'firstName',
+  'label',
+  'lastName',
+  'name',
+  'phone',
+  'state',
+  'title',
+  'type',
+  'zip',
+] as const;
+
+/** The kind of values of an entity field; undefined for one that is not known. */
+export const fieldValueType = (name: string): 'DATE_TIME' | 'STRING' | undefined =>
+  name === 'createdTime' ? 'DATE_TIME' : (entityFieldNames as readonly string[]).includes(name) ? 'STRING' : undefined;
+
+/** A dynamic value as it is stored: null unless both of its parts are set, and inherited only where the source can be. */
+export function dynamicValueOf(
+  { sourceType, sourceAttribute, inherit }: Partial<DynamicValue>,
+  { inheriting }: FilterContext,
+): DynamicValue | null {
+  if (!sourceType || !sourceAttribute) return null;
+  return { sourceType, sourceAttribute, inherit: Boolean(inherit) && inheriting.includes(sourceType) };
+}

@@ -1,0 +1,16 @@
+import styles from './filter-rows.module.css';
+import { FilterText } from './filter-text';
+import type { KeyFilterInfo } from './key-filter-info';
+import { useT } from './texts';
+
+/** What the filters on screen ask for, as it stands; nothing while there is nothing to say. */
+export function FilterPreview({ infos }: { infos: readonly KeyFilterInfo[] }) {
+  const t = useT();
+  if (infos.every(({ predicates }) => predicates.length === 0)) return null;
+  return (
+    <section className={styles.preview} aria-label={t('preview')}>
+      <p className={styles.previewTitle}>{t('preview')}</p>
+      <FilterText infos={infos} />
+    </section>
+  );
+}

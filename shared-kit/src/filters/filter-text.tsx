@@ -1,0 +1,25 @@
+import { classes } from '../ui/classes';
+import { filterPreview, type PreviewPart } from './filter-preview';
+import styles from './filter-text.module.css';
+import type { KeyFilterInfo } from './key-filter-info';
+import { useFilterWords } from './use-filter-words';
+
+/** What key filters ask for, as a sentence whose parts can be told apart; nothing for no filters (spec 2 §3). */
+export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo[]; className?: string }) {
+  const words = useFilterWords();
+  return (
+    <span className={classes(styles.text, className)}>
+      {filterPreview(infos, words).map(({ kind, text }, at, parts) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state and no other identity.
+        <span key={at} className={styles[kind]}>
+          <bdi>{text}</bdi>
+          {isApart(parts[at], parts[at + 1]) && ' '}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Brackets stand close to what they hold. */
+const isApart = (part?: PreviewPart, next?: PreviewPart): boolean =>
+  !(part?.kind === 'bracket' && part.text === '(') && !(next?.kind === 'bracket' && next.text === ')');

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '../inputs/checkbox-field';
+import { SelectField } from '../inputs/select-field';
+import { IconButton } from '../ui/icon-button';
+import styles from './filter-rows.module.css';
+import { type FilterUserInfo, newUserInfo, operationsOf, type SimplePredicate } from './key-filter-info';
+import type { PredicateSubject } from './predicate-list';
+import { PredicateValueField } from './predicate-value-field';
+import { useT } from './texts';
+import { editUserParameters } from './user-parameters-dialog';
+
+export interface SimplePredicateRowProps extends PredicateSubject {
+  predicate: SimplePredicate;
+  userInfo: FilterUserInfo | null;
+  onChange: (predicate: SimplePredicate) => void;
+  onUserInfo: (userInfo: FilterUserInfo) => void;
+  disabled?: boolean;
+  /** Tools at its end. */
+  children?: ReactNode;
+}
+
+/** Operation, value and, in a dashboard's filters, what people may change of it. */
+export function SimplePredicateRow({
+  predicate,
+  userInfo,
+  onChange,
+  onUserInfo,
+  filterKey,
+  valueType,
+  context,
+  disabled,
+  children,
+}: SimplePredicateRowProps) {
+  const t = useT();
+  const { operation } = predicate;
+  const editUser = async () => {
+    const next = await editUserParameters({ value: userInfo ?? newUserInfo, filterKey, operation, readOnly: disabled });
+    if (next) onUserInfo(next);
+  };
+  return (
+    <>
+      <div className={styles.operation}>
+        <SelectField
+          hideLabel
+          required
+          label={t('predicate.operation')}
+          options={operationsOf(valueType).map((one) => ({ value: one, label: t(`operation.${one}`) }))}
+          value={operation}
+          disabled={disabled}
+          onChange={(next) => next && onChange({ ...predicate, operation: next } as SimplePredicate)}
+        />
+        {predicate.type === 'STRING' && (
+          <CheckboxField
+            label={t('predicate.ignore-case')}
+            value={predicate.ignoreCase}
+            disabled={disabled}
+            onChange={(on) => onChange({ ...predicate, ignoreCase: on === true })}
+          />
+        )}
+      </div>
+      <PredicateValueField
+        label={t('predicate.value')}
+        valueType={valueType}
+        context={context}
+        dynamicOnly={filterKey.type === 'CONSTANT'}
+        placeholder={operation === 'IN' || operation === 'NOT_IN' ? t('value.list') : undefined}
+        value={predicate.value}
+        disabled={disabled}
+        onChange={(value) => onChange({ ...predicate, value } as SimplePredicate)}
+      />
+      <div className={styles.tools}>
+        {context.userParameters && (
+          <IconButton
+            icon={userInfo?.editable ? 'lock_open' : 'lock'}
+            label={t(userInfo?.editable ? 'user.open-free' : 'user.open-fixed')}
+            onClick={() => void editUser()}
+          />
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

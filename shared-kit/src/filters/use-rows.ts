@@ -1,0 +1,67 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+export interface Row<T> {
+  /** Stays with the item while others come and go. */
+  id: number;
+  item: T;
+}
+
+export interface Rows<T> {
+  rows: readonly Row<T>[];
+  /** Stands on the element around rows (`data-row`), their remove buttons (`data-remove`) and the add button (`data-add`). */
+  place: RefObject<HTMLDivElement | null>;
+  /** `focus`: go to the first field of the new row. */
+  add: (item: T, focus?: boolean) => void;
+  replace: (id: number, item: T) => void;
+  /** The focus goes to the row that takes the place, or to the add button. */
+  remove: (id: number) => void;
+}
+
+/** The items of a controlled list as rows with ids; an empty list is reported as `null`. */
+export function useRows<T>(
+  value: readonly T[] | null | undefined,
+  onChange: (next: readonly T[] | null) => void,
+): Rows<T> {
+  const items = value ?? [];
+  const [state, setState] = useState(() => ({ ids: items.map((_, at) => at), next: items.length }));
+  let { ids } = state;
+  if (ids.length !== items.length) {
+    ids = items.map((_, at) => state.next + at);
+    setState({ ids, next: state.next + items.length });
+  }
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<{ added: true } | { removed: number }>(undefined);
+  useLayoutEffect(() => {
+    const wish = wanted.current;
+    wanted.current = undefined;
+    if (wish && place.current) focusRow(place.current, wish);
+  });
+
+  const report = (rows: readonly Row<T>[], next = state.next) => {
+    setState({ ids: rows.map(({ id }) => id), next });
+    onChange(rows.length > 0 ? rows.map(({ item }) => item) : null);
+  };
+  const rows = items.map((item, at) => ({ id: ids[at] ?? at, item }));
+  return {
+    rows,
+    place,
+    add: (item, focus = true) => {
+      if (focus) wanted.current = { added: true };
+      report([...rows, { id: state.next, item }], state.next + 1);
+    },
+    replace: (id, item) => report(rows.map((row) => (row.id === id ? { id, item } : row))),
+    remove: (id) => {
+      wanted.current = { removed: rows.findIndex((row) => row.id === id) };
+      report(rows.filter((row) => row.id !== id));
+    },
+  };
+}
+
+function focusRow(place: HTMLElement, wish: { added: true } | { removed: number }): void {
+  const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')];
+  const target =
+    'added' in wish
+      ? rows.at(-1)?.querySelector<HTMLElement>('select, input, button')
+      : rows[Math.min(wish.removed, rows.length - 1)]?.querySelector<HTMLElement>('[data-remove]');
+  (target ?? place.querySelector<HTMLElement>('[data-add]'))?.focus();
+}

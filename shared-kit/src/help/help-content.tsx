@@ -1,0 +1,62 @@
+import { type CSSProperties, useEffect, useEffectEvent } from 'react';
+import type { Language } from '../i18n/languages';
+import { ErrorState } from '../ui/error-state';
+import { Skeleton } from '../ui/skeleton';
+import { EmbeddedPopup } from './help-popup';
+import { Markdown } from './markdown';
+import { useHelp } from './use-help';
+
+/** What help is shown (spec 3 §3): a page by its key, or a text. */
+export type HelpSubject =
+  | { /** Key of a help page, such as `rulenode/filter_node_script_fn`. */ helpId: string; helpContent?: undefined }
+  | { helpId?: undefined /** Markdown. */; helpContent: string };
+
+interface HelpContentProps {
+  subject: HelpSubject;
+  className?: string;
+  style?: CSSProperties;
+  /** Stay in this tab: for a page that is help and nothing else. */
+  sameTab?: boolean;
+  onReady?: () => void;
+}
+
+/** A help text wherever it stands: popup, panel or page. */
+export function HelpContent({ subject, ...rest }: HelpContentProps) {
+  return subject.helpId === undefined ? (
+    <HelpText {...rest} text={subject.helpContent} />
+  ) : (
+    <HelpByKey {...rest} helpId={subject.helpId} />
+  );
+}
+
+function HelpByKey({ helpId, ...rest }: Omit<HelpContentProps, 'subject'> & { helpId: string }) {
+  const { help, error, retry, retrying } = useHelp(helpId);
+  const tellReady = useEffectEvent(() => rest.onReady?.());
+  useEffect(() => {
+    if (error) tellReady();
+  }, [error]);
+  if (error) return <ErrorState reason={error.message} onRetry={retry} retrying={retrying} />;
+  if (!help) {
+    return (
+      <div className={rest.className} style={rest.style} aria-busy="true">
+        <Skeleton lines={4} />
+      </div>
+    );
+  }
+  return <HelpText {...rest} {...help} />;
+}
+
+interface HelpTextProps extends Omit<HelpContentProps, 'subject'> {
+  text: string;
+  language?: Language;
+}
+
+const HelpText = ({ text, language, sameTab, ...rest }: HelpTextProps) => (
+  <Markdown
+    {...rest}
+    data={text}
+    language={language}
+    newTabs={!sameTab}
+    popup={(element) => <EmbeddedPopup element={element} />}
+  />
+);

@@ -1,0 +1,8 @@
+import english from '../../locales/help/en_US.json';
+import { areaTexts } from '../i18n/area-texts';
+
+export const useT = areaTexts(
+  'help',
+  english,
+  (language) => import(/* webpackChunkName: "kit-texts-help-[request]" */ `../../locales/help/${language}.json`),
+);

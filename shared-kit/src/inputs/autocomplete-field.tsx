@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react';
+import { useT } from '../i18n/i18n';
+import { Icon, type IconName } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
+import { assignRef } from './assign-ref';
+import styles from './autocomplete-field.module.css';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import { InputBox, inputClass } from './input-box';
+import { type OptionLook, SuggestionList } from './suggestion-list';
+import { type SuggestionRow, useCombobox } from './use-combobox';
+import { useRequiredText } from './use-required-text';
+import type { Search } from './use-suggestions';
+
+export interface AutocompleteFieldProps<T> extends ControlProps<T | null | undefined>, OptionLook<T> {
+  /** Finds options by a text; '' asks for the first ones. Calls should be quiet: no loading bar, no toasts. */
+  search: Search<T>;
+  /** Names what is searched (type, owner …): when it changes, what was found is forgotten and asked for again. */
+  searchKey?: string;
+  placeholder?: string;
+  /** Stands before the text. */
+  icon?: IconName;
+  /** What an empty required field says instead of the form's general sentence. */
+  requiredText?: string;
+  /**
+   * Makes a value of a typed text. With it the field takes any text: what is typed is reported as it is typed (`null`
+   * for an empty text), and Enter keeps it. Without it a text that was not chosen from goes back to the value's label.
+   */
+  freeText?: (text: string) => T | null;
+  /** Longest free text. A longer one is reported all the same, for the form to refuse; the field says `tooLongText`. */
+  maxLength?: number;
+  tooLongText?: string;
+  /** Offers to create, named after what was typed; what it resolves to is chosen. */
+  onCreate?: (text: string) => Promise<T | null | undefined>;
+  /** The offer to create comes with the first letter. */
+  createNeedsText?: boolean;
+  /** Enter while no row is marked creates. With it, typing marks no row. */
+  enterCreates?: boolean;
+}
+
+/**
+ * One value, found by typing: the engine of all pickers of one thing (spec 3 §4, §9). Options are loaded when it first
+ * gets the focus; the list opens with a press, typing or an arrow key; the pattern is that of a WAI-ARIA combobox.
+ * The clear button reports `null` and opens the list again; so does choosing the row which says that nothing matches.
+ *
+ * @example
+ * <AutocompleteField label={t('queue.queue')} value={queue} onChange={setQueue} search={findQueues}
+ *   optionKey={({ name }) => name} optionLabel={({ name }) => name} requiredText={t('queue.queue-required')} required />
+ */
+export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
+  const { value, onChange, onBlur, name, search, searchKey, placeholder, icon, requiredText } = props;
+  const { optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText, createLabel } = props;
+  const { freeText, maxLength = Infinity, tooLongText, autoFocus, controlRef } = props;
+  const { onCreate, createNeedsText, enterCreates } = props;
+  const { label, hideLabel, hint, required, disabled } = props;
+  const t = useT('kit');
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const isEmpty = value === null || value === undefined;
+  const text = typed ?? (isEmpty ? '' : optionLabel(value));
+  const { error: lacking, touch } = useRequiredText(props, isEmpty, requiredText);
+  const error = freeText && text.length > maxLength ? tooLongText : lacking;
+
+  const empty = () => {
+    setTyped(undefined);
+    touch();
+    onChange(null);
+  };
+  const choose = (option: T) => {
+    setTyped(undefined);
+    list.close();
+    onChange(option);
+  };
+  const create = async () => {
+    list.close();
+    const created = await onCreate?.(typed ?? '');
+    setTyped(undefined);
+    if (created !== null && created !== undefined) choose(created);
+    input.current?.focus();
+  };
+  const pick = (row: SuggestionRow<T>) => {
+    if (row.kind === 'option') choose(row.option);
+    else if (row.kind === 'create') void create();
+    else {
+      if (typed) empty();
+      list.close();
+    }
+  };
+  const list = useCombobox<T>({
+    search,
+    searchKey,
+    text: typed ?? '',
+    creates: Boolean(onCreate) && !(createNeedsText && !typed?.trim()),
+    marksFirst: !freeText && !enterCreates,
+    onPick: pick,
+    onCancel: () => setTyped(undefined),
+    onEnter: () => {
+      if (!enterCreates || !typed?.trim()) return false;
+      void create();
+      return true;
+    },
+  });
+  const type = (next: string) => {
+    setTyped(next);
+    list.show();
+    if (next === '') {
+      touch();
+      if (!isEmpty) onChange(null);
+    } else if (freeText) onChange(freeText(next));
+  };
+  const clear = () => {
+    empty();
+    input.current?.focus();
+    list.show();
+  };
+  const blur = () => {
+    setTyped(undefined);
+    list.close();
+    touch();
+    onBlur?.();
+  };
+
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
+      {(aria) => (
+        <div ref={box}>
+          <InputBox
+            invalid={Boolean(error)}
+            disabled={disabled}
+            before={icon && <Icon name={icon} size={16} />}
+            after={
+              text && !disabled ? (
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={t('clear')}
+                  tabIndex={-1}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={clear}
+                />
+              ) : (
+                <Icon name="chevron-down" size={16} className={styles.arrow} />
+              )
+            }
+          >
+            <input
+              {...aria}
+              {...list.aria}
+              ref={(element) => {
+                input.current = element;
+                assignRef(controlRef, element);
+              }}
+              className={inputClass}
+              name={name}
+              value={text}
+              placeholder={placeholder}
+              disabled={disabled}
+              data-autofocus={autoFocus ? '' : undefined}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={list.keyDown}
+              onFocus={list.wake}
+              onClick={list.show}
+              onBlur={blur}
+            />
+          </InputBox>
+          {list.open && (
+            <SuggestionList
+              list={list}
+              look={{ optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText, createLabel }}
+              anchor={box.current}
+              label={label}
+              typed={typed ?? ''}
+              isSelected={(option) => !isEmpty && optionKey(option) === optionKey(value)}
+              onPick={pick}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { ValueCheckboxField, type ValueCheckboxFieldProps } from './checkbox-field';
+
+const meta = {
+  title: 'Inputs/Checkbox with values',
+  component: ValueCheckboxField<string>,
+  args: { label: 'Security', trueValue: 'TLS', falseValue: 'NONE', value: 'NONE', onChange: fn() },
+  render: (args: ValueCheckboxFieldProps<string>) => {
+    const [value, setValue] = useState(args.value);
+    return (
+      <ValueCheckboxField
+        {...args}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          args.onChange(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof ValueCheckboxField<string>>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ReportsItsOwnValues: Story = {
+  play: async ({ canvasElement, args }) => {
+    const box = within(canvasElement).getByRole('checkbox', { name: 'Security' });
+    await expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await expect(args.onChange).toHaveBeenLastCalledWith('TLS');
+    await userEvent.click(box);
+    await expect(args.onChange).toHaveBeenLastCalledWith('NONE');
+  },
+};
+
+export const AnyOtherValueIsUnchecked: Story = {
+  args: { value: 'SOMETHING' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('checkbox')).not.toBeChecked();
+  },
+};
+
+export const Checked: Story = { args: { value: 'TLS' } };

@@ -1,0 +1,152 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ChipsField } from './chips-field';
+import type { Search } from './use-suggestions';
+
+const colours = ['amber', 'azure', 'beige', 'coral'];
+const findColours: Search<string> = async (text) => colours.filter((colour) => colour.startsWith(text.toLowerCase()));
+
+const meta = {
+  title: 'Inputs/Chips',
+  component: ChipsField<string>,
+  args: {
+    label: 'Colours',
+    value: ['azure', 'coral'],
+    placeholder: 'Any colour',
+    search: findColours,
+    optionKey: (colour) => colour,
+    optionLabel: (colour) => colour,
+    requiredText: 'Choose at least one colour',
+    onChange: fn(),
+  },
+  render: (args) => {
+    const [value, setValue] = useState(args.value);
+    return (
+      <div style={{ minBlockSize: 220 }}>
+        <ChipsField
+          {...args}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            args.onChange(next);
+          }}
+        />
+      </div>
+    );
+  },
+} satisfies Meta<typeof ChipsField<string>>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const field = (canvas: HTMLElement) => within(canvas).getByRole('combobox');
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const offers = (...texts: string[]) => waitFor(() => expect(options()).toEqual(texts));
+const free = { freeText: (text: string) => text };
+
+export const Empty: Story = { args: { value: null } };
+export const Filled: Story = {};
+export const Disabled: Story = { args: { disabled: true } };
+export const RequiredWithError: Story = { args: { value: null, required: true, error: 'Required' } };
+export const ManyChips: Story = {
+  args: { value: [...colours, 'a colour whose name is too long for one line of a narrow screen, whatever we do'] },
+  render: (args) => (
+    <div style={{ maxInlineSize: 320 }}>
+      <ChipsField {...args} />
+    </div>
+  ),
+};
+
+export const ChoosingAddsAndClosesTheList: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(field(canvasElement));
+    await offers(...colours);
+    await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(2);
+    await userEvent.click(screen.getByRole('option', { name: 'beige' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['azure', 'coral', 'beige']);
+    await expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.type(field(canvasElement), 'am');
+    await offers('amber');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['azure', 'coral', 'beige', 'amber']);
+  },
+};
+
+export const ChoosingAgainIsIgnored: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(field(canvasElement));
+    await offers(...colours);
+    await userEvent.click(screen.getByRole('option', { name: 'coral' }));
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const RemovingTheLastReportsNull: Story = {
+  args: { value: ['azure', 'coral'], required: true },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove azure' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['coral']);
+    await expect(field(canvasElement)).toHaveFocus();
+    await userEvent.keyboard('{Backspace}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one colour');
+  },
+};
+
+export const EnterCommaAndSemicolonAddFreeText: Story = {
+  args: { value: null, ...free },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement), 'red{Enter} green ,blue;;red{Enter}');
+    await expect(args.onChange).toHaveBeenCalledTimes(3);
+    await expect(args.onChange).toHaveBeenLastCalledWith(['red', 'green', 'blue']);
+    await expect(field(canvasElement)).toHaveValue('');
+  },
+};
+
+export const PastedTextIsDivided: Story = {
+  args: { value: null, ...free },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(field(canvasElement));
+    await userEvent.paste('red, green; blue');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['red', 'green']);
+    await expect(field(canvasElement)).toHaveValue(' blue');
+  },
+};
+
+export const LeavingAddsTheTextWhereItIsWanted: Story = {
+  args: { value: null, ...free, addsOnBlur: true },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement), 'red');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(['red']);
+  },
+};
+
+export const LeavingDropsTheTextElsewhere: Story = {
+  args: { value: null, ...free },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement), 'red');
+    await userEvent.tab();
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await expect(field(canvasElement)).toHaveValue('');
+  },
+};
+
+export const TooLongIsNotAdded: Story = {
+  args: { value: null, ...free, maxLength: 5, tooLongText: 'At most 5 characters' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement), 'orange{Enter}');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('At most 5 characters');
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Backspace}{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['orang']);
+  },
+};
+
+export const NothingMatches: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(field(canvasElement), 'ultraviolet');
+    await offers('Nothing matches “ultrav...”');
+  },
+};

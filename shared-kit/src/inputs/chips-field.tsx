@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useT } from '../i18n/i18n';
+import { Chip } from '../ui/chip';
+import { classes } from '../ui/classes';
+import type { IconName } from '../ui/icon';
+import { assignRef } from './assign-ref';
+import styles from './chips-field.module.css';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import { InputBox, inputClass } from './input-box';
+import { type OptionLook, SuggestionList } from './suggestion-list';
+import { type SuggestionRow, useCombobox } from './use-combobox';
+import { useRequiredText } from './use-required-text';
+import type { Search } from './use-suggestions';
+
+/** Characters that end a chip of free text, beside Enter (spec 3 §9). */
+export const chipSeparators = [',', ';'] as const;
+const separator = new RegExp(`[${chipSeparators.join('')}]`);
+
+export interface ChipsFieldProps<T>
+  extends ControlProps<readonly T[] | null | undefined>,
+    Omit<OptionLook<T>, 'createLabel'> {
+  /** Finds options by a text; '' asks for the first ones. What is chosen already may be among them: it is ignored. */
+  search: Search<T>;
+  /** Names what is searched; see `AutocompleteField`. */
+  searchKey?: string;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  chipIcon?: (option: T) => IconName | undefined;
+  /** What an empty required field says instead of the form's general sentence. */
+  requiredText?: string;
+  /**
+   * Makes a chip of a typed text, trimmed and not empty; `null` refuses it. With it Enter, comma and semicolon add what
+   * was typed.
+   */
+  freeText?: (text: string) => T | null;
+  /** Longest free text; a longer one is not added, and the field says `tooLongText`. */
+  maxLength?: number;
+  tooLongText?: string;
+  /** Text left in the field becomes a chip when the field is left. Needs `freeText`. */
+  addsOnBlur?: boolean;
+}
+
+/**
+ * Several values as chips, found by typing: the engine of all pickers of several things (spec 3 §4, §9). Adding what is
+ * there already is ignored; removing the last chip reports `null`. Backspace in an empty text removes the last chip.
+ */
+export function ChipsField<T>(props: ChipsFieldProps<T>) {
+  const { value, onChange, onBlur, name, search, searchKey, placeholder, chipIcon, requiredText } = props;
+  const { optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText } = props;
+  const { freeText, maxLength = Infinity, tooLongText, addsOnBlur, autoFocus, controlRef } = props;
+  const { label, hideLabel, hint, required, disabled } = props;
+  const t = useT('kit');
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const chips = value ?? [];
+  const { error: lacking, touch } = useRequiredText(props, chips.length === 0, requiredText);
+  const isTooLong = (text: string) => text.trim().length > maxLength;
+  const error = isTooLong(typed) ? tooLongText : lacking;
+  const has = (option: T) => chips.some((chip) => optionKey(chip) === optionKey(option));
+
+  const add = (options: readonly T[]) => {
+    const all = [...chips];
+    for (const option of options) {
+      if (!all.some((chip) => optionKey(chip) === optionKey(option))) all.push(option);
+    }
+    if (all.length > chips.length) onChange(all);
+  };
+  const addTexts = (texts: readonly string[]) =>
+    add(
+      texts.flatMap((text) => {
+        const chip = text.trim() && !isTooLong(text) && freeText ? freeText(text.trim()) : null;
+        return chip === null ? [] : [chip];
+      }),
+    );
+  const remove = (chip: T) => {
+    const rest = chips.filter((one) => one !== chip);
+    touch();
+    onChange(rest.length > 0 ? rest : null);
+  };
+  const pick = (row: SuggestionRow<T>) => {
+    setTyped('');
+    list.close();
+    if (row.kind === 'option') add([row.option]);
+  };
+  const list = useCombobox<T>({
+    search,
+    searchKey,
+    text: typed,
+    creates: false,
+    marksFirst: !freeText,
+    onPick: pick,
+    onCancel: () => setTyped(''),
+    onEnter: () => {
+      if (!freeText || !typed.trim()) return false;
+      addTexts([typed]);
+      if (!isTooLong(typed)) setTyped('');
+      return true;
+    },
+  });
+  const type = (next: string) => {
+    list.show();
+    if (!freeText) return setTyped(next);
+    const parts = next.split(separator);
+    setTyped(parts.pop() ?? '');
+    addTexts(parts);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    const last = chips.at(-1);
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+    else list.keyDown(event);
+  };
+  const blur = () => {
+    if (addsOnBlur) addTexts([typed]);
+    setTyped('');
+    list.close();
+    touch();
+    onBlur?.();
+  };
+
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
+      {(aria) => (
+        <div ref={box}>
+          <InputBox invalid={Boolean(error)} disabled={disabled}>
+            <div className={styles.chips}>
+              {chips.length > 0 && (
+                <ul className={styles.items} aria-label={label}>
+                  {chips.map((chip) => (
+                    <li key={optionKey(chip)} className={styles.item}>
+                      <Chip
+                        icon={chipIcon?.(chip)}
+                        onRemove={
+                          disabled
+                            ? undefined
+                            : () => {
+                                remove(chip);
+                                input.current?.focus();
+                              }
+                        }
+                        removeLabel={t('chips.remove', { name: optionLabel(chip) })}
+                      >
+                        {optionLabel(chip)}
+                      </Chip>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <input
+                {...aria}
+                {...list.aria}
+                ref={(element) => {
+                  input.current = element;
+                  assignRef(controlRef, element);
+                }}
+                className={classes(inputClass, styles.input)}
+                name={name}
+                value={typed}
+                placeholder={chips.length === 0 ? placeholder : undefined}
+                disabled={disabled}
+                data-autofocus={autoFocus ? '' : undefined}
+                onChange={(event) => type(event.target.value)}
+                onKeyDown={keyDown}
+                onFocus={list.wake}
+                onClick={list.show}
+                onBlur={blur}
+              />
+            </div>
+          </InputBox>
+          {list.open && (
+            <SuggestionList
+              list={list}
+              look={{ optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText }}
+              anchor={box.current}
+              label={label}
+              typed={typed}
+              isSelected={has}
+              multiple
+              onPick={pick}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

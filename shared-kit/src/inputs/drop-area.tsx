@@ -1,0 +1,90 @@
+import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
+import { classes } from '../ui/classes';
+import { assignRef } from './assign-ref';
+import styles from './drop-area.module.css';
+import type { FieldAria } from './field';
+
+/** Height of the area for files, in px (spec 3 §2.3). */
+export const fileAreaHeight = 100;
+
+export interface DropAreaProps {
+  aria: FieldAria;
+  onFiles: (files: readonly File[]) => void;
+  onBlur?: () => void;
+  /** MIME types or endings, as of `<input accept>`. */
+  accept?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  name?: string;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  controlRef?: Ref<HTMLElement>;
+  /** px. */
+  height?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A framed area that takes files: by dropping them, or by choosing, because the whole area is a file input. */
+export function DropArea({
+  aria,
+  onFiles,
+  onBlur,
+  accept,
+  multiple,
+  disabled,
+  name,
+  autoFocus,
+  inputRef,
+  controlRef,
+  height = fileAreaHeight,
+  className,
+  children,
+}: DropAreaProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the file input inside is the first.
+    <div
+      className={classes(styles.drop, over && styles.over, disabled && styles.disabled, className)}
+      style={{ minBlockSize: height }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        {...aria}
+        ref={(element) => {
+          assignRef(inputRef, element);
+          assignRef(controlRef, element);
+        }}
+        type="file"
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        className={styles.input}
+        data-autofocus={autoFocus ? '' : undefined}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again after it has been edited.
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+        onBlur={onBlur}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** Classes of what stands inside: the picture, the words, a button above the input. */
+export const dropParts = { icon: styles.icon, words: styles.words, above: styles.above };

@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { fileAreaHeight } from './drop-area';
+import { FileField, type FileFieldProps } from './file-field';
+
+function Held(props: FileFieldProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <FileField
+      {...props}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        props.onChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Inputs/File',
+  component: FileField,
+  args: { label: 'Dashboard file', value: null, extensions: ['json'], onChange: fn(), onFileName: fn() },
+  render: (args) => <Held {...args} />,
+} satisfies Meta<typeof FileField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/Dashboard file/);
+const file = (name: string, content: BlobPart) => new File([content], name);
+
+/** Drops files on the area. */
+function dropFiles(files: readonly File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const one of files) dataTransfer.items.add(one);
+  input().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+export const ChosenFileIsReadAsText: Story = {
+  play: async ({ args }) => {
+    await expect(input().parentElement?.getBoundingClientRect().height).toBe(fileAreaHeight);
+    await expect(fileAreaHeight).toBe(100);
+    await userEvent.upload(input(), file('pumps.JSON', '{"a":1}'), { applyAccept: false });
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('{"a":1}'));
+    await expect(args.onFileName).toHaveBeenLastCalledWith('pumps.JSON');
+    await screen.findByText('pumps.JSON');
+  },
+};
+
+export const DroppedFilesAreFiltered: Story = {
+  args: { multiple: true },
+  play: async ({ args }) => {
+    const files = [file('a.json', '1'), file('b.txt', '2'), file('c.json', ''), file('d.json', '4')];
+    dropFiles(files);
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['1', '4']));
+    await expect(args.onFileName).toHaveBeenLastCalledWith(['a.json', 'd.json']);
+    await expect(input()).toHaveAccessibleDescription(/b.txt is not one of json\s+c.json is empty/);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.json' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('4');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove d.json' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+  },
+};
+
+export const BinaryStringKeepsEveryByte: Story = {
+  args: { readAs: 'binary', extensions: undefined },
+  play: async ({ args }) => {
+    await userEvent.upload(input(), file('fw.bin', new Uint8Array([0, 128, 255, 10])));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('\u0000\u0080ÿ\n'));
+  },
+};
+
+export const FileItselfCarriesItsName: Story = {
+  args: { readAs: 'file', extensions: undefined },
+  play: async ({ args }) => {
+    const firmware = file('fw.bin', 'x');
+    await userEvent.upload(input(), firmware);
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(firmware));
+    await expect(args.onFileName).not.toHaveBeenCalled();
+  },
+};
+
+export const ConversionThatGivesNothingDropsTheFile: Story = {
+  args: {
+    convert: (text) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    },
+  },
+  play: async ({ args }) => {
+    await userEvent.upload(input(), file('bad.json', '{'));
+    await waitFor(() => expect(input()).toHaveAccessibleDescription('There is nothing to use in bad.json'));
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.upload(input(), file('good.json', '{"a":[1]}'));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ a: [1] }));
+  },
+};
+
+export const RequiredSaysThatThereIsNone: Story = {
+  args: { required: true, requiredAsError: true },
+  play: async () => {
+    await expect(input()).toHaveAccessibleDescription('No file selected');
+  },
+};
+
+export const RequiredAsHint: Story = { args: { required: true, noFileText: 'No dashboard file selected' } };
+export const Existing: Story = { args: { value: 'BEGIN', existingFileName: 'device.json' } };
+export const Disabled: Story = { args: { value: 'BEGIN', existingFileName: 'device.json', disabled: true } };

@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import { formatFileSize } from '../displays/text-format';
+import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
+import type { ControlProps } from './control';
+import { DropArea, dropParts } from './drop-area';
+import { Field } from './field';
+import styles from './file-field.module.css';
+import { type FileLimits, readBinary, refusal } from './read-file';
+import { useT } from './texts';
+
+export interface FileFieldProps extends ControlProps<unknown>, FileLimits {
+  /** MIME types or endings that the browser offers first. Default: every file. */
+  accept?: string;
+  /** What is reported: its text, its bytes as a binary string, or the `File` itself. */
+  readAs?: 'text' | 'binary' | 'file';
+  multiple?: boolean;
+  /** Makes something else of a text; what comes to nothing (`null`, `undefined`, '') is not taken. */
+  convert?: (content: string) => unknown;
+  /** The name, or with `multiple` the names, of what is held; not for `readAs="file"`, which carries them. */
+  onFileName?: (name: string | string[] | null) => void;
+  /** Name of a file that the value comes from already. */
+  existingFileName?: string;
+  /** Words in the area. */
+  dropLabel?: string;
+  /** What a required field without a file says. */
+  noFileText?: string;
+  /** Say so as an error, not as a hint. */
+  requiredAsError?: boolean;
+}
+
+interface Held {
+  name: string;
+  content: unknown;
+}
+
+/**
+ * Files by dropping or choosing them (spec 3 §5): one is reported as it is, several (`multiple`) as an array, none as
+ * `null`. Files of other endings, empty and large ones are left out with the reason.
+ */
+export function FileField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  accept,
+  extensions,
+  maxSize,
+  readAs = 'text',
+  multiple = false,
+  convert,
+  onFileName,
+  existingFileName,
+  dropLabel,
+  noFileText,
+  requiredAsError,
+  autoFocus,
+  controlRef,
+  ...frame
+}: FileFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [held, setHeld] = useState<readonly Held[]>([]);
+  const [left, setLeft] = useState<string>();
+  // Emptied from outside, by the reset of a form for example.
+  const isEmpty = value === null || value === undefined;
+  const files = isEmpty ? [] : held;
+  const names =
+    files.length > 0 || isEmpty ? files.map((file) => file.name) : existingFileName ? [existingFileName] : [];
+
+  const report = (next: readonly Held[]) => {
+    setHeld(next);
+    const contents = next.map(({ content }) => content);
+    const all = next.map((file) => file.name);
+    onChange(contents.length > 1 ? contents : (contents[0] ?? null));
+    if (readAs !== 'file') onFileName?.(all.length > 1 ? all : (all[0] ?? null));
+  };
+  const read = async (file: File): Promise<Held | undefined> => {
+    if (readAs === 'file') return { name: file.name, content: file };
+    const raw = readAs === 'binary' ? await readBinary(file) : await file.text();
+    const content = convert ? convert(raw) : raw;
+    return content === null || content === undefined || content === '' ? undefined : { name: file.name, content };
+  };
+  const take = async (chosen: readonly File[]) => {
+    const reasons: string[] = [];
+    const taken: Held[] = [];
+    for (const file of chosen) {
+      const reason = refusal(file, { extensions, maxSize });
+      const result = reason ? undefined : await read(file).catch(() => undefined);
+      if (result) taken.push(result);
+      else {
+        const values = { name: file.name, extensions: extensions?.join(', '), size: formatFileSize(maxSize ?? 0) };
+        reasons.push(t(`file.${reason ?? 'nothing-in-it'}`, values));
+      }
+    }
+    setLeft(reasons.join('\n') || undefined);
+    if (taken.length > 0) report(multiple ? [...files, ...taken] : taken.slice(0, 1));
+  };
+
+  const missing = frame.required && names.length === 0 ? (noFileText ?? t('import.no-file')) : undefined;
+  return (
+    <Field
+      {...frame}
+      error={left ?? frame.error ?? (requiredAsError ? missing : undefined)}
+      hint={(!requiredAsError && missing) || frame.hint}
+    >
+      {(aria) => (
+        <>
+          <DropArea
+            aria={aria}
+            onFiles={(chosen) => void take(chosen)}
+            onBlur={onBlur}
+            accept={extensions ? extensions.map((one) => `.${one.replace(/^\./, '')}`).join(',') : accept}
+            multiple={multiple}
+            disabled={frame.disabled}
+            name={name}
+            autoFocus={autoFocus}
+            inputRef={input}
+            controlRef={controlRef}
+          >
+            <Icon name="file_upload" size={24} className={dropParts.icon} />
+            <span className={dropParts.words}>{dropLabel ?? t(multiple ? 'file.drop-many' : 'file.drop')}</span>
+          </DropArea>
+          {names.length > 0 && (
+            <ul className={styles.files}>
+              {names.map((one, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
+                <li key={`${at} ${one}`} className={styles.file}>
+                  <Icon name="description" size={18} className={styles.icon} />
+                  <span className={styles.name}>{one}</span>
+                  {!frame.disabled && (
+                    <IconButton
+                      icon="close"
+                      size="small"
+                      label={t('file.remove', { name: one })}
+                      onClick={() => {
+                        report(files.filter((_, index) => index !== at));
+                        input.current?.focus();
+                      }}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

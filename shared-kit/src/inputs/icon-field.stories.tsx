@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { closeAllDialogs } from '../dialogs/open-dialog';
+import { IconField, type IconFieldProps, iconFieldWidth } from './icon-field';
+
+function Held(props: IconFieldProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <IconField
+      {...props}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        props.onChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Inputs/Icon',
+  component: IconField,
+  args: { value: 'mdi:water-pump', onChange: fn() },
+  render: (args) => <Held {...args} />,
+  beforeEach: () => () => closeAllDialogs(),
+} satisfies Meta<typeof IconField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const DialogSetsTheName: Story = {
+  args: { clearable: true },
+  play: async ({ args, canvasElement }) => {
+    await expect(canvasElement.querySelector('input')?.closest('[class*="field"]')?.getBoundingClientRect().width).toBe(
+      iconFieldWidth,
+    );
+    await userEvent.click(screen.getByRole('textbox', { name: 'Icon' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'map' }));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('map'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear: Icon' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+  },
+};
+
+export const Filled: Story = {};
+export const RequiredWithError: Story = { args: { value: null, required: true, error: 'Choose an icon' } };
+export const Disabled: Story = { args: { disabled: true } };

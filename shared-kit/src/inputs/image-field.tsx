@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { alert } from '../dialogs/alert';
+import { formatFileSize } from '../displays/text-format';
+import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
+import type { ControlProps } from './control';
+import { DropArea, dropParts } from './drop-area';
+import { Field } from './field';
+import styles from './image-field.module.css';
+import { readImage } from './read-file';
+import { useT } from './texts';
+
+/** Height of the area for images, and the most that a preview takes, in px (spec 3 §2.3). */
+export const imageAreaHeight = 120;
+export const imagePreview = 94;
+
+export interface ImageFieldProps extends ControlProps<string | null | undefined> {
+  /** Bytes; a larger file is refused with a message. */
+  maxSize?: number;
+  /** Offer to empty the field. Default: yes. */
+  clearable?: boolean;
+  /** Show the picture. Default: yes. */
+  preview?: boolean;
+}
+
+/** A picture by dropping or choosing it, as a data URL; `null` for none (spec 3 §5). */
+export function ImageField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  maxSize,
+  clearable = true,
+  preview = true,
+  autoFocus,
+  controlRef,
+  ...frame
+}: ImageFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const limit = maxSize === undefined ? undefined : t('image.max-size', { size: formatFileSize(maxSize) });
+
+  const take = async ([file]: readonly File[]) => {
+    setProblem(undefined);
+    if (!file) return;
+    if (maxSize !== undefined && file.size > maxSize) {
+      await alert({ title: t('image.cannot-upload'), message: limit ?? '' });
+      return;
+    }
+    const image = await readImage(file);
+    if (image === undefined) setProblem(t('image.not-one', { name: file.name }));
+    else onChange(image);
+  };
+  return (
+    <Field {...frame} error={problem ?? frame.error} hint={limit ?? frame.hint}>
+      {(aria) => (
+        <div className={styles.line}>
+          {preview && (
+            <div className={styles.preview}>
+              {value ? (
+                <img src={value} alt={t('image.preview')} className={styles.image} />
+              ) : (
+                <span className={styles.none}>{t('image.none')}</span>
+              )}
+              {value && clearable && !frame.disabled && (
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={t('image.clear')}
+                  className={styles.clear}
+                  onClick={() => {
+                    onChange(null);
+                    input.current?.focus();
+                  }}
+                />
+              )}
+            </div>
+          )}
+          <DropArea
+            aria={aria}
+            onFiles={(files) => void take(files)}
+            onBlur={onBlur}
+            accept="image/*"
+            disabled={frame.disabled}
+            name={name}
+            autoFocus={autoFocus}
+            inputRef={input}
+            controlRef={controlRef}
+            height={imageAreaHeight}
+            className={styles.area}
+          >
+            <Icon name="mdi:image-plus" size={24} className={dropParts.icon} />
+            <span className={dropParts.words}>{t('image.drop')}</span>
+          </DropArea>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { dropDelay } from '../displays/drag-order';
+import { imageAreaHeight } from './image-field';
+import { ImagesField, type ImagesFieldProps, imagesEmptyHeight, imagesPreview } from './images-field';
+
+const svg = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${colour}"/></svg>`;
+const picture = (colour: string) => `data:image/svg+xml;base64,${btoa(svg(colour))}`;
+const [teal, orange, plum] = ['teal', 'orange', 'plum'].map(picture) as [string, string, string];
+
+function Held(props: ImagesFieldProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <ImagesField
+      {...props}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        props.onChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Inputs/Images',
+  component: ImagesField,
+  args: { label: 'Marker images', value: [teal, orange, plum], onChange: fn() },
+  render: (args) => <Held {...args} />,
+} satisfies Meta<typeof ImagesField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/Marker images/, { selector: 'input' });
+const file = (name: string, content: string, type = 'image/svg+xml') => new File([content], name, { type });
+
+/** Drops files on the area. */
+function dropFiles(files: readonly File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const one of files) dataTransfer.items.add(one);
+  input().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+export const NewImagesAreAppended: Story = {
+  play: async ({ args }) => {
+    await expect(screen.getByRole('img', { name: 'Image 1' }).getBoundingClientRect().width).toBe(imagesPreview);
+    await expect(input().parentElement?.getBoundingClientRect().height).toBe(imageAreaHeight);
+    await userEvent.upload(input(), [file('a.svg', svg('navy')), file('b.svg', svg('teal'))]);
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith([teal, orange, plum, picture('navy'), picture('teal')]),
+    );
+  },
+};
+
+export const LargeAndUnreadableOnesAreLeftOut: Story = {
+  args: { maxSize: 1024 },
+  play: async ({ args }) => {
+    const files = [
+      file('big.svg', 'x'.repeat(1025)),
+      file('notes.txt', 'x', 'text/plain'),
+      file('ok.svg', svg('navy')),
+    ];
+    dropFiles(files);
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith([teal, orange, plum, picture('navy')]));
+    await expect(input()).toHaveAccessibleDescription(/big.svg is larger than 1 kB\s+notes.txt is not an image/);
+  },
+};
+
+export const ArrowKeysReorder: Story = {
+  play: async ({ args }) => {
+    screen.getByRole('button', { name: 'Move image 1' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onChange).toHaveBeenLastCalledWith([orange, teal, plum]);
+    await expect(screen.getByRole('status')).toHaveTextContent('The image is now at position 2 of 3');
+    await expect(screen.getByRole('button', { name: 'Move image 2' })).toHaveFocus();
+  },
+};
+
+export const DraggingReorders: Story = {
+  play: async ({ args }) => {
+    const dataTransfer = new DataTransfer();
+    const target = screen.getByRole('img', { name: 'Image 1' }).closest('li') as HTMLElement;
+    await fireEvent.dragStart(screen.getByRole('button', { name: 'Move image 3' }), { dataTransfer });
+    const clientX = target.getBoundingClientRect().left + 2;
+    await fireEvent.dragOver(target, { dataTransfer, clientX });
+    await waitFor(() => expect(target).toHaveAttribute('data-drag', 'dropping-before'));
+    await fireEvent.drop(target, { dataTransfer, clientX });
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith([plum, teal, orange]));
+    await expect(dropDelay).toBe(62.5);
+  },
+};
+
+export const RemovedOneByOne: Story = {
+  args: { value: [teal] },
+  play: async ({ args }) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Image 1' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith([]);
+    const empty = await screen.findByText('No images yet');
+    await expect(empty.getBoundingClientRect().height).toBe(imagesEmptyHeight);
+  },
+};
+
+export const Filled: Story = { args: { hint: 'The first is used while no rule applies' } };
+export const RequiredWithError: Story = {
+  args: { value: [], required: true, error: 'At least one image is required' },
+};
+export const Disabled: Story = { args: { disabled: true } };

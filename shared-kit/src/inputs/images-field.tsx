@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { type Move, withMove } from '../displays/drag-order';
+import { formatFileSize } from '../displays/text-format';
+import { useDragOrder } from '../displays/use-drag-order';
+import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
+import { VisuallyHidden } from '../ui/visually-hidden';
+import type { ControlProps } from './control';
+import { DropArea, dropParts } from './drop-area';
+import { Field } from './field';
+import { imageAreaHeight } from './image-field';
+import styles from './images-field.module.css';
+import { readImage } from './read-file';
+import { useT } from './texts';
+
+/** Edge of a preview, and height of the place for them while there is none, in px (spec 3 §2.3). */
+export const imagesPreview = 64;
+export const imagesEmptyHeight = 106;
+
+export interface ImagesFieldProps extends ControlProps<readonly string[] | null | undefined> {
+  /** Bytes; larger files are left out, with the reason below. */
+  maxSize?: number;
+}
+
+/** Pictures in an order, as data URLs: new ones go to the end, each can be moved and removed (spec 3 §5). */
+export function ImagesField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  maxSize,
+  autoFocus,
+  controlRef,
+  ...frame
+}: ImagesFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const [left, setLeft] = useState<string>();
+  const images = value ?? [];
+  const size = formatFileSize(maxSize ?? 0);
+
+  const take = async (files: readonly File[]) => {
+    const fits = (file: File) => maxSize === undefined || file.size <= maxSize;
+    const read = await Promise.all(files.map((file) => (fits(file) ? readImage(file) : undefined)));
+    const reasons = files.flatMap((file, at) => {
+      if (read[at] !== undefined) return [];
+      return fits(file) ? t('image.not-one', { name: file.name }) : t('file.too-large', { name: file.name, size });
+    });
+    setLeft(reasons.join('\n') || undefined);
+    const taken = read.filter((image) => image !== undefined);
+    if (taken.length > 0) onChange([...images, ...taken]);
+  };
+  const { item, handle } = useDragOrder({
+    count: images.length,
+    disabled: frame.disabled,
+    onMove(move: Move) {
+      setSaid(t('image.moved', { position: move.to + 1, count: images.length }));
+      onChange(withMove(images, move));
+    },
+  });
+  return (
+    <Field
+      {...frame}
+      error={left ?? frame.error}
+      hint={maxSize === undefined ? frame.hint : t('image.max-size', { size })}
+    >
+      {(aria) => (
+        <div className={styles.parts}>
+          {images.length === 0 ? (
+            <div className={styles.empty}>{t('image.none-many')}</div>
+          ) : (
+            <ul className={styles.images} aria-label={frame.label}>
+              {images.map((image, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice.
+                <li key={at} {...item(at)} data-drag-item="" className={styles.image}>
+                  <img
+                    src={image}
+                    alt={t('image.number', { number: at + 1 })}
+                    className={styles.picture}
+                    draggable={false}
+                  />
+                  {!frame.disabled && (
+                    <div className={styles.tools}>
+                      <button
+                        {...handle(at)}
+                        type="button"
+                        className={styles.handle}
+                        aria-label={t('image.order', { number: at + 1 })}
+                      >
+                        <Icon name="drag_indicator" size={16} />
+                      </button>
+                      <IconButton
+                        icon="close"
+                        size="small"
+                        label={t('file.remove', { name: t('image.number', { number: at + 1 }) })}
+                        onClick={() => {
+                          onChange(images.filter((_, index) => index !== at));
+                          input.current?.focus();
+                        }}
+                      />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <DropArea
+            aria={aria}
+            onFiles={(files) => void take(files)}
+            onBlur={onBlur}
+            accept="image/*"
+            multiple
+            disabled={frame.disabled}
+            name={name}
+            autoFocus={autoFocus}
+            inputRef={input}
+            controlRef={controlRef}
+            height={imageAreaHeight}
+          >
+            <Icon name="mdi:image-plus" size={24} className={dropParts.icon} />
+            <span className={dropParts.words}>{t('image.drop-many')}</span>
+          </DropArea>
+          <div role="status">
+            <VisuallyHidden>{said}</VisuallyHidden>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

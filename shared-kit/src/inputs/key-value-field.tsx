@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useT as useKitT } from '../i18n/i18n';
+import { Button } from '../ui/button';
+import { IconButton } from '../ui/icon-button';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import styles from './key-value-field.module.css';
+import { TextField } from './text-field';
+import { useT } from './texts';
+
+export type KeyValueMap = Readonly<Record<string, string>>;
+
+export interface KeyValueFieldProps extends ControlProps<KeyValueMap | null | undefined> {
+  /** Default: "Key" and "Value". */
+  keyPlaceholder?: string;
+  valuePlaceholder?: string;
+  /** What it says while there are no entries. */
+  noneText?: string;
+  /** Told when the entries become complete or incomplete: the value is reported in both cases. */
+  onValidity?: (valid: boolean) => void;
+}
+
+interface Entry {
+  id: number;
+  key: string;
+  value: string;
+}
+
+/** The map of a list of entries: of two with the same key the later one counts. */
+export const mapOf = (entries: readonly Pick<Entry, 'key' | 'value'>[]): KeyValueMap =>
+  Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+
+/** Whether every entry has a key and a value (spec 3 §5). */
+export const isComplete = (map: KeyValueMap | null | undefined): boolean =>
+  Object.entries(map ?? {}).every(([key, value]) => key !== '' && value !== '');
+
+/**
+ * A map of texts as rows of key and value. The map is reported with every change, also while an entry lacks its key or
+ * its value: `isComplete()` is the rule for schemas.
+ */
+export function KeyValueField({
+  value,
+  onChange,
+  onBlur,
+  keyPlaceholder,
+  valuePlaceholder,
+  noneText,
+  onValidity,
+  error,
+  autoFocus,
+  controlRef,
+  ...frame
+}: KeyValueFieldProps) {
+  const t = useT();
+  const kit = useKitT('kit');
+  const [state, setState] = useState(() => ({ entries: toEntries(value, 0), map: value }));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  let { entries } = state;
+  if (value !== state.map) {
+    entries = toEntries(value, nextId(entries));
+    setState({ entries, map: value });
+  }
+
+  const report = (next: readonly Entry[]) => {
+    const map = mapOf(next);
+    setState({ entries: next, map });
+    onChange(map);
+    onValidity?.(next.every((entry) => entry.key !== '' && entry.value !== ''));
+  };
+  const cell = (entry: Entry, part: 'key' | 'value', first: boolean) => {
+    const place = `${entry.id} ${part}`;
+    const missing = left.has(place) && entry[part] === '';
+    return (
+      <TextField
+        hideLabel
+        label={t(`key-value.${part}`)}
+        placeholder={(part === 'key' ? keyPlaceholder : valuePlaceholder) ?? t(`key-value.${part}`)}
+        required
+        value={entry[part]}
+        error={missing ? t(`key-value.${part}-required`) : undefined}
+        disabled={frame.disabled}
+        autoFocus={autoFocus && first}
+        controlRef={first ? controlRef : undefined}
+        onChange={(text) => report(entries.map((one) => (one.id === entry.id ? { ...one, [part]: text ?? '' } : one)))}
+        onBlur={() => {
+          setLeft(new Set([...left, place]));
+          onBlur?.();
+        }}
+      />
+    );
+  };
+  return (
+    <Field {...frame} group error={error}>
+      {(aria) => (
+        <div className={styles.rows} aria-describedby={aria['aria-describedby']}>
+          {entries.length === 0 && <p className={styles.none}>{noneText ?? t('key-value.none')}</p>}
+          {entries.map((entry, at) => (
+            <div key={entry.id} className={styles.row}>
+              {cell(entry, 'key', at === 0)}
+              {cell(entry, 'value', false)}
+              {!frame.disabled && (
+                <IconButton
+                  icon="close"
+                  label={entry.key ? t('key-value.remove', { key: entry.key }) : t('key-value.remove-empty')}
+                  onClick={() => report(entries.filter((one) => one.id !== entry.id))}
+                />
+              )}
+            </div>
+          ))}
+          {!frame.disabled && (
+            <Button
+              size="small"
+              icon="plus"
+              className={styles.add}
+              onClick={() => report([...entries, { id: nextId(entries), key: '', value: '' }])}
+            >
+              {kit('add')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const nextId = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ id }) => id)) + 1;
+
+const toEntries = (map: KeyValueMap | null | undefined, from: number): readonly Entry[] =>
+  Object.entries(map ?? {}).map(([key, value], at) => ({ id: from + at, key, value }));

@@ -1,0 +1,185 @@
+import { type Ref, useEffect, useState } from 'react';
+import { currentLanguage } from '../i18n/i18n';
+import { languageTag } from '../i18n/languages';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import { drawsFlags, flagOf } from './flags';
+import { InputBox, inputClass } from './input-box';
+import styles from './phone-field.module.css';
+import type { PhoneCountry } from './phone-numbers';
+import { TextField } from './text-field';
+import { useT } from './texts';
+import { type PhoneRules, usePhoneText } from './use-phone-text';
+
+/** Country of a number while nothing says another (spec 3 §9). */
+export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'US';
+/** Characters of a stored phone that is no number of today's form (spec 3 §9). */
+export const LEGACY_PHONE_MAX_LENGTH = 255;
+
+let loading: Promise<PhoneRules> | undefined;
+
+/** The rules of phone numbers are heavy: they come with the first field. */
+function loadRules(): Promise<PhoneRules> {
+  loading ??= import(/* webpackChunkName: "kit-phone-numbers" */ './phone-numbers').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** The rules; `null` when they cannot be fetched, `undefined` until then. */
+function usePhoneRules(): PhoneRules | null | undefined {
+  const [rules, setRules] = useState<PhoneRules | null>();
+  useEffect(() => {
+    let mounted = true;
+    loadRules().then(
+      (loaded) => mounted && setRules(loaded),
+      () => mounted && setRules(null),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return rules;
+}
+
+export interface PhoneFieldProps extends ControlProps<string | null | undefined> {
+  /** ISO 3166 code. */
+  defaultCountry?: PhoneCountry;
+  /** The choice of a country before the number. Without it numbers are written in international form. */
+  enableFlagsSelect?: boolean;
+  /** Default: a number as it may look in the country. */
+  placeholder?: string;
+}
+
+/**
+ * An international phone number. Reports it in E.164 (`+12015550123`), `null` while it is empty, which a bare calling
+ * code is too, and `undefined` while what was typed is no number. A stored text that is no number, as older versions
+ * took any, stays editable as free text (spec 3 §4, §5).
+ */
+export function PhoneField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  defaultCountry = DEFAULT_PHONE_COUNTRY,
+  enableFlagsSelect = true,
+  placeholder,
+  autoFocus,
+  controlRef,
+  error,
+  ...frame
+}: PhoneFieldProps) {
+  const t = useT();
+  const rules = usePhoneRules();
+  const [left, setLeft] = useState(false);
+  const phone = usePhoneText(rules ?? undefined, { value, onChange, defaultCountry, enableFlagsSelect });
+  const missing = frame.required && phone.read.kind === 'empty' ? t('phone-input.phone-input-required') : undefined;
+  const example = rules?.exampleNumber(phone.country) ?? '';
+  const invalid = phone.read.kind === 'invalid' ? t('phone-input.phone-input-validation', { example }) : undefined;
+  const shownError = (left && (invalid ?? missing)) || (error && (invalid ?? missing ?? error)) || undefined;
+  const leave = () => {
+    phone.leave();
+    setLeft(true);
+    onBlur?.();
+  };
+
+  if (phone.legacy || rules === null) {
+    return (
+      <TextField
+        {...frame}
+        type="tel"
+        error={(left && !value && frame.required ? t('phone-input.phone-input-required') : undefined) ?? error}
+        value={phone.text}
+        onChange={(text) => phone.type(text ?? '')}
+        onBlur={() => {
+          setLeft(true);
+          onBlur?.();
+        }}
+        name={name}
+        maxLength={LEGACY_PHONE_MAX_LENGTH}
+        autoFocus={autoFocus}
+        controlRef={controlRef}
+      />
+    );
+  }
+  return (
+    <Field {...frame} error={shownError}>
+      {(aria) => (
+        <InputBox
+          className={styles.box}
+          invalid={Boolean(shownError)}
+          disabled={frame.disabled}
+          before={
+            enableFlagsSelect && (
+              <CountrySelect
+                rules={rules}
+                value={phone.country}
+                onChange={phone.chooseCountry}
+                disabled={frame.disabled || !rules}
+              />
+            )
+          }
+        >
+          <input
+            {...aria}
+            ref={controlRef as Ref<HTMLInputElement>}
+            className={classes(inputClass, styles.number)}
+            type="tel"
+            dir="ltr"
+            name={name}
+            value={phone.text}
+            placeholder={placeholder ?? example}
+            autoComplete="tel"
+            readOnly={!rules}
+            disabled={frame.disabled}
+            data-autofocus={autoFocus ? '' : undefined}
+            onFocus={phone.enter}
+            onChange={(event) => phone.type(event.target.value)}
+            onBlur={leave}
+          />
+        </InputBox>
+      )}
+    </Field>
+  );
+}
+
+interface CountrySelectProps {
+  rules: PhoneRules | undefined;
+  value: PhoneCountry;
+  onChange: (country: PhoneCountry) => void;
+  disabled?: boolean;
+}
+
+/** The flag, and over it the list of all countries by name, which the browser draws and searches by typing. */
+function CountrySelect({ rules, value, onChange, disabled }: CountrySelectProps) {
+  const t = useT();
+  const names = new Intl.DisplayNames([languageTag(currentLanguage())], { type: 'region' });
+  const collator = new Intl.Collator(languageTag(currentLanguage()));
+  const options = (rules?.phoneCountries ?? [value])
+    .map((country) => ({ country, name: names.of(country) ?? country }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+  return (
+    <span className={styles.country}>
+      <span aria-hidden="true" className={drawsFlags() ? styles.flag : styles.code}>
+        {drawsFlags() ? flagOf(value) : value}
+      </span>
+      <Icon name="chevron-down" size={14} />
+      <select
+        className={styles.select}
+        aria-label={t('phone-input.country')}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value as PhoneCountry)}
+      >
+        {options.map(({ country, name }) => (
+          <option key={country} value={country}>
+            {rules ? `${name} +${rules.dialCode(country)}` : name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classes } from '../ui/classes';
+import { IconButton } from '../ui/icon-button';
+import { assignRef } from './assign-ref';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import { InputBox, inputClass } from './input-box';
+import styles from './picked-field.module.css';
+import { useT } from './texts';
+
+export interface PickedFieldProps extends ControlProps<string | null | undefined> {
+  /** Asks for a value; `null` leaves the field as it is. */
+  pick: (current: string | null | undefined) => Promise<string | null>;
+  /** What stands on the button: the value, drawn. */
+  swatch: ReactNode;
+  /** Offer to empty the field. */
+  clearable?: boolean;
+  /** A press on the text opens the dialog too, not only one on the button. */
+  openOnInput?: boolean;
+  className?: string;
+}
+
+/** A value that a dialog sets: a button that shows it, beside it as text. Typing is not possible. */
+export function PickedField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  pick,
+  swatch,
+  clearable,
+  openOnInput,
+  className,
+  autoFocus,
+  controlRef,
+  ...frame
+}: PickedFieldProps) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    const picked = await pick(value);
+    if (picked !== null) onChange(picked);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    void open();
+  };
+  const fromInput = openOnInput && !frame.disabled ? { onClick: () => void open(), onKeyDown: keyDown } : {};
+  return (
+    <Field {...frame} className={className}>
+      {(aria) => (
+        <div className={styles.line}>
+          <button
+            ref={(element) => {
+              button.current = element;
+              assignRef(controlRef, element);
+            }}
+            type="button"
+            className={styles.swatch}
+            aria-label={t('picked.choose', { label: frame.label })}
+            aria-haspopup="dialog"
+            disabled={frame.disabled}
+            data-autofocus={autoFocus ? '' : undefined}
+            onClick={() => void open()}
+            onBlur={onBlur}
+          >
+            {swatch}
+          </button>
+          <InputBox
+            invalid={Boolean(frame.error)}
+            disabled={frame.disabled}
+            after={
+              clearable && value && !frame.disabled ? (
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={t('picked.clear', { label: frame.label })}
+                  onClick={() => {
+                    onChange(null);
+                    button.current?.focus();
+                  }}
+                />
+              ) : undefined
+            }
+          >
+            <input
+              {...aria}
+              {...fromInput}
+              className={classes(inputClass, openOnInput && styles.opens)}
+              name={name}
+              value={value ?? ''}
+              readOnly
+              dir="ltr"
+              disabled={frame.disabled}
+              onBlur={onBlur}
+            />
+          </InputBox>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type BranchInfo, branchesQuery } from '../api/version-control';
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { quietCall } from './quiet-call';
+import { useT } from './texts';
+
+export interface BranchPickerProps extends ControlProps<string | null | undefined> {
+  /** Selects the default branch while there is no value. */
+  selectDefaultBranch?: boolean;
+  /** Takes existing branches only; otherwise a name that was typed is a new branch. */
+  selectionMode?: boolean;
+  emptyPlaceholder?: string;
+  requiredText?: string;
+}
+
+/** Branches whose name begins with a text, whatever its case. */
+export const branchesByPrefix = (branches: readonly BranchInfo[], text: string): BranchInfo[] =>
+  branches.filter(({ name }) => name.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()));
+
+/**
+ * A branch of the repository, by name. When it is left in selection mode without an existing branch, the last one it
+ * held returns, or the default one (spec 3 §4).
+ */
+export function BranchPicker(props: BranchPickerProps) {
+  const { value, onChange, onBlur, selectDefaultBranch = true, selectionMode, emptyPlaceholder, ...rest } = props;
+  const t = useT();
+  const client = useQueryClient();
+  const { data: branches } = useQuery(branchesQuery(quietCall));
+  const isEmpty = !value;
+  const last = useRef<string>(undefined);
+  if (branches?.some(({ name }) => name === value)) last.current = value ?? undefined;
+  const defaultBranch = branches?.find((branch) => branch.default)?.name;
+
+  // Until somebody typed: who empties the field is about to write another name.
+  const touched = useRef(false);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (selectDefaultBranch && isEmpty && !touched.current && defaultBranch) latest.current(defaultBranch);
+  }, [selectDefaultBranch, isEmpty, defaultBranch]);
+
+  const branchOf = (text: string): BranchInfo | null => {
+    const name = text.trim();
+    const existing = branches?.find((branch) => branch.name === name);
+    return existing ?? (selectionMode || !name ? null : { name, default: false });
+  };
+  const leave = () => {
+    const returning = last.current ?? (selectDefaultBranch ? defaultBranch : undefined);
+    if (selectionMode && isEmpty && touched.current && returning) onChange(returning);
+    touched.current = false;
+    onBlur?.();
+  };
+  return (
+    <AutocompleteField<BranchInfo>
+      {...rest}
+      value={value ? { name: value, default: value === defaultBranch } : null}
+      onChange={(branch) => {
+        touched.current = true;
+        onChange(branch?.name ?? null);
+      }}
+      onBlur={leave}
+      search={async (text) => branchesByPrefix(await client.fetchQuery(branchesQuery(quietCall)), text)}
+      freeText={branchOf}
+      placeholder={emptyPlaceholder}
+      optionKey={({ name }) => name}
+      optionLabel={({ name }) => name}
+      optionDetail={(branch) => branch.default && t('version-control.default')}
+      requiredText={rest.requiredText ?? t('version-control.branch-required')}
+      noneText={(text) =>
+        t(selectionMode ? 'version-control.no-branches-matching' : 'version-control.new-branch', { text })
+      }
+      nothingText={t('version-control.no-branches')}
+    />
+  );
+}

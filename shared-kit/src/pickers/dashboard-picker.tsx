@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type DashboardInfo, dashboardInfoQuery, dashboardInfosQuery } from '../api/dashboards';
+import type { PageLink } from '../api/page';
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
+import { quietCall } from './quiet-call';
+import { useT } from './texts';
+import { useEntityTexts } from './use-entity-texts';
+import { useLost } from './use-lost';
+
+/** Dashboards that a search offers (spec 3 §9). */
+export const DASHBOARD_SEARCH_SIZE = 10;
+/** Dashboards read to select the first one (spec 3 §9). */
+export const FIRST_DASHBOARD_SIZE = 1;
+
+interface PickerOptions extends DashboardScope {
+  /** Selects the first dashboard by title while there is no value. */
+  selectFirstDashboard?: boolean;
+  placeholder?: string;
+  requiredText?: string;
+}
+
+const byTitle = (pageSize: number, textSearch?: string): PageLink => ({
+  pageSize,
+  page: 0,
+  textSearch,
+  sortProperty: 'title',
+  sortOrder: 'ASC',
+});
+
+export interface DashboardPickerProps extends ControlProps<string | null | undefined>, PickerOptions {}
+
+/**
+ * One dashboard, found by its title. The value is its id; `null` is reported when it cannot be read (spec 3 §4, §7).
+ * Whose dashboards are offered depends on the role: see `dashboardOwner()`.
+ */
+export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const id = value || null;
+  const { data, isError } = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  useLost(id !== null && isError, () => onChange(null));
+  const known = data?.id.id === id ? data : undefined;
+  const choose = (next: DashboardInfo | null) => {
+    if (next) client.setQueryData(dashboardInfoQuery(next.id.id).queryKey, next);
+    onChange(next?.id.id ?? null);
+  };
+  return (
+    <Titles
+      {...rest}
+      placeholder={id !== null && !known && !isError ? t('entity.loading') : rest.placeholder}
+      value={id === null ? null : { id: { id }, title: known?.title ?? '' }}
+      onChange={choose}
+    />
+  );
+}
+
+export interface DashboardInfoPickerProps extends ControlProps<DashboardInfo | null | undefined>, PickerOptions {}
+
+/** One dashboard, found by its title; the value is the dashboard's info in place of its id. */
+export function DashboardInfoPicker({ value, onChange, ...rest }: DashboardInfoPickerProps) {
+  return <Titles {...rest} value={value ?? null} onChange={onChange} />;
+}
+
+/** A dashboard under its title. What was found is whole; of a stored id there may be no more than this. */
+interface Titled {
+  id: { id: string };
+  title: string;
+}
+
+interface TitlesProps extends Omit<ControlProps<Titled | null>, 'onChange'>, PickerOptions {
+  onChange: (dashboard: DashboardInfo | null) => void;
+}
+
+function Titles(props: TitlesProps) {
+  const { value, onChange, dashboardsScope, tenantId, customerId, selectFirstDashboard, requiredText, ...rest } = props;
+  const client = useQueryClient();
+  const texts = useEntityTexts('DASHBOARD');
+  const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
+  const [emptied, setEmptied] = useState(false);
+  const found = useRef(new Map<string, DashboardInfo>());
+  const list = async (size: number, text?: string): Promise<DashboardInfo[]> => {
+    if (!owner) return [];
+    const { data } = await client.fetchQuery(dashboardInfosQuery(owner, byTitle(size, text), quietCall));
+    return data;
+  };
+
+  // Who empties the field wants it empty.
+  const wantsFirst = Boolean(selectFirstDashboard) && value === null && !emptied;
+  const selectFirst = useRef(async () => {});
+  selectFirst.current = async () => {
+    const [first] = await list(FIRST_DASHBOARD_SIZE);
+    if (first) onChange(first);
+  };
+  const ownerKey = JSON.stringify(owner);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner has another first dashboard
+  useEffect(() => {
+    if (wantsFirst) selectFirst.current().catch(() => undefined);
+  }, [wantsFirst, ownerKey]);
+
+  return (
+    <AutocompleteField<Titled>
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        setEmptied(!next);
+        onChange((next && found.current.get(next.id.id)) ?? null);
+      }}
+      search={async (text) => {
+        const dashboards = await list(DASHBOARD_SEARCH_SIZE, text);
+        for (const dashboard of dashboards) found.current.set(dashboard.id.id, dashboard);
+        return dashboards;
+      }}
+      searchKey={ownerKey}
+      optionKey={({ id }) => id.id}
+      optionLabel={({ title }) => title}
+      requiredText={requiredText ?? texts.requiredText}
+      noneText={texts.noneText}
+      nothingText={texts.nothingText}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { dashboardInfosQuery } from '../api/dashboards';
+import type { ControlProps } from '../inputs/control';
+import { SelectField } from '../inputs/select-field';
+import { IconButton } from '../ui/icon-button';
+import { Popover } from '../ui/popover';
+import type { Placement } from '../ui/use-anchored';
+import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
+import styles from './dashboard-select.module.css';
+import { quietCall } from './quiet-call';
+import { useT } from './texts';
+
+/** Dashboards in the list: one call, no search (spec 3 §9). */
+export const DASHBOARD_SELECT_SIZE = 100;
+/** Window width in px from which the list stands in the page; below, behind a button. */
+export const DASHBOARD_SELECT_WIDE = 1280;
+/** Least and greatest width of the panel behind the button, in px (spec 3 §9). */
+export const DASHBOARD_PANEL_WIDTH = [300, 320] as const;
+/** Greatest height of the panel in px, and the one it may have in windows of at least `tallWindow` px (spec 3 §9). */
+export const DASHBOARD_PANEL_HEIGHT = { low: 150, tall: 250, tallWindow: 350 } as const;
+
+/** Greatest height of the panel in a window of a height, both in px. */
+export const dashboardPanelHeight = (windowHeight: number): number =>
+  windowHeight >= DASHBOARD_PANEL_HEIGHT.tallWindow ? DASHBOARD_PANEL_HEIGHT.tall : DASHBOARD_PANEL_HEIGHT.low;
+
+export interface DashboardSelectProps extends ControlProps<string | null | undefined>, DashboardScope {
+  tooltipPlacement?: Placement;
+}
+
+/** One of the first hundred dashboards, by id: a drop-down in wide windows, else a button with a panel. */
+export function DashboardSelect({ tooltipPlacement = 'top', ...props }: DashboardSelectProps) {
+  const t = useT();
+  const { wide, panelHeight } = useWindowSize();
+  if (wide) return <DashboardList {...props} />;
+  return (
+    <Popover
+      label={props.label}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          icon="dashboards"
+          label={t('dashboard.select')}
+          tooltipPlacement={tooltipPlacement}
+          disabledReason={props.disabled && props.label}
+        />
+      )}
+    >
+      <div
+        className={styles.panel}
+        style={{
+          minInlineSize: DASHBOARD_PANEL_WIDTH[0],
+          maxInlineSize: DASHBOARD_PANEL_WIDTH[1],
+          maxBlockSize: panelHeight,
+        }}
+      >
+        <DashboardList {...props} />
+      </div>
+    </Popover>
+  );
+}
+
+function DashboardList({ dashboardsScope, tenantId, customerId, ...control }: DashboardSelectProps) {
+  const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
+  const page = { pageSize: DASHBOARD_SELECT_SIZE, page: 0, sortProperty: 'title', sortOrder: 'ASC' } as const;
+  const { data } = useQuery({ ...dashboardInfosQuery(owner ?? 'tenant', page, quietCall), enabled: owner !== null });
+  const dashboards = owner ? (data?.data ?? []) : [];
+  return (
+    <SelectField
+      {...control}
+      placeholder={control.required ? undefined : ''}
+      options={dashboards.map(({ id, title }) => ({ value: id.id, label: title }))}
+    />
+  );
+}
+
+/** What of the window's size matters here. */
+function useWindowSize(): { wide: boolean; panelHeight: number } {
+  const wide = useSyncExternalStore(onResize, () => window.innerWidth >= DASHBOARD_SELECT_WIDE);
+  const panelHeight = useSyncExternalStore(onResize, () => dashboardPanelHeight(window.innerHeight));
+  return { wide, panelHeight };
+}
+
+function onResize(notify: () => void): () => void {
+  window.addEventListener('resize', notify);
+  return () => window.removeEventListener('resize', notify);
+}

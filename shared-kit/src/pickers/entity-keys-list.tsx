@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EntityId } from '../api/entity-id';
+import { attributeKeysQuery, timeseriesKeysQuery } from '../api/telemetry';
+import { ChipsField } from '../inputs/chips-field';
+import type { ControlProps } from '../inputs/control';
+import { useT } from './texts';
+
+export interface EntityKeysListProps extends Omit<ControlProps<readonly string[] | null | undefined>, 'onChange'> {
+  onChange: (keys: string[] | null) => void;
+  /** Whose keys are offered; without it none are, and any can be typed. */
+  entityId: EntityId | null | undefined;
+  dataKeyType: 'timeseries' | 'attribute';
+  requiredText?: string;
+  placeholder?: string;
+}
+
+/**
+ * Names of time series or attributes, of one entity or typed. Text left in the field is added; `null` when there is
+ * none.
+ */
+export function EntityKeysList(props: EntityKeysListProps) {
+  const { entityId, dataKeyType, requiredText, value, onChange, ...control } = props;
+  const t = useT();
+  const client = useQueryClient();
+  const search = async (typed: string) => {
+    if (!entityId) return [];
+    const quiet = { ignoreErrors: true };
+    const keys = await (dataKeyType === 'timeseries'
+      ? client.fetchQuery(timeseriesKeysQuery(entityId, quiet))
+      : client.fetchQuery(attributeKeysQuery(entityId, undefined, quiet)));
+    const start = typed.trim().toLocaleLowerCase();
+    return keys.filter((key) => key.toLocaleLowerCase().startsWith(start));
+  };
+  return (
+    <ChipsField<string>
+      {...control}
+      value={value}
+      onChange={(next) => onChange(next ? [...next] : null)}
+      search={search}
+      searchKey={[entityId?.entityType, entityId?.id, dataKeyType].join()}
+      freeText={(typed) => typed}
+      addsOnBlur
+      optionKey={(key) => key}
+      optionLabel={(key) => key}
+      requiredText={requiredText ?? t('entity.keys-required')}
+      noneText={(text) => t('entity.no-keys-matching', { text })}
+      nothingText={t('entity.no-keys-found')}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { type EntityId, NULL_UUID } from '../api/entity-id';
+import type { ControlProps } from '../inputs/control';
+import { isAliasType, type PickableType } from './allowed-entity-types';
+import { EntityPicker } from './entity-picker';
+import { TypeAndEntities } from './type-and-entities';
+import type { AllowedTypes } from './use-allowed-types';
+import { useEntityTexts } from './use-entity-texts';
+
+/** A reference to an entity, or to the one an alias type stands for: then its id is {@link NULL_UUID}. */
+export interface PickedEntity {
+  entityType: PickableType;
+  id: string;
+}
+
+export interface EntitySelectProps
+  extends Omit<ControlProps<PickedEntity | null | undefined>, 'onChange'>,
+    AllowedTypes {
+  onChange: (entity: PickedEntity | null) => void;
+}
+
+/**
+ * An entity of any allowed type: first the type, then the entity (spec 3 §3). While one of the two is missing the value
+ * is `null`; types of aliases need no entity.
+ */
+export function EntitySelect({ value, onChange, name, controlRef, autoFocus, ...props }: EntitySelectProps) {
+  const { required, disabled, onBlur } = props;
+  return (
+    <TypeAndEntities
+      {...props}
+      type={value?.entityType ?? null}
+      onType={(type) => onChange(type && isAliasType(type) ? { entityType: type, id: NULL_UUID } : null)}
+    >
+      {(type) => (
+        <Entity
+          entityType={type}
+          value={value ? { ...value, entityType: type } : null}
+          onChange={(id) => onChange(id === null ? null : { entityType: type, id })}
+          control={{ required, disabled, onBlur, name, controlRef, autoFocus }}
+        />
+      )}
+    </TypeAndEntities>
+  );
+}
+
+interface EntityProps {
+  entityType: EntityId['entityType'];
+  value: EntityId | null;
+  onChange: (id: string | null) => void;
+  control: Pick<EntitySelectProps, 'required' | 'disabled' | 'onBlur' | 'name' | 'controlRef' | 'autoFocus'>;
+}
+
+/** The picker of one type, which bears its name. */
+function Entity({ entityType, value, onChange, control }: EntityProps) {
+  const { label } = useEntityTexts(entityType);
+  return (
+    <EntityPicker
+      key={entityType}
+      {...control}
+      label={label}
+      entityType={entityType}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

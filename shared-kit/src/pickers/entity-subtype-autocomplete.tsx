@@ -1,0 +1,26 @@
+import type { SubtypedEntityType } from '../api/entity-subtype';
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { useReset } from './use-reset';
+import { useSubtypes } from './use-subtypes';
+
+export interface EntitySubtypeAutocompleteProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
+  onChange: (type: string | null) => void;
+  entityType: SubtypedEntityType;
+  placeholder?: string;
+}
+
+/** A type of devices, assets, edges or entity views: one in use, or any other text of at most 255 characters. */
+export function EntitySubtypeAutocomplete({ entityType, value, onChange, ...control }: EntitySubtypeAutocompleteProps) {
+  const { field, requiredText } = useSubtypes(entityType);
+  useReset(entityType, value ?? '', () => onChange(null));
+  return (
+    <AutocompleteField<string>
+      {...control}
+      {...field}
+      value={value || null}
+      onChange={(next) => onChange(next ?? null)}
+      requiredText={requiredText}
+    />
+  );
+}

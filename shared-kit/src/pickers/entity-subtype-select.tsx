@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { entitySubtypesQuery, type SubtypedEntityType } from '../api/entity-subtype';
+import type { ControlProps } from '../inputs/control';
+import { SelectField } from '../inputs/select-field';
+import { useRequiredText } from '../inputs/use-required-text';
+import { useT } from './texts';
+import { useSubtypes } from './use-subtypes';
+
+export interface EntitySubtypeSelectProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
+  onChange: (type: string) => void;
+  entityType: SubtypedEntityType;
+  /** Says a type in the language of the page, where its texts are known. */
+  translateType?: (type: string) => string;
+}
+
+/** One of the types in use; '' is all of them, which a required field does not offer. */
+export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
+  const { entityType, translateType = (type) => type, value, onChange, onBlur, ...control } = props;
+  const t = useT();
+  const { requiredText } = useSubtypes(entityType);
+  const { error, touch } = useRequiredText(props, !value, requiredText);
+  const { data = [] } = useQuery(entitySubtypesQuery(entityType));
+  const types = data.map(({ type }) => type);
+  // A type that is not in use any more, or whose list is not here yet.
+  if (value && !types.includes(value)) types.push(value);
+  return (
+    <SelectField
+      {...control}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      onBlur={() => {
+        touch();
+        onBlur?.();
+      }}
+      error={error}
+      options={types.map((type) => ({ value: type, label: translateType(type) }))}
+      placeholder={control.required ? undefined : t('entity.all-subtypes')}
+    />
+  );
+}

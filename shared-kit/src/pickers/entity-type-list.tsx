@@ -1,0 +1,37 @@
+import { ChipsField } from '../inputs/chips-field';
+import type { ControlProps } from '../inputs/control';
+import type { PickableType } from './allowed-entity-types';
+import { useT } from './texts';
+import { type AllowedTypes, type TypeOption, useAllowedTypes } from './use-allowed-types';
+
+export interface EntityTypeListProps
+  extends Omit<ControlProps<readonly PickableType[] | null | undefined>, 'onChange'>,
+    AllowedTypes {
+  onChange: (types: PickableType[] | null) => void;
+  placeholder?: string;
+}
+
+/** Several types of entities, found by any part of their names; `null` when there is none (spec 3 §5). */
+export function EntityTypeList(props: EntityTypeListProps) {
+  const { allowed, aliases, ignoreAuthority, value, onChange, ...control } = props;
+  const t = useT();
+  const options = useAllowedTypes({ allowed, aliases, ignoreAuthority });
+  const named = useAllowedTypes({ allowed: value ?? [], ignoreAuthority: true });
+  const search = async (text: string) => {
+    const wanted = text.toLocaleLowerCase();
+    return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  };
+  return (
+    <ChipsField<TypeOption>
+      {...control}
+      value={value?.length ? named : null}
+      onChange={(next) => onChange(next?.map((option) => option.value) ?? null)}
+      search={search}
+      searchKey={options.map((option) => option.value).join()}
+      optionKey={(option) => option.value}
+      optionLabel={({ label }) => label}
+      requiredText={t('entity.entity-type-list-empty')}
+      noneText={(text) => t('entity.no-entity-types-matching', { text })}
+    />
+  );
+}

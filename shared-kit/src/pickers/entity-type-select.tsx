@@ -1,0 +1,40 @@
+import type { ControlProps } from '../inputs/control';
+import { SelectField } from '../inputs/select-field';
+import { useRequiredText } from '../inputs/use-required-text';
+import type { PickableType } from './allowed-entity-types';
+import { useT } from './texts';
+import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
+import { useReset } from './use-reset';
+
+export interface EntityTypeSelectProps
+  extends Omit<ControlProps<PickableType | null | undefined>, 'onChange'>,
+    AllowedTypes {
+  onChange: (type: PickableType | null) => void;
+  /** Text of the empty choice. */
+  placeholder?: string;
+}
+
+/** One type of entity. It is emptied when the types allowed change and it is no longer among them (spec 3 §5). */
+export function EntityTypeSelect(props: EntityTypeSelectProps) {
+  const { allowed, aliases, ignoreAuthority, value, onChange, onBlur, ...control } = props;
+  const t = useT();
+  const options = useAllowedTypes({ allowed, aliases, ignoreAuthority });
+  const { error, touch } = useRequiredText(props, !value, t('entity.type-required'));
+  const offered = options.map((option) => option.value);
+  useReset(offered.join(), value ?? '', () => {
+    if (value && !offered.includes(value)) onChange(null);
+  });
+  return (
+    <SelectField
+      {...control}
+      value={value}
+      onChange={(next) => onChange(next ?? null)}
+      onBlur={() => {
+        touch();
+        onBlur?.();
+      }}
+      error={error}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { EntityTypeList } from './entity-type-list';
+import { EntityTypeSelect, type EntityTypeSelectProps } from './entity-type-select';
+
+const meta = {
+  title: 'Pickers/Entity types',
+  component: EntityTypeSelect,
+  args: { label: 'Type', value: null, placeholder: 'Any type', onChange: fn() },
+  render: (args: EntityTypeSelectProps) => {
+    const [value, setValue] = useState(args.value);
+    const [allowed, setAllowed] = useState(args.allowed);
+    return (
+      <>
+        <EntityTypeSelect
+          {...args}
+          allowed={allowed}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            args.onChange(next);
+          }}
+        />
+        <button type="button" onClick={() => setAllowed(['ASSET', 'CUSTOMER'])}>
+          {'Assets and customers'}
+        </button>
+      </>
+    );
+  },
+} satisfies Meta<typeof EntityTypeSelect>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const choices = (canvas: HTMLElement) =>
+  within(canvas)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+export const Empty: Story = {};
+export const Disabled: Story = { args: { value: 'DEVICE', disabled: true } };
+export const OfATenantAdministrator: Story = {
+  args: { value: 'DEVICE', aliases: true },
+  play: async ({ canvasElement }) => {
+    await expect(choices(canvasElement).slice(1)).toEqual([
+      ...['Device', 'Asset', 'Entity view', 'Tenant', 'Customer', 'User', 'Dashboard', 'Edge'],
+      ...['Current customer', 'Current tenant', 'Current user', "Current user's owner"],
+    ]);
+  },
+};
+export const OfASystemAdministrator: Story = {
+  parameters: { authority: 'SYS_ADMIN' },
+  play: async ({ canvasElement }) => {
+    await expect(choices(canvasElement).slice(1)).toEqual(['Tenant']);
+  },
+};
+export const WithoutEdges: Story = {
+  parameters: { edgesSupportEnabled: false },
+  play: async ({ canvasElement }) => {
+    await expect(choices(canvasElement)).not.toContain('Edge');
+  },
+};
+export const TheListAsItIsWhoeverLooks: Story = {
+  args: { allowed: ['RULE_CHAIN', 'OTA_PACKAGE'], ignoreAuthority: true },
+  play: async ({ canvasElement }) => {
+    await expect(choices(canvasElement).slice(1)).toEqual(['Rule chain', 'OTA package']);
+  },
+};
+
+export const ResetsWhenItsTypeIsNoLongerAllowed: Story = {
+  args: { value: 'DEVICE' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+  },
+};
+
+export const StaysWhenItsTypeIsStillAllowed: Story = {
+  args: { value: 'ASSET' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    await expect(choices(canvasElement)).toEqual(['Any type', 'Asset', 'Customer']);
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const RequiredSaysSo: Story = {
+  args: { required: true, placeholder: undefined },
+  play: async ({ canvasElement }) => {
+    const select = within(canvasElement).getByLabelText<HTMLSelectElement>(/^Type/);
+    select.focus();
+    await userEvent.tab();
+    await expect(select).toHaveAccessibleDescription('Entity type is required');
+  },
+};
+
+const onTypes = fn();
+
+/** Several types as chips. */
+function Several({ value: written, required }: { value: readonly ('DEVICE' | 'ASSET')[] | null; required?: boolean }) {
+  const [value, setValue] = useState<Parameters<typeof EntityTypeList>[0]['value']>(written);
+  return (
+    <div style={{ minBlockSize: 260 }}>
+      <EntityTypeList
+        label="Entity types"
+        value={value}
+        required={required}
+        onChange={(next) => {
+          setValue(next);
+          onTypes(next);
+        }}
+      />
+    </div>
+  );
+}
+
+const field = (canvas: HTMLElement) => within(canvas).getByRole('combobox');
+const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+export const SeveralTypes: Story = { render: () => <Several value={['DEVICE', 'ASSET']} /> };
+
+export const SeveralAreFoundByAnyPartOfTheName: Story = {
+  render: () => <Several value={['DEVICE']} />,
+  play: async ({ canvasElement }) => {
+    onTypes.mockClear();
+    await userEvent.type(field(canvasElement), 'SE');
+    await waitFor(() => expect(offered()).toEqual(['Asset', 'User']));
+    await userEvent.keyboard('{Enter}');
+    await expect(onTypes).toHaveBeenLastCalledWith(['DEVICE', 'ASSET']);
+  },
+};
+
+export const SeveralWithNoMatch: Story = {
+  render: () => <Several value={null} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.type(field(canvasElement), 'thermometer');
+    await waitFor(() => expect(offered()).toEqual(['No entity types matching “thermo...”']));
+  },
+};
+
+export const TheLastOfSeveralReportsNull: Story = {
+  render: () => <Several value={['DEVICE']} required />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Device' }));
+    await expect(onTypes).toHaveBeenLastCalledWith(null);
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one entity type');
+  },
+};

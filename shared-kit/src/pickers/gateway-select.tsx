@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { findDeviceByName, saveDevice } from '../api/devices';
+import { entityLookupQuery, type FoundEntity } from '../api/entity-lookup';
+import { confirm } from '../dialogs/confirm';
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { notify } from '../notify/notify';
+import { createGateway, defaultGatewayType } from './create-gateway';
+import { useT } from './texts';
+import { useLookupUser } from './use-entity-search';
+
+export interface GatewaySelectProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
+  /** Reports the id of the gateway's device. */
+  onChange: (deviceId: string | null) => void;
+  /** Type of a gateway that is made here. */
+  newGatewayType?: string;
+  /** The gateway that is chosen at first; without one of this name it is the first of the list. */
+  deviceName?: string | null;
+  /** Shows the gateway of `deviceName` only, without a choice. */
+  isStateForm?: boolean;
+  /** A gateway was to be made under the name of a device that exists. Default: an error toast. */
+  onNameExists?: (name: string) => void;
+}
+
+/**
+ * A device that is a gateway. When the list is here it chooses by itself: the gateway of `deviceName`, else the first,
+ * whatever was written before (spec 3 §4). A new one can be made, after a question. System administrators have none.
+ */
+export function GatewaySelect(props: GatewaySelectProps) {
+  const { newGatewayType = defaultGatewayType, deviceName, isStateForm, onNameExists, ...control } = props;
+  const { value, onChange, disabled, ...field } = control;
+  const t = useT();
+  const client = useQueryClient();
+  const who = useLookupUser();
+  const query = entityLookupQuery(who, { entityType: 'DEVICE', limit: -1 });
+  const { data } = useQuery({ ...query, enabled: who.authority !== 'SYS_ADMIN' });
+  const gateways = (data ?? [])
+    .filter(({ entity }) => entity.additionalInfo?.gateway === true)
+    .filter(({ name }) => !isStateForm || name === deviceName);
+  const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? null);
+
+  const chosen = useRef(false);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (first === undefined || chosen.current) return;
+    chosen.current = true;
+    latest.current(first?.id.id ?? null);
+  }, [first]);
+
+  const create = async (text: string): Promise<FoundEntity | null> => {
+    const name = text.trim();
+    const made = await createGateway(name, newGatewayType, {
+      confirm: () =>
+        confirm({
+          title: t('gateway.create-title', { name }),
+          message: t('gateway.create-text'),
+          confirmLabel: t('gateway.create'),
+        }),
+      findByName: findDeviceByName,
+      save: saveDevice,
+      onNameExists: onNameExists ?? (() => notify.error(t('gateway.name-exists', { name }))),
+    }).catch(() => 'refused' as const);
+    if (made === 'declined') onChange(null);
+    if (typeof made === 'string') return null;
+    const found: FoundEntity = { id: made.id, name: made.name, entity: { ...made } };
+    client.setQueryData(query.queryKey, (list: FoundEntity[] = []) => [...list, found]);
+    void client.invalidateQueries({ queryKey: ['devices'] });
+    return found;
+  };
+  const search = async (text: string) => {
+    const wanted = text.toLocaleLowerCase();
+    return gateways.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  };
+  return (
+    <AutocompleteField<FoundEntity>
+      {...field}
+      disabled={disabled || isStateForm}
+      value={gateways.find(({ id }) => id.id === value) ?? null}
+      onChange={(next) => onChange(next?.id.id ?? null)}
+      search={search}
+      searchKey={gateways.map(({ id }) => id.id).join()}
+      optionKey={({ id }) => id.id}
+      optionLabel={({ name }) => name}
+      requiredText={t('gateway.gateway-name-required')}
+      noneText={(text) => t('gateway.no-gateway-matching', { text })}
+      nothingText={t('gateway.no-gateway-found')}
+      onCreate={create}
+      createLabel={t('gateway.create')}
+      createNeedsText
+      enterCreates
+    />
+  );
+}

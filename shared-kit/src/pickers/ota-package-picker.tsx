@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type EntityId, entityId } from '../api/entity-id';
+import {
+  type OtaPackageInfo,
+  type OtaPackageType,
+  otaPackageInfoQuery,
+  profileOtaPackagesQuery,
+} from '../api/ota-packages';
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { TextLink } from '../ui/link';
+import { quietCall } from './quiet-call';
+import { useT } from './texts';
+import { useLost } from './use-lost';
+import { useReset } from './use-reset';
+
+/** Packages that a search offers (spec 3 §9). */
+export const OTA_PACKAGE_SEARCH_SIZE = 50;
+/** Kind of package while nothing says another (spec 3 §9). */
+export const DEFAULT_OTA_PACKAGE_TYPE: OtaPackageType = 'FIRMWARE';
+
+interface PickerOptions {
+  type?: OtaPackageType;
+  /** Profile whose packages are offered; without one there are none. */
+  deviceProfileId: string | null | undefined;
+  requiredText?: string;
+  placeholder?: string;
+  /** A link to the chosen package below the field. */
+  showDetailsPageLink?: boolean;
+}
+
+export interface OtaPackagePickerProps extends ControlProps<string | null | undefined>, PickerOptions {}
+
+export interface OtaPackageReferencePickerProps
+  extends ControlProps<EntityId<'OTA_PACKAGE'> | null | undefined>,
+    PickerOptions {}
+
+/** The same with a reference for a value, as device profiles and devices store it. */
+export function OtaPackageReferencePicker({ value, onChange, ...rest }: OtaPackageReferencePickerProps) {
+  return (
+    <OtaPackagePicker
+      {...rest}
+      value={value?.id}
+      onChange={(id) => onChange(id ? entityId('OTA_PACKAGE', id) : null)}
+    />
+  );
+}
+
+/** A package as far as its row needs it; of a stored id there may be no more than that. */
+type Named = Pick<OtaPackageInfo, 'id'> & Partial<OtaPackageInfo>;
+
+/**
+ * A firmware or software of a device profile, found by its title. The value is the package's id; `null` is reported
+ * when it cannot be read, and when the profile or the kind of package changes.
+ */
+export function OtaPackagePicker(props: OtaPackagePickerProps) {
+  const { value, onChange, type = DEFAULT_OTA_PACKAGE_TYPE, deviceProfileId, requiredText, placeholder } = props;
+  const { showDetailsPageLink, hint, ...rest } = props;
+  const t = useT();
+  const client = useQueryClient();
+  const id = value || null;
+  const { data, isError } = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  const reset = () => onChange(null);
+  useLost(id !== null && isError, reset);
+  useReset(`${type} ${deviceProfileId ?? ''}`, id ?? '', reset);
+
+  const known: Named | null = id === null ? null : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };
+  const label = ({ title, version }: Named) => (title ? t('ota-update.package', { title, version }) : '');
+  const link: ReactNode = showDetailsPageLink && id && (
+    <TextLink to={`/otaUpdates/${id}`}>{t('ota-update.details')}</TextLink>
+  );
+  return (
+    <AutocompleteField<Named>
+      {...rest}
+      hint={link || hint}
+      placeholder={id !== null && !data && !isError ? t('entity.loading') : placeholder}
+      value={known}
+      onChange={(next) => {
+        if (next?.title) client.setQueryData(otaPackageInfoQuery(next.id.id).queryKey, next as OtaPackageInfo);
+        onChange(next?.id.id ?? null);
+      }}
+      search={async (textSearch) => {
+        if (!deviceProfileId) return [];
+        const page = {
+          pageSize: OTA_PACKAGE_SEARCH_SIZE,
+          page: 0,
+          textSearch,
+          sortProperty: 'title',
+          sortOrder: 'ASC',
+        } as const;
+        const found = await client.fetchQuery(profileOtaPackagesQuery(deviceProfileId, type, page, quietCall));
+        return found.data;
+      }}
+      searchKey={`${type} ${deviceProfileId ?? ''}`}
+      optionKey={(option) => option.id.id}
+      optionLabel={label}
+      requiredText={requiredText ?? t(`ota-update.required-${type}`)}
+      noneText={(text) => t(`ota-update.none-matching-${type}`, { text })}
+      nothingText={t(`ota-update.none-${type}`)}
+    />
+  );
+}

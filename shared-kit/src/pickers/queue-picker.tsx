@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Queue, queueByNameQuery, queuesQuery, type ServiceType } from '../api/queues';
+import { AutocompleteField } from '../inputs/autocomplete-field';
+import type { ControlProps } from '../inputs/control';
+import { quietCall } from './quiet-call';
+import { useT } from './texts';
+import { useLost } from './use-lost';
+
+/** Queues that a search offers (spec 3 §9). */
+export const QUEUE_SEARCH_SIZE = 10;
+
+export interface QueuePickerProps extends ControlProps<string | null | undefined> {
+  /** Service whose queues are offered. Default: the rule engine. */
+  queueType?: ServiceType;
+  requiredText?: string;
+  placeholder?: string;
+}
+
+/** A queue as far as its row needs it; of a stored name there may be no more than that. */
+type Named = Pick<Queue, 'name'> & Partial<Queue>;
+
+/** One queue, found by the beginning of its name. The value is the name; `null` is reported when there is none of it. */
+export function QueuePicker({
+  queueType = 'TB_RULE_ENGINE',
+  value,
+  onChange,
+  requiredText,
+  ...rest
+}: QueuePickerProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const name = value || null;
+  const { isError } = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== null });
+  useLost(name !== null && isError, () => onChange(null));
+
+  /** Its description, or else how it works. */
+  const detail = ({ additionalInfo, submitStrategy, processingStrategy }: Named) => {
+    if (additionalInfo?.description) return additionalInfo.description;
+    if (!submitStrategy || !processingStrategy) return undefined;
+    return t('queue.strategies', {
+      submit: t(`queue.submit.${submitStrategy.type}`),
+      processing: t(`queue.processing.${processingStrategy.type}`),
+    });
+  };
+  return (
+    <AutocompleteField<Named>
+      {...rest}
+      value={name === null ? null : { name }}
+      onChange={(queue) => {
+        if (queue?.id) client.setQueryData(queueByNameQuery(queue.name).queryKey, queue as Queue);
+        onChange(queue?.name ?? null);
+      }}
+      search={async (textSearch) => {
+        const page = {
+          pageSize: QUEUE_SEARCH_SIZE,
+          page: 0,
+          textSearch,
+          sortProperty: 'name',
+          sortOrder: 'ASC',
+        } as const;
+        const { data } = await client.fetchQuery(queuesQuery(queueType, page, quietCall));
+        return data;
+      }}
+      searchKey={queueType}
+      optionKey={(queue) => queue.name}
+      optionLabel={(queue) => queue.name}
+      optionDetail={detail}
+      requiredText={requiredText ?? t('queue.queue-required')}
+      noneText={(text) => t('queue.no-queues-matching', { text })}
+      nothingText={t('queue.no-queues-found')}
+    />
+  );
+}

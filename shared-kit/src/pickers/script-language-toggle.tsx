@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { ControlProps } from '../inputs/control';
+import { Field } from '../inputs/field';
+import { useSession } from '../session/session';
+import { classes } from '../ui/classes';
+import styles from './script-language-toggle.module.css';
+import { useT } from './texts';
+
+/** Languages of scripts in rule nodes, in the order of the toggle. */
+export const scriptLanguages = ['TBEL', 'JS'] as const;
+export type ScriptLanguage = (typeof scriptLanguages)[number];
+
+/** Width in px (reference of spec 3 §2.2). */
+export const SCRIPT_LANGUAGE_TOGGLE_WIDTH = 320;
+
+export type ScriptLanguageToggleProps = ControlProps<ScriptLanguage | null | undefined>;
+
+/** The language of a script. Nothing is shown where the platform runs JavaScript only. */
+export function ScriptLanguageToggle({ value, onChange, onBlur, name, ...frame }: ScriptLanguageToggleProps) {
+  const t = useT();
+  const group = useId();
+  const tbelEnabled = useSession((state) => state.tbelEnabled);
+  if (!tbelEnabled) return null;
+  return (
+    <Field {...frame} group>
+      {(aria) => (
+        <div className={styles.toggle} style={{ inlineSize: SCRIPT_LANGUAGE_TOGGLE_WIDTH }}>
+          {scriptLanguages.map((language) => (
+            <label key={language} className={classes(styles.choice, language === value && styles.chosen)}>
+              <input
+                type="radio"
+                className={styles.input}
+                name={name ?? group}
+                value={language}
+                checked={language === value}
+                disabled={frame.disabled}
+                aria-describedby={aria['aria-describedby']}
+                onChange={() => onChange(language)}
+                onBlur={onBlur}
+              />
+              {t(`script-lang.${language}`)}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,9 @@
+import english from '../../locales/pickers/en_US.json';
+import { areaTexts } from '../i18n/area-texts';
+
+/** Texts of the pickers. */
+export const useT = areaTexts(
+  'pickers',
+  english,
+  (language) => import(/* webpackChunkName: "kit-texts-pickers-[request]" */ `../../locales/pickers/${language}.json`),
+);

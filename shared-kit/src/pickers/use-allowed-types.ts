@@ -1,0 +1,32 @@
+import { entityTypeTable } from '../entity/entity-types';
+import { useScreenText } from '../entity/screen-text';
+import { useSession } from '../session/session';
+import { type PickableType, prepareAllowedEntityTypes } from './allowed-entity-types';
+
+/** Which types a picker offers. */
+export interface AllowedTypes {
+  /** Of those the role may see, only these. */
+  allowed?: readonly PickableType[];
+  /** Offers the current customer, tenant and user of aliases too. */
+  aliases?: boolean;
+  /** Offers the `allowed` list as it is, whoever looks. */
+  ignoreAuthority?: boolean;
+}
+
+/** A type to pick, under its name. */
+export interface TypeOption {
+  value: PickableType;
+  label: string;
+}
+
+/** The types that may be picked by whoever is signed in, in their order. Edges are among them while they are on. */
+export function useAllowedTypes({ allowed, aliases, ignoreAuthority }: AllowedTypes): TypeOption[] {
+  const text = useScreenText('kit');
+  const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+  const edgesSupportEnabled = useSession((state) => state.edgesSupportEnabled);
+  const types =
+    ignoreAuthority && allowed?.length
+      ? allowed.filter((type) => type !== 'EDGE' || edgesSupportEnabled)
+      : prepareAllowedEntityTypes({ authority, edgesSupportEnabled }, { allowed, aliases });
+  return types.map((value) => ({ value, label: text(entityTypeTable[value].label) }));
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { entitySubtypesQuery, type SubtypedEntityType } from '../api/entity-subtype';
+import type { Search } from '../inputs/use-suggestions';
+import { useT } from './texts';
+import { textKeyOf } from './use-entity-texts';
+
+/** Longest type of an entity (spec 3 §9). */
+export const subtypeMaxLength = 255;
+
+/** The texts of a list that start with a typed one; where none does, the typed text as something new (spec 3 §5). */
+export function startingWith(texts: readonly string[], typed: string): readonly string[] {
+  const start = typed.trim().toLocaleLowerCase();
+  const matching = texts.filter((text) => text.toLocaleLowerCase().startsWith(start));
+  return matching.length > 0 || !start ? matching : [typed.trim()];
+}
+
+/** What pickers of the types of devices, assets, edges and entity views share. */
+export function useSubtypes(entityType: SubtypedEntityType) {
+  const t = useT();
+  const client = useQueryClient();
+  const key = textKeyOf(entityType);
+  const search: Search<string> = async (typed) => {
+    const types = await client.fetchQuery(entitySubtypesQuery(entityType));
+    return startingWith(
+      types.map(({ type }) => type),
+      typed,
+    );
+  };
+  return {
+    field: {
+      search,
+      searchKey: entityType,
+      freeText: (typed: string) => typed.trim() || null,
+      optionKey: (type: string) => type,
+      optionLabel: (type: string) => type,
+      maxLength: subtypeMaxLength,
+      tooLongText: t(`${key}.type-max-length`, { max: subtypeMaxLength }),
+      noneText: (text: string) => t(`${key}.no-${key}-types-matching`, { text }),
+    },
+    requiredText: t(`${key}.${key}-type-required`),
+    emptyListText: t(`${key}.${key}-type-list-empty`),
+  };
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { EDGE_WIDGETS_ALIAS, isSystemBundle, type WidgetsBundle, widgetsBundlesQuery } from '../api/widgets-bundles';
+import type { ControlProps } from '../inputs/control';
+import { SelectField } from '../inputs/select-field';
+import { useSession } from '../session/session';
+import { quietCall } from './quiet-call';
+import { useT } from './texts';
+
+export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle | null | undefined> {
+  /** Only the system's bundles or only the tenant's; all without it. */
+  bundlesScope?: 'system' | 'tenant';
+  /** Selects the first bundle while there is no value. */
+  selectFirstBundle?: boolean;
+  /** Selects the bundle of this alias, when it comes and when it changes. */
+  selectBundleAlias?: string | null;
+}
+
+/** The bundles of a scope; the one of edges only while edges are on (spec 3 §6). */
+export const offeredBundles = (
+  bundles: readonly WidgetsBundle[],
+  scope: WidgetsBundleSelectProps['bundlesScope'],
+  edgesSupportEnabled: boolean,
+): WidgetsBundle[] =>
+  bundles.filter(
+    (bundle) =>
+      (edgesSupportEnabled || bundle.alias !== EDGE_WIDGETS_ALIAS) &&
+      (!scope || isSystemBundle(bundle) === (scope === 'system')),
+  );
+
+/** One of the widgets bundles; those of the system say so. The value is the bundle. */
+export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
+  const { value, onChange, bundlesScope, selectFirstBundle, selectBundleAlias, ...control } = props;
+  const t = useT();
+  const edgesSupportEnabled = useSession((state) => state.edgesSupportEnabled);
+  const { data } = useQuery(widgetsBundlesQuery(quietCall));
+  const bundles = offeredBundles(data ?? [], bundlesScope, edgesSupportEnabled);
+
+  const wanted = selectBundleAlias
+    ? bundles.find(({ alias }) => alias === selectBundleAlias)
+    : selectFirstBundle && !value
+      ? bundles[0]
+      : undefined;
+  const select = useRef(() => {});
+  select.current = () => {
+    if (wanted && wanted.id.id !== value?.id.id) onChange(wanted);
+  };
+  const wantedId = wanted?.id.id;
+  useEffect(() => {
+    if (wantedId) select.current();
+  }, [wantedId]);
+
+  return (
+    <SelectField
+      {...control}
+      placeholder={control.required ? undefined : ''}
+      value={value?.id.id}
+      onChange={(id) => onChange(bundles.find((bundle) => bundle.id.id === id) ?? null)}
+      options={bundles.map((bundle) => ({
+        value: bundle.id.id,
+        label: isSystemBundle(bundle) ? t('widgets-bundle.system-bundle', { title: bundle.title }) : bundle.title,
+      }))}
+    />
+  );
+}

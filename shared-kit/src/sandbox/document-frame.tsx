@@ -1,0 +1,145 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { currentLanguage } from '../i18n/i18n';
+import { languageTag } from '../i18n/languages';
+import { ErrorState } from '../ui/error-state';
+import styles from './document-frame.module.css';
+import { type DocumentEvents, DocumentLink } from './document-link';
+import type { DocumentContent } from './document-messages';
+import { documentProgram } from './document-program';
+import { documentResources, type ListedResource, ResourceError, type ResourceProblem } from './resource-type';
+import { startSandboxFrame } from './sandbox-frame';
+import { useT } from './texts';
+
+/** What a parent may do with a shown document. */
+export interface DocumentController {
+  /** Reaches the listeners of `bridge.onMessage`. Cloneable data. */
+  send: (data: unknown) => void;
+}
+
+export interface DocumentFrameProps extends DocumentEvents {
+  /** Names the frame for screen readers. */
+  title: string;
+  html: string;
+  css?: string;
+  /** Body of a function of `bridge`, see `document-program.ts`. */
+  js?: string;
+  /** Scripts and style sheets to load before, in order. */
+  resources?: readonly ListedResource[];
+  /** Further origins from which pictures, fonts, styles and scripts may come, such as `https://tiles.example`. */
+  sources?: readonly string[];
+  /** Plain data that the script finds as `bridge.context`; a new value reaches its listeners. */
+  context?: unknown;
+  /** As high as its content, instead of as high as its place. */
+  fitHeight?: boolean;
+  ref?: Ref<DocumentController>;
+}
+
+type Stopped = { kind: 'timeout' | 'flood' } | { problem: ResourceProblem; url: string };
+
+/**
+ * HTML, CSS and JavaScript that people wrote, in a frame of no origin: it reaches neither the page nor tokens, storage or
+ * network of the console. A document that hangs is cut off, and can be started again.
+ */
+export function DocumentFrame({ html, css = '', js = '', resources = [], sources = [], ...props }: DocumentFrameProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [stopped, setStopped] = useState<{ key: string; why: Stopped }>();
+  const key = JSON.stringify([attempt, html, css, js, resources, sources]);
+  const prepared = useMemo(() => prepare(key), [key]);
+  const why = stopped?.key === key ? stopped.why : 'problem' in prepared ? prepared : undefined;
+  if (why) return <StoppedDocument why={why} onRestart={() => setAttempt(attempt + 1)} />;
+  if ('problem' in prepared) return null;
+  return <RunningDocument key={key} {...props} {...prepared} onEnd={(end) => setStopped({ key, why: end })} />;
+}
+
+/** Content and sources of a document; or the resource that cannot be used. */
+function prepare(
+  key: string,
+): { content: DocumentContent; allowed: string[] } | { problem: ResourceProblem; url: string } {
+  const [, html, css, js, listed, sources] = JSON.parse(key) as [
+    number,
+    string,
+    string,
+    string,
+    ListedResource[],
+    string[],
+  ];
+  try {
+    const resources = documentResources(listed, location.href);
+    const origins = resources.map(({ url }) => new URL(url).origin);
+    const named = sources.filter((source) => URL.canParse(source)).map((source) => new URL(source).origin);
+    return { content: { html, css, js, resources }, allowed: [...new Set([...origins, ...named])] };
+  } catch (error) {
+    if (error instanceof ResourceError) return { problem: error.problem, url: error.url };
+    throw error;
+  }
+}
+
+interface RunningProps extends Omit<DocumentFrameProps, 'html' | 'css' | 'js' | 'resources' | 'sources'> {
+  content: DocumentContent;
+  allowed: string[];
+  onEnd: (why: Stopped) => void;
+}
+
+function RunningDocument({ title, content, allowed, context, fitHeight, ref, onEnd, ...events }: RunningProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const link = useRef<DocumentLink>(null);
+  const [height, setHeight] = useState<number>();
+
+  const currentEvents = useEffectEvent(
+    (): DocumentEvents => ({
+      ...events,
+      onSize: (size) => {
+        if (fitHeight) setHeight(size.height);
+        events.onSize?.(size);
+      },
+      onResourceError: ({ url, failure }) => {
+        onEnd({ problem: failure, url });
+        events.onResourceError?.({ url, failure });
+      },
+      onStop: (kind) => {
+        onEnd({ kind });
+        events.onStop?.(kind);
+      },
+    }),
+  );
+  const begin = useEffectEvent((started: DocumentLink) =>
+    started.start(content, context, allowed, languageTag(currentLanguage())),
+  );
+
+  useEffect(() => {
+    const frame = startSandboxFrame(document.createElement('iframe'), 'document', String(documentProgram));
+    frame.element.className = styles.frame ?? '';
+    const started = new DocumentLink(frame.port, () => currentEvents());
+    link.current = started;
+    begin(started);
+    place.current?.append(frame.element);
+    return () => {
+      started.close();
+      frame.close();
+      link.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    place.current?.querySelector('iframe')?.setAttribute('title', title);
+  }, [title]);
+
+  const text = JSON.stringify(context);
+  useEffect(() => {
+    if (text !== undefined) link.current?.send({ type: 'context', context: JSON.parse(text) });
+  }, [text]);
+
+  useImperativeHandle(ref, () => ({ send: (data) => link.current?.send({ type: 'message', data }) }), []);
+
+  return <div ref={place} className={styles.box} style={fitHeight ? { blockSize: height } : undefined} />;
+}
+
+function StoppedDocument({ why, onRestart }: { why: Stopped; onRestart: () => void }) {
+  const t = useT();
+  if ('kind' in why) {
+    return <ErrorState title={t('document.stopped')} reason={t(`failure.${why.kind}`)} onRetry={onRestart} />;
+  }
+  const reason = t(`resource.${why.problem}`, { url: why.url });
+  const mayHelp = why.problem !== 'unsupported-type' && why.problem !== 'unable-to-detect-type';
+  return <ErrorState title={t('document.failed')} reason={reason} onRetry={mayHelp ? onRestart : undefined} />;
+}

@@ -1,0 +1,123 @@
+import { type DocumentEvents, DocumentLink } from './document-link';
+import type { ToDocument } from './document-messages';
+import { documentMessageLimit, documentMessageRate, heartbeatInterval, heartbeatLimit, startTimeLimit } from './limits';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A document played by the test. */
+function setUp(events: DocumentEvents = {}) {
+  const sent: ToDocument[] = [];
+  const port = {
+    postMessage: (message: ToDocument) => void sent.push(message),
+    onmessage: null,
+    close: () => undefined,
+  } as unknown as MessagePort;
+  const stops: string[] = [];
+  const started = Date.now();
+  const all = { ...events, onStop: (kind: string) => void stops.push(kind) };
+  const link = new DocumentLink(
+    port,
+    () => all,
+    () => Date.now() - started,
+  );
+  const say = (data: unknown) => port.onmessage?.call(port, new MessageEvent('message', { data }));
+  const tell = (message: object) => say(JSON.stringify(message));
+  return { link, sent, stops, say, tell, isOpen: () => port.onmessage !== null };
+}
+
+test('a document that answers its heartbeat lives on', () => {
+  const { sent, stops, tell } = setUp();
+  for (let beat = 0; beat < 20; beat += 1) {
+    jest.advanceTimersByTime(heartbeatInterval);
+    tell({ type: 'pong' });
+  }
+  expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(20);
+  expect(stops).toEqual([]);
+});
+
+test('a document that stops answering is cut off, once', () => {
+  const { stops, tell, isOpen } = setUp();
+  tell({ type: 'pong' });
+  jest.advanceTimersByTime(heartbeatLimit + 2 * heartbeatInterval);
+  expect(stops).toEqual(['timeout']);
+  expect(isOpen()).toBe(false);
+  jest.advanceTimersByTime(60_000);
+  expect(stops).toEqual(['timeout']);
+});
+
+test('one that is still loading has more time', () => {
+  const { stops } = setUp();
+  jest.advanceTimersByTime(startTimeLimit);
+  expect(stops).toEqual([]);
+  jest.advanceTimersByTime(2 * heartbeatInterval);
+  expect(stops).toEqual(['timeout']);
+});
+
+test('a page that was asleep blames nobody', () => {
+  const { stops, tell } = setUp();
+  tell({ type: 'pong' });
+  jest.setSystemTime(Date.now() + 3_600_000);
+  jest.advanceTimersByTime(heartbeatInterval);
+  expect(stops).toEqual([]);
+});
+
+test('too many messages cut the document off', () => {
+  const onMessage = jest.fn();
+  const { stops, tell } = setUp({ onMessage });
+  for (let count = 0; count <= documentMessageRate; count += 1) tell({ type: 'message', data: count });
+  expect(stops).toEqual(['flood']);
+  expect(onMessage).toHaveBeenCalledTimes(documentMessageRate);
+});
+
+test.each([
+  ['an object', { type: 'ready' }],
+  ['no JSON', '{'],
+  ['no object', '1'],
+  ['too long a text', JSON.stringify({ type: 'message', data: 'x'.repeat(documentMessageLimit) })],
+])('%s instead of a message cuts it off', (_, data) => {
+  const { stops, say } = setUp();
+  say(data);
+  expect(stops).toEqual(['flood']);
+});
+
+test('an error arrives as texts and numbers, whatever was sent', () => {
+  const onError = jest.fn();
+  const { tell } = setUp({ onError });
+  tell({ type: 'error', error: { kind: 'flood', name: ['x'], message: 'no', lineNumber: -1, columnNumber: 4 } });
+  expect({ ...onError.mock.calls[0][0], message: onError.mock.calls[0][0].message }).toEqual({
+    kind: 'thrown',
+    name: 'Error',
+    message: 'no',
+    lineNumber: undefined,
+    columnNumber: 4,
+  });
+});
+
+test('keys that reach prototypes do not arrive', () => {
+  const onMessage = jest.fn();
+  const { say } = setUp({ onMessage });
+  say('{"type": "message", "data": {"__proto__": {"admin": true}, "constructor": {"prototype": {}}, "a": 1}}');
+  expect(Object.keys(onMessage.mock.calls[0][0])).toEqual(['a']);
+  expect(onMessage.mock.calls[0][0].admin).toBeUndefined();
+});
+
+describe('calls', () => {
+  const answered = async (name: string) => {
+    const handlers = { double: (value: unknown) => Number(value) * 2, fail: () => Promise.reject(new Error('no')) };
+    const { sent, tell } = setUp({ handlers });
+    tell({ type: 'call', id: 7, name, args: [21] });
+    await jest.advanceTimersByTimeAsync(1);
+    return sent;
+  };
+
+  test('are answered by their handler', async () => {
+    expect(await answered('double')).toEqual([{ type: 'answer', id: 7, ok: true, value: 42 }]);
+  });
+  test('fail with its message', async () => {
+    expect(await answered('fail')).toEqual([{ type: 'answer', id: 7, ok: false, message: 'no' }]);
+  });
+  test.each(['unknown', 'constructor', '__proto__', 'toString'])('of %s find nothing', async (name) => {
+    expect(await answered(name)).toEqual([{ type: 'answer', id: 7, ok: false, message: `There is no ${name}` }]);
+  });
+});

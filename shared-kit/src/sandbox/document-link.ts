@@ -1,0 +1,167 @@
+import type { DocumentContent, FromDocument, ToDocument } from './document-messages';
+import {
+  documentMessageLimit,
+  documentMessageRate,
+  errorTextLimit,
+  heartbeatInterval,
+  heartbeatLimit,
+  startTimeLimit,
+} from './limits';
+import { UserCodeError, type UserCodeErrorKind } from './user-code-error';
+
+/** What a document may ask the page to do, by name. Whatever it passes is data of unknown shape. */
+export type DocumentHandlers = Record<string, (...args: unknown[]) => unknown>;
+
+/** What the page is told about a document. */
+export interface DocumentEvents {
+  onReady?: () => void;
+  /** The size its content takes, in CSS pixels. */
+  onSize?: (size: { width: number; height: number }) => void;
+  /** Something its script sent: data of unknown shape. */
+  onMessage?: (data: unknown) => void;
+  /** Its script failed; it goes on living. */
+  onError?: (error: UserCodeError) => void;
+  /** A resource could not be used, so its script was not run. */
+  onResourceError?: (problem: Pick<Extract<FromDocument, { type: 'resource' }>, 'url' | 'failure'>) => void;
+  /** It hangs (`timeout`) or sends too much (`flood`), and has been cut off. */
+  onStop?: (kind: Extract<UserCodeErrorKind, 'timeout' | 'flood'>) => void;
+  handlers?: DocumentHandlers;
+}
+
+/** The page's end of the connection to a document. */
+export class DocumentLink {
+  private messages = 0;
+  private countedSince = 0;
+  private lastPong = 0;
+  private lastBeat = 0;
+  /** Its document is there: before that, the network may be what is slow. */
+  private isAlive = false;
+  private readonly heart: ReturnType<typeof setInterval>;
+
+  /** `events` is asked for at each message, so that it may change. */
+  constructor(
+    private readonly port: MessagePort,
+    private readonly events: () => DocumentEvents,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.lastPong = this.lastBeat = this.countedSince = now();
+    port.onmessage = ({ data }) => this.receive(data);
+    this.heart = setInterval(() => this.beat(), heartbeatInterval);
+  }
+
+  start(content: DocumentContent, context: unknown, sources: readonly string[], language: string): void {
+    this.send({ type: 'start', content, context, sources, language });
+  }
+
+  send(message: ToDocument): void {
+    this.port.postMessage(message);
+  }
+
+  close(): void {
+    clearInterval(this.heart);
+    this.port.onmessage = null;
+    this.port.close();
+  }
+
+  private stop(kind: Extract<UserCodeErrorKind, 'timeout' | 'flood'>): void {
+    this.close();
+    this.events().onStop?.(kind);
+  }
+
+  private beat(): void {
+    const now = this.now();
+    // When the page itself was held up or asleep, an answer may be waiting behind that.
+    if (now - this.lastBeat > 2 * heartbeatInterval) this.lastPong = now;
+    this.lastBeat = now;
+    if (now - this.lastPong > (this.isAlive ? heartbeatLimit : startTimeLimit)) this.stop('timeout');
+    else this.send({ type: 'ping' });
+  }
+
+  private receive(data: unknown): void {
+    const now = this.now();
+    if (!this.isAlive) this.lastPong = now;
+    this.isAlive = true;
+    if (now - this.countedSince > 1000) {
+      this.countedSince = now;
+      this.messages = 0;
+    }
+    this.messages += 1;
+    const fits = typeof data === 'string' && data.length <= documentMessageLimit;
+    const message = fits ? parse(data) : null;
+    if (!message || this.messages > documentMessageRate) this.stop('flood');
+    else this.handle(message);
+  }
+
+  private handle(message: Record<string, unknown>): void {
+    const events = this.events();
+    switch (message.type) {
+      case 'ready':
+        events.onReady?.();
+        break;
+      case 'pong':
+        this.lastPong = this.now();
+        break;
+      case 'size':
+        events.onSize?.({ width: length(message.width), height: length(message.height) });
+        break;
+      case 'message':
+        events.onMessage?.(message.data);
+        break;
+      case 'error':
+        events.onError?.(errorOf(message.error));
+        break;
+      case 'resource':
+        events.onResourceError?.({ url: text(message.url), failure: failureOf(message.failure) });
+        break;
+      case 'call':
+        void this.answer(Number(message.id), text(message.name), Array.isArray(message.args) ? message.args : []);
+    }
+  }
+
+  private async answer(id: number, name: string, args: unknown[]): Promise<void> {
+    const handlers = this.events().handlers ?? {};
+    try {
+      const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+      if (!handler) throw new Error(`There is no ${name}`);
+      this.send({ type: 'answer', id, ok: true, value: await handler(...args) });
+    } catch (error) {
+      this.send({ type: 'answer', id, ok: false, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+/** Keys that reach prototypes do not come through. */
+function parse(data: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(data, (key, one) =>
+      key === '__proto__' || key === 'constructor' ? undefined : one,
+    );
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, errorTextLimit) : '');
+const length = (value: unknown) => (Number.isFinite(value) ? Math.max(0, value as number) : 0);
+const place = (value: unknown) => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined);
+
+const resourceFailures = [
+  'unable-to-load',
+  'unable-to-load-module',
+  'unable-to-compile-module',
+  'unable-to-init-module',
+  'no-default-export',
+] as const;
+const failureOf = (value: unknown) => resourceFailures.find((one) => one === value) ?? 'unable-to-load';
+
+function errorOf(value: unknown): UserCodeError {
+  const error = (value ?? {}) as Record<string, unknown>;
+  return new UserCodeError({
+    kind: error.kind === 'syntax' ? 'syntax' : 'thrown',
+    name: text(error.name) || 'Error',
+    message: text(error.message),
+    lineNumber: place(error.lineNumber),
+    columnNumber: place(error.columnNumber),
+  });
+}

@@ -1,0 +1,45 @@
+import type { UserCodeFailure } from './user-code-error';
+
+/** A script or style sheet that a document needs before its own script runs. */
+export interface DocumentResource {
+  url: string;
+  type: 'css' | 'js';
+  /** An ES module; its default export becomes `bridge.modules[url]`. */
+  isModule?: boolean;
+}
+
+/** What a document consists of. */
+export interface DocumentContent {
+  html: string;
+  css: string;
+  /** Body of a function of one argument, `bridge`. */
+  js: string;
+  resources: readonly DocumentResource[];
+}
+
+/** Why a resource could not be used. */
+export type ResourceFailure =
+  | 'unable-to-load'
+  | 'unable-to-load-module'
+  | 'unable-to-compile-module'
+  | 'unable-to-init-module'
+  | 'no-default-export';
+
+/** From the page to the document. */
+export type ToDocument =
+  | { type: 'start'; content: DocumentContent; context: unknown; sources: readonly string[]; language: string }
+  | { type: 'context'; context: unknown }
+  | { type: 'message'; data: unknown }
+  | { type: 'answer'; id: number; ok: true; value: unknown }
+  | { type: 'answer'; id: number; ok: false; message: string }
+  | { type: 'ping' };
+
+/** From the document to the page, as JSON text. All of it may be forged by the document's own script. */
+export type FromDocument =
+  | { type: 'ready' }
+  | { type: 'pong' }
+  | { type: 'size'; width: number; height: number }
+  | { type: 'message'; data: unknown }
+  | { type: 'call'; id: number; name: string; args: unknown[] }
+  | { type: 'error'; error: UserCodeFailure }
+  | { type: 'resource'; url: string; failure: ResourceFailure };

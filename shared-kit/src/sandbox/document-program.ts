@@ -1,0 +1,166 @@
+import type { DocumentContent, DocumentResource, FromDocument, ResourceFailure, ToDocument } from './document-messages';
+
+/**
+ * The program of a widget's document: puts its HTML, CSS and script into the empty document and hands the script a
+ * `bridge` to the console. The script shares the document with this program and may do anything to it; what protects
+ * the console is that the document has no origin, and that the page believes nothing it says.
+ *
+ * `bridge`: `context` (as last given), `container` (the body), `modules`, `onContext(listener)`, `onMessage(listener)`,
+ * `send(data)`, `call(name, ...args)` (a promise of what the page answers).
+ *
+ * Its text is sent to the sandbox: it must not use anything outside of itself.
+ */
+export function documentProgram(port: MessagePort): void {
+  const headerLines = 1;
+  const sourceName = 'user-document';
+  const tell = (message: FromDocument) => port.postMessage(JSON.stringify(message));
+
+  type Listener = (value: unknown) => void;
+  const contextListeners: Listener[] = [];
+  const messageListeners: Listener[] = [];
+  const calls = new Map<number, { resolve: Listener; reject: (error: Error) => void }>();
+  let lastCall = 0;
+  let isCompiling = false;
+  const bridge = {
+    context: undefined as unknown,
+    container: document.body,
+    modules: {} as Record<string, unknown>,
+    onContext: (listener: Listener) => void contextListeners.push(listener),
+    onMessage: (listener: Listener) => void messageListeners.push(listener),
+    send: (data: unknown) => tell({ type: 'message', data }),
+    call: (name: string, ...args: unknown[]) =>
+      new Promise<unknown>((resolve, reject) => {
+        lastCall += 1;
+        calls.set(lastCall, { resolve, reject });
+        tell({ type: 'call', id: lastCall, name, args });
+      }),
+  };
+
+  function tellError(
+    thrown: unknown,
+    fallback: string,
+    at?: { lineno: number; colno: number; filename: string },
+  ): void {
+    const error = thrown instanceof Error ? thrown : null;
+    // What cannot be compiled has no name of its own yet.
+    const isSyntax = isCompiling && error instanceof SyntaxError;
+    const isOwn = isSyntax || at?.filename.endsWith(sourceName);
+    tell({
+      type: 'error',
+      error: {
+        kind: isSyntax ? 'syntax' : 'thrown',
+        name: String(error?.name || 'Error'),
+        message: (error ? String(error.message) : fallback).replace(/^Failed to execute 'append' on 'Element': /, ''),
+        ...(at && isOwn && { lineNumber: at.lineno - headerLines, columnNumber: at.colno }),
+      },
+    });
+  }
+  addEventListener('error', (event) => {
+    if (!(event instanceof ErrorEvent)) return;
+    event.preventDefault();
+    tellError(event.error, event.message, event);
+  });
+  addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    tellError(event.reason, String(event.reason));
+  });
+
+  const element = <T extends keyof HTMLElementTagNameMap>(name: T, properties: object): HTMLElementTagNameMap[T] =>
+    document.head.appendChild(Object.assign(document.createElement(name), properties));
+
+  /** The response allows any HTTPS address; this leaves those the widget names. */
+  function narrow(sources: readonly string[]): void {
+    const from = sources.join(' ');
+    element('meta', {
+      httpEquiv: 'Content-Security-Policy',
+      content:
+        `script-src 'unsafe-inline' 'unsafe-eval' ${from}; style-src 'unsafe-inline' ${from}; ` +
+        `img-src data: blob: ${from}; font-src data: ${from}`,
+    });
+  }
+
+  // No policy can forbid it here, and it reaches any address. (A frame inside the document has its own.)
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(window, name);
+
+  const loaded = (item: HTMLScriptElement | HTMLLinkElement): Promise<boolean> =>
+    new Promise((resolve) => {
+      item.onload = () => resolve(true);
+      item.onerror = () => resolve(false);
+    });
+
+  async function loadModule(url: string): Promise<ResourceFailure | null> {
+    try {
+      const { default: exported } = (await new Function('url', 'return import(url)')(url)) as { default?: unknown };
+      bridge.modules[url] = exported;
+      return exported === undefined ? 'no-default-export' : null;
+    } catch (error) {
+      if (error instanceof SyntaxError) return 'unable-to-compile-module';
+      // The words of Chromium, Firefox and Safari for a module that did not arrive.
+      const isMissing = /dynamically imported module|Importing a module script failed/.test(String(error));
+      return isMissing ? 'unable-to-load-module' : 'unable-to-init-module';
+    }
+  }
+
+  async function load({ url, type, isModule }: DocumentResource): Promise<ResourceFailure | null> {
+    if (type === 'js' && isModule) return loadModule(url);
+    const item = type === 'css' ? element('link', { rel: 'stylesheet', href: url }) : element('script', { src: url });
+    return (await loaded(item)) ? null : 'unable-to-load';
+  }
+
+  async function start({ html, css, js, resources }: DocumentContent): Promise<void> {
+    element('style', { textContent: css });
+    document.body.innerHTML = html;
+    for (const resource of resources) {
+      const failure = await load(resource);
+      if (failure) {
+        tell({ type: 'resource', url: resource.url, failure });
+        return;
+      }
+    }
+    tell({ type: 'ready' });
+    const script = document.createElement('script');
+    const run = (main: (bridge: unknown) => unknown) => {
+      isCompiling = false;
+      return main(bridge);
+    };
+    Object.assign(script, { run });
+    script.textContent = `document.currentScript.run(function (bridge) {\n${js}\n});\n//# sourceURL=${sourceName}`;
+    isCompiling = true;
+    document.head.append(script);
+    isCompiling = false;
+  }
+
+  const measure = () => {
+    const { width, height } = document.body.getBoundingClientRect();
+    tell({ type: 'size', width: Math.ceil(width), height: Math.ceil(height) });
+  };
+
+  port.onmessage = ({ data }: MessageEvent<ToDocument>) => {
+    switch (data.type) {
+      case 'start':
+        document.documentElement.lang = data.language;
+        bridge.context = data.context;
+        narrow(data.sources);
+        new ResizeObserver(measure).observe(document.body);
+        void start(data.content);
+        break;
+      case 'context':
+        bridge.context = data.context;
+        for (const listener of contextListeners) listener(data.context);
+        break;
+      case 'message':
+        for (const listener of messageListeners) listener(data.data);
+        break;
+      case 'answer': {
+        const call = calls.get(data.id);
+        calls.delete(data.id);
+        if (data.ok) call?.resolve(data.value);
+        else call?.reject(new Error(data.message));
+        break;
+      }
+      case 'ping':
+        tell({ type: 'pong' });
+        break;
+    }
+  };
+}

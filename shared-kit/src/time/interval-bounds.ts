@@ -1,0 +1,72 @@
+import type { Aggregation } from '../api/telemetry';
+import { DAY, intervalChoices, MIN_DATAPOINTS, SECOND } from './constants';
+
+/** Limits of any interval, in ms (spec 3 §9). */
+export const MIN_INTERVAL_MS = SECOND;
+export const MAX_INTERVAL_MS = 7300 * DAY;
+
+/** Points of a chart by which the range is divided: for the shortest, the suggested and the longest interval. */
+export const POINTS_AT_SHORTEST_INTERVAL = 500;
+export const POINTS_AT_SUGGESTED_INTERVAL = 200;
+export const POINTS_AT_LONGEST_INTERVAL = MIN_DATAPOINTS;
+
+export interface IntervalBounds {
+  /** ms */
+  min: number;
+  max: number;
+}
+
+/** The bounds of an interval that nothing else bounds. */
+export const anyInterval: IntervalBounds = { min: MIN_INTERVAL_MS, max: MAX_INTERVAL_MS };
+
+const clamp = (value: number, { min, max }: IntervalBounds) => Math.max(min, Math.min(max, value));
+const wholeSeconds = (ms: number, round: (value: number) => number) => round(ms / SECOND) * SECOND;
+
+/** Between which bounds the values of a window may be grouped; whole seconds. */
+export const intervalBounds = (windowMs: number): IntervalBounds => ({
+  min: clamp(wholeSeconds(windowMs / POINTS_AT_SHORTEST_INTERVAL, Math.ceil), anyInterval),
+  max: clamp(wholeSeconds(windowMs / POINTS_AT_LONGEST_INTERVAL, Math.floor), anyInterval),
+});
+
+/** What a list offers within bounds. */
+export const intervalsWithin = ({ min, max }: IntervalBounds): readonly number[] =>
+  intervalChoices.filter((choice) => choice >= min && choice <= max);
+
+/** The offered interval that is nearest to `wanted` (the shorter of two); `wanted` within the bounds if none is offered. */
+export function nearestInterval(wanted: number, bounds: IntervalBounds): number {
+  const within = clamp(wanted, bounds);
+  return (
+    intervalsWithin(bounds).reduce<number | undefined>(
+      (best, choice) => (best === undefined || Math.abs(choice - within) < Math.abs(best - within) ? choice : best),
+      undefined,
+    ) ?? within
+  );
+}
+
+/**
+ * The grouping interval to use in a window: a given one within the bounds, else a suggestion. Without aggregation it
+ * is a second, which nothing is grouped by.
+ */
+export function boundInterval(interval: number | null | undefined, windowMs: number, type: Aggregation): number {
+  if (type === 'NONE') return MIN_INTERVAL_MS;
+  const bounds = intervalBounds(windowMs);
+  if (interval && interval > 0) return clamp(wholeSeconds(interval, Math.round), bounds);
+  return nearestInterval(wholeSeconds(windowMs / POINTS_AT_SUGGESTED_INTERVAL, Math.ceil), bounds);
+}
+
+/**
+ * What an interval becomes when bounds hold for it: clamped, and in the simple control one that is offered. `null` when
+ * there is none.
+ */
+export function fitInterval(interval: number | null | undefined, bounds: IntervalBounds, advanced: boolean) {
+  if (!interval || !(interval > 0)) return null;
+  return advanced ? clamp(interval, bounds) : nearestInterval(interval, bounds);
+}
+
+/** The number of points within what the platform allows (see `maxDatapointsOf`). */
+export const fitDatapoints = (limit: number | null | undefined, maxDatapoints: number): number =>
+  clamp(limit || defaultDatapoints(maxDatapoints), { min: MIN_DATAPOINTS, max: maxDatapoints });
+
+/** Points of a new timewindow: half of what is allowed. */
+export const defaultDatapoints = (maxDatapoints: number): number =>
+  Math.max(MIN_DATAPOINTS, Math.floor(maxDatapoints / 2));

@@ -1,0 +1,197 @@
+import type { Aggregation } from '../api/telemetry';
+import { DEFAULT_MAX_DATAPOINTS } from './constants';
+import { boundInterval } from './interval-bounds';
+import { fromStoredTime, toStoredTime } from './period';
+import {
+  oneEarlier,
+  previousQuickIntervalSpan,
+  type QuickInterval,
+  quickIntervalSpan,
+  quickIntervalUnitSpan,
+  type TimeSpan,
+} from './quick-interval';
+import { zoneOffset } from './time-zone';
+import {
+  type FixedTimewindow,
+  HISTORY_FIXED,
+  HISTORY_LAST,
+  HISTORY_QUICK,
+  HISTORY_TAB,
+  REALTIME_LAST,
+  REALTIME_TAB,
+  type SelectedTimewindow,
+  selectedTimewindow,
+  type Timewindow,
+} from './timewindow';
+
+/** What the data of a timewindow is asked for by. */
+export interface SubscriptionTimewindow {
+  /** Realtime: the window begins here, epoch ms … */
+  startTs?: number;
+  /** … and is so long. */
+  realtimeWindowMs?: number;
+  /** History: epoch ms. */
+  fixedWindow?: FixedTimewindow;
+  quickInterval?: QuickInterval;
+  timezone?: string;
+  /** How far the zone's wall clock is ahead of the browser's now, ms: what shown times are shifted by. */
+  tsOffset: number;
+  aggregation: {
+    type: Aggregation;
+    /** ms */
+    interval: number;
+    limit: number;
+    /** Length that is asked for, ms: in realtime one interval more where the start was aligned. */
+    timeWindow: number;
+    /** States hold until the next one: nothing is grouped. */
+    stateData?: true;
+  };
+}
+
+export interface SubscriptionOptions {
+  /** The server's time, epoch ms (`serverClock.estimate()`): realtime and history go by one clock. */
+  now: number;
+  maxDatapoints?: number;
+  /** The widget shows states, whatever aggregation is stored. */
+  stateData?: boolean;
+}
+
+/**
+ * The moments that a chosen period means. Periods are chosen and stored as the browser's wall clock shows them; with a
+ * zone the same clock time there is meant, at the offset of its own date.
+ */
+export const fixedSpan = ({ startTimeMs, endTimeMs }: FixedTimewindow, zone?: string | null): FixedTimewindow => ({
+  startTimeMs: fromStoredTime(startTimeMs, zone),
+  endTimeMs: fromStoredTime(endTimeMs, zone),
+});
+
+const toFixed = ({ startMs, endMs }: TimeSpan): FixedTimewindow => ({ startTimeMs: startMs, endTimeMs: endMs });
+const lengthOf = ({ startTimeMs, endTimeMs }: FixedTimewindow) => endTimeMs - startTimeMs;
+
+/** The moments that a timewindow covers at `now`: what a table asks for. */
+export function timewindowSpan(timewindow: Timewindow, now: number): FixedTimewindow {
+  const { timezone: zone, history, realtime } = timewindow;
+  const last = (ms: number) => ({ startTimeMs: now - ms, endTimeMs: now });
+  if (timewindow.selectedTab === REALTIME_TAB) {
+    return realtime.realtimeType === REALTIME_LAST
+      ? last(realtime.timewindowMs)
+      : toFixed(quickIntervalSpan(realtime.quickInterval, now, zone));
+  }
+  if (history.historyType === HISTORY_LAST) return last(history.timewindowMs);
+  if (history.historyType === HISTORY_QUICK) return toFixed(quickIntervalSpan(history.quickInterval, now, zone));
+  return fixedSpan(history.fixedTimewindow, zone);
+}
+
+/** How data of a timewindow is asked for at `now` (spec 3 §5). */
+export function subscriptionWindow(timewindow: Timewindow, options: SubscriptionOptions): SubscriptionTimewindow {
+  const { now, maxDatapoints = DEFAULT_MAX_DATAPOINTS, stateData = false } = options;
+  const zone = timewindow.timezone || undefined;
+  const type = stateData ? 'NONE' : timewindow.aggregation.type;
+  const limit = stateData ? maxDatapoints : timewindow.aggregation.limit;
+  const frame = {
+    ...(zone ? { timezone: zone } : {}),
+    tsOffset: zone ? zoneOffset(now, zone) - zoneOffset(now) : 0,
+  };
+  const aggregation = (stored: number, windowMs: number, asked: (interval: number) => number) => {
+    const interval = boundInterval(stored, windowMs, type);
+    const timeWindow = asked(interval);
+    return {
+      type,
+      interval,
+      limit: type === 'NONE' ? limit : Math.max(1, Math.ceil(timeWindow / interval)),
+      timeWindow,
+      ...(stateData ? { stateData: true as const } : {}),
+    };
+  };
+
+  if (timewindow.selectedTab === HISTORY_TAB) {
+    const { historyType, quickInterval, interval } = timewindow.history;
+    const fixedWindow = timewindowSpan(timewindow, now);
+    const length = lengthOf(fixedWindow);
+    return {
+      ...frame,
+      ...(historyType === HISTORY_QUICK ? { quickInterval } : {}),
+      fixedWindow,
+      aggregation: aggregation(interval, length, () => length),
+    };
+  }
+
+  const { realtimeType, quickInterval, timewindowMs, interval } = timewindow.realtime;
+  if (realtimeType === REALTIME_LAST) {
+    const start = now - timewindowMs;
+    let startTs = start;
+    const asked = (by: number) => {
+      // Buckets keep their places while the window moves on.
+      startTs = Math.floor(start / by) * by;
+      return startTs < start ? timewindowMs + by : timewindowMs;
+    };
+    return {
+      ...frame,
+      aggregation: aggregation(interval, timewindowMs, asked),
+      startTs,
+      realtimeWindowMs: timewindowMs,
+    };
+  }
+  const { startMs, endMs } = quickIntervalUnitSpan(quickInterval, now, zone);
+  const length = endMs - startMs;
+  return {
+    ...frame,
+    quickInterval,
+    startTs: startMs,
+    realtimeWindowMs: length,
+    aggregation: aggregation(interval, length, () => length),
+  };
+}
+
+/** What a chart compares with (spec 2 §3). */
+export type ComparisonUnit = 'previousInterval' | 'customInterval' | 'days' | 'weeks' | 'months' | 'years';
+
+const calendarUnits = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const;
+
+/**
+ * The window to compare a history window with; null in realtime, which is not compared.
+ *
+ * @param customMs how far back "custom interval" goes; what is no positive number gives the same window.
+ */
+export function comparisonWindow(
+  { fixedWindow, quickInterval, timezone }: SubscriptionTimewindow,
+  unit: ComparisonUnit,
+  { now, customMs }: { now: number; customMs?: number | null },
+): FixedTimewindow | null {
+  if (!fixedWindow) return null;
+  const length = lengthOf(fixedWindow);
+  const { startTimeMs, endTimeMs } = fixedWindow;
+  if (unit === 'previousInterval') {
+    return quickInterval
+      ? toFixed(previousQuickIntervalSpan(quickInterval, now, timezone))
+      : { startTimeMs: startTimeMs - length, endTimeMs: startTimeMs };
+  }
+  if (unit === 'customInterval') {
+    const back = customMs && customMs > 0 ? customMs : 0;
+    return { startTimeMs: startTimeMs - back, endTimeMs: endTimeMs - back };
+  }
+  const end = oneEarlier(calendarUnits[unit], endTimeMs, timezone);
+  return { startTimeMs: end - length, endTimeMs: end };
+}
+
+/**
+ * The timewindow of a chart after a stretch of it was selected: that period as history. Everything else stays; keep the
+ * old one to return to it.
+ */
+export function zoomTimewindow(timewindow: Timewindow, { startMs, endMs }: TimeSpan): SelectedTimewindow {
+  const { timezone, history, realtime, aggregation } = timewindow;
+  const { interval } = timewindow.selectedTab === HISTORY_TAB ? history : realtime;
+  return selectedTimewindow({
+    ...timewindow,
+    selectedTab: HISTORY_TAB,
+    history: {
+      ...history,
+      historyType: HISTORY_FIXED,
+      fixedTimewindow: {
+        startTimeMs: toStoredTime(startMs, timezone),
+        endTimeMs: toStoredTime(endMs, timezone),
+      },
+      interval: boundInterval(interval, endMs - startMs, aggregation.type === 'NONE' ? 'AVG' : aggregation.type),
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { browserTimeZone, offsetText, zoneOffset } from './time-zone';
+
+/** A time zone as lists offer it. */
+export interface TimeZoneOption {
+  /** IANA name; '' stands for the browser's zone, whichever that is. */
+  id: string;
+  /** The name with blanks for underscores. */
+  name: string;
+  /** `UTC+05:45`, now. */
+  offset: string;
+}
+
+/** Names of today that some browsers still list only under the former one. */
+const renamed = [
+  'America/Argentina/Buenos_Aires',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+  'Pacific/Kanton',
+  'UTC',
+];
+
+/** Whether the browser knows a zone. */
+export function isTimeZone(id: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: id }));
+  } catch {
+    return false;
+  }
+}
+
+/** All IANA names that the browser knows, in order. */
+export const timeZoneIds = (): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isTimeZone), browserTimeZone()])].sort();
+
+/** How a zone is shown; `name` where it goes by another one. */
+export const timeZoneOption = (id: string, now: number, name = id.replaceAll('_', ' ')): TimeZoneOption => ({
+  id,
+  name,
+  offset: offsetText(zoneOffset(now, id)),
+});
+
+/** The zones whose name contains a text, in any case. */
+export function findTimeZones(zones: readonly TimeZoneOption[], text: string): readonly TimeZoneOption[] {
+  const wanted = text.trim().replaceAll('_', ' ').toLowerCase();
+  return zones.filter(({ name }) => name.toLowerCase().includes(wanted));
+}

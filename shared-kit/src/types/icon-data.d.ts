@@ -1,0 +1,11 @@
+/** Written by `build/icon-data.mjs`: the first name in each file of path data. */
+declare module '*/generated/icons/index.json' {
+  const firstNames: readonly string[];
+  export default firstNames;
+}
+
+/** Written by `build/icon-data.mjs`: every name there is. */
+declare module '*/generated/icons/names.json' {
+  const names: { material: string[]; mdi: string[] };
+  export default names;
+}

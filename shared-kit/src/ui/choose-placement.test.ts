@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { choosePlacement, fallbackPlacements, storedPlacement } from './choose-placement';
+import { type Placement, placePopup } from './use-anchored';
+
+const view = { width: 1000, height: 800 };
+const middle = { left: 475, top: 385, width: 50, height: 30 };
+const small = { width: 100, height: 60 };
+
+test.each<[Placement, number, number]>([
+  ['top', 450, 321],
+  ['top-start', 475, 321],
+  ['top-end', 425, 321],
+  ['right', 529, 370],
+  ['right-start', 529, 385],
+  ['right-end', 529, 355],
+  ['bottom', 450, 419],
+  ['bottom-start', 475, 419],
+  ['bottom-end', 425, 419],
+  ['left', 371, 370],
+  ['left-start', 371, 385],
+  ['left-end', 371, 355],
+])('%s is one of the twelve places', (placement, left, top) => {
+  expect(choosePlacement(middle, small, view, [placement])).toBe(placement);
+  expect(placePopup(middle, small, view, placement)).toMatchObject({ left, top });
+});
+
+test('the allowed places are tried first, in their order, then top, right, bottom, left', () => {
+  const atTop = { ...middle, top: 40 };
+  expect(choosePlacement(atTop, small, view, ['top', 'left'])).toBe('left');
+  expect(choosePlacement(atTop, small, view, ['top-start'])).toBe('right');
+  expect(choosePlacement({ ...atTop, left: 800, width: 190 }, small, view, ['top'])).toBe('bottom');
+});
+
+test('where nothing has room the first wanted place stays', () => {
+  expect(choosePlacement(middle, { width: 2000, height: 2000 }, view, ['left-end', 'top'])).toBe('left-end');
+});
+
+test('a place that was chosen for its room is not moved afterwards', () => {
+  const place = fc.constantFrom<Placement>('top-start', 'right-end', 'bottom', 'left', 'left-start');
+  const box = fc.record({
+    left: fc.integer({ min: 100, max: 600 }),
+    top: fc.integer({ min: 100, max: 600 }),
+    width: fc.integer({ min: 1, max: 200 }),
+    height: fc.integer({ min: 1, max: 100 }),
+  });
+  fc.assert(
+    fc.property(box, place, fc.boolean(), (anchorBox, wanted, rtl) => {
+      const chosen = choosePlacement(anchorBox, small, view, [wanted], rtl);
+      const at = placePopup(anchorBox, small, view, chosen, rtl);
+      const inside = at.left >= 8 && at.top >= 8 && at.left + 100 <= 992 && at.top + 60 <= 792;
+      expect(inside).toBe(true);
+    }),
+  );
+  expect(fallbackPlacements).toEqual(['top', 'right', 'bottom', 'left']);
+});
+
+test('names that the platform stores', () => {
+  expect(['top', 'topLeft', 'topRight', 'rightTop', 'leftBottom'].map(storedPlacement)).toEqual([
+    'top',
+    'top-start',
+    'top-end',
+    'right-start',
+    'left-end',
+  ]);
+  expect(['', 'middle', 'topTop', 'leftLeft', 'constructor'].map(storedPlacement)).toEqual(Array(5).fill(undefined));
+});

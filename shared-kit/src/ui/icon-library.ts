@@ -1,0 +1,61 @@
+import firstNames from '../../generated/icons/index.json';
+import { iconSet } from './icon-set';
+
+/** Path data by the name that the platform stores. */
+type Paths = Readonly<Record<string, string>>;
+
+/** Names of older versions of Material's icons, which stored entities may carry. */
+const renamed: Readonly<Record<string, string>> = {
+  arrow_upwards: 'arrow_upward',
+  dashboards: 'dashboard',
+  now_widgets: 'widgets',
+};
+
+/** Names come from stored data: `constructor` is no icon. */
+const own = (paths: Paths, name: string) => (Object.hasOwn(paths, name) ? paths[name] : undefined);
+const arrived = new Map<number, Paths>();
+
+/** Which file of path data would hold the name. */
+const fileOf = (name: string) =>
+  Math.max(
+    0,
+    firstNames.findLastIndex((first) => first <= name),
+  );
+
+/** The names under which an icon may stand: its own, then what it is called today. */
+const spellings = (name: string): string[] =>
+  Object.hasOwn(renamed, name) ? [renamed[name] as string] : [name, name.replace(/_outlined?$/, '')];
+
+/** Path of an icon that is here already. */
+export function findPath(wanted: string): string | undefined {
+  for (const name of spellings(wanted)) {
+    const path = own(iconSet, name) ?? own(arrived.get(fileOf(name)) ?? {}, name);
+    if (path) return path;
+  }
+  return undefined;
+}
+
+/** Whether everything that may hold the icon is here: if it is not found then, there is no such icon. */
+export const isSettled = (wanted: string): boolean =>
+  findPath(wanted) !== undefined || spellings(wanted).every((name) => arrived.has(fileOf(name)));
+
+/** Fetches what may hold the icon. */
+export async function loadPath(wanted: string): Promise<void> {
+  await Promise.all([...new Set(spellings(wanted).map(fileOf))].map(loadFile));
+}
+
+async function loadFile(at: number): Promise<void> {
+  if (arrived.has(at)) return;
+  const { default: paths }: { default: Paths } = await import(
+    /* webpackChunkName: "icon-[request]" */ `../../generated/icons/paths-${at}.json`
+  );
+  arrived.set(at, paths);
+}
+
+/** Every name there is: Material's first, then the `mdi:` ones. */
+export async function loadIconNames(): Promise<readonly string[]> {
+  const { default: names }: { default: { material: string[]; mdi: string[] } } = await import(
+    /* webpackChunkName: "icon-names" */ '../../generated/icons/names.json'
+  );
+  return [...names.material, ...names.mdi];
+}

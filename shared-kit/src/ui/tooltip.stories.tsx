@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from './button';
+import { Tooltip, tooltipDelay } from './tooltip';
+
+const meta = {
+  title: 'UI/Tooltip',
+  component: Tooltip,
+  args: { text: 'Opens in a new tab', children: <Button>Docs</Button> },
+} satisfies Meta<typeof Tooltip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ShowsWhileThePointerRests: Story = {
+  play: async () => {
+    const button = screen.getByRole('button');
+    const from = performance.now();
+    await userEvent.hover(button);
+    await screen.findByRole('tooltip');
+    await expect(performance.now() - from).toBeGreaterThan(tooltipDelay - 50);
+    await expect(button).toHaveAccessibleDescription('Opens in a new tab');
+    await userEvent.unhover(button);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  },
+};
+
+export const KeyboardFocusShowsItAtOnceAndEscapeHidesIt: Story = {
+  play: async () => {
+    await userEvent.tab();
+    await expect(screen.getByRole('tooltip')).toHaveTextContent('Opens in a new tab');
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByRole('tooltip')).toBeNull();
+    screen.getByRole('button').blur();
+    await userEvent.tab();
+  },
+};
+
+export const WithoutTextThereIsNone: Story = {
+  args: { text: '' },
+  play: async () => {
+    await userEvent.tab();
+    await expect(screen.queryByRole('tooltip')).toBeNull();
+  },
+};

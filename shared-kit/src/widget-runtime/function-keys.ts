@@ -1,0 +1,38 @@
+/** Bounds of the generated key Random (spec 3 §9). */
+export const randomBounds = { min: -1000, max: 1000 } as const;
+
+/** What function keys are called where a name is needed. */
+export const functionKeyName = 'f(x)';
+
+/** Arguments of a generator: the time in epoch ms and the value it gave before. */
+export const functionKeyArguments = ['time', 'prevValue'] as const;
+
+/** Body of a generator that nobody has written yet: counts. */
+export const countingBody = 'return prevValue + 1;';
+
+/** A generated data key to begin with. */
+export interface FunctionKey {
+  name: string;
+  /** Body of a function of `functionKeyArguments`; runs in the sandbox alone. */
+  funcBody: string;
+}
+
+const { min, max } = randomBounds;
+
+/** The generators that are offered first (spec 3 §9): two waves, and a random walk that stays within its bounds. */
+export const defaultFunctionKeys: readonly FunctionKey[] = [
+  { name: 'Sin', funcBody: 'return Math.round(1000 * Math.sin(time / 5000));' },
+  { name: 'Cos', funcBody: 'return Math.round(1000 * Math.cos(time / 5000));' },
+  {
+    name: 'Random',
+    funcBody: [
+      'const step = (Math.random() - 0.5) * 200;',
+      'const next = (Number(prevValue) || 0) + step;',
+      `return Math.round(Math.min(${max}, Math.max(${min}, next)));`,
+    ].join('\n'),
+  },
+];
+
+/** Body of a function key by the name of its generator. */
+export const bodyOfFunctionKey = (name: string): string =>
+  defaultFunctionKeys.find((key) => key.name === name)?.funcBody ?? countingBody;

@@ -1,0 +1,11 @@
+import english from '../../locales/widget-runtime/en_US.json';
+import { areaTexts } from '../i18n/area-texts';
+
+export const useT = areaTexts(
+  'widget-runtime',
+  english,
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-widget-runtime-[request]" */ `../../locales/widget-runtime/${language}.json`
+    ),
+);
