@@ -2,12 +2,15 @@ import { createQueryClient } from '@mullion/shared-kit/api/query-client';
 import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
+import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
 import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/routing/host';
 import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
 import type { SessionState } from '@mullion/shared-kit/session/session-state';
+import { showAppearanceOf } from '@mullion/shared-kit/theme/appearance-choice';
 import { create } from 'zustand';
 import { applyViewer, useModules } from './federation/console-modules';
+import { isInMobileApp } from './mobile/mobile-host';
 import { consoleRoutes } from './routing/routes';
 
 /** Server state of this page. */
@@ -33,8 +36,9 @@ export async function startApp(): Promise<void> {
 }
 
 async function welcome(): Promise<void> {
-  const { authUser, userDetails, loginError } = session.store.getState();
-  const [go] = await Promise.all([applyViewer(viewerOf(authUser)), speak(userDetails)]);
+  const state = session.store.getState();
+  const { authUser, loginError } = state;
+  const [go] = await Promise.all([applyViewer(viewerOf(authUser)), suit(state)]);
   if (!go) return;
   useApp.getState().router?.dispose();
   const router = createBrowserRouter(consoleRoutes(useModules.getState().set));
@@ -66,7 +70,9 @@ async function changeUser(now: SessionState): Promise<void> {
     reloadAt();
     return welcome();
   }
-  await speak(now.userDetails);
+  await suit(now);
+  // The app around the page decides where its user begins.
+  if (now.isAuthenticated && isInMobileApp()) return;
   await router.navigate(to);
 }
 
@@ -75,7 +81,10 @@ const viewerOf = (authUser: SessionState['authUser']) => ({
   userId: authUser?.userId ?? undefined,
 });
 
-async function speak(user: SessionState['userDetails']): Promise<void> {
-  const language = user?.additionalInfo?.lang;
+/** The console looks, reads and speaks as this person wants it to. */
+async function suit({ authUser, userDetails }: SessionState): Promise<void> {
+  showAppearanceOf(authUser?.userId ?? null);
+  setReaderFormats(readerFormatsOf(userDetails?.additionalInfo));
+  const language = userDetails?.additionalInfo?.lang;
   if (typeof language === 'string') await setLanguage(language);
 }

@@ -5,16 +5,20 @@ import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session } from '@mullion/shared-kit/session/session';
+import { UNREACHABLE_NOTICE } from './follow-connection';
 
 /** Shows what the error catalogue (spec 1 §8) asks for: toasts, and the dialog of a forbidden call. */
 export function showErrorReactions(): void {
-  errorReactions.handle((reaction) => {
+  errorReactions.handle((reaction, error) => {
     if (reaction.kind === 'forbidden') {
       void askToSignIn();
       return;
     }
+    const lost = error.kind === 'network';
+    if (lost) session.noticeUnreachable();
     const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
-    notify.error(text, { duration: reaction.kind === 'toast' ? reaction.durationMs : undefined });
+    const duration = reaction.kind === 'toast' ? reaction.durationMs : undefined;
+    notify.error(text, { duration, id: lost ? UNREACHABLE_NOTICE : undefined });
   });
 }
 

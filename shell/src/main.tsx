@@ -1,18 +1,25 @@
 import '@mullion/shared-kit/theme/theme.css';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
 import { session } from '@mullion/shared-kit/session/session';
+import { followAppearance } from '@mullion/shared-kit/theme/appearance-choice';
+import { initDensity } from '@mullion/shared-kit/theme/density';
 import { initThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { startApp, useApp } from './app-state';
+import { queryClient, startApp, useApp } from './app-state';
 import { showErrorReactions } from './error-reactions';
 import { askForLocalModules } from './federation/ask-for-local-modules';
 import { startModules } from './federation/console-modules';
+import { followConnection } from './follow-connection';
+import { followMobileApp } from './mobile/follow-mobile-app';
 import { loadShellTexts } from './shell-texts';
 
 async function start(): Promise<void> {
   initThemeMode();
+  initDensity();
+  followAppearance();
   showErrorReactions();
+  followConnection(queryClient);
   const i18n = initI18n(undefined).then(() => registerTexts('shell', loadShellTexts));
   const ready = Promise.all([i18n.then(startModules), session.load()]);
   const root = document.getElementById('root');
@@ -22,6 +29,7 @@ async function start(): Promise<void> {
   await askForLocalModules();
   await ready;
   await startApp();
+  followMobileApp();
 }
 
 start().catch((error: unknown) => useApp.setState({ failure: error }));

@@ -1,8 +1,5 @@
 import { create } from 'zustand';
 
-/** Narrowest width (px) at which the side menu stays open; below, it overlays (`gt-sm`, spec 1 §9). */
-export const wideScreen = 960;
-
 interface ChromeState {
   /** The overlay of narrow screens. */
   menuOpen: boolean;

@@ -1,17 +1,23 @@
 import { useIsLoading } from '@mullion/shared-kit/api/active-requests';
 import { activeRequests } from '@mullion/shared-kit/api/http';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { usePageSearchState } from '@mullion/shared-kit/routing/page-search';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { lazy, Suspense } from 'react';
 import { useBreadcrumbs } from '../routing/use-breadcrumbs';
 import { isApple, keyName } from '../shortcuts/shortcut-list';
 import { useChrome } from './chrome-state';
 import { ConsoleUserMenu } from './console-user-menu';
 import { FullscreenButton } from './fullscreen-button';
+import { PageHelp } from './page-help';
 import styles from './toolbar.module.css';
 import { ToolbarActions } from './toolbar-actions';
+
+/** Few pages have it; it comes with the first of them. */
+const PageSearch = lazy(() => import(/* webpackChunkName: "page-search" */ './page-search'));
 
 /** The bar above every page: menu button, breadcrumbs, search, fullscreen, user menu, loading bar (spec 1 §2.7). */
 export function Toolbar({ onSearch }: { onSearch: () => void }) {
@@ -20,6 +26,7 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
   const fullscreen = useSession((state) => state.forceFullscreen);
   const busy = useIsLoading(activeRequests);
   const crumbs = useBreadcrumbs();
+  const searchable = usePageSearchState(({ pages }) => pages > 0);
   return (
     <header className={styles.bar}>
       {!fullscreen && (
@@ -37,7 +44,13 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
             onClick={onSearch}
           />
         )}
+        {searchable && (
+          <Suspense>
+            <PageSearch />
+          </Suspense>
+        )}
         <ToolbarActions />
+        <PageHelp />
         <FullscreenButton />
         <ConsoleUserMenu />
       </div>

@@ -1,5 +1,6 @@
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { areaTextsArrived } from '@mullion/shared-kit/i18n/area-texts';
 import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import * as reactQuery from '@tanstack/react-query';
 import axios, * as axiosAll from 'axios';
@@ -36,7 +37,12 @@ const shared = {
       path,
       {
         version: MULLION_KIT_VERSION,
-        get: () => load().then((module) => () => module),
+        get: async () => {
+          const module = await load();
+          // In a language other than English its texts are a request of their own.
+          await areaTextsArrived();
+          return () => module;
+        },
         shareConfig: { ...once, requiredVersion: `^${MULLION_KIT_VERSION}` },
       },
     ]),

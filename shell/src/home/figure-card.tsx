@@ -64,7 +64,7 @@ export function FigureCard({ figure, linked, onApproach }: FigureCardProps) {
   }
   return (
     <Link
-      to={figure.path}
+      to={figure.path + (figure.search ?? '')}
       className={classes(styles.card, styles.linked)}
       aria-busy={!data}
       onPointerEnter={() => onApproach(figure.path)}

@@ -17,8 +17,9 @@ interface Counts {
 export interface Figure {
   id: 'devices-online' | 'devices-silent' | 'customers' | 'tenants';
   icon: string;
-  /** The list behind it. */
+  /** The list behind it, and what of it is counted. */
   path: string;
+  search?: string;
   auth: readonly Authority[];
   query: () => ReturnType<typeof countsQuery>;
   value: (counts: Counts) => number;
@@ -76,6 +77,7 @@ export const figures: readonly Figure[] = [
     id: 'devices-online',
     icon: 'devices',
     path: '/devices',
+    search: '?active=true',
     auth: withDevices,
     query: deviceCounts,
     value: ({ online }) => online,
@@ -86,6 +88,7 @@ export const figures: readonly Figure[] = [
     id: 'devices-silent',
     icon: 'devices',
     path: '/devices',
+    search: '?active=false',
     auth: withDevices,
     query: deviceCounts,
     value: ({ all, online }) => all - online,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { answer, callsOf, ok, refuse } from '../testing/platform';
+import { ALARM_PAGE_SIZE, MOST_ALARMS } from './alarm-counts';
 import HomePage from './home-page';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
@@ -27,6 +28,8 @@ const world = {
     ok((body as { keyFilters: unknown[] }).keyFilters.length ? 2 : 5),
   'GET /api/customers': ok({ data: [{}], totalElements: 3, totalPages: 3, hasNext: true }),
   'GET /api/audit/logs': ok({ data: [], totalElements: 0, totalPages: 0, hasNext: false }),
+  'GET /api/alarms': ok({ data: [], totalElements: 0, totalPages: 0, hasNext: false }),
+  'POST /api/entitiesQuery/find': ok({ data: [], totalElements: 0, totalPages: 0, hasNext: false }),
 };
 const change = (id: string, actionType: string, entityType: string, entityName: string) => ({
   id: { id },
@@ -46,8 +49,9 @@ test('a tenant administrator sees devices online and silent and customers, each 
   answer(world);
   openPage(<HomePage />);
   expect(await figure('Devices online')).toHaveTextContent('Devices online2of 5');
-  expect(await figure('Devices online')).toHaveAttribute('href', '/devices');
+  expect(await figure('Devices online')).toHaveAttribute('href', '/devices?active=true');
   expect(await figure('Devices silent')).toHaveTextContent('Devices silent3of 5');
+  expect(await figure('Devices silent')).toHaveAttribute('href', '/devices?active=false');
   expect(await figure('Customers')).toHaveTextContent('Customers3');
   expect(await figure('Customers')).toHaveAttribute('href', '/customers');
   await expectAccessible();
@@ -97,10 +101,11 @@ test('shortcuts are grouped and ordered as declared, for the role, and only to p
   openPage(<HomePage />);
   await figure('Customers');
   const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect(groups).toEqual(['Latest changes', 'Customer management', 'Device management']);
+  expect(groups).toEqual(['Open alarms', 'Latest changes', 'Customer management', 'Device management']);
   expect(screen.queryAllByRole('link').some((link) => link.getAttribute('href') === '/nowhere')).toBe(false);
   signInAs('CUSTOMER_USER');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Open alarms',
     'Device management',
   ]);
 });
@@ -142,5 +147,86 @@ test('a section that a module adds stands on the page; a broken one fails in its
   expect(await screen.findByText('no code came')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Weather' })).toBeVisible();
   expect(await figure('Devices online')).toBeVisible();
-  setExtensionHost({ list: () => [], subscribe: () => () => undefined });
+  list.length = 0;
+});
+
+const panel = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('section');
+  if (!found) throw new Error(`${name} stands in no section`);
+  return within(found);
+};
+
+test('open alarms are counted by severity, page after page', async () => {
+  const alarms = (severity: string, count: number) => Array.from({ length: count }, () => ({ severity }));
+  const all = [...alarms('CRITICAL', 2), ...alarms('WARNING', 118)];
+  declare(things);
+  signInAs('CUSTOMER_USER');
+  answer({
+    ...world,
+    'GET /api/alarms': ({ url }) => {
+      const page = Number(new URLSearchParams(url.split('?')[1]).get('page'));
+      const data = all.slice(page * ALARM_PAGE_SIZE, (page + 1) * ALARM_PAGE_SIZE);
+      return ok({ data, totalElements: all.length, totalPages: 2, hasNext: page === 0 });
+    },
+  });
+  openPage(<HomePage />);
+  expect(await screen.findByText('120 open')).toBeVisible();
+  const counts = panel('Open alarms').getAllByRole('definition');
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['2', '0', '0', '118', '0']);
+  expect(callsOf('/api/alarms').every(({ url }) => url.includes('searchStatus=ACTIVE'))).toBe(true);
+});
+
+test('of very many open alarms only the newest are told apart, and the page says so', async () => {
+  const data = Array.from({ length: ALARM_PAGE_SIZE }, () => ({ severity: 'MINOR' }));
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer({ ...world, 'GET /api/alarms': ok({ data, totalElements: 5000, totalPages: 50, hasNext: true }) });
+  openPage(<HomePage />);
+  expect(await screen.findByText('5,000 open')).toBeVisible();
+  expect(screen.getByText('Severities of the newest 1,000')).toBeVisible();
+  expect(callsOf('/api/alarms')).toHaveLength(MOST_ALARMS / ALARM_PAGE_SIZE);
+});
+
+test('usage stands against its limits, the fullest first; without counters there is no such part', async () => {
+  const value = (text: string) => ({ ts: 1, value: text });
+  const latest = {
+    TIME_SERIES: {
+      transportMsgCount: value('500'),
+      transportMsgLimit: value('10000'),
+      emailCount: value('95'),
+      emailLimit: value('100'),
+      smsCount: value('3'),
+      smsLimit: value('0'),
+      jsExecutionCount: { ts: 0, value: '' },
+      jsExecutionLimit: { ts: 0, value: '' },
+    },
+  };
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  const found = { data: [{ entityId: {}, latest }], totalElements: 1, totalPages: 1, hasNext: false };
+  answer({ ...world, 'POST /api/entitiesQuery/find': ok(found) });
+  openPage(<HomePage />);
+  await screen.findByRole('heading', { name: 'Usage this month' });
+  const terms = panel('Usage this month').getAllByRole('term');
+  expect(terms.map(({ textContent }) => textContent)).toEqual(['E-mails', 'Messages from devices', 'SMS']);
+  const numbers = panel('Usage this month').getAllByRole('definition');
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(['95 of 100', '500 of 10,000', '3']);
+  expect(terms[0]?.parentElement).toHaveAttribute('data-state', 'near');
+  await expectAccessible();
+});
+
+test('a system administrator sees how the platform is', async () => {
+  declare(things);
+  signInAs('SYS_ADMIN');
+  answer({
+    'GET /api/tenants': ok({ data: [], totalElements: 7, totalPages: 1, hasNext: false }),
+    'GET /api/dashboard/serverTime': () => ok(Date.now() + 30_000),
+    'GET /api/admin/updates': ok({ updateAvailable: true, message: 'Platform 3.4.4 is out.' }),
+  });
+  openPage(<HomePage />);
+  expect(await screen.findByText(/^Answers in \d+ ms$/)).toBeVisible();
+  expect(screen.getByText('30 seconds ahead of this computer')).toBeVisible();
+  expect(await screen.findByText('A newer version is out')).toBeVisible();
+  expect(screen.queryByText('Open alarms')).toBeNull();
+  await expectAccessible();
 });

@@ -4,7 +4,6 @@ import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { Link } from '@mullion/shared-kit/routing/link';
 import type { Authority } from '@mullion/shared-kit/session/authority';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { classes } from '@mullion/shared-kit/ui/classes';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useMemo } from 'react';
@@ -18,6 +17,9 @@ import { FigureCard } from './figure-card';
 import { figures } from './figures';
 import styles from './home-page.module.css';
 import { LatestChanges } from './latest-changes';
+import { OpenAlarms } from './open-alarms';
+import { PlatformHealth } from './platform-health';
+import { UsagePanel } from './usage';
 
 /** What matters first, then the places of the role (spec 1 §2.8), then what modules add. */
 export default function HomePage() {
@@ -29,7 +31,6 @@ export default function HomePage() {
   const groups = useMemo(() => buildHome(set, authority, facts), [set, authority, facts]);
   const sections = useExtensions('home.section', { authority });
   const mine = figures.filter(({ auth }) => auth.includes(authority));
-  const withChanges = authority === 'TENANT_ADMIN';
   return (
     <div className={styles.page}>
       {mine.length > 0 && (
@@ -41,8 +42,12 @@ export default function HomePage() {
           ))}
         </ul>
       )}
-      <div className={classes(styles.columns, withChanges && styles.two)}>
-        {withChanges && <LatestChanges />}
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          {authority === 'SYS_ADMIN' ? <PlatformHealth /> : <OpenAlarms />}
+          {authority === 'TENANT_ADMIN' && <UsagePanel />}
+          {authority === 'TENANT_ADMIN' && <LatestChanges />}
+        </div>
         <div className={styles.groups}>
           {groups.map((group) => (
             <Group key={group.id} group={group} />

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMayOpen } from '../routing/use-may-open';
 import { FIGURES_REFRESH_MS } from './figures';
 import styles from './latest-changes.module.css';
+import { Panel } from './panel';
 
 /** How many of them home shows. */
 const CHANGES = 6;
@@ -44,11 +45,12 @@ export function LatestChanges() {
     refetchInterval: FIGURES_REFRESH_MS,
   });
   return (
-    <section className={styles.panel} aria-busy={!data && !error}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{t('changes.title')}</h2>
-        {mayOpen(AUDIT_LOG_PATH) && <TextLink to={AUDIT_LOG_PATH}>{t('changes.all')}</TextLink>}
-      </header>
+    <Panel
+      title={t('changes.title')}
+      more={mayOpen(AUDIT_LOG_PATH) && <TextLink to={AUDIT_LOG_PATH}>{t('changes.all')}</TextLink>}
+      busy={!data && !error}
+      className={styles.panel}
+    >
       {data?.data.length === 0 ? (
         <EmptyState icon="history" title={t('changes.empty')} />
       ) : data ? (
@@ -88,6 +90,6 @@ export function LatestChanges() {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -4,13 +4,14 @@ import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mul
 import { session } from '@mullion/shared-kit/session/session';
 import { askToSignIn, tellPermissionDenied } from '../error-reactions';
 import { declaredRouteAt } from '../federation/console-modules';
+import { handOverToApp, isInMobileApp } from '../mobile/mobile-host';
 
-type Loader = (args: { request: Request }) => Promise<null>;
+type Loader = (args: { request: Request; params: Record<string, string | undefined> }) => Promise<null>;
 
 /** Lets someone onto a route, or not: carries out what the guard of the session decides (spec 1 §2.2). */
 export function guard(declaration: RouteDeclaration): Loader {
   const { auth, redirectTo } = declaration;
-  return async ({ request }) => {
+  return async ({ request, params }) => {
     const { pathname, search, hash } = new URL(request.url);
     const target = { url: pathname + search + hash, public: declaration.public, auth, redirectTo };
     try {
@@ -18,7 +19,13 @@ export function guard(declaration: RouteDeclaration): Loader {
       const decision = decide(session.store.getState(), target, {
         publicId: new URLSearchParams(window.location.search).get('publicId'),
         remembered: session.redirect.peek(),
+        mobile: isInMobileApp(),
       });
+      if (decision.kind === 'block' && decision.because === 'mobile') {
+        handOverToApp(target.url, params);
+        // Whoever navigates next ends the wait; until then what is on the screen stays.
+        return await new Promise<never>(() => undefined);
+      }
       return await carryOut(decision, target.url);
     } catch (answer) {
       if (answer instanceof Response) throw answer;

@@ -2,6 +2,7 @@ import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { Outlet, type RouteObject } from '@mullion/shared-kit/routing/host';
 import { ConsoleLayout } from '../chrome/console-layout';
 import type { EffectiveSet } from '../federation/effective-modules';
+import { helpRoute } from '../help/help-route';
 import { Home } from '../home/home';
 import { declarationNamespace } from '../menu/build-menu';
 import { guard, guardUnknown } from './guard-loader';
@@ -9,7 +10,7 @@ import { BrokenModules, RemotePage } from './remote-page';
 import type { RouteHandle } from './route-handle';
 import { usePageTitle } from './use-breadcrumbs';
 
-const home: RouteDeclaration = { path: 'home', expose: '', title: 'home', icon: 'home' };
+const home: RouteDeclaration = { path: 'home', expose: '', title: 'home', icon: 'home', help: 'home' };
 
 /** The console's route table: what the modules declare, the shell's own home, and home for everything else. */
 export function consoleRoutes(set: EffectiveSet): RouteObject[] {
@@ -30,6 +31,7 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
       element: <Titled />,
       HydrateFallback: Nothing,
       children: [
+        helpRoute,
         ...inLayout('bare'),
         {
           element: <ConsoleLayout />,

@@ -31,5 +31,6 @@ export function usePageTitle(): void {
   }, [title]);
 }
 
-const useRouteHandle = (): RouteHandle | undefined =>
+/** What the deepest route that says something about itself says. */
+export const useRouteHandle = (): RouteHandle | undefined =>
   useMatches().findLast((match): match is typeof match & { handle: RouteHandle } => !!match.handle)?.handle;

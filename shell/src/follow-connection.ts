@@ -1,0 +1,23 @@
+import { isConnectionLost } from '@mullion/shared-kit/api/query-client';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { session } from '@mullion/shared-kit/session/session';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The toast that says so of one call; it goes when the platform is back. */
+export const UNREACHABLE_NOTICE = 'unreachable';
+
+/**
+ * Tells the session of reads that found no platform, those in the background included, and reads again what is on
+ * screen once the platform is back.
+ */
+export function followConnection(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || (event.action.type !== 'failed' && event.action.type !== 'error')) return;
+    if (isConnectionLost(event.action.error)) session.noticeUnreachable();
+  });
+  session.store.subscribe((now, before) => {
+    if (before.connection !== 'unreachable' || now.connection !== 'online') return;
+    notify.dismiss(UNREACHABLE_NOTICE);
+    if (now.isAuthenticated) void client.invalidateQueries();
+  });
+}

@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { entityTypeTable } from '@mullion/shared-kit/entity/entity-types';
+import { helpLinks } from '@mullion/shared-kit/help/help-links';
+import { languages } from '@mullion/shared-kit/i18n/languages';
+
+const root = path.join(__dirname, '../../..');
+const pagesFolder = path.join(root, 'shell/help');
+const filesBelow = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file));
+
+/** Pages by `language/key`. */
+const pages = new Map(
+  filesBelow(pagesFolder, /\.md$/).map((file) => [
+    file.replaceAll(path.sep, '/').replace(/\.md$/, ''),
+    readFileSync(path.join(pagesFolder, file), 'utf8'),
+  ]),
+);
+const included = new Set(
+  [...pages.values()].flatMap((text) => [...text.matchAll(/\{%\s*include\s+([\w/-]+)\s*%\}/g)].map(([, key]) => key)),
+);
+const has = (key: string) => pages.has(`en_US/${key}`);
+const headings = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  );
+
+/** Does an address below `/help/` lead to a page and, where it has a fragment, to a heading on it? */
+function leadsSomewhere(target: string): boolean {
+  const [key = '', fragment] = target.split('#');
+  const text = pages.get(`en_US/${key}`);
+  return text !== undefined && (fragment === undefined || headings(text).includes(fragment));
+}
+
+/** Every help id in the sources: `helpId="…"`, `helpId: '…'`, and what routes and entity types declare. */
+function usedIds(): { id: string; where: string }[] {
+  const packages = readdirSync(root).filter(
+    (name) => /^(shared-kit|shell|mf-.*)$/.test(name) && existsSync(path.join(root, name, 'src')),
+  );
+  return packages.flatMap((name) =>
+    [
+      path.join(name, 'module.config.ts'),
+      ...filesBelow(path.join(root, name, 'src'), /\.tsx?$/).map((file) => path.join(name, 'src', file)),
+    ]
+      .filter((file) => existsSync(path.join(root, file)) && !/\.(test|stories)\.tsx?$|\/testing\//.test(file))
+      .flatMap((file) => {
+        const source = readFileSync(path.join(root, file), 'utf8');
+        return [...source.matchAll(/\b(?:helpId|help)\s*(?:=|:)\s*\{?\s*(['"`])([^'"`\n]+)\1/g)].map(
+          ([, , id = '']) => ({
+            id,
+            where: file,
+          }),
+        );
+      }),
+  );
+}
+
+describe('help ids', () => {
+  test('every id in the code leads to a page', () => {
+    const ids = usedIds();
+    expect(ids.length).toBeGreaterThanOrEqual(3);
+    const lost = ids.filter(({ id }) => {
+      if (/^(https?:\/\/|\{host\})/.test(id)) return false;
+      if (Object.hasOwn(helpLinks, id)) return false;
+      // A computed part may be anything that makes a page.
+      const pattern = new RegExp(`^en_US/${id.replace(/\$\{[^}]*\}/g, '[\\w/-]*')}$`);
+      return ![...pages.keys()].some((key) => pattern.test(key));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('every type of entity with a list page has its help', () => {
+    for (const [type, { help, listPath }] of Object.entries(entityTypeTable)) {
+      if (listPath) expect(`${type}: ${help}`).toBe(`${type}: ${help && Object.hasOwn(helpLinks, help) ? help : '?'}`);
+      else if (help) expect(helpLinks).toHaveProperty(help);
+    }
+  });
+
+  test.each(Object.entries(helpLinks))('%s leads to %s', (_, target) => expect(leadsSomewhere(target)).toBe(true));
+});
+
+describe.each([...pages])('the page %s', (name, text) => {
+  const [language = '', ...rest] = name.split('/');
+  test('is in a language of the console, and in English too', () => {
+    expect(languages).toHaveProperty(language);
+    expect(has(rest.join('/'))).toBe(true);
+  });
+
+  test('leads only to pages that exist', () => {
+    const targets = [/\]\(\/help\/([^)]*)\)/g, /\{%\s*include\s+([\w/-]+)\s*%\}/g, /help-popup="([^"]*)"/g]
+      .flatMap((link) => [...text.matchAll(link)])
+      .map(([, target = '']) => target);
+    expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([]);
+  });
+
+  test('has one title, says something, and closes its code', () => {
+    // What other pages include is a part of them.
+    if (!included.has(rest.join('/'))) {
+      expect(text).toMatch(/^# .+\n/);
+      expect(text.split(/\s+/).length).toBeGreaterThan(40);
+    }
+    expect((text.match(/^```/gm)?.length ?? 0) % 2).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { provideHelpPages } from '@mullion/shared-kit/help/own-pages';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { RemoteView } from '@mullion/shared-kit/module/remote-view';
+import type { RouteObject } from '@mullion/shared-kit/routing/host';
+import { useLocation, useParams } from '@mullion/shared-kit/routing/navigation';
+import { FailedPage } from '../routing/remote-page';
+import type { RouteHandle } from '../routing/route-handle';
+
+provideHelpPages(() => import(/* webpackChunkName: "help-pages" */ './own-pages'));
+
+const loadPage = () =>
+  import(/* webpackChunkName: "help" */ '@mullion/shared-kit/help/help-page').then(({ HelpPage }) => HelpPage);
+
+/** A help page by its key; `/help` alone is the table of contents. */
+function Help() {
+  const t = useT('shell');
+  const key = useParams()['*'] || 'index';
+  const { hash } = useLocation();
+  return (
+    <RemoteView
+      load={loadPage}
+      props={{ helpKey: key, fragment: hash }}
+      pending={null}
+      failed={(error, retry) => <FailedPage error={error} module={t('help')} onRetry={retry} />}
+    />
+  );
+}
+
+const declaration: RouteDeclaration = { path: 'help/*', expose: '', title: 'help', public: true, layout: 'bare' };
+const handle: RouteHandle = { declaration, namespace: 'shell', path: '/help' };
+
+/** Where help links lead: open to everybody, whoever is signed in, so no guard stands before it. */
+export const helpRoute: RouteObject = { path: declaration.path, handle, element: <Help /> };
