@@ -34,7 +34,7 @@ export default defineModule({
       title: 'create-password.title',
     },
     { path: 'login/mfa', expose: './second-factor', public: true, layout: 'bare', title: 'second-factor.title' },
-    { path: 'profile', expose: './profile', title: 'profile.title', icon: 'account_circle' },
-    { path: 'security', expose: './security', title: 'security.title', icon: 'lock' },
+    { path: 'profile', expose: './profile', title: 'profile.title', icon: 'account_circle', help: 'profile' },
+    { path: 'security', expose: './security', title: 'security.title', icon: 'lock', help: 'security' },
   ],
 });

@@ -1,13 +1,15 @@
 import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
+import { defaultReaderFormats, readerFormats, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
 import { session } from '@mullion/shared-kit/session/session';
 import { screen, waitFor } from '@testing-library/react';
 import ProfilePage from './profile';
 import { openPage } from './testing/open-page';
-import { ann, answer, callsOf, ok, refuse } from './testing/platform';
+import { ann, answer, callsOf, ok, platform, refuse } from './testing/platform';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('./testing/platform').platform);
 
 const firstName = () => screen.findByLabelText('First name');
+const dashboard = () => screen.getByRole('combobox', { name: 'Default dashboard' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 async function open() {
@@ -58,13 +60,93 @@ test('nothing is saved while nothing has changed, and the reason is said', async
   expect(callsOf('/api/user')).toHaveLength(0);
 });
 
-test('a refusal stands in the form and keeps what was typed', async () => {
+test('a refusal is told once, by the console, and keeps what was typed', async () => {
   answer({ 'POST /api/user': refuse(400, 31, 'User with email already present in database!') });
   const { user } = await open();
   await user.type(await firstName(), 'a');
   await user.click(save());
-  expect(await screen.findByRole('alert')).toHaveTextContent('User with email already present in database!');
+  await waitFor(() => expect(platform.told).toHaveLength(1));
+  expect(platform.told[0]).toMatchObject({ message: { text: 'User with email already present in database!' } });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(await firstName()).toHaveValue('Anna');
+  expect(save()).toBeEnabled();
+});
+
+test('time zone and formats are saved with the user and hold at once', async () => {
+  answer({ 'POST /api/user': ({ body }) => ok(body) });
+  const { user } = await open();
+  await user.type(await screen.findByLabelText('Time zone'), 'tokyo');
+  await user.click(await screen.findByRole('option', { name: /Asia\/ ?Tokyo/ }));
+  await user.selectOptions(screen.getByLabelText(/^Date format/), '2026-01-31');
+  await user.selectOptions(screen.getByLabelText(/^Time format/), '18:05:09');
+  await user.click(save());
+  await waitFor(() => expect(document.querySelector('time')).toHaveTextContent('2026-01-02 12:04:05'));
+  const chosen = { timeZone: 'Asia/Tokyo', dateFormat: 'iso', timeFormat: '24h' };
+  expect(callsOf('/api/user')[0]?.body).toMatchObject({ additionalInfo: { ...ann.additionalInfo, ...chosen } });
+  expect(readerFormats()).toEqual(chosen);
+  setReaderFormats(defaultReaderFormats);
+});
+
+test('the computer’s time zone comes back when the field is emptied', async () => {
+  const tokyo = { ...ann, additionalInfo: { timeZone: 'Asia/Tokyo' } };
+  answer({ 'GET /api/user/user-1': ok(tokyo), 'POST /api/user': ({ body }) => ok(body) });
+  const { user } = await open();
+  expect(await screen.findByLabelText('Time zone')).toHaveValue('Asia/Tokyo (UTC+09:00)');
+  await user.clear(screen.getByLabelText('Time zone'));
+  await user.click(save());
+  await waitFor(() => expect(callsOf('/api/user')).toHaveLength(1));
+  expect(callsOf('/api/user')[0]?.body).toMatchObject({ additionalInfo: { timeZone: null } });
+});
+
+test('a default dashboard is found by its title; without one nobody is kept in full screen', async () => {
+  const page = { data: [{ id: { id: 'd-1' }, title: 'Plant' }], totalElements: 1, totalPages: 1, hasNext: false };
+  answer({
+    'GET /api/tenant/dashboards': ok(page),
+    'GET /api/dashboard/info/d-1': ok(page.data[0]),
+    'POST /api/user': ({ body }) => ok(body),
+  });
+  const { user } = await open();
+  const fullscreen = await screen.findByRole('switch', { name: 'Always full screen' });
+  expect(fullscreen).toBeDisabled();
+  await user.type(dashboard(), 'pl');
+  await waitFor(() =>
+    expect(callsOf('/api/tenant/dashboards').some(({ url }) => url.includes('textSearch=pl'))).toBe(true),
+  );
+  await user.click(await screen.findByRole('option', { name: /^Pl ?ant$/ }));
+  await user.click(fullscreen);
+  await user.click(save());
+  await waitFor(() => expect(callsOf('/api/user')).toHaveLength(1));
+  expect(callsOf('/api/user')[0]?.body).toMatchObject({
+    additionalInfo: { defaultDashboardId: 'd-1', defaultDashboardFullscreen: true },
+  });
+});
+
+test('a default dashboard that is gone is taken out, and saving forgets it', async () => {
+  const info = { defaultDashboardId: 'gone-1', defaultDashboardFullscreen: true };
+  answer({
+    'GET /api/user/user-1': ok({ ...ann, additionalInfo: info }),
+    'GET /api/tenant/dashboards': ok({ data: [], totalElements: 0, totalPages: 0, hasNext: false }),
+    'POST /api/user': ({ body }) => ok(body),
+  });
+  const { user } = await open();
+  await waitFor(() => expect(save()).not.toHaveAccessibleDescription('Nothing has been changed yet'));
+  expect(dashboard()).toHaveValue('');
+  await user.click(save());
+  await waitFor(() => expect(callsOf('/api/user')).toHaveLength(1));
+  expect(callsOf('/api/user')[0]?.body).toMatchObject({
+    additionalInfo: { defaultDashboardId: null, defaultDashboardFullscreen: false },
+  });
+});
+
+test('theme and density change at once, without a call', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText(/^Theme/), 'Dark');
+  await user.selectOptions(screen.getByLabelText(/^Density/), 'Compact');
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' });
+  expect(callsOf('/api/user')).toHaveLength(0);
+  await user.selectOptions(screen.getByLabelText(/^Theme/), 'As the system');
+  await user.selectOptions(screen.getByLabelText(/^Density/), 'Comfortable');
+  expect(document.documentElement.dataset).not.toMatchObject({ density: 'compact' });
 });
 
 test('an e-mail address that is none is named and not sent', async () => {

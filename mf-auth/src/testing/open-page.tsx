@@ -6,11 +6,14 @@ import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
 import { session } from '@mullion/shared-kit/session/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import texts from '../../locales/en_US.json';
 import { forgetPlatform } from './platform';
+
+// A machine that does other work too is slower than the library expects.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** The router makes one for each navigation; jsdom has none. */
 class NavigationRequest {

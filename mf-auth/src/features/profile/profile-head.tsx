@@ -1,5 +1,6 @@
 import { displayName, type User } from '@mullion/shared-kit/api/users';
-import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
 import styles from './profile-head.module.css';
 
 /** Who the person is here, and when they signed in last, to the second: somebody else's visit shows here. */
@@ -11,12 +12,9 @@ export function ProfileHead({ user }: { user: User }) {
       <p className={styles.name}>{displayName(user)}</p>
       {time && (
         <p className={styles.last}>
-          {t('profile.last-sign-in')} <time dateTime={new Date(time).toISOString()}>{dateTime(time)}</time>
+          {t('profile.last-sign-in')} <time dateTime={new Date(time).toISOString()}>{formatDateTime(time)}</time>
         </p>
       )}
     </div>
   );
 }
-
-const dateTime = (time: number): string =>
-  new Date(time).toLocaleString(currentDateLocale(), { dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,4 +1,5 @@
-import { object, string } from '@mullion/shared-kit/schema';
+import { dateFormats, timeFormats } from '@mullion/shared-kit/i18n/reader-formats';
+import { boolean, object, string } from '@mullion/shared-kit/schema';
 
 /** Longest name that the platform stores. */
 export const MAX_NAME_LENGTH = 255;
@@ -8,6 +9,12 @@ export interface ProfileValues {
   firstName: string;
   lastName: string;
   lang: string;
+  /** IANA name; null: the computer's own. */
+  timeZone: string | null;
+  dateFormat: string;
+  timeFormat: string;
+  defaultDashboardId: string | null;
+  defaultDashboardFullscreen: boolean;
 }
 
 export const profileSchema = object({
@@ -15,4 +22,13 @@ export const profileSchema = object({
   firstName: string().defined().max(MAX_NAME_LENGTH),
   lastName: string().defined().max(MAX_NAME_LENGTH),
   lang: string().required(),
+  timeZone: string().nullable().defined(),
+  dateFormat: string()
+    .oneOf([...dateFormats])
+    .required(),
+  timeFormat: string()
+    .oneOf([...timeFormats])
+    .required(),
+  defaultDashboardId: string().nullable().defined(),
+  defaultDashboardFullscreen: boolean().required(),
 });

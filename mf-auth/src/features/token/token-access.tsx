@@ -1,6 +1,7 @@
-import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session, useSession } from '@mullion/shared-kit/session/session';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { copyText } from '@mullion/shared-kit/ui/copy-text';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function TokenAccess() {
         <p>
           {t('token.valid-until')}{' '}
           <time dateTime={new Date(expiry * 1000).toISOString()} className={styles.time}>
-            {new Date(expiry * 1000).toLocaleString(currentDateLocale(), { dateStyle: 'medium', timeStyle: 'medium' })}
+            {formatDateTime(expiry * 1000)}
           </time>
         </p>
       )}

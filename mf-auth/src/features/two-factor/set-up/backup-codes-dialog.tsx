@@ -1,8 +1,9 @@
 import { generateTwoFactorConfig, saveTwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
-import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
+import { formatDate } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -34,7 +35,7 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
   const print = () =>
     printCodes({
       title: t('two-factor.backup-code.print-title', { host: window.location.host }),
-      subtitle: `${email} · ${new Date().toLocaleDateString(currentDateLocale())}`,
+      subtitle: `${email} · ${formatDate(Date.now())}`,
       codes: codes ?? [],
     });
   return (
