@@ -15,6 +15,7 @@ import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/ent
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
 import { listScope } from '@mullion/shared-kit/entity/screen-scope';
+import { ActivityFilter } from './activity-filter';
 import {
   activeKey,
   Connection,
@@ -25,6 +26,7 @@ import {
 } from './connection';
 import { addDevice, credentialsActions } from './device-actions';
 import { AssignmentNotice, ScopeTitle } from './device-notices';
+import { devicesByActivityQuery } from './devices-by-activity';
 import { ProfileFilter } from './profile-filter';
 
 const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
@@ -33,13 +35,20 @@ const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
 export const devicesScreen = defineEntityScreen<DeviceInfo>({
   type: 'DEVICE',
   ns: 'mf-entities',
-  list: ({ scope, pageLink, filter }) => deviceInfosQuery(listScope(scope), pageLink, filter),
+  list: ({ scope, pageLink, filter: { active, deviceProfileId } }) =>
+    active === 'true' || active === 'false'
+      ? devicesByActivityQuery(pageLink, { active: active === 'true', deviceProfileId })
+      : deviceInfosQuery(listScope(scope), pageLink, { deviceProfileId }),
   load: deviceInfoQuery,
   save: saveDevice,
   invalidates: [['devices'], ['deviceProfiles']],
   path: (scope) => (scope.kind === 'customer' ? `/customers/${scope.customerId}/devices` : '/devices'),
   title: ScopeTitle,
-  filters: [{ name: 'deviceProfileId', component: ProfileFilter }],
+  filters: [
+    // An entity query cannot be bounded to one customer or edge.
+    { name: 'active', component: ActivityFilter, scopes: ['tenant', 'customer_user'] },
+    { name: 'deviceProfileId', component: ProfileFilter },
+  ],
   columns: [
     name(),
     {

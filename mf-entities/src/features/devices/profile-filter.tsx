@@ -1,8 +1,5 @@
-import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
-import { useDeviceProfileSearch } from '@mullion/shared-kit/entity/entity-search';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { EntityAutocomplete } from '@mullion/shared-kit/inputs/entity-autocomplete';
-import { useQuery } from '@tanstack/react-query';
+import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
 import styles from './profile-filter.module.css';
 
 interface ProfileFilterProps {
@@ -13,19 +10,15 @@ interface ProfileFilterProps {
 /** The list's filter by device profile; empty shows all. */
 export function ProfileFilter({ value, onChange }: ProfileFilterProps) {
   const t = useT('mf-entities');
-  const search = useDeviceProfileSearch();
-  const profile = useQuery({ ...deviceProfileInfoQuery(value ?? ''), enabled: value !== null });
-  const chosen =
-    value === null ? null : { id: value, name: profile.data?.name ?? '', transportType: 'DEFAULT' as const };
   return (
     <div className={styles.filter}>
-      <EntityAutocomplete
+      <EntityPicker
+        entityType="DEVICE_PROFILE"
         label={t('device.filter-by-profile')}
         hideLabel
         placeholder={t('device.all-profiles')}
-        search={search}
-        value={chosen}
-        onChange={(option) => onChange(option?.id ?? null)}
+        value={value}
+        onChange={onChange}
       />
     </div>
   );

@@ -1,7 +1,8 @@
-import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { FileDropField } from '@mullion/shared-kit/inputs/file-drop-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
+import { formatDate } from '@mullion/shared-kit/time/format';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import styles from './credentials.module.css';
 import { certificateFacts } from './pem';
@@ -14,7 +15,6 @@ const maxSize = 64 * 1024;
 export function CertificateField(props: ControlProps<string | null | undefined>) {
   const t = useT('mf-entities');
   const facts = certificateFacts(props.value ?? '');
-  const date = (ts: number) => new Intl.DateTimeFormat(currentDateLocale(), { dateStyle: 'medium' }).format(ts);
   const expired = facts !== null && facts.notAfter < Date.now();
   return (
     <div className={styles.certificate}>
@@ -31,7 +31,7 @@ export function CertificateField(props: ControlProps<string | null | undefined>)
           <StatusDot status={expired ? 'error' : 'ok'}>
             {t(expired ? 'credentials.certificate.expired' : 'credentials.certificate.valid', {
               subject: facts.subject ?? '—',
-              until: date(facts.notAfter),
+              until: formatDate(facts.notAfter),
             })}
           </StatusDot>
         </p>
