@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run bench`: the figures of the console, against their budgets. Milliseconds are measured here and nowhere in the tests.
-// `npm run bench -- loads list live builds` runs some of it.
+// `npm run bench`: the figures of the console and of the embedded platform, against their budgets. Milliseconds are measured here and nowhere in the tests.
+// `npm run bench -- loads list live builds platform` runs some of it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { signIn, startBenchConsole } from './console.mjs';
 import { clickToList, deviceRow } from './device-list.mjs';
 import { liveUpdates } from './live-updates.mjs';
 import { loadPage, medianLoad } from './page-load.mjs';
+import { platformFigures } from './platform.mjs';
 
 const runs = Number(process.env.BENCH_RUNS ?? 5);
 const parts = process.argv.slice(2);
@@ -22,6 +23,7 @@ if (wanted('builds')) {
   add('production build of one module', module, 's', 10);
   add('production build of all packages', all, 's', 45);
 }
+if (wanted('platform')) for (const row of platformFigures()) rows.push(row);
 const bench = await startBenchConsole();
 const browser = await launchBrowser();
 try {
@@ -43,7 +45,12 @@ try {
   await bench.close();
 }
 report();
-process.exit(rows.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0);
+process.exit(rows.some(missed) ? 1 : 0);
+
+/** Whether a figure is over the most or under the least that it may be. */
+function missed({ value, budget, floor }) {
+  return value > budget || value < floor;
+}
 
 async function measureLoads(pair) {
   const pages = [
@@ -72,8 +79,9 @@ function report() {
   const machine = `${os.cpus()[0]?.model ?? 'unknown'}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${browser.version()}`;
   console.log(`\n${machine}; medians of ${runs} cold loads\n`);
   const width = Math.max(...rows.map(({ figure }) => figure.length));
-  for (const { figure, value, unit, budget } of rows) {
-    const verdict = budget === undefined ? '' : `budget ${budget}${value > budget ? '  MISSED' : ''}`;
+  for (const { figure, value, unit, budget, floor } of rows) {
+    const bound = budget === undefined ? (floor === undefined ? '' : `at least ${floor}`) : `budget ${budget}`;
+    const verdict = bound + (missed({ value, budget, floor }) ? '  MISSED' : '');
     console.log(`${figure.padEnd(width)}  ${String(value).padStart(8)} ${unit.padEnd(6)}  ${verdict}`);
   }
   const folder = path.join(import.meta.dirname, 'results');

@@ -26,7 +26,8 @@ export const suites = [
   { name: 'unit', group: 'unit', budgetMinutes: 4, run: () => jest('unit') },
   { name: 'integration', group: 'integration', budgetMinutes: 10, run: () => jest('integration') },
   { name: 'contract', group: 'integration', budgetMinutes: 10, run: contract },
-  { name: 'end to end', group: 'e2e', budgetMinutes: 20, run: playwright },
+  { name: 'end to end', group: 'e2e', budgetMinutes: 20, run: () => playwright('playwright.config.ts') },
+  { name: 'gallery', group: 'e2e', budgetMinutes: 20, run: () => playwright('gallery.config.ts') },
 ];
 
 /** Runs a Node program in the checkout; answers its exit code and, if kept, what it printed. */
@@ -93,11 +94,11 @@ async function contract() {
   return { passed: Number(passed), failed: Number(failed) };
 }
 
-async function playwright() {
+async function playwright(config) {
   const browser = ensureBrowser();
   return withReport(
     (file) =>
-      node([programOf('@playwright/test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
+      node([programOf('@playwright/test', 'cli.js'), 'test', '-c', `e2e/${config}`], {
         env: { CHROME_PATH: browser, E2E_REPORT: file },
       }),
     ({ stats, errors }) => ({

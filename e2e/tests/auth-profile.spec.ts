@@ -1,3 +1,4 @@
+import { logOut, menu, signIn } from '../support/console-page';
 import { expect, test, uniqueName } from '../support/fixtures';
 
 // In every test `api` is named first: what it made is removed last, when no page needs it any more.
@@ -17,6 +18,72 @@ test('the profile is saved, and its language is there at once and at the next st
   await page.reload();
   await expect(page.getByLabel('Vorname')).toHaveValue('Ann');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+});
+
+test('time zone and formats hold wherever dates stand, and in another browser too', async ({ api, open }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Dates'));
+  const device = await admin.createDevice(uniqueName('Pump'));
+  const { createdTime } = await admin.get<{ createdTime: number }>(`/api/device/${device.id.id}`);
+  const page = await open({ as: admin.tokens });
+  await page.goto('/profile');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('kathmandu');
+  await page.getByRole('option', { name: /Asia\/Kathmandu/ }).click();
+  await page.getByLabel(/^Date format/).selectOption('31.01.2026');
+  await page.getByLabel(/^Time format/).selectOption('18:05:09');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile has been saved')).toBeVisible();
+  // Kathmandu is 5:45 ahead of UTC, all year.
+  const there = new Date(createdTime + (5 * 60 + 45) * 60_000).toISOString();
+  const [year, month, day] = there.slice(0, 10).split('-');
+  const text = `${day}.${month}.${year} ${there.slice(11, 19)}`;
+  for (const shown of [page, await open({ as: admin.tokens, timezoneId: 'America/New_York' })]) {
+    await shown.goto(`/devices/${device.id.id}`);
+    await expect(shown.getByText(text).or(shown.getByTitle(text)).first()).toBeVisible();
+  }
+});
+
+test('theme and density belong to the person: the next one at this browser has their own', async ({ api, open }) => {
+  const sysadmin = await api('sysadmin');
+  const ann = await sysadmin.createTenant(uniqueName('Ann'));
+  const ben = await sysadmin.createTenant(uniqueName('Ben'));
+  const page = await open();
+  const html = page.locator('html');
+  await page.goto('/login');
+  await signIn(page, { username: ann.email, password: ann.password });
+  await expect(menu(page)).toBeVisible();
+  await page.goto('/profile');
+  await page.getByLabel(/^Theme/).selectOption('Dark');
+  await page.getByLabel(/^Density/).selectOption('Compact');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveAttribute('data-density', 'compact');
+  await logOut(page);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await signIn(page, { username: ben.email, password: ben.password });
+  await expect(menu(page)).toBeVisible();
+  await expect(html).not.toHaveAttribute('data-theme');
+  await expect(html).not.toHaveAttribute('data-density');
+  await logOut(page);
+  await signIn(page, { username: ann.email, password: ann.password });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveAttribute('data-density', 'compact');
+});
+
+test('a default dashboard is found by its title and kept with the user', async ({ api, open }) => {
+  const { admin, userId } = await (await api('sysadmin')).createTenant(uniqueName('Start'));
+  const title = uniqueName('Plant');
+  const dashboard = await admin.post<{ id: { id: string } }>('/api/dashboard', { title });
+  const page = await open({ as: admin.tokens });
+  await page.goto('/profile');
+  await page.getByRole('combobox', { name: 'Default dashboard' }).fill(title.slice(0, 5));
+  await page.getByRole('option', { name: title }).click();
+  await page.getByRole('switch', { name: 'Always full screen' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile has been saved')).toBeVisible();
+  expect(await admin.get(`/api/user/${userId}`)).toMatchObject({
+    additionalInfo: { defaultDashboardId: dashboard.id.id, defaultDashboardFullscreen: true },
+  });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Default dashboard' })).toHaveValue(title);
 });
 
 test('before sign-in the console speaks the language of the last user', async ({ api, open }) => {

@@ -39,6 +39,12 @@ const screens: Screen[] = [
     ready: (page) => expect(page.locator('#main').getByText('Tenants').first()).toBeVisible(),
   },
   {
+    name: 'the profile',
+    as: 'tenant',
+    path: '/profile',
+    ready: (page) => expect(page.getByLabel('First name')).toBeVisible(),
+  },
+  {
     name: 'the palette',
     as: 'tenant',
     path: '/home',

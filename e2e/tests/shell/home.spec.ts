@@ -13,7 +13,10 @@ test('a tenant administrator starts with devices online and silent, customers an
   const devices = [];
   for (const name of names) devices.push(await tenant.admin.createDevice(uniqueName(name)));
   const online = devices[0];
-  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${online?.id.id}/attributes/SERVER_SCOPE`, { active: true });
+  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${online?.id.id}/attributes/SERVER_SCOPE`, {
+    active: true,
+    lastActivityTime: Date.now(),
+  });
   const page = await open({ as: tenant.admin.tokens });
   await page.goto('/home');
   const figure = (name: string) => page.locator(main).getByRole('link', { name: new RegExp(`^${name} \\d`) });
@@ -30,6 +33,52 @@ test('a tenant administrator starts with devices online and silent, customers an
   await expect(page).toHaveURL(`/devices/${devices[2]?.id.id}`);
 });
 
+test('the figures of devices lead to the devices that they count', async ({ open, api }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Filtered'));
+  const devices = [];
+  for (const name of ['Pump', 'Valve', 'Gate']) devices.push(await admin.createDevice(uniqueName(name)));
+  const [online, ...silent] = devices;
+  await admin.post(`/api/plugins/telemetry/DEVICE/${online?.id.id}/attributes/SERVER_SCOPE`, {
+    active: true,
+    lastActivityTime: Date.now(),
+  });
+  const page = await open({ as: admin.tokens });
+  const names = () => page.locator(main).getByRole('row').getByRole('link').allTextContents();
+  await page.goto('/home');
+  await page.getByRole('link', { name: /^Devices online/ }).click();
+  await expect(page).toHaveURL('/devices?active=true');
+  await expect.poll(names).toEqual([online?.name]);
+  await page.goBack();
+  await page.getByRole('link', { name: /^Devices silent/ }).click();
+  await expect(page).toHaveURL('/devices?active=false');
+  await expect.poll(async () => (await names()).sort()).toEqual(silent.map(({ name }) => name).sort());
+  await page.getByRole('combobox', { name: 'Filter by connection' }).selectOption('Online and offline');
+  await expect(page).toHaveURL('/devices');
+  await expect.poll(async () => (await names()).length).toBe(3);
+});
+
+test('open alarms stand by severity, and usage against its limits', async ({ env, open, api, closeLast }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Alarms'));
+  const pump = await admin.createDevice(uniqueName('Pump'));
+  const severities = ['CRITICAL', 'CRITICAL', 'MINOR'];
+  for (const [at, severity] of severities.entries()) {
+    await admin.post('/api/alarm', { originator: pump.id, type: `Alarm ${at}`, severity, status: 'ACTIVE_UNACK' });
+  }
+  const faults = await startFaultProxy(env.url);
+  closeLast(faults.close);
+  const values = { emailCount: { ts: 1, value: '95' }, emailLimit: { ts: 1, value: '100' } };
+  const entities = [{ entityId: pump.id, latest: { TIME_SERIES: values }, timeseries: {} }];
+  const body = JSON.stringify({ data: entities, totalElements: 1, totalPages: 1, hasNext: false });
+  faults.add({ path: /^\/api\/entitiesQuery\/find/, fault: { kind: 'status', status: 200, body } });
+  const page = await open({ url: faults.url, as: admin.tokens });
+  await page.goto('/home');
+  const panel = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(panel('Open alarms')).toContainText('3 open');
+  await expect(panel('Open alarms').getByRole('definition')).toHaveText(['2', '0', '1', '0', '0']);
+  await expect(panel('Usage this month').getByRole('definition')).toHaveText(['95 of 100']);
+});
+
 test('a customer user sees only their devices, a system administrator tenants', async ({ asCustomer, asSysadmin }) => {
   await asCustomer.goto('/home');
   await expect(asCustomer.getByText('Devices online')).toBeVisible();
@@ -38,6 +87,8 @@ test('a customer user sees only their devices, a system administrator tenants', 
   await asSysadmin.goto('/home');
   await expect(asSysadmin.locator(main).getByText('Tenants').first()).toBeVisible();
   await expect(asSysadmin.getByText('Devices online')).toBeHidden();
+  await expect(asSysadmin.getByText(/^Answers in \d/)).toBeVisible();
+  await expect(asSysadmin.getByText('Agrees with this computer')).toBeVisible();
 });
 
 test('a figure whose call fails says so in its place, without moving the page, and can be tried again', async ({

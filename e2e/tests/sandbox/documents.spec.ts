@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../../support/fixtures';
+import { type OwnConsole, startOwnConsole } from '../../support/own-console';
+import { buildSandboxModule, openSandboxPage } from '../../support/sandbox-module';
+
+const test = base.extend<{ sandbox: Page }, { console: OwnConsole }>({
+  console: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const own = await startOwnConsole({ publish: [await buildSandboxModule()] });
+      await use(own);
+      await own.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sandbox: async ({ open, console, expectConsoleErrors }, use) => {
+    expectConsoleErrors(/Content Security Policy/, /sandbox/i, /net::ERR/, /Failed to load resource/, /CORS/);
+    const page = await open({ url: console.url, as: 'tenant' });
+    await openSandboxPage(page);
+    await use(page);
+  },
+});
+
+/** Shows a document. */
+const show = (page: Page, props: { html: string } & Record<string, unknown>) =>
+  page.evaluate((given) => sandboxUse.showDocument(given), props);
+
+/** The first thing of a kind that the document told the page. */
+async function told(page: Page, what: string): Promise<unknown> {
+  const find = () => page.evaluate((kind) => sandboxUse.told.find(([name]) => name === kind), what);
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  return (await find())?.[1];
+}
+
+test('a document has its context, draws, and talks to the page', async ({ sandbox }) => {
+  await show(sandbox, {
+    html: '<p id="p"></p>',
+    context: { name: 'Boiler' },
+    js: `document.getElementById('p').textContent = bridge.context.name;
+      bridge.call('double', 21).then((value) => bridge.send({ value, origin, children: bridge.container.children.length }));`,
+  });
+  expect(await told(sandbox, 'message')).toEqual({ value: 42, origin: 'null', children: 1 });
+  await expect(sandbox.frameLocator('iframe[title="Widget"]').getByText('Boiler')).toBeVisible();
+});
+
+test('an endless loop leaves the page responsive, and the document is cut off', async ({ sandbox }) => {
+  await show(sandbox, { html: '<p>x</p>', js: 'setTimeout(() => { for (;;); }, 500);' });
+  expect(await told(sandbox, 'stop')).toBe('timeout');
+  expect(await sandbox.evaluate(() => sandboxUse.longestStall())).toBeLessThan(700);
+  await expect(sandbox.getByRole('alert')).toContainText('This widget was stopped');
+  await expect(sandbox.locator('iframe[title="Widget"]')).toHaveCount(0);
+  await show(sandbox, { html: '<p>again</p>', js: 'bridge.send("alive")' });
+  expect(await told(sandbox, 'message')).toBe('alive');
+});
+
+test('a flood of messages leaves the page responsive, and the document is cut off', async ({ sandbox }) => {
+  await show(sandbox, {
+    html: '',
+    js: 'setInterval(() => { for (let i = 0; i < 2000; i++) bridge.send("x".repeat(1000)); }, 0);',
+  });
+  expect(await told(sandbox, 'stop')).toBe('flood');
+  expect(await sandbox.evaluate(() => sandboxUse.longestStall())).toBeLessThan(700);
+});
+
+test('without named sources nothing is fetched; errors come with their place', async ({ sandbox, console }) => {
+  const logged = console.log.length;
+  await show(sandbox, {
+    html: '<img src="/secret.png"><link rel="stylesheet" href="/s.css">',
+    css: '@import "/i.css"; p { background: url("/b.png"); }',
+    js: 'const s = document.createElement("script"); s.src = "/s.js"; document.head.append(s);\nbridge.nothing.at.all();',
+  });
+  expect(await told(sandbox, 'error')).toMatchObject({ kind: 'thrown', name: 'TypeError', lineNumber: 2 });
+  await sandbox.waitForTimeout(500);
+  expect(console.log.slice(logged).filter((line) => !/\/(sandbox|api|modules|shell)\//.test(line))).toEqual([]);
+});
+
+test('modules fail with what went wrong', async ({ sandbox, expectConsoleErrors }) => {
+  expectConsoleErrors(/./);
+  const files: Record<string, string> = {
+    '/resource-broken.js': 'export default = 1',
+    '/resource-throwing.js': 'throw new Error("no"); export default 1',
+    '/resource-nothing.js': 'export const a = 1',
+    '/resource-good.js': 'export default { answer: 42 }',
+  };
+  await sandbox.route(/\/resource-[a-z]+\.js$/, async (route) => {
+    const body = files[new URL(route.request().url()).pathname];
+    const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
+    await route.fulfill({ status: body ? 200 : 404, headers, body });
+  });
+  const outcomes: Record<string, unknown> = {};
+  for (const name of ['missing', 'broken', 'throwing', 'nothing']) {
+    await sandbox.evaluate(() => sandboxUse.told.splice(0));
+    await show(sandbox, { html: name, resources: [{ url: `/resource-${name}.js`, isModule: true }] });
+    outcomes[name] = ((await told(sandbox, 'resource')) as { failure: string }).failure;
+  }
+  expect(outcomes).toEqual({
+    missing: 'unable-to-load-module',
+    broken: 'unable-to-compile-module',
+    throwing: 'unable-to-init-module',
+    nothing: 'no-default-export',
+  });
+  await show(sandbox, {
+    html: 'good',
+    resources: [{ url: '/resource-good.js', isModule: true }],
+    js: 'bridge.send(Object.values(bridge.modules));',
+  });
+  expect(await told(sandbox, 'message')).toEqual([{ answer: 42 }]);
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from '../../support/fixtures';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds, in one line per rule. The page's policy forbids inline scripts, so axe comes in over the protocol. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(axe, 'utf8'));
+  const results = await page.evaluate(
+    () => (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run() as Promise<AxeResults>,
+  );
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Presses a link that opens a new tab; answers that tab. */
+async function newTab(page: Page, name: string | RegExp): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name }).click();
+  return opening;
+}
+
+test('the devices list leads to its help, in a tab of its own', async ({ asTenant: page }) => {
+  await page.goto('/devices');
+  const help = await newTab(page, /^Help: Devices/);
+  await expect(help).toHaveURL('/help/devices');
+  await expect(heading(help, 'Devices')).toBeVisible();
+  await expect(help).toHaveTitle('Mullion | Devices');
+  await expect(page).toHaveURL('/devices');
+});
+
+test('the details of an entity and its add dialog lead to the same help', async ({ asTenant: page }) => {
+  await page.goto('/customers');
+  await page.getByRole('row').nth(1).click();
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByRole('link', { name: /^Help: Customers/ })).toHaveAttribute('href', '/help/customers');
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: /^Help: Customers/ })).toHaveAttribute('href', '/help/customers');
+});
+
+test('the bar above each page leads to the help about it', async ({ asTenant: page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveTitle('Mullion | Profile');
+  const help = await newTab(page, /^Help \(/);
+  await expect(heading(help, 'Profile')).toBeVisible();
+  await help.getByRole('link', { name: 'Security' }).click();
+  await expect(heading(help, 'Security')).toBeVisible();
+});
+
+test('the contents lead on, and a fragment leads to its heading', async ({ visitor: page }) => {
+  await page.goto('/help');
+  await expect(heading(page, 'Help')).toBeVisible();
+  await page.goto('/help/sign-in#forgotten-password');
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeFocused();
+});
+
+test('who is not signed in reads help too, and asks the platform for nothing', async ({ visitor: page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/help/sign-in');
+  await expect(heading(page, 'Sign-in')).toBeVisible();
+  expect(calls.filter((path) => path.includes('helpBaseUrl'))).toEqual([]);
+});
+
+test('a page comes in the language of the console, else in English, else it is not found', async ({ open }) => {
+  const page = await open({ as: 'tenant', locale: 'de-DE' });
+  await page.goto('/help/devices');
+  await expect(heading(page, 'Geräte')).toBeVisible();
+  await page.goto('/help/queues');
+  await expect(heading(page, 'Queues')).toBeVisible();
+  await page.goto('/help/no-such-page');
+  await expect(heading(page, 'Nicht gefunden')).toBeVisible();
+});
+
+test('neither renderer nor grammars are fetched before there is help to read', async ({ asTenant: page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('/devices');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const heavy = () => files.filter((file) => /kit-markdown|kit-grammars|\/help\//.test(file));
+  expect(heavy()).toEqual([]);
+  await page.goto('/help/telemetry');
+  await expect(heading(page, 'Telemetry')).toBeVisible();
+  expect(heavy().length).toBeGreaterThan(2);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [400, 1280]) {
+    test(`a help page is accessible: ${colorScheme}, ${width} px`, async ({ open }) => {
+      const page = await open({ colorScheme, viewport: { width, height: 800 } });
+      await page.goto('/help/telemetry');
+      await expect(heading(page, 'Telemetry')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      const { scroll, client } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }));
+      expect(scroll).toBeLessThanOrEqual(client);
+    });
+  }
+}
