@@ -95,6 +95,7 @@ const uuid = (head) => `printf('%08x-0000-1000-8080-${head}%08x', (n * 48271) % 
 function seed({ device, customers }) {
   const db = new Database(path.join(dataDir, 'mullion.db'));
   const [{ no }] = db.prepare('SELECT no FROM telemetry_entity WHERE id = ?').all([device]);
+  const [{ highest }] = db.prepare('SELECT max(no) AS highest FROM telemetry_entity').all([]);
   const [{ last }] = db.prepare('SELECT last FROM ts_series_counter').all([]);
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   const owner = customers.map((id, i) => `WHEN ${i} THEN '${id}'`).join(' ');
@@ -112,9 +113,9 @@ function seed({ device, customers }) {
     device_id: uuid('aaaa'),
     credentials_id: "'token-' || n",
   });
-  multiply(db, 'telemetry_entity', `t.no = ${no}`, { no: `${no} + n`, id: uuid('aaaa') });
+  multiply(db, 'telemetry_entity', `t.no = ${no}`, { no: `${highest} + n`, id: uuid('aaaa') });
   multiply(db, 'entity_value', `t.entity_no = ${no}`, {
-    entity_no: `${no} + n`,
+    entity_no: `${highest} + n`,
     num: 'CASE WHEN t.num IS NULL THEN NULL ELSE (n * (7919 + t.key_id * 1013)) % 1000 END',
     txt: "CASE WHEN t.txt IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
     folded: "CASE WHEN t.folded IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
