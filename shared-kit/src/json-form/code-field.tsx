@@ -2,17 +2,14 @@ import { CodeEditor } from '../editors/code-editor';
 import { CssEditor } from '../editors/css-editor';
 import { HtmlEditor } from '../editors/html-editor';
 import { MarkdownEditor } from '../editors/markdown-editor';
-import { tidy } from '../editors/tidy';
 import type { BoundField } from './bound-field';
 import styles from './json-form.module.css';
-import { useT } from './texts';
 
 /** Size of the box of code in a form, px (reference 9.4). */
 export const codeBox = { width: 300, height: 150 } as const;
 
 /** Code in a small box: Tidy (not for markdown), help and full screen come from the editors. The value is the text. */
 export default function CodeField({ field, value, disabled, ...common }: BoundField) {
-  const t = useT();
   const props = {
     ...common,
     value: typeof value === 'string' ? value : '',
@@ -30,8 +27,7 @@ export default function CodeField({ field, value, disabled, ...common }: BoundFi
         return <MarkdownEditor {...props} />;
       default: {
         const language = field.type === 'json' ? 'json' : 'javascript';
-        const tools = disabled ? [] : [{ label: t('tidy'), run: (text: string) => tidy(text, language) }];
-        return <CodeEditor {...props} language={language} check="syntax" tools={tools} />;
+        return <CodeEditor {...props} language={language} check="syntax" tidyAs={language} />;
       }
     }
   };
