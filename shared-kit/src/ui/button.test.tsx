@@ -3,7 +3,7 @@ import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { Button } from './button';
 import { IconButton } from './icon-button';
-import { tooltipDelay } from './tooltip';
+import { Tooltip, tooltipDelay } from './tooltip';
 
 test('a button calls back and submits no form', async () => {
   const onClick = jest.fn();
@@ -39,6 +39,30 @@ test('a button that cannot be pressed stays reachable, tells why, and does nothi
   expect(onClick).not.toHaveBeenCalled();
   expect(onSubmit).not.toHaveBeenCalled();
   await expectAccessible();
+});
+
+test.each([
+  ['Button', (reason: string | null) => <Button disabledReason={reason}>Save</Button>],
+  ['IconButton', (reason: string | null) => <IconButton icon="edit" label="Save" disabledReason={reason} />],
+  [
+    'a control with a tooltip',
+    (reason: string | null) => (
+      <Tooltip text={reason}>
+        <button type="button">Save</button>
+      </Tooltip>
+    ),
+  ],
+])('%s stays the same element and keeps the focus while its reason comes and goes', async (_, drawn) => {
+  const { user, rerender } = await renderKit(drawn(null));
+  const button = screen.getByRole('button', { name: 'Save' });
+  await user.tab();
+  expect(button).toHaveFocus();
+  for (const reason of ['Nothing has been changed yet', null]) {
+    rerender(drawn(reason));
+    expect(screen.getByRole('button', { name: 'Save' })).toBe(button);
+    expect(button).toHaveFocus();
+  }
+  expect(button).not.toHaveAccessibleDescription();
 });
 
 test('a busy button says so and takes no second press', async () => {

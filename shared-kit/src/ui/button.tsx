@@ -43,34 +43,30 @@ export function Button({
       event.stopPropagation();
     } else onClick?.(event);
   };
-  const button = (
-    <button
-      {...rest}
-      type={type}
-      className={classes(
-        styles.button,
-        styles[variant],
-        size === 'small' && styles.small,
-        wide && styles.wide,
-        busy && styles.busy,
-        className,
-      )}
-      aria-disabled={blocked || undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={classes(describedBy, disabledReason && reasonId) || undefined}
-      onClick={click}
-    >
-      {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={size === 'small' ? 16 : 18} />}
-      {children && <span className={styles.label}>{children}</span>}
-    </button>
-  );
-  if (!disabledReason) return button;
   return (
     <>
       <Tooltip text={disabledReason} describe={false}>
-        {button}
+        <button
+          {...rest}
+          type={type}
+          className={classes(
+            styles.button,
+            styles[variant],
+            size === 'small' && styles.small,
+            wide && styles.wide,
+            busy && styles.busy,
+            className,
+          )}
+          aria-disabled={blocked || undefined}
+          aria-busy={busy || undefined}
+          aria-describedby={classes(describedBy, disabledReason && reasonId) || undefined}
+          onClick={click}
+        >
+          {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={size === 'small' ? 16 : 18} />}
+          {children && <span className={styles.label}>{children}</span>}
+        </button>
       </Tooltip>
-      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+      {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { type Placement, useAnchored } from './use-anchored';
 export const tooltipDelay = 400;
 
 export interface TooltipProps {
+  /** Nothing: no tooltip. The control stays the same element while its text comes and goes. */
   text: ReactNode;
   placement?: Placement;
   /** Off where the text only repeats the accessible name. */
@@ -43,8 +44,8 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
     return () => document.removeEventListener('keydown', onEscape, true);
   }, [anchor]);
 
-  if (!text) return children;
-  const describedBy = [children.props['aria-describedby'], describe && anchor ? id : undefined]
+  const shown = text ? anchor : null;
+  const describedBy = [children.props['aria-describedby'], describe && shown ? id : undefined]
     .filter(Boolean)
     .join(' ');
   return (
@@ -63,8 +64,8 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
       onBlur={hide}
     >
       {describedBy ? cloneElement(children, { 'aria-describedby': describedBy }) : children}
-      {anchor && (
-        <TooltipSurface id={id} anchor={anchor} placement={placement}>
+      {shown && (
+        <TooltipSurface id={id} anchor={shown} placement={placement}>
           {text}
         </TooltipSurface>
       )}
