@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
+import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { DateTimeField } from './date-time-field';
@@ -20,6 +21,9 @@ function Held({ initial, onValue }: { initial: number | null; onValue: (value: u
   );
 }
 
+const readIn = (timeZone: string) => setReaderFormats({ ...defaultReaderFormats, timeZone });
+afterEach(() => setReaderFormats(defaultReaderFormats));
+
 const noon = new Date(2026, 4, 20, 12, 30, 5).getTime();
 const field = () => screen.getByRole('textbox', { name: 'Start' });
 
@@ -36,11 +40,29 @@ test.each([
   expect(parseDateTimeText(text)).toBe(expected);
 });
 
-test('every second is read back as it was written', () => {
+test.each([
+  ['Asia/Tokyo', '2026-05-20 12:30:05', Date.UTC(2026, 4, 20, 3, 30, 5)],
+  ['Asia/Kathmandu', '2026-05-20 00:15', Date.UTC(2026, 4, 19, 18, 30)],
+  ['Pacific/Kiritimati', '2026-05-20', Date.UTC(2026, 4, 19, 10)],
+  ['Europe/Berlin', '2026-03-29 01:59:59', Date.UTC(2026, 2, 29, 0, 59, 59)],
+  ['Europe/Berlin', '2026-03-29 03:00:00', Date.UTC(2026, 2, 29, 1)],
+  // Left out when clocks go forward: an hour later.
+  ['Europe/Berlin', '2026-03-29 02:30:00', Date.UTC(2026, 2, 29, 1, 30)],
+  // Twice when they go back: the first.
+  ['Europe/Berlin', '2026-10-25 02:30:00', Date.UTC(2026, 9, 25, 0, 30)],
+  ['America/New_York', '2026-11-01 03:00:00', Date.UTC(2026, 10, 1, 8)],
+])('in %s %s reads as %d', (zone, text, expected) => {
+  readIn(zone);
+  expect(parseDateTimeText(text)).toBe(expected);
+});
+
+test('every second is read back as it was written, in every zone', () => {
   // Hours that occur twice when clocks go back stand for the first of the two.
   const seconds = fc.integer({ min: 0, max: 4_000_000_000 }).map((second) => second * 1000);
+  const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia');
   fc.assert(
-    fc.property(seconds, (ms) => {
+    fc.property(seconds, zones, (ms, zone) => {
+      readIn(zone);
       const text = formatDateTimeText(ms);
       expect(formatDateTimeText(parseDateTimeText(text) as number)).toBe(text);
     }),
@@ -69,4 +91,41 @@ test('a day chosen from the calendar keeps the time of day', async () => {
   await expectAccessible(screen.getByRole('dialog', { name: 'Open calendar' }));
   await user.click(screen.getByRole('button', { name: '22 May 2026' }));
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 22, 12, 30, 5).getTime());
+});
+
+describe('a reader whose profile names another zone than this computer has', () => {
+  // In New York clocks go from 1:59:59 to 3:00:00 on 8 March 2026.
+  const before = Date.UTC(2026, 2, 7, 7, 30);
+  const after = Date.UTC(2026, 2, 9, 6, 30);
+  beforeEach(() => readIn('America/New_York'));
+
+  test('reads and types the time of that zone, on both sides of a change of its clocks', async () => {
+    const onValue = jest.fn();
+    const { user } = await renderKit(<Held initial={before} onValue={onValue} />);
+    expect(field()).toHaveValue('2026-03-07 02:30:00');
+    await user.clear(field());
+    await user.type(field(), '2026-03-09 02:30:00');
+    expect(onValue).toHaveBeenLastCalledWith(after);
+  });
+
+  test('chooses days of that zone, and keeps its time of day across a change of its clocks', async () => {
+    const onValue = jest.fn();
+    const { user } = await renderKit(<Held initial={before} onValue={onValue} />);
+    await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+    expect(await screen.findByRole('button', { name: '7 March 2026' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: '9 March 2026' }));
+    expect(onValue).toHaveBeenLastCalledWith(after);
+    expect(field()).toHaveValue('2026-03-09 02:30:00');
+  });
+
+  test('begins with the day that it is there', async () => {
+    readIn('Pacific/Kiritimati');
+    // Midday there is the evening before, in a month before, in Greenwich.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 4, 31, 22));
+    const onValue = jest.fn();
+    const { user } = await renderKit(<Held initial={null} onValue={onValue} />);
+    await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+    await user.click(await screen.findByRole('button', { name: '2 June 2026' }));
+    expect(onValue).toHaveBeenLastCalledWith(Date.UTC(2026, 5, 1, 22));
+  });
 });

@@ -19,7 +19,7 @@ export interface DateTimeFieldProps extends ControlProps<number | null | undefin
 }
 
 /**
- * A moment, typed or chosen from a calendar, in the browser's time zone. Reports epoch ms, `null` when empty, `NaN`
+ * A moment, typed or chosen from a calendar, in the reader's time zone. Reports epoch ms, `null` when empty, `NaN`
  * while the text is no date; the text stays.
  */
 export function DateTimeField({

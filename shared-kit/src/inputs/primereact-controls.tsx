@@ -1,6 +1,9 @@
 import { addLocale, PrimeReactProvider } from 'primereact/api';
 import { Calendar, type CalendarDateTemplateEvent } from 'primereact/calendar';
+import { useState } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
+import { DAY } from '../time/constants';
+import { fromWallClock, toWallClock } from '../time/time-zone';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { overlayRoot } from '../ui/overlay-root';
@@ -35,6 +38,30 @@ function calendarLocale(): string {
   return tag;
 }
 
+/**
+ * PrimeReact reads dates by this computer's zone: it is handed what the wall clock of the reader shows as if it were
+ * this computer's.
+ */
+function toFace(wall: number): Date {
+  const shown = new Date(wall);
+  const face = new Date(0);
+  face.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
+  face.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds(), shown.getUTCMilliseconds());
+  return face;
+}
+
+/** What the wall clock of the reader shows, of a date that PrimeReact gave back. */
+function fromFace(face: Date): number {
+  const wall = new Date(0);
+  wall.setUTCFullYear(face.getFullYear(), face.getMonth(), face.getDate());
+  return wall.setUTCHours(face.getHours(), face.getMinutes(), face.getSeconds(), face.getMilliseconds());
+}
+
+const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
+
+const isDay = (date: CalendarDateTemplateEvent | undefined, wall: number): boolean =>
+  date !== undefined && Date.UTC(date.year, date.month, date.day) === dayOf(wall);
+
 export interface CalendarControlProps {
   /** Epoch ms. */
   value: number | null;
@@ -43,10 +70,18 @@ export interface CalendarControlProps {
   onChange: (value: number | null) => void;
 }
 
-/** A month to choose a day from, with the time of day below. */
+/** A month to choose a day from, with the time of day below, in the reader's time zone. */
 export default function CalendarControl({ value, min, max, onChange }: CalendarControlProps) {
   const t = useT('kit');
   const locale = calendarLocale();
+  const [now] = useState(() => toWallClock(Date.now()));
+  const wall = value === null ? undefined : toWallClock(value);
+  const choose = (next: Date) => {
+    const chosen = fromFace(next);
+    // Another day keeps the time of day also where this computer's clock leaves that time out.
+    const moved = wall !== undefined && dayOf(chosen) !== dayOf(wall);
+    onChange(fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen));
+  };
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   const day = (date: CalendarDateTemplateEvent) => (
     <span className={styles.number}>
@@ -64,10 +99,11 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
         showSeconds
         hourFormat="24"
         locale={locale}
-        value={value === null ? null : new Date(value)}
-        minDate={min === undefined ? undefined : new Date(min)}
-        maxDate={max === undefined ? undefined : new Date(max)}
-        onChange={({ value: next }) => onChange(next ? next.getTime() : null)}
+        value={wall === undefined ? null : toFace(wall)}
+        viewDate={wall === undefined ? toFace(now) : undefined}
+        minDate={min === undefined ? undefined : toFace(toWallClock(min))}
+        maxDate={max === undefined ? undefined : toFace(toWallClock(max))}
+        onChange={({ value: next }) => (next ? choose(next) : onChange(null))}
         dateTemplate={day}
         prevIcon={icon('chevron-left')}
         nextIcon={icon('chevron-right')}
@@ -84,8 +120,12 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
           table: { className: styles.table },
           tableHeaderCell: { className: styles.weekday },
           // Its own naming of cells says `05/01/2026` and puts states on elements without a role.
-          day: ({ context }: { context?: { today?: boolean; otherMonth?: boolean } } = {}) => ({
-            className: classes(styles.day, context?.today && styles.today, context?.otherMonth && styles.other),
+          day: ({ context }: { context?: { date?: CalendarDateTemplateEvent; otherMonth?: boolean } } = {}) => ({
+            className: classes(
+              styles.day,
+              isDay(context?.date, now) && styles.today,
+              context?.otherMonth && styles.other,
+            ),
             'aria-label': undefined,
           }),
           dayLabel: ({ context }: { context?: { selected?: boolean; disabled?: boolean } } = {}) => ({

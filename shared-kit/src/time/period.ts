@@ -6,8 +6,8 @@ import type { FixedTimewindow } from './timewindow';
 export const MIN_PERIOD_GAP_MS = SECOND;
 
 /**
- * A moment as a period stores it: periods are chosen and kept as the browser's wall clock shows them, whatever zone they
- * are read in. Without a zone it is the moment itself.
+ * A moment as a period stores it: periods are chosen and kept as the reader's own wall clock shows them, whatever zone
+ * they are read in. Without a zone it is the moment itself.
  */
 export const toStoredTime = (ts: number, zone?: string | null): number =>
   zone ? fromWallClock(toWallClock(ts, zone)) : ts;

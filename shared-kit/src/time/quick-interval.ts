@@ -83,7 +83,7 @@ function startOf(unit: Unit, now: number, steps: number, zone?: string | null): 
 
 const ruleOf = (interval: QuickInterval): QuickRule => rules[interval];
 
-/** The stretch that an interval means at `now` (epoch ms) in a zone (default: this computer's). */
+/** The stretch that an interval means at `now` (epoch ms) in a zone (default: the reader's own). */
 export function quickIntervalSpan(interval: QuickInterval, now: number, zone?: string | null): TimeSpan {
   const { unit, back, soFar } = ruleOf(interval);
   const startMs = startOf(unit, now, -back, zone);

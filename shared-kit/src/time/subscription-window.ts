@@ -34,7 +34,7 @@ export interface SubscriptionTimewindow {
   fixedWindow?: FixedTimewindow;
   quickInterval?: QuickInterval;
   timezone?: string;
-  /** How far the zone's wall clock is ahead of the browser's now, ms: what shown times are shifted by. */
+  /** How far the zone's wall clock is ahead of the reader's own now, ms: what shown times are shifted by. */
   tsOffset: number;
   aggregation: {
     type: Aggregation;
@@ -57,7 +57,7 @@ export interface SubscriptionOptions {
 }
 
 /**
- * The moments that a chosen period means. Periods are chosen and stored as the browser's wall clock shows them; with a
+ * The moments that a chosen period means. Periods are chosen and stored as the reader's own wall clock shows them; with a
  * zone the same clock time there is meant, at the offset of its own date.
  */
 export const fixedSpan = ({ startTimeMs, endTimeMs }: FixedTimewindow, zone?: string | null): FixedTimewindow => ({

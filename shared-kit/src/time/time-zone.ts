@@ -1,15 +1,20 @@
 import { tzOffset } from '@date-fns/tz';
+import { readerTimeZone } from '../i18n/reader-formats';
 import { DAY, MINUTE } from './constants';
 
 /** IANA name of this computer's zone. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** IANA name of the zone that whoever is here reads times in: the one of their profile, else this computer's. */
+export const ownTimeZone = (): string => readerTimeZone() ?? browserTimeZone();
+
 /**
- * How far the wall clock of a zone is ahead of UTC at a moment, in ms. Without a zone, or with a name that nobody knows,
- * it is this computer's.
+ * How far the wall clock of a zone is ahead of UTC at a moment, in ms. Without a zone it is the reader's own, which is
+ * this computer's unless they chose one; so is a zone with a name that nobody knows.
  */
 export function zoneOffset(ts: number, zone?: string | null): number {
-  const minutes = zone ? tzOffset(zone, new Date(ts)) : Number.NaN;
+  const name = zone || readerTimeZone();
+  const minutes = name ? tzOffset(name, new Date(ts)) : Number.NaN;
   return (Number.isNaN(minutes) ? 0 - new Date(ts).getTimezoneOffset() : minutes) * MINUTE;
 }
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { browserTimeZone } from './time-zone';
 import { TimezoneField, type TimezoneFieldProps } from './timezone-field';
 
@@ -62,6 +63,17 @@ export const NothingIsTheBrowsersTime: Story = {
     await userEvent.click(field());
     await expect((await screen.findAllByRole('option'))[0]).toHaveTextContent(/^Browser time/);
     await userEvent.keyboard('{Escape}');
+  },
+};
+
+export const NothingIsTheZoneOfTheProfileWhereThereIsOne: Story = {
+  args: { localBrowserTimezonePlaceholderOnEmpty: true },
+  beforeEach: () => {
+    setReaderFormats({ ...defaultReaderFormats, timeZone: 'Asia/Kathmandu' });
+    return () => setReaderFormats(defaultReaderFormats);
+  },
+  play: async () => {
+    await expect(field()).toHaveValue('Your time (UTC+05:45)');
   },
 };
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { readerTimeZone } from '../i18n/reader-formats';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
-import { browserTimeZone } from './time-zone';
+import { ownTimeZone } from './time-zone';
 import { findTimeZones, type TimeZoneOption, timeZoneIds, timeZoneOption } from './time-zone-list';
 import styles from './timezone-field.module.css';
 
@@ -10,9 +11,9 @@ export interface TimezoneFieldProps extends ControlProps<string | null | undefin
   placeholder?: string;
   /** Takes the place of nothing, also when the field is emptied and left. */
   defaultTimezone?: string;
-  /** The browser's zone is that default. */
+  /** The zone of the profile, else the browser's, is that default. */
   userTimezoneByDefault?: boolean;
-  /** Nothing stands for the browser's zone, whichever that is, and can be chosen as such. */
+  /** Nothing stands for the zone of whoever looks, that of their profile or browser, and can be chosen as such. */
   localBrowserTimezonePlaceholderOnEmpty?: boolean;
 }
 
@@ -32,9 +33,9 @@ export function TimezoneField({
   const zones = useRef<readonly TimeZoneOption[]>(undefined);
   const [now] = useState(() => Date.now());
   const [inside, setInside] = useState(false);
-  const fallback = defaultTimezone ?? (userTimezoneByDefault ? browserTimeZone() : undefined);
-  const browser: TimeZoneOption = {
-    ...timeZoneOption(browserTimeZone(), now, t('timezone.browser')),
+  const fallback = defaultTimezone ?? (userTimezoneByDefault ? ownTimeZone() : undefined);
+  const own: TimeZoneOption = {
+    ...timeZoneOption(ownTimeZone(), now, t(readerTimeZone() ? 'timezone.own' : 'timezone.browser')),
     id: '',
   };
 
@@ -44,9 +45,9 @@ export function TimezoneField({
 
   const search = async (text: string) => {
     zones.current ??= timeZoneIds().map((id) => timeZoneOption(id, now));
-    return findTimeZones(localBrowserTimezonePlaceholderOnEmpty ? [browser, ...zones.current] : zones.current, text);
+    return findTimeZones(localBrowserTimezonePlaceholderOnEmpty ? [own, ...zones.current] : zones.current, text);
   };
-  const none = localBrowserTimezonePlaceholderOnEmpty ? browser : null;
+  const none = localBrowserTimezonePlaceholderOnEmpty ? own : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus comes and goes.
     <div className={styles.timezone} onFocus={() => setInside(true)} onBlur={() => setInside(false)}>
