@@ -6,6 +6,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import styles from './app.module.css';
 import { queryClient, useApp } from './app-state';
+import { ActingBanner } from './chrome/acting-banner';
 import { ConnectionBanner } from './chrome/connection-banner';
 import { FallbackNotices } from './chrome/fallback-notices';
 import { LocalModulesBar } from './chrome/local-modules-bar';
@@ -18,8 +19,13 @@ export function App() {
   const failure = useApp((state) => state.failure);
   return (
     <QueryClientProvider client={queryClient}>
-      {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
-      <ConnectionBanner />
+      <div className={styles.app}>
+        <ConnectionBanner />
+        <ActingBanner />
+        <div className={styles.content}>
+          {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+        </div>
+      </div>
       <FallbackNotices />
       <UpdateNotice />
       <SessionEndNotice />

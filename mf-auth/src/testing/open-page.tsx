@@ -5,7 +5,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
 import { session } from '@mullion/shared-kit/session/session';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -13,7 +13,10 @@ import texts from '../../locales/en_US.json';
 import { forgetPlatform } from './platform';
 
 // A machine that does other work too is slower than the library expects.
+jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5_000 });
+// An answer may come when nothing in the test waits for it.
+notifyManager.setNotifyFunction((notify) => act(notify));
 
 /** The router makes one for each navigation; jsdom has none. */
 class NavigationRequest {

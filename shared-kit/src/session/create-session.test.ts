@@ -2,8 +2,10 @@ import { ApiError } from '../api/api-error';
 import { createFakeAddress, createFakeBrowser, makeToken } from '../testing/fake-browser';
 import { createFakePlatform, type FakeAnswer, type FakeCall, ok, refuse } from '../testing/fake-platform';
 import type { Authority } from './authority';
-import { createSession, PROBE_PATH, type SessionDeps } from './create-session';
+import { createSession, PROBE_PATH } from './create-session';
 import type { TokenClaims } from './jwt';
+import type { SessionDeps } from './session-contract';
+import { wayBackKey } from './way-back';
 
 const HOUR_S = 3600;
 const START = Date.UTC(2026, 0, 15, 12);
@@ -205,6 +207,68 @@ describe('sign-in', () => {
     const session = await signedIn(platform());
     await session.loginAs('user-other');
     expect(session.store.getState().authUser?.authority).toBe('CUSTOMER_USER');
+  });
+});
+
+describe('the way back from another user', () => {
+  const left = 'http://localhost:8080/users?page=2#list';
+  async function actingAs(fake = platform({ user: { firstName: 'Ann', lastName: 'A' } })) {
+    const browser = createFakeBrowser();
+    const address = createFakeAddress(left);
+    const session = openSession(fake, browser, { address });
+    await session.login({ username: 'a', password: 'b' });
+    const tokens = keys.map((key) => browser.stored.getItem(key));
+    await session.loginAs('user-other');
+    return { browser, session, fake, tokens };
+  }
+  const state = ({ session }: { session: ReturnType<typeof openSession> }) => session.store.getState();
+
+  it('leads to the own session, its tokens as they were, and to the address where it was left', async () => {
+    const acting = await actingAs();
+    expect(state(acting).actingFor).toBe('Ann A');
+    await acting.session.goBack();
+    expect(state(acting)).toMatchObject({ actingFor: null, authUser: { authority: 'TENANT_ADMIN' } });
+    expect(keys.map((key) => acting.browser.stored.getItem(key))).toEqual(acting.tokens);
+    expect(acting.session.redirect.peek()).toBe('/users?page=2#list');
+    expect(acting.fake.count('/api/auth/logout')).toBe(1);
+  });
+
+  it('is there after loading the page again, and in steps', async () => {
+    const acting = await actingAs();
+    await acting.session.loginAs('user-third');
+    const again = openSession(acting.fake, acting.browser);
+    await again.load();
+    expect(again.store.getState().actingFor).toBe('Ann A');
+    await again.goBack();
+    expect(again.store.getState()).toMatchObject({ actingFor: 'Ann A', authUser: { authority: 'CUSTOMER_USER' } });
+    await again.goBack();
+    expect(again.store.getState()).toMatchObject({ actingFor: null, authUser: { authority: 'TENANT_ADMIN' } });
+  });
+
+  it.each<[string, (session: ReturnType<typeof openSession>) => Promise<void>]>([
+    ['signing out', (session) => session.logout()],
+    ['signing in', (session) => session.login({ username: 'a', password: 'b' })],
+    ['a public sign-in', (session) => session.loginPublic('p')],
+  ])('ends with %s', async (_, step) => {
+    const { session, browser } = await actingAs();
+    await step(session);
+    expect(session.store.getState().actingFor).toBeNull();
+    expect(browser.stored.getItem(wayBackKey)).toBeNull();
+    const { isAuthenticated } = session.store.getState();
+    await session.goBack();
+    expect(session.store.getState().isAuthenticated).toBe(isAuthenticated);
+  });
+
+  it('is none where the other user may not be entered', async () => {
+    const fake = platform({ first: ({ url }) => (url.endsWith('/token') ? refuse(403, 20) : undefined) });
+    const browser = createFakeBrowser();
+    const session = openSession(platform(), browser);
+    await session.login({ username: 'a', password: 'b' });
+    const refused = openSession(fake, browser);
+    await refused.load();
+    await expect(refused.loginAs('user-other')).rejects.toMatchObject({ status: 403 });
+    expect(refused.store.getState()).toMatchObject({ actingFor: null, isAuthenticated: true });
+    expect(browser.stored.getItem(wayBackKey)).toBeNull();
   });
 });
 

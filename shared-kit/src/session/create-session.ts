@@ -1,16 +1,16 @@
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import { ApiError } from '../api/api-error';
-import type { HttpClient, TokenProvider } from '../api/http-client';
-import type { User } from '../api/users';
-import { browserTimers, createBackoff, type Timers } from './backoff';
-import type { BrowserLock } from './browser-lock';
+import { displayName, type User } from '../api/users';
+import { browserTimers, createBackoff } from './backoff';
 import { type AuthUser, authUserOf, decodeToken } from './jwt';
-import { createRedirectMemory, type RedirectMemory } from './redirect-memory';
+import { createRedirectMemory } from './redirect-memory';
+import type { Session, SessionDeps } from './session-contract';
 import { noSystemParameters, type SessionState, signedOut } from './session-state';
-import { type Address, removeFromAddress, takeStartParameters } from './start-parameters';
+import { removeFromAddress, takeStartParameters } from './start-parameters';
 import { loadSystemParameters } from './system-parameters';
 import { createTokenRefresh } from './token-refresh';
-import { createTokenStore, type KeyValueStore, type TokenPair, tokenKeys } from './token-store';
+import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
+import { createWayBack } from './way-back';
 
 /** Sign-out waits this long for the platform to hear of it. */
 export const LOGOUT_TIMEOUT_MS = 3000;
@@ -18,68 +18,13 @@ export const LOGOUT_TIMEOUT_MS = 3000;
 export const PROBE_PATH = '/api/noauth/userPasswordPolicy';
 export const PROBE_TIMEOUT_MS = 10_000;
 
-export interface SessionDeps {
-  http: HttpClient;
-  /** localStorage: shared by all tabs. */
-  storage: KeyValueStore;
-  lock: BrowserLock;
-  address: Address;
-  /** Changes that other tabs make to the storage; `key` null: all of it was cleared. */
-  onStorageChange(listener: (key: string | null) => void): void;
-  /** Told why someone who was signed in is not any more, whatever noticed it: a call in the background may be the first. */
-  onExpired?(error: ApiError): void;
-  now?: () => number;
-  timers?: Timers;
-  random?: () => number;
-}
-
-/**
- * The session of this tab (spec 1 §4). Calls that sign in reject with `ApiError` and leave the state as it was;
- * when they fulfil, the user is loaded.
- */
-export interface Session {
-  store: StoreApi<SessionState>;
-  /** The source of tokens for `http` and the WebSocket. */
-  tokens: TokenProvider;
-  redirect: RedirectMemory;
-  /** Loads the user: by the address's start-up parameters, else by the stored tokens. Never rejects. */
-  load(): Promise<void>;
-  /** `ignoreErrors`: the caller shows why the platform refuses. */
-  login(credentials: { username: string; password: string }, options?: { ignoreErrors?: boolean }): Promise<void>;
-  /** Signs in as the public user of a customer, in place of whoever is signed in. Never rejects. */
-  loginPublic(publicId: string): Promise<void>;
-  /** Continues with tokens that somebody else obtained: the mobile app around the page. */
-  enterWith(pair: TokenPair): Promise<void>;
-  /** Continues as another user (spec 1 §7.5). */
-  loginAs(userId: string): Promise<void>;
-  /** Second factor; 400 is a wrong code, 429 too many tries: the caller shows both. */
-  checkSecondFactor(providerType: string, verificationCode: string): Promise<void>;
-  /** The first password of a new user; the caller shows errors. */
-  activate(activateToken: string, password: string): Promise<void>;
-  /** A new password by the token of a mailed link or of expired credentials; the caller shows errors. */
-  resetPassword(resetToken: string, password: string): Promise<void>;
-  /** All earlier tokens end; the answered pair is stored. The caller shows errors. */
-  changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  /** Signs out here and, by `storage` events, in the other tabs. `rememberAddress`: return here after sign-in. */
-  logout(options?: { rememberAddress?: boolean }): Promise<void>;
-  setUserDetails(user: User): void;
-  setLastPublicDashboard(dashboardId: string): void;
-  dismissLoginError(): void;
-  /**
-   * A call got no answer, or may get none. The platform is asked; while it does not answer, that is said (`connection`)
-   * and it is asked again with growing pauses.
-   */
-  noticeUnreachable(): void;
-  /** Tries now what waits for the platform to be reachable again. */
-  retryNow(): void;
-}
-
 export function createSession(deps: SessionDeps): Session {
   const { http, address, now = Date.now, timers = browserTimers } = deps;
   const tokenStore = createTokenStore(deps.storage, now);
   const store = createStore<SessionState>(() => ({ ...signedOut, isUserLoaded: false, lastPublicDashboardId: null }));
   const retry = createBackoff(timers, deps.random);
   const redirect = createRedirectMemory();
+  const wayBack = createWayBack(deps.storage);
   /** Every load and every sign-out starts a new run; an answer of an older one changes nothing. */
   let run = 0;
 
@@ -134,14 +79,17 @@ export function createSession(deps: SessionDeps): Session {
     else unreachable(() => void probe());
   }
 
-  function rememberAddress() {
+  function currentAddress(): string {
     const { pathname, search, hash } = new URL(address.href());
-    redirect.remember(pathname + search + hash);
+    return pathname + search + hash;
   }
+
+  const rememberAddress = () => redirect.remember(currentAddress());
 
   function signOutHere(state: Partial<SessionState> = {}) {
     run++;
     retry.reset();
+    wayBack.clear();
     tokenStore.clear();
     store.setState({ ...signedOut, isUserLoaded: true, ...state });
   }
@@ -192,7 +140,8 @@ export function createSession(deps: SessionDeps): Session {
     if (!isCurrent()) return;
     const stored = storedUser();
     if (!stored || !isSameUser(stored, authUser)) return loadStored(isCurrent);
-    store.setState({ ...signedOut, ...loaded, authUser: stored, isAuthenticated: true, isUserLoaded: true });
+    const user = { authUser: stored, actingFor: wayBack.name() };
+    store.setState({ ...signedOut, ...loaded, ...user, isAuthenticated: true, isUserLoaded: true });
   }
 
   async function loadDetails(authUser: AuthUser): Promise<Partial<SessionState>> {
@@ -223,9 +172,30 @@ export function createSession(deps: SessionDeps): Session {
     return stored;
   }
 
+  /** A session of its own: none that was left before leads back from it. */
   async function enter(pair: TokenPair): Promise<void> {
+    wayBack.clear();
     if (adopt(pair)) await reload();
   }
+
+  const loginAs: Session['loginAs'] = async (userId) => {
+    const pair = await http.get<TokenPair>(`/api/user/${userId}/token`);
+    const { userDetails, authUser } = store.getState();
+    const name = userDetails ? displayName(userDetails) : (authUser?.sub ?? '');
+    wayBack.leave({ name, address: currentAddress(), tokens: tokenStore.keep() });
+    if (adopt(pair)) await reload();
+  };
+
+  const goBack: Session['goBack'] = async () => {
+    if (wayBack.name() === null) return;
+    const mine = ++run;
+    await tellSignOut();
+    const left = run === mine && wayBack.take();
+    if (!left) return;
+    redirect.remember(left.address);
+    tokenStore.putBack(left.tokens);
+    await reload();
+  };
 
   async function start(): Promise<void> {
     const wanted = takeStartParameters(address);
@@ -261,11 +231,15 @@ export function createSession(deps: SessionDeps): Session {
   async function logout(options: { rememberAddress?: boolean } = {}): Promise<void> {
     if (options.rememberAddress) rememberAddress();
     const mine = ++run;
-    const told = tokenStore.read('access')
-      ? http.post('/api/auth/logout', undefined, { silent: true, ignoreLoading: true }).catch(() => {})
-      : null;
-    if (told) await Promise.race([told, pause(LOGOUT_TIMEOUT_MS)]);
+    await tellSignOut();
     if (run === mine) signOutHere();
+  }
+
+  /** Tells the platform that the stored tokens are no longer used, and waits a moment for it to hear. */
+  async function tellSignOut(): Promise<void> {
+    if (!tokenStore.read('access')) return;
+    const told = http.post('/api/auth/logout', undefined, { silent: true, ignoreLoading: true }).catch(() => {});
+    await Promise.race([told, pause(LOGOUT_TIMEOUT_MS)]);
   }
 
   const pause = (ms: number) => new Promise<void>((done) => void timers.setTimeout(done, ms));
@@ -297,7 +271,8 @@ export function createSession(deps: SessionDeps): Session {
       await loading((isCurrent) => enterPublic(publicId, isCurrent));
     },
     enterWith: enter,
-    loginAs: async (userId) => enter(await http.get(`/api/user/${userId}/token`)),
+    loginAs,
+    goBack,
     async checkSecondFactor(providerType, verificationCode) {
       const query = { providerType, verificationCode };
       await enter(await http.post('/api/auth/2fa/verification/check', undefined, { query, ignoreErrors: true }));

@@ -25,6 +25,8 @@ export interface SessionState extends SystemParameters {
   forceFullscreen: boolean;
   /** Last dashboard a public user opened; survives sign-out. */
   lastPublicDashboardId: string | null;
+  /** Who continues as this user and may go back to their own session; null for everybody in their own. */
+  actingFor: string | null;
   /** `unreachable`: the platform did not answer where the session needs it; it is tried again. Shown as a banner. */
   connection: 'online' | 'unreachable';
   /** Text of a failed external sign-in, to be shown in an alert. */
@@ -47,6 +49,7 @@ export const signedOut: Omit<SessionState, 'lastPublicDashboardId' | 'isUserLoad
   authUser: null,
   userDetails: null,
   forceFullscreen: false,
+  actingFor: null,
   connection: 'online',
   loginError: null,
 };

@@ -22,6 +22,9 @@ export interface TokenPair {
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type TokenKind = 'access' | 'refresh';
 
+/** What is stored of a session, by key. */
+export type KeptTokens = Partial<Record<(typeof tokenKeys)[keyof typeof tokenKeys], string>>;
+
 /** The stored token pair, shared by all tabs of the browser. */
 export interface TokenStore {
   /** The stored token, valid or not. */
@@ -30,6 +33,10 @@ export interface TokenStore {
   valid(kind: TokenKind): string | null;
   /** Replaces both. False, and nothing is stored, when the access token has no positive life span. */
   save(pair: TokenPair): boolean;
+  /** All that is stored, their expiry included. */
+  keep(): KeptTokens;
+  /** Stores again what was kept, in place of what is there. */
+  putBack(kept: KeptTokens): void;
   clear(): void;
 }
 
@@ -62,6 +69,21 @@ export function createTokenStore(storage: KeyValueStore, now: () => number): Tok
       write('refresh', refreshToken, spanOf(refreshToken));
       write('access', token, span);
       return true;
+    },
+    keep: () =>
+      Object.fromEntries(
+        Object.values(tokenKeys).flatMap((key) => {
+          const value = storage.getItem(key);
+          return value === null ? [] : [[key, value]];
+        }),
+      ),
+    putBack(kept) {
+      const { refreshExpiration, refresh, accessExpiration, access } = tokenKeys;
+      for (const key of [refreshExpiration, refresh, accessExpiration, access]) {
+        const value = kept[key];
+        if (value === undefined) storage.removeItem(key);
+        else storage.setItem(key, value);
+      }
     },
     clear() {
       write('refresh', null, null);

@@ -1,7 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { session, useSession } from '@mullion/shared-kit/session/session';
-import { Button } from '@mullion/shared-kit/ui/button';
-import styles from './connection-banner.module.css';
+import { Strip } from './strip';
 
 /** Says that the platform does not answer, for as long as the session tries to reach it. */
 export function ConnectionBanner() {
@@ -9,11 +8,8 @@ export function ConnectionBanner() {
   const unreachable = useSession((state) => state.connection === 'unreachable');
   if (!unreachable) return null;
   return (
-    <div className={styles.banner} role="alert">
+    <Strip role="alert" action={t('retry-now')} onAction={() => session.retryNow()}>
       {t('unreachable')}
-      <Button size="small" onClick={() => session.retryNow()}>
-        {t('retry-now')}
-      </Button>
-    </div>
+    </Strip>
   );
 }

@@ -6,7 +6,7 @@ import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
 import type { Authority } from '@mullion/shared-kit/session/authority';
 import { session } from '@mullion/shared-kit/session/session';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -17,6 +17,8 @@ import { forgetPlatform } from './platform';
 
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5_000 });
+// An answer may come when nothing in the test waits for it.
+notifyManager.setNotifyFunction((notify) => act(notify));
 Object.assign(globalThis, { MULLION_KIT_VERSION: '1.2.3' });
 
 beforeAll(async () => {

@@ -1,0 +1,17 @@
+import { displayName } from '@mullion/shared-kit/api/users';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { session, useSession } from '@mullion/shared-kit/session/session';
+import { Strip } from './strip';
+
+/** Says to whoever continues as another user that they do, and leads back to their own session. */
+export function ActingBanner() {
+  const t = useT('shell');
+  const actingFor = useSession((state) => state.actingFor);
+  const user = useSession((state) => state.userDetails);
+  if (actingFor === null) return null;
+  return (
+    <Strip role="status" action={t('acting.back', { name: actingFor })} onAction={() => void session.goBack()}>
+      {t('acting.as', { name: user ? displayName(user) : '' })}
+    </Strip>
+  );
+}
