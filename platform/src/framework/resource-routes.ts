@@ -3,7 +3,7 @@ import { badRequest, notFound } from './errors.js';
 import { parseUuid } from './ids.js';
 import { type Condition, conditionsNotMet, where } from './paging.js';
 import type { Entity, Resource } from './resource.js';
-import { defineRoute, type Role, type Route } from './route.js';
+import { type Call, defineRoute, type Role, type Route } from './route.js';
 import type { Tx } from './tx.js';
 
 type Roles = readonly [Role, ...Role[]];
@@ -106,12 +106,13 @@ export const customerList = <E extends Entity>(
     },
   });
 
-/** `GET <path>?<parameter>=a,b`: those of the named entities that the caller may read. */
+/** `GET <path>?<parameter>=a,b`: those of the named entities that the caller may read. `page` answers the path's paged form. */
 export const readByIds = <E extends Entity>(
   resource: Resource<E>,
   path: string,
   auth: Roles,
   parameter: string,
+  page?: (tx: Tx, call: Call) => unknown,
 ): Route =>
   defineRoute({
     method: 'GET',
@@ -119,17 +120,21 @@ export const readByIds = <E extends Entity>(
     auth,
     mode: 'read',
     handler: (tx, call) => {
-      const list = call.query[parameter];
-      if (list === undefined) throw badRequest(`Required parameter '${parameter}' is not present`);
+      const { query, user } = call;
+      const list = query[parameter];
+      if (list === undefined) {
+        if (page && query.pageSize !== undefined && query.page !== undefined) return page(tx, call);
+        throw conditionsNotMet(query, page ? `"${parameter}" OR "pageSize, page"` : `"${parameter}"`);
+      }
       if (list === '') throw badRequest(`Parameter '${parameter}' can't be empty!`);
       const ids = list.split(',').map(parseUuid);
-      const customer = call.user.authority === 'CUSTOMER_USER' ? ' AND t.customer_id = ?' : '';
+      const customer = user.authority === 'CUSTOMER_USER' ? ' AND t.customer_id = ?' : '';
       return resource.all(
         tx,
         where(
           `t.tenant_id = ?${customer} AND t.id IN (SELECT value FROM json_each(?))`,
-          call.user.tenantId,
-          ...(customer ? [call.user.customerId] : []),
+          user.tenantId,
+          ...(customer ? [user.customerId] : []),
           JSON.stringify(ids),
         ),
       );

@@ -18,6 +18,7 @@ import { apiUsage } from './015-api-usage.js';
 import { oauth2 } from './016-oauth2.js';
 import { sms } from './017-sms.js';
 import { deviceLists } from './018-device-lists.js';
+import { externalIds } from './019-external-ids.js';
 import { telemetry } from './040-telemetry.js';
 
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   sms,
   telemetry,
   deviceLists,
+  externalIds,
 ];

@@ -41,7 +41,10 @@ export const customers = defineResource<Customer>({
     TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
     CUSTOMER_USER: [{ reach: 'customer', may: ['READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY'] }],
   },
-  unique: { property: 'title', message: 'Customer with such title already exists!' },
+  unique: [
+    { property: 'title', message: 'Customer with such title already exists!' },
+    { property: 'externalId', message: 'Customer with such external id already exists!' },
+  ],
   limit: { member: 'maxCustomers', noun: 'customers' },
   echoCreatedTime: true,
   audited: true,

@@ -110,6 +110,7 @@ export const dashboards = defineResource<Dashboard>({
       },
     ],
   },
+  unique: [{ property: 'externalId', message: 'Dashboard with such external id already exists!' }],
   limit: { member: 'maxDashboards', noun: 'dashboards' },
   echoCreatedTime: true,
   audited: true,

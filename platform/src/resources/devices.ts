@@ -1,35 +1,21 @@
 /** Devices. Their credentials are in `device-credentials.ts`. */
 import { badRequest } from '../framework/errors.js';
-import { jsonValue, reference, referenceOrNone, text } from '../framework/fields.js';
+import { jsonValue, reference, referenceOrNone, text, wrongType } from '../framework/fields.js';
 import { type EntityId, entityId, isUuid, NULL_UUID, parseUuid } from '../framework/ids.js';
-import { where } from '../framework/paging.js';
-import { defineResource, type Entity } from '../framework/resource.js';
-import {
-  customerList,
-  type Filter,
-  readById,
-  readByIds,
-  removeById,
-  tenantList,
-  typesInUse,
-} from '../framework/resource-routes.js';
+import { defineResource } from '../framework/resource.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { assignmentRoutes } from './assignment.js';
-import { ASSIGNED_TO_CUSTOMER } from './customer-rights.js';
-import { CUSTOMER_IS_PUBLIC, checkCustomerOf, requireCustomer } from './customers.js';
+import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
+import { checkCustomerOf } from './customers.js';
 import { createAccessToken } from './device-credentials.js';
-import { type DeviceProfile, defaultDeviceProfile, deviceProfileNamed, deviceProfiles } from './device-profiles.js';
-import { findByRelations } from './relation-search.js';
+import { type DeviceProfile, deviceProfileNamed, deviceProfileSource } from './device-profiles.js';
+import { resolveProfile } from './profiles.js';
 import { deleteRelationsOf } from './relations.js';
 import { tenants } from './tenants.js';
 import { readDeviceTransport } from './transport-shapes.js';
 import { refuseWhileViewed } from './viewed.js';
 
-export interface Device extends Entity {
-  customerId: EntityId;
-  name: string | null;
-  type: string | null;
+export interface Device extends AssignedEntity {
   label: string | null;
   deviceProfileId: EntityId | null;
   deviceData: unknown;
@@ -39,30 +25,29 @@ export interface Device extends Entity {
   additionalInfo: unknown;
 }
 
-/** The profile a device is saved with: the named one, else the one of its type's name, else the tenant's default. */
-function resolveProfile(tx: Tx, device: Device): DeviceProfile {
-  const tenantId = device.tenantId?.id ?? '';
-  if (device.deviceProfileId) {
-    const profile = deviceProfiles.find(tx, device.deviceProfileId.id);
-    if (!profile) throw badRequest('Device is referencing non existing device profile!');
-    if (profile.tenantId?.id !== tenantId) {
-      throw badRequest('Device can`t be referencing to device profile from different tenant!');
-    }
-    return profile;
-  }
-  return device.type ? deviceProfileNamed(tx, tenantId, device.type) : defaultDeviceProfile(tx, tenantId);
+type Json = Record<string, unknown>;
+
+/** The parts of a device's own data: its transport's is complete. Throws 400. */
+function readData(data: unknown): { configuration?: unknown; transportConfiguration?: unknown } {
+  if (data === null) return {};
+  if (typeof data !== 'object') throw wrongType('deviceData', 'an object');
+  const { configuration, transportConfiguration } = data as Json;
+  return {
+    configuration,
+    transportConfiguration: transportConfiguration && readDeviceTransport(transportConfiguration),
+  };
 }
 
 const typeOf = (part: unknown): unknown => (part as { type?: unknown } | null | undefined)?.type;
 
 /** A device's own data: parts that do not fit its profile are replaced by fresh ones. */
 function fitData(data: unknown, profile: DeviceProfile): { configuration: unknown; transportConfiguration: unknown } {
-  const { configuration, transportConfiguration } = (data ?? {}) as Record<string, unknown>;
+  const { configuration, transportConfiguration } = data as Json;
   return {
     configuration: typeOf(configuration) === profile.type ? configuration : { type: profile.type },
     transportConfiguration:
       typeOf(transportConfiguration) === profile.transportType
-        ? readDeviceTransport(transportConfiguration)
+        ? transportConfiguration
         : readDeviceTransport({ type: profile.transportType }),
   };
 }
@@ -71,7 +56,7 @@ export const devices = defineResource<Device>({
   entityType: 'DEVICE',
   label: 'Device',
   table: 'device',
-  owner: 'customer',
+  ...assignedBasics('device'),
   foreign: 404,
   fields: {
     customerId: referenceOrNone('CUSTOMER'),
@@ -86,38 +71,23 @@ export const devices = defineResource<Device>({
     additionalInfo: jsonValue(),
   },
   search: ['name', 'label'],
-  views: {
-    info: {
-      joins: 'LEFT JOIN customer c ON c.id = t.customer_id LEFT JOIN device_profile p ON p.id = t.device_profile_id',
-      columns: {
-        customerTitle: { sql: 'c.title' },
-        customerIsPublic: { sql: CUSTOMER_IS_PUBLIC, show: (value) => value === 1 },
-        deviceProfileName: { sql: 'p.name' },
-      },
-    },
-  },
-  access: {
-    TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
-    CUSTOMER_USER: [
-      {
-        reach: 'customer',
-        may: ASSIGNED_TO_CUSTOMER,
-      },
-    ],
-  },
-  unique: { property: 'name', message: 'Device with such name already exists!' },
+  unique: [
+    { property: 'name', message: 'Device with such name already exists!' },
+    { property: 'externalId', message: 'Device with such external id already exists!' },
+  ],
   limit: { member: 'maxDevices', noun: 'devices' },
-  echoCreatedTime: true,
-  audited: true,
   check: (tx, { entity }) => {
-    const profile = resolveProfile(tx, entity);
+    if (!entity.name?.trim()) throw badRequest('Device name should be specified!');
+    checkCustomerOf(tx, entity, 'device');
+    entity.deviceData = readData(entity.deviceData);
+    if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
+    if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
+  },
+  complete: (tx, { entity }) => {
+    const profile = resolveProfile(tx, deviceProfileSource, entity, entity.deviceProfileId);
     entity.deviceProfileId = profile.id;
     entity.type = profile.name;
     entity.deviceData = fitData(entity.deviceData, profile);
-    if (!entity.name?.trim()) throw badRequest('Device name should be specified!');
-    checkCustomerOf(tx, entity, 'device');
-    if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
-    if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
   },
   beforeDelete: (tx, device) => refuseWhileViewed(tx, device.id, "Can't delete device that has entity views!"),
 });
@@ -142,21 +112,8 @@ function handOver(tx: Tx, device: Device, tenantId: string): Device {
   );
 }
 
-const INFO_SEARCH = ['t.name_folded', 't.label_folded', 'p.name_folded', 'c.title_folded'];
-const FILTERED_SEARCH = ['t.name_folded', 't.label_folded', 'c.title_folded'];
-const NAME_SEARCH = ['t.name_folded'];
-
-const byType: Filter = ({ type }) => ({ where: type ? [where('t.type = ?', type)] : [] });
-/** By type, else by profile; a narrowed list does not search the profile's name. */
-const byTypeOrProfile: Filter = ({ type, deviceProfileId }) => {
-  if (type) return { where: [where('t.type = ?', type)], search: FILTERED_SEARCH };
-  if (!deviceProfileId) return { where: [] };
-  return { where: [where('t.device_profile_id = ?', parseUuid(deviceProfileId))], search: FILTERED_SEARCH };
-};
-
 export const deviceRoutes = [
-  readById(devices, '/api/device', T_C),
-  readById(devices, '/api/device/info', T_C, 'info'),
+  ...assignedRoutes(devices, { noun: 'device', profile: 'device', byIds: {} }),
   defineRoute({
     method: 'POST',
     path: '/api/device',
@@ -170,26 +127,6 @@ export const deviceRoutes = [
       return device;
     },
   }),
-  removeById(devices, '/api/device', T),
-  tenantList(devices, '/api/tenant/devices', T, {
-    filter: byType,
-    search: NAME_SEARCH,
-    byName: { parameter: 'deviceName', column: 'name' },
-  }),
-  tenantList(devices, '/api/tenant/deviceInfos', T, { view: 'info', filter: byTypeOrProfile, search: INFO_SEARCH }),
-  customerList(devices, '/api/customer/:customerId/devices', T_C, requireCustomer, {
-    filter: byType,
-    search: NAME_SEARCH,
-  }),
-  customerList(devices, '/api/customer/:customerId/deviceInfos', T_C, requireCustomer, {
-    view: 'info',
-    filter: byTypeOrProfile,
-    search: NAME_SEARCH,
-  }),
-  readByIds(devices, '/api/devices', T_C, 'deviceIds'),
-  typesInUse(devices, '/api/device/types', T_C),
-  ...assignmentRoutes(devices, 'device'),
-  findByRelations(devices, '/api/devices', 'deviceTypes'),
   defineRoute({
     method: 'POST',
     path: '/api/tenant/:tenantId/device/:id',

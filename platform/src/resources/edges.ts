@@ -1,39 +1,25 @@
 /** Edges: their cards, customers, and which of the tenant's entities they hold. */
 
 import { isAllowed } from '../framework/access.js';
-import { badRequest } from '../framework/errors.js';
+import { badRequest, forbidden } from '../framework/errors.js';
 import { jsonValue, reference, referenceOrNone, text } from '../framework/fields.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity, type Resource } from '../framework/resource.js';
-import {
-  customerList,
-  type Filter,
-  readById,
-  readByIds,
-  removeById,
-  save,
-  tenantList,
-  typesInUse,
-} from '../framework/resource-routes.js';
-import { defineRoute, type Route, type SessionUser, T, T_C } from '../framework/route.js';
+import { save } from '../framework/resource-routes.js';
+import { type Call, defineRoute, type Route, type SessionUser, T, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { assets } from './assets.js';
-import { assignmentRoutes } from './assignment.js';
-import { ASSIGNED_TO_CUSTOMER } from './customer-rights.js';
-import { CUSTOMER_IS_PUBLIC, checkCustomerOf, requireCustomer } from './customers.js';
+import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
+import { checkCustomerOf } from './customers.js';
 import { type Dashboard, dashboards } from './dashboards.js';
 import { devices } from './devices.js';
 import { type EntityView, entityViews } from './entity-views.js';
-import { findByRelations } from './relation-search.js';
 import { deleteRelation, storeRelation } from './relations.js';
 import { rootChain, ruleChains } from './rule-chains.js';
 
-export interface Edge extends Entity {
-  customerId: EntityId;
+export interface Edge extends AssignedEntity {
   rootRuleChainId: EntityId | null;
-  name: string | null;
-  type: string | null;
   label: string | null;
   routingKey: string | null;
   secret: string | null;
@@ -55,7 +41,7 @@ export const edges = defineResource<Edge>({
   entityType: 'EDGE',
   label: 'Edge',
   table: 'edge',
-  owner: 'customer',
+  ...assignedBasics(),
   foreign: 403,
   fields: {
     customerId: referenceOrNone('CUSTOMER'),
@@ -68,22 +54,7 @@ export const edges = defineResource<Edge>({
     additionalInfo: jsonValue(),
   },
   search: ['name'],
-  views: {
-    info: {
-      joins: 'LEFT JOIN customer c ON c.id = t.customer_id',
-      columns: {
-        customerTitle: { sql: 'c.title' },
-        customerIsPublic: { sql: CUSTOMER_IS_PUBLIC, show: (value) => value === 1 },
-      },
-    },
-  },
-  access: {
-    TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
-    CUSTOMER_USER: [{ reach: 'customer', may: ASSIGNED_TO_CUSTOMER }],
-  },
-  unique: { property: 'name', message: 'Edge with such name already exists!' },
-  echoCreatedTime: true,
-  audited: true,
+  unique: [{ property: 'name', message: 'Edge with such name already exists!' }],
   check: (tx, { entity, old }) => {
     if (!entity.type) throw badRequest('Edge type should be specified!');
     if (!entity.name) throw badRequest('Edge name should be specified!');
@@ -208,13 +179,15 @@ function contentRoutes(content: Content): Route[] {
   ];
 }
 
-const byType: Filter = ({ type }) => ({ where: type ? [where('t.type = ?', type)] : [] });
+/** The tenant's edges, for its administrators. */
+function pageOfTenant(tx: Tx, call: Call) {
+  if (call.user.authority !== 'TENANT_ADMIN') throw forbidden();
+  return edges.list(tx, call.query, { where: [where('t.tenant_id = ?', call.user.tenantId)] });
+}
 
 export const edgeRoutes = [
-  readById(edges, '/api/edge', T_C),
-  readById(edges, '/api/edge/info', T_C, 'info'),
+  ...assignedRoutes(edges, { noun: 'edge', shareable: false, byIds: { page: pageOfTenant } }),
   save(edges, '/api/edge', T),
-  removeById(edges, '/api/edge', T),
   defineRoute({
     method: 'POST',
     path: '/api/edge/:edgeId/:ruleChainId/root',
@@ -229,13 +202,5 @@ export const edgeRoutes = [
       return edges.patch(tx, edge, { rootRuleChainId: chain.id });
     },
   }),
-  tenantList(edges, '/api/tenant/edges', T, { filter: byType, byName: { parameter: 'edgeName', column: 'name' } }),
-  tenantList(edges, '/api/tenant/edgeInfos', T, { view: 'info', filter: byType }),
-  customerList(edges, '/api/customer/:customerId/edges', T_C, requireCustomer, { filter: byType }),
-  customerList(edges, '/api/customer/:customerId/edgeInfos', T_C, requireCustomer, { view: 'info', filter: byType }),
-  readByIds(edges, '/api/edges', T_C, 'edgeIds'),
-  typesInUse(edges, '/api/edge/types', T_C),
-  ...assignmentRoutes(edges, 'edge', 'Edge', { shareable: false }),
-  findByRelations(edges, '/api/edges', 'edgeTypes'),
   ...CONTENTS.flatMap(contentRoutes),
 ];

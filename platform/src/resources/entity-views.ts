@@ -3,23 +3,12 @@ import { entityKind, findEntity, unknownEntity } from '../framework/access.js';
 import { badRequest, forbidden } from '../framework/errors.js';
 import { type Field, integer, jsonValue, reference, referenceOrNone, text, wrongType } from '../framework/fields.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
-import { where } from '../framework/paging.js';
-import { defineResource, type Entity } from '../framework/resource.js';
-import {
-  customerList,
-  type Filter,
-  readById,
-  removeById,
-  save,
-  tenantList,
-  typesInUse,
-} from '../framework/resource-routes.js';
-import { T, T_C } from '../framework/route.js';
+import { defineResource } from '../framework/resource.js';
+import { save } from '../framework/resource-routes.js';
+import { T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { assignmentRoutes } from './assignment.js';
-import { ASSIGNED_TO_CUSTOMER } from './customer-rights.js';
-import { CUSTOMER_IS_PUBLIC, checkCustomerOf, requireCustomer } from './customers.js';
-import { findByRelations } from './relation-search.js';
+import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
+import { checkCustomerOf } from './customers.js';
 
 type Keys = readonly string[] | null;
 export interface ViewKeys {
@@ -28,10 +17,7 @@ export interface ViewKeys {
   attributes: { cs: Keys; ss: Keys; sh: Keys } | null;
 }
 
-export interface EntityView extends Entity {
-  customerId: EntityId;
-  name: string | null;
-  type: string | null;
+export interface EntityView extends AssignedEntity {
   entityId: EntityId | null;
   keys: ViewKeys | null;
   /** 0: open. */
@@ -99,7 +85,7 @@ export const entityViews = defineResource<EntityView>({
   entityType: 'ENTITY_VIEW',
   label: 'Entity view',
   table: 'entity_view',
-  owner: 'customer',
+  ...assignedBasics(),
   foreign: 403,
   fields: {
     customerId: referenceOrNone('CUSTOMER'),
@@ -113,48 +99,19 @@ export const entityViews = defineResource<EntityView>({
     externalId: reference('ENTITY_VIEW'),
   },
   search: ['name'],
-  views: {
-    info: {
-      joins: 'LEFT JOIN customer c ON c.id = t.customer_id',
-      columns: {
-        customerTitle: { sql: 'c.title' },
-        customerIsPublic: { sql: CUSTOMER_IS_PUBLIC, show: (value) => value === 1 },
-      },
-    },
-  },
-  access: {
-    TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
-    CUSTOMER_USER: [{ reach: 'customer', may: ASSIGNED_TO_CUSTOMER }],
-  },
-  unique: { property: 'name', message: 'Entity view with such name already exists!' },
-  echoCreatedTime: true,
-  audited: true,
+  unique: [
+    { property: 'name', message: 'Entity view with such name already exists!' },
+    { property: 'externalId', message: 'Entity View with such external id already exists!' },
+  ],
   check: (tx, { entity }) => {
-    if (!entity.name) throw badRequest('Entity view name should be specified!');
     if (!entity.type) throw badRequest('Entity View type should be specified!');
+    if (!entity.name) throw badRequest('Entity view name should be specified!');
     checkCustomerOf(tx, entity, 'entity view');
     checkSource(tx, entity);
   },
 });
 
-const byType: Filter = ({ type }) => ({ where: type ? [where('t.type = ?', type)] : [] });
-
 export const entityViewRoutes = [
-  readById(entityViews, '/api/entityView', T_C),
-  readById(entityViews, '/api/entityView/info', T_C, 'info'),
+  ...assignedRoutes(entityViews, { noun: 'entityView', label: 'Entity View' }),
   save(entityViews, '/api/entityView', T_C),
-  removeById(entityViews, '/api/entityView', T),
-  tenantList(entityViews, '/api/tenant/entityViews', T, {
-    filter: byType,
-    byName: { parameter: 'entityViewName', column: 'name' },
-  }),
-  tenantList(entityViews, '/api/tenant/entityViewInfos', T, { view: 'info', filter: byType }),
-  customerList(entityViews, '/api/customer/:customerId/entityViews', T_C, requireCustomer, { filter: byType }),
-  customerList(entityViews, '/api/customer/:customerId/entityViewInfos', T_C, requireCustomer, {
-    view: 'info',
-    filter: byType,
-  }),
-  typesInUse(entityViews, '/api/entityView/types', T_C),
-  ...assignmentRoutes(entityViews, 'entityView', 'Entity View'),
-  findByRelations(entityViews, '/api/entityViews', 'entityViewTypes'),
 ];

@@ -40,6 +40,7 @@ export const ruleChains = defineResource<RuleChain>({
   },
   search: ['name'],
   access: { TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }] },
+  unique: [{ property: 'externalId', message: 'Rule Chain with such external id already exists!' }],
   limit: { member: 'maxRuleChains', noun: 'rule chains' },
   echoCreatedTime: true,
   audited: true,

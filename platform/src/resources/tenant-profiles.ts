@@ -2,8 +2,9 @@
 import { badRequest, notFound } from '../framework/errors.js';
 import { flag, jsonValue, text } from '../framework/fields.js';
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
-import { defineResource, type Entity, provideLimits } from '../framework/resource.js';
+import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById, save } from '../framework/resource-routes.js';
+import { provideLimits } from '../framework/resource-rules.js';
 import { defineRoute, S } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { checkQueue, completeQueue, type QueueSettings } from './queue-rules.js';
@@ -116,7 +117,7 @@ export const tenantProfiles = defineResource<TenantProfile>({
   search: ['name'],
   access: { SYS_ADMIN: [{ reach: 'any', may: 'all' }] },
   sortAlso: { isDefault: 't.is_default' },
-  unique: { property: 'name', message: 'Tenant profile with such name already exists!' },
+  unique: [{ property: 'name', message: 'Tenant profile with such name already exists!' }],
   echoCreatedTime: true,
   check: (tx, { entity, old }) => {
     if (!entity.name) throw badRequest('Tenant profile name should be specified!');
