@@ -4,8 +4,12 @@ import { iconSet } from './icon-set';
 /** Path data by the name that the platform stores. */
 type Paths = Readonly<Record<string, string>>;
 
-/** Names of older versions of Material's icons, which stored entities may carry. */
+/** Names of older versions of Material's icons, which stored entities may carry, and the platform's logos. */
 const renamed: Readonly<Record<string, string>> = {
+  'apple-logo': 'mdi:apple',
+  'facebook-logo': 'mdi:facebook',
+  'github-logo': 'mdi:github',
+  'google-logo': 'mdi:google',
   arrow_upwards: 'arrow_upward',
   dashboards: 'dashboard',
   now_widgets: 'widgets',

@@ -46,6 +46,12 @@ test('a name that has been given up is drawn as what it is called today', async 
   await waitFor(() => expect(container.querySelector('path')).not.toBeNull());
 });
 
+test('the logos that the platform names for sign-in providers are drawn', async () => {
+  const logos = ['google-logo', 'github-logo', 'facebook-logo', 'apple-logo'];
+  const { container } = render(logos.map((name) => <Icon key={name} name={name} />));
+  await waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(4));
+});
+
 test.each(['no_such_icon', 'mdi:no-such-icon', 'constructor', ''])(
   'the unknown name "%s" leaves an empty place',
   async (name) => {
