@@ -112,7 +112,7 @@ describe('time series', () => {
   });
 
   it.each([
-    ['agg=MEDIAN', 'No enum constant Aggregation.MEDIAN'],
+    ['agg=MEDIAN&interval=1000', 'No enum constant Aggregation.MEDIAN'],
     ['limit=0', 'Page size must not be less than one!'],
     ['orderBy=up', "Invalid value 'up' for orders given! Has to be either 'desc' or 'asc' (case insensitive)."],
     ['agg=AVG&interval=1', 'Incorrect TsKvQuery. Number of intervals is to high - 701.'],

@@ -7,9 +7,11 @@ import { createAccessToken } from '../resources/device-credentials.js';
 import { deviceProfileNamed, deviceProfiles } from '../resources/device-profiles.js';
 import { devices } from '../resources/devices.js';
 import { readSetting, writeSetting } from '../settings/admin-settings.js';
+import { readLatest } from '../telemetry/latest-values.js';
 import type { Point } from '../telemetry/payload.js';
 import { BOOLEAN, JSON_TEXT, numberValue, STRING, type TypedValue } from '../telemetry/typed-value.js';
-import { readLatest, saveAttributes, saveTelemetry, type Target } from '../telemetry/value-store.js';
+import type { Target } from '../telemetry/value-rows.js';
+import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from '../transport/device-messages.js';
 import { DEMO_DEVICES, DEMO_PROFILES, type DemoDevice, type DemoValues, valuesAt } from './demo-device.js';
 

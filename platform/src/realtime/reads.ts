@@ -17,10 +17,10 @@ import {
 import { FieldError } from '../queries/json-fields.js';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter, Predicate } from '../queries/query-model.js';
 import { requireTarget } from '../telemetry/access.js';
+import { readAttributes, readLatest } from '../telemetry/latest-values.js';
 import { aggregates, type HistoryPoint, readHistory, TooManyBuckets } from '../telemetry/read-history.js';
 import { ATTRIBUTE_SCOPES, parseScope } from '../telemetry/scopes.js';
 import { valueText } from '../telemetry/typed-value.js';
-import { readAttributes, readLatest } from '../telemetry/value-store.js';
 import type { AggregatePart, AttributesCommand, HistoryCommand, SeriesPart, TimeseriesCommand } from './commands.js';
 
 /** `[ts, text]`; null where a key has no data. */

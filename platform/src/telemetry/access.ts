@@ -4,7 +4,7 @@ import { PlainTextError } from '../framework/errors.js';
 import { type EntityType, parseUuid } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import type { Target } from './value-store.js';
+import type { Target } from './value-rows.js';
 
 /** Kinds of entities that have values, and how a refusal calls them. */
 const LABELS: Partial<Record<EntityType, string>> = {

@@ -64,7 +64,7 @@ it('compares text only where there is nothing but text, and leaves booleans and 
   ).toEqual([]);
 });
 
-it('counts rows that are no numbers, as zero in sums and not at all in averages', () => {
+it('takes rows that are no numbers as zero in sums and leaves them out of averages', () => {
   const rows: [number, TypedValue][] = [
     [0, { kind: STRING, value: 'x' }],
     [1, { kind: LONG, value: 10 }],
@@ -72,7 +72,42 @@ it('counts rows that are no numbers, as zero in sums and not at all in averages'
   expect(aggregate('SUM', 1000, rows)).toEqual([[500, '10']]);
   expect(aggregate('AVG', 1000, rows)).toEqual([[500, '10.0']]);
   expect(aggregate('AVG', 1000, rows.slice(0, 1))).toEqual([[500, '0.0']]);
-  expect(aggregate('COUNT', 1000, rows)).toEqual([[500, '2']]);
+});
+
+it('counts one kind of values where a bucket holds several: booleans before text, text before JSON, JSON before numbers', () => {
+  const numbers: [number, TypedValue][] = [
+    [0, { kind: LONG, value: 1 }],
+    [1, { kind: DOUBLE, value: 1.5 }],
+    [2, { kind: LONG, value: 2 }],
+  ];
+  const json: [number, TypedValue][] = [
+    [3, { kind: JSON_TEXT, value: '{}' }],
+    [4, { kind: JSON_TEXT, value: '[]' }],
+  ];
+  const texts: [number, TypedValue][] = [[5, { kind: STRING, value: 'x' }]];
+  const booleans: [number, TypedValue][] = [
+    [6, { kind: BOOLEAN, value: true }],
+    [7, { kind: BOOLEAN, value: false }],
+  ];
+  expect(aggregate('COUNT', 1000, numbers)).toEqual([[500, '3']]);
+  expect(aggregate('COUNT', 1000, [...numbers, ...json])).toEqual([[500, '2']]);
+  expect(aggregate('COUNT', 1000, [...numbers, ...json, ...texts])).toEqual([[500, '1']]);
+  expect(aggregate('COUNT', 1000, [...numbers, ...json, ...texts, ...booleans])).toEqual([[500, '2']]);
+});
+
+it('keeps every digit of whole numbers beyond 53 bits, until a double is among them', () => {
+  const big: [number, TypedValue][] = [
+    [0, { kind: LONG, value: 9007199254740993n }],
+    [1, { kind: LONG, value: -9007199254740995n }],
+    [2, { kind: LONG, value: 7 }],
+  ];
+  const rows = big.slice(0, 1).concat(big.slice(2));
+  expect(aggregate('MAX', 1000, big)).toEqual([[500, '9007199254740993']]);
+  expect(aggregate('MIN', 1000, big)).toEqual([[500, '-9007199254740995']]);
+  expect(aggregate('SUM', 1000, rows)).toEqual([[500, '9007199254741000']]);
+  expect(aggregate('MIN', 1000, rows)).toEqual([[500, '7']]);
+  expect(aggregate('COUNT', 1000, big)).toEqual([[500, '3']]);
+  expect(aggregate('MAX', 1000, [...big, [3, { kind: DOUBLE, value: 0.5 }]])).toEqual([[500, '9.007199254740992E15']]);
 });
 
 it('counts the buckets of a range, short intervals as seconds', () => {

@@ -3,7 +3,7 @@
  * `endTs`; an empty one is left out; the time of a bucket is its middle.
  */
 import type { BlockSummary, Columns } from './block-codec.js';
-import { DOUBLE, LONG, STRING, type TypedValue, type ValueKind } from './typed-value.js';
+import { BOOLEAN, DOUBLE, LONG, STRING, type TypedValue, type ValueKind } from './typed-value.js';
 
 export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT', 'NONE'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
@@ -30,18 +30,28 @@ export function bucketCount({ start, end }: Range, interval: number): number {
   return Math.trunc((end - start) / Math.max(interval, 1000));
 }
 
+/** What a bucket knows of whole numbers beyond 53 bits; they are rare, and doubles would blur them. */
+interface BigNumbers {
+  sum: bigint;
+  min: bigint;
+  max: bigint;
+}
+
 class Bucket {
-  rows = 0;
   numbers = 0;
+  texts = 0;
+  booleans = 0;
+  jsons = 0;
   anyDouble = false;
   min = Number.POSITIVE_INFINITY;
   max = Number.NEGATIVE_INFINITY;
+  /** Of the numbers that are not in `big`. */
   sum = 0;
+  big: BigNumbers | null = null;
   minText: string | null = null;
   maxText: string | null = null;
 
   addNumber(kind: ValueKind, number: number): void {
-    this.rows++;
     this.numbers++;
     if (kind === DOUBLE) this.anyDouble = true;
     if (number < this.min) this.min = number;
@@ -50,19 +60,24 @@ class Bucket {
   }
 
   add({ kind, value }: TypedValue): void {
-    if (kind === LONG || kind === DOUBLE) {
-      this.addNumber(kind, Number(value));
-      return;
+    switch (kind) {
+      case LONG:
+      case DOUBLE:
+        if (typeof value === 'bigint') this.#addBig(value);
+        else this.addNumber(kind, Number(value));
+        return;
+      case STRING:
+        this.#addText(value as string);
+        return;
+      case BOOLEAN:
+        this.booleans++;
+        return;
+      default:
+        this.jsons++;
     }
-    this.rows++;
-    if (kind !== STRING) return;
-    const text = value as string;
-    if (this.minText === null || text < this.minText) this.minText = text;
-    if (this.maxText === null || text > this.maxText) this.maxText = text;
   }
 
   addSummary(kind: ValueKind, count: number, { min, max, sum }: BlockSummary): void {
-    this.rows += count;
     this.numbers += count;
     if (kind === DOUBLE) this.anyDouble = true;
     if (min < this.min) this.min = min;
@@ -70,33 +85,66 @@ class Bucket {
     this.sum += sum;
   }
 
+  #addBig(value: bigint): void {
+    this.numbers++;
+    const { sum, min, max } = this.big ?? { sum: 0n, min: value, max: value };
+    this.big = { sum: sum + value, min: value < min ? value : min, max: value > max ? value : max };
+  }
+
+  #addText(text: string): void {
+    this.texts++;
+    if (this.minText === null || text < this.minText) this.minText = text;
+    if (this.maxText === null || text > this.maxText) this.maxText = text;
+  }
+
   /** The aggregate, or null when the bucket holds nothing it applies to. */
   result(aggregation: Aggregation): { value: TypedValue; count?: number } | null {
     switch (aggregation) {
       case 'COUNT':
-        return { value: { kind: LONG, value: this.rows } };
+        // Values of different kinds are not added up: the first kind of this order that is there is counted.
+        return { value: { kind: LONG, value: this.booleans || this.texts || this.jsons || this.numbers } };
       case 'SUM':
-        return { value: this.#number(this.sum) };
+        return {
+          value: this.#exact ? { kind: LONG, value: this.#exact.sum + wholeOf(this.sum) } : this.#plain(this.#total),
+        };
       case 'AVG':
-        return { value: { kind: DOUBLE, value: this.numbers ? this.sum / this.numbers : 0 }, count: this.numbers };
+        return { value: { kind: DOUBLE, value: this.numbers ? this.#total / this.numbers : 0 }, count: this.numbers };
       case 'MIN':
-        return this.#extreme(this.min, this.minText);
+        return this.#extreme(this.min, this.big?.min, (big) => big < this.min, this.minText);
       case 'MAX':
-        return this.#extreme(this.max, this.maxText);
+        return this.#extreme(this.max, this.big?.max, (big) => big > this.max, this.maxText);
       default:
         throw new Error(`${aggregation} is not aggregated`);
     }
   }
 
-  #number(value: number): TypedValue {
+  /** Big numbers where their digits count: next to a double, a result is a double anyway. */
+  get #exact(): BigNumbers | null {
+    return this.anyDouble ? null : this.big;
+  }
+
+  get #total(): number {
+    return this.sum + Number(this.big?.sum ?? 0);
+  }
+
+  #plain(value: number): TypedValue {
     return { kind: this.anyDouble ? DOUBLE : LONG, value };
   }
 
-  #extreme(number: number, text: string | null): { value: TypedValue } | null {
-    if (this.numbers > 0) return { value: this.#number(number) };
+  #extreme(
+    number: number,
+    big: bigint | undefined,
+    wins: (big: bigint) => boolean,
+    text: string | null,
+  ): { value: TypedValue } | null {
+    if (big !== undefined && wins(big))
+      return { value: this.#exact ? { kind: LONG, value: big } : this.#plain(Number(big)) };
+    if (this.numbers > 0) return { value: this.#plain(number) };
     return text === null ? null : { value: { kind: STRING, value: text } };
   }
 }
+
+const wholeOf = (number: number): bigint => BigInt(Math.trunc(number));
 
 /** Collects points and whole blocks of one series into buckets. */
 export class Aggregator {

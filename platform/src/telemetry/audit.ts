@@ -6,7 +6,7 @@ import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import type { Point } from './payload.js';
 import { type TypedValue, valueText } from './typed-value.js';
-import type { Target } from './value-store.js';
+import type { Target } from './value-rows.js';
 
 export function auditValues(
   tx: Tx,

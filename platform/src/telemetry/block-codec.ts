@@ -13,6 +13,7 @@
  *
  * Times one second apart take one byte a point, measured values two or three.
  */
+import { ByteReader, ByteWriter } from './bytes.js';
 import { BOOLEAN, DOUBLE, LONG, type TypedValue, type ValueKind } from './typed-value.js';
 
 /** A stored point without its key. */
@@ -50,90 +51,6 @@ const RAW = 255;
 const MAX_SCALE = 6;
 const POWERS = Array.from({ length: MAX_SCALE + 1 }, (_, scale) => 10 ** scale);
 
-class Writer {
-  #bytes = Buffer.allocUnsafe(4096);
-  #at = 0;
-
-  #room(size: number): void {
-    if (this.#at + size <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#at + size));
-    this.#bytes.copy(grown, 0, 0, this.#at);
-    this.#bytes = grown;
-  }
-
-  byte(value: number): void {
-    this.#room(1);
-    this.#bytes[this.#at++] = value;
-  }
-
-  unsigned(value: number): void {
-    this.#room(10);
-    let rest = value;
-    while (rest >= 0x80) {
-      this.#bytes[this.#at++] = (rest % 0x80) | 0x80;
-      rest = Math.floor(rest / 0x80);
-    }
-    this.#bytes[this.#at++] = rest;
-  }
-
-  signed(value: number): void {
-    this.unsigned(value < 0 ? -value * 2 - 1 : value * 2);
-  }
-
-  double(value: number): void {
-    this.#room(8);
-    this.#at = this.#bytes.writeDoubleLE(value, this.#at);
-  }
-
-  text(value: string): void {
-    const size = Buffer.byteLength(value);
-    this.unsigned(size);
-    this.#room(size);
-    this.#at += this.#bytes.write(value, this.#at, 'utf8');
-  }
-
-  result(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#at));
-  }
-}
-
-class Reader {
-  at = 0;
-
-  constructor(readonly bytes: Buffer) {}
-
-  byte(): number {
-    return this.bytes[this.at++] as number;
-  }
-
-  unsigned(): number {
-    let value = 0;
-    let factor = 1;
-    for (;;) {
-      const byte = this.bytes[this.at++] as number;
-      if (byte < 0x80) return value + byte * factor;
-      value += (byte - 0x80) * factor;
-      factor *= 0x80;
-    }
-  }
-
-  signed(): number {
-    const value = this.unsigned();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-  }
-
-  double(): number {
-    this.at += 8;
-    return this.bytes.readDoubleLE(this.at - 8);
-  }
-
-  text(): string {
-    const size = this.unsigned();
-    this.at += size;
-    return this.bytes.toString('utf8', this.at - size, this.at);
-  }
-}
-
 /** A quarter of the safe range, so that differences and their zigzag form stay exact. */
 const MAX_SCALED = 2 ** 50;
 
@@ -169,13 +86,13 @@ function blockKind(points: readonly StoredPoint[]): BlockKind {
 
 /** Encodes points (at least one, ascending, one per time). `base` is the block's key: the time of its first point. */
 export function encodeBlock(points: readonly StoredPoint[]): Buffer {
-  const writer = new Writer();
+  const writer = new ByteWriter();
   const kind = blockKind(points);
   writer.byte(VERSION);
   writer.byte(kind);
   let last = (points[0] as StoredPoint).ts;
   let step = 0;
-  const times = new Writer();
+  const times = new ByteWriter();
   for (const { ts } of points.slice(1)) {
     times.signed(ts - last - step);
     step = ts - last;
@@ -188,7 +105,7 @@ export function encodeBlock(points: readonly StoredPoint[]): Buffer {
   return writer.result();
 }
 
-function writeValues(writer: Writer, kind: BlockKind, points: readonly StoredPoint[]): void {
+function writeValues(writer: ByteWriter, kind: BlockKind, points: readonly StoredPoint[]): void {
   switch (kind) {
     case LONG:
     case DOUBLE:
@@ -220,7 +137,7 @@ function writeValues(writer: Writer, kind: BlockKind, points: readonly StoredPoi
   }
 }
 
-function writeBits(writer: Writer, points: readonly StoredPoint[], isSet: (value: TypedValue) => boolean): void {
+function writeBits(writer: ByteWriter, points: readonly StoredPoint[], isSet: (value: TypedValue) => boolean): void {
   for (let at = 0; at < points.length; at += 8) {
     let bits = 0;
     for (let bit = 0; bit < 8; bit++) {
@@ -231,7 +148,7 @@ function writeBits(writer: Writer, points: readonly StoredPoint[], isSet: (value
   }
 }
 
-function writeNumbers(writer: Writer, kind: BlockKind, points: readonly StoredPoint[]): void {
+function writeNumbers(writer: ByteWriter, kind: BlockKind, points: readonly StoredPoint[]): void {
   const numbers = Float64Array.from(points, ({ value }) => value.value as number);
   const scale = kind === LONG ? 0 : scaleOf(numbers);
   if (kind === DOUBLE) writer.byte(scale);
@@ -250,7 +167,7 @@ function writeNumbers(writer: Writer, kind: BlockKind, points: readonly StoredPo
 
 /** Decodes a block of `count` points whose first is at `base`. */
 export function decodeBlock(bytes: Buffer, count: number, base: number): Columns {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   const version = reader.byte();
   if (version !== VERSION) throw new Error(`telemetry block of unknown version ${version}`);
   const kind = reader.byte() as BlockKind;
@@ -267,7 +184,11 @@ export function decodeBlock(bytes: Buffer, count: number, base: number): Columns
   return { count, times, kind, ...readValues(reader, kind, count) };
 }
 
-function readValues(reader: Reader, kind: BlockKind, count: number): Pick<Columns, 'numbers' | 'value' | 'isDouble'> {
+function readValues(
+  reader: ByteReader,
+  kind: BlockKind,
+  count: number,
+): Pick<Columns, 'numbers' | 'value' | 'isDouble'> {
   switch (kind) {
     case LONG:
     case DOUBLE: {
@@ -302,7 +223,7 @@ function readValues(reader: Reader, kind: BlockKind, count: number): Pick<Column
   }
 }
 
-function readBits(reader: Reader, count: number): (index: number) => boolean {
+function readBits(reader: ByteReader, count: number): (index: number) => boolean {
   const start = reader.at;
   reader.at += Math.ceil(count / 8);
   return (index) => (((reader.bytes[start + (index >> 3)] as number) >> (index & 7)) & 1) === 1;
@@ -323,7 +244,7 @@ function mixedValue(kind: ValueKind, text: string): TypedValue {
   }
 }
 
-function readNumbers(reader: Reader, kind: BlockKind, count: number): Float64Array {
+function readNumbers(reader: ByteReader, kind: BlockKind, count: number): Float64Array {
   const numbers = new Float64Array(count);
   const scale = kind === LONG ? 0 : reader.byte();
   if (scale === RAW) {

@@ -1,7 +1,7 @@
 /** Deletes points whose lifetime is over. */
 import type { Service } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
-import { deleteExpired } from './value-store.js';
+import { deleteExpired } from './delete-values.js';
 
 const EVERY = 60_000;
 /** Points deleted in one transaction, so that other writes do not wait long. */

@@ -3,8 +3,8 @@ import type { EntityId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
 import { aggregateRange, readRange } from './history-store.js';
+import { seriesOf } from './latest-values.js';
 import type { TypedValue } from './typed-value.js';
-import { seriesOf } from './value-store.js';
 import { showsHistory, viewWindow } from './view-window.js';
 
 export interface HistoryQuery extends Range {
@@ -47,14 +47,21 @@ function shown(tx: Tx, { entityType, id }: EntityId, key: string, query: History
   return { ...query, id: view.source.id, start: Math.max(query.start, view.start), end: Math.min(query.end, view.end) };
 }
 
+/** What is refused for whatever entity is asked, before anything is read. */
+function check(query: HistoryQuery): void {
+  if (!aggregates(query)) return;
+  const buckets = bucketCount(query, query.interval);
+  if (buckets > MAX_BUCKETS || buckets < 0) throw new TooManyBuckets(buckets);
+}
+
 /** Points of one key of an entity; empty when there is none. Throws TooManyBuckets. */
 export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
+  check(asked);
   const { id, ...query } = shown(tx, entityId, key, asked);
-  const aggregated = aggregates(query);
-  const buckets = bucketCount(query, query.interval);
-  if (aggregated && buckets > MAX_BUCKETS) throw new TooManyBuckets(buckets);
   const series = seriesOf(tx, id, key);
   if (series === undefined) return [];
-  if (!aggregated) return readRange(tx, series, query, query.limit, query.descending);
-  return query.end <= query.start ? [] : aggregateRange(tx, series, query, query.interval, query.aggregation);
+  if (!aggregates(query)) return readRange(tx, series, query, query.limit, query.descending);
+  // An aggregated range has at least its first millisecond.
+  const range = { start: query.start, end: Math.max(query.start + 1, query.end) };
+  return aggregateRange(tx, series, range, query.interval, query.aggregation);
 }

@@ -78,6 +78,7 @@ export function numberValue(value: number): TypedValue {
 
 /** A double as the platform writes it: `5.0`, `0.1`, `1.5E10`, `1.0E-4`. */
 export function doubleText(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
   if (value === 0) return '0.0';
   const size = Math.abs(value);
   if (size >= 1e-3 && size < 1e7) {
@@ -91,6 +92,7 @@ export function doubleText(value: number): string {
 /** A double as entity queries write it: no trailing zeros, an exponent outside of 1e-4 … 1e15. */
 export function queryDoubleText(value: number): string {
   const size = Math.abs(value);
+  if (!Number.isFinite(size)) return String(value);
   if (size === 0 || (size >= 1e-4 && size < 1e15)) return String(value);
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
   const power = Number(exponent);
@@ -113,7 +115,7 @@ export function strictJson(value: TypedValue): string {
     case STRING:
       return JSON.stringify(value.value);
     case DOUBLE:
-      return Number.isFinite(value.value as number) ? String(value.value) : 'null';
+      return Number.isFinite(value.value as number) ? String(value.value) : `"${value.value}"`;
     default:
       return String(value.value);
   }

@@ -6,20 +6,12 @@ import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { Aggregator } from './aggregation.js';
 import type { StoredPoint } from './block-codec.js';
+import { deleteAttributes, deleteExpired, deleteTelemetryRange } from './delete-values.js';
 import { aggregateRange, readRange, SEAL_AT } from './history-store.js';
+import { readAttributes, readLatest, seriesOf } from './latest-values.js';
 import { DOUBLE, JSON_TEXT, LONG, STRING, type TypedValue } from './typed-value.js';
-import {
-  deleteAttributes,
-  deleteExpired,
-  deleteTelemetry,
-  deleteTelemetryRange,
-  readAttributes,
-  readLatest,
-  saveAttributes,
-  saveTelemetry,
-  seriesOf,
-  type Target,
-} from './value-store.js';
+import type { Target } from './value-rows.js';
+import { saveAttributes, saveTelemetry } from './value-store.js';
 
 const target: Target = {
   entityId: { entityType: 'DEVICE', id: '00000000-0000-1000-8000-000000000001' },
@@ -177,7 +169,7 @@ it('deletes a whole series and starts a new one afterwards', () => {
     'k',
     Array.from({ length: 600 }, (_, i) => ({ ts: i, value: long(i) })),
   );
-  deleteTelemetry(tx(), target, ['k', 'absent']);
+  deleteTelemetryRange(tx(), target, ['k', 'absent'], { start: 0, end: 600 }, false);
   expect(['ts_point', 'ts_block', 'entity_value'].map((table) => count(connection, table))).toEqual([0, 0, 0]);
   save(tx(), 'k', [{ ts: 1, value: long(1) }]);
   expect(rangeOf(tx(), 'k')).toEqual([{ ts: 1, value: long(1) }]);
@@ -208,7 +200,7 @@ it('keeps the same key apart in every scope and as time series', () => {
   const write = tx();
   deleteAttributes(write, target, 'SERVER_SCOPE', ['k', 'absent']);
   expect(write.events).toEqual([
-    { name: 'attributes.deleted', payload: { ...target, scope: 'SERVER_SCOPE', keys: ['k'] } },
+    { name: 'attributes.deleted', payload: { ...target, scope: 'SERVER_SCOPE', keys: ['k', 'absent'] } },
   ]);
   expect(readAttributes(tx(), id, 'SERVER_SCOPE', null)).toEqual([]);
   expect(readAttributes(tx(), id, 'SHARED_SCOPE', ['k'])[0]?.value).toEqual(long(2));

@@ -2,17 +2,11 @@
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
 import { newestBefore } from './history-store.js';
+import { readAttributes, readLatest, seriesOf } from './latest-values.js';
 import type { Point } from './payload.js';
 import type { AttributeScope } from './scopes.js';
-import {
-  copyAttributes,
-  copyLatest,
-  dropCopies,
-  readAttributes,
-  readLatest,
-  seriesOf,
-  type Target,
-} from './value-store.js';
+import type { Target } from './value-rows.js';
+import { copyAttributes, copyLatest, dropCopies } from './value-store.js';
 import { showsLatest, type ViewWindow, viewWindow } from './view-window.js';
 
 const LISTS = [

@@ -8,8 +8,9 @@ import type { Service } from '../framework/context.js';
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
+import { readAttribute } from '../telemetry/latest-values.js';
 import { BOOLEAN, LONG, type TypedValue } from '../telemetry/typed-value.js';
-import { readAttribute, saveAttributes } from '../telemetry/value-store.js';
+import { saveAttributes } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from './device-messages.js';
 
 /** How often collected activity is written, and inactivity looked for. */

@@ -3,10 +3,12 @@ import { badRequest } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { type ExactJson, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
+import { readAttributes } from '../telemetry/latest-values.js';
 import { deviceAttributes, PayloadError, telemetryPoints } from '../telemetry/payload.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { strictJson } from '../telemetry/typed-value.js';
-import { readAttributes, saveAttributes, saveTelemetry, type Target } from '../telemetry/value-store.js';
+import type { Target } from '../telemetry/value-rows.js';
+import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 
 /** A device that has shown who it is. */
 export interface DeviceIdentity {

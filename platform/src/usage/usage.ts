@@ -6,8 +6,9 @@ import type { Service } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { tenantLimit } from '../resources/tenant-profiles.js';
+import { readLatest } from '../telemetry/latest-values.js';
 import { LONG, numeric, STRING, type TypedValue } from '../telemetry/typed-value.js';
-import { readLatest, saveTelemetry } from '../telemetry/value-store.js';
+import { saveTelemetry } from '../telemetry/value-store.js';
 import {
   counterNames,
   hourStart,

@@ -1,0 +1,101 @@
+/** Deleting values: attributes, ranges of time series, points whose lifetime is over. */
+import type { Tx } from '../framework/tx.js';
+import type { Range } from './aggregation.js';
+import type { SavedPoint } from './events.js';
+import { deleteHistory, deleteRange, newestBefore } from './history-store.js';
+import { type AttributeScope, SCOPE_NUMBERS } from './scopes.js';
+import { valueText } from './typed-value.js';
+import { toPresentColumns } from './value-columns.js';
+import { AT, atSeries, entityNumber, type Target } from './value-rows.js';
+
+/** Deletes attributes. Announces all keys asked for as `attributes.deleted`, also those the entity did not have. */
+export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, keys: readonly string[]): void {
+  const entityNo = entityNumber(tx, target.entityId.id);
+  const named = [...new Set(keys)];
+  for (const key of entityNo === undefined ? [] : named) {
+    tx.run(
+      'DELETE FROM entity_value WHERE key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND scope = ? AND entity_no = ?',
+      key,
+      SCOPE_NUMBERS[scope],
+      entityNo as number,
+    );
+  }
+  tx.emit('attributes.deleted', { ...target, scope, keys: named });
+}
+
+/** Deletes up to `limit` points whose lifetime is over; answers how many. Latest values stay. */
+export function deleteExpired(tx: Tx, limit: number): number {
+  const due = tx.all<{ series: number; ts: number }>(
+    'SELECT series, ts FROM ts_expiry WHERE at <= ? ORDER BY at LIMIT ?',
+    tx.now,
+    limit,
+  );
+  for (const { series, ts } of due) {
+    deleteRange(tx, series, { start: ts, end: ts + 1 });
+    tx.run('DELETE FROM ts_expiry WHERE series = ? AND ts = ?', series, ts);
+  }
+  return due.length;
+}
+
+interface StoredSeries {
+  key_id: number;
+  entity_no: number;
+  /** null where there is a present value only: a copy on an entity view. */
+  series: number | null;
+  ts: number | null;
+}
+
+function storedSeries(tx: Tx, id: string, key: string): StoredSeries | undefined {
+  return tx.get<StoredSeries>(
+    `SELECT v.key_id, v.entity_no, v.series, v.ts FROM entity_value v
+     WHERE v.key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND v.scope = 0
+       AND v.entity_no = (SELECT no FROM telemetry_entity WHERE id = ?)`,
+    key,
+    id,
+  );
+}
+
+const hasPoints = (tx: Tx, series: number): boolean =>
+  ['ts_point', 'ts_block'].some((table) => tx.get(`SELECT 1 FROM ${table} WHERE series = ? LIMIT 1`, series));
+
+/** Takes the latest value of a series away, and the series itself when nothing of it is left. */
+function dropLatest(tx: Tx, { key_id, entity_no, series }: StoredSeries): void {
+  const at = atSeries(entity_no, key_id);
+  if (series !== null && hasPoints(tx, series)) {
+    tx.run(`UPDATE entity_value SET ts = NULL, kind = NULL, num = NULL, txt = NULL, folded = NULL ${AT}`, ...at);
+    return;
+  }
+  if (series !== null) deleteHistory(tx, 'SELECT ?', series);
+  tx.run(`DELETE FROM entity_value ${AT}`, ...at);
+}
+
+/**
+ * Deletes the points of `start ≤ ts < end`. A latest value of `start < ts ≤ end` goes too; with `rewrite` the newest older point
+ * takes its place. Announces `telemetry.deleted` for latest values that changed.
+ */
+export function deleteTelemetryRange(
+  tx: Tx,
+  target: Target,
+  keys: readonly string[],
+  range: Range,
+  rewrite: boolean,
+): void {
+  const changed: SavedPoint[] = [];
+  for (const key of keys) {
+    const found = storedSeries(tx, target.entityId.id, key);
+    if (!found) continue;
+    if (found.series !== null) deleteRange(tx, found.series, range);
+    if (found.ts === null || found.ts <= range.start || found.ts > range.end) continue;
+    const older = rewrite && found.series !== null ? newestBefore(tx, found.series, found.ts) : undefined;
+    if (older) {
+      tx.run(
+        `UPDATE entity_value SET ts = ?, kind = ?, num = ?, txt = ?, folded = ? ${AT}`,
+        older.ts,
+        ...toPresentColumns(older.value),
+        ...atSeries(found.entity_no, found.key_id),
+      );
+    } else dropLatest(tx, found);
+    changed.push(older ? [key, older.ts, valueText(older.value)] : [key, 0, '']);
+  }
+  if (changed.length > 0) tx.emit('telemetry.deleted', { ...target, latest: changed });
+}

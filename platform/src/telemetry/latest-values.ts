@@ -1,0 +1,69 @@
+/** Reading present values: attributes and the latest values of time series. */
+import type { Tx } from '../framework/tx.js';
+import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
+import type { TypedValue } from './typed-value.js';
+import { fromColumns, type ValueColumns } from './value-columns.js';
+import { entityNumber } from './value-rows.js';
+
+/** A present value. */
+export interface LatestValue {
+  key: string;
+  ts: number;
+  value: TypedValue;
+}
+
+type LatestRow = ValueColumns & { key: string; ts: number };
+const toLatest = (row: LatestRow): LatestValue => ({ key: row.key, ts: row.ts, value: fromColumns(row) });
+
+/** Present values of one scope number: of the named keys, or of all. */
+function readScope(tx: Tx, id: string, scope: number, keys: readonly string[] | null): LatestValue[] {
+  const entityNo = entityNumber(tx, id);
+  if (entityNo === undefined) return [];
+  if (keys === null) {
+    return tx
+      .all<LatestRow>(
+        `SELECT k.key, v.ts, v.kind, v.num, v.txt FROM entity_value v JOIN telemetry_key k ON k.id = v.key_id
+         WHERE v.entity_no = ? AND v.scope = ? AND v.ts IS NOT NULL ORDER BY k.key`,
+        entityNo,
+        scope,
+      )
+      .map(toLatest);
+  }
+  return [...new Set(keys)].flatMap((key) => {
+    const row = tx.get<LatestRow>(
+      `SELECT ? AS key, ts, kind, num, txt FROM entity_value
+       WHERE key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND scope = ? AND entity_no = ? AND ts IS NOT NULL`,
+      key,
+      key,
+      scope,
+      entityNo,
+    );
+    return row ? [toLatest(row)] : [];
+  });
+}
+
+/** Attributes of an entity in one scope; `keys` null for all of them, sorted by key. */
+export const readAttributes = (
+  tx: Tx,
+  id: string,
+  scope: AttributeScope,
+  keys: readonly string[] | null,
+): LatestValue[] => readScope(tx, id, SCOPE_NUMBERS[scope], keys);
+
+/** One attribute, or undefined. */
+export const readAttribute = (tx: Tx, id: string, scope: AttributeScope, key: string): TypedValue | undefined =>
+  readAttributes(tx, id, scope, [key])[0]?.value;
+
+/** Latest values of an entity's time series; `keys` null for all of them, sorted by key. */
+export const readLatest = (tx: Tx, id: string, keys: readonly string[] | null): LatestValue[] =>
+  readScope(tx, id, TIME_SERIES_SCOPE, keys);
+
+/** The number of a series, or undefined when the entity has no such time series. */
+export function seriesOf(tx: Tx, id: string, key: string): number | undefined {
+  return tx.get<{ series: number }>(
+    `SELECT v.series FROM entity_value v WHERE v.key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND v.scope = 0
+       AND v.entity_no = (SELECT no FROM telemetry_entity WHERE id = ?)`,
+    key,
+    id,
+  )?.series;
+}

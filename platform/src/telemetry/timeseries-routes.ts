@@ -1,0 +1,152 @@
+/** The calls about time series (/api/plugins/telemetry/…). */
+import { badRequest } from '../framework/errors.js';
+import type { Call, Reply } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { notPermitted } from './access.js';
+import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
+import { auditValues, pointTexts } from './audit.js';
+import {
+  flag,
+  optionalKeys,
+  parsedBody,
+  rawJson,
+  readable,
+  refused,
+  requiredKeys,
+  splitKeys,
+  targetOf,
+  wholeNumber,
+} from './call-parameters.js';
+import { deleteTelemetryRange } from './delete-values.js';
+import { readLatest } from './latest-values.js';
+import { telemetryPoints } from './payload.js';
+import {
+  aggregates,
+  DEFAULT_LIMIT,
+  type HistoryPoint,
+  type HistoryQuery,
+  readHistory,
+  TooManyBuckets,
+} from './read-history.js';
+import { strictJson, type TypedValue, valueText } from './typed-value.js';
+import { saveTelemetry } from './value-store.js';
+
+const textOf = (value: TypedValue) => JSON.stringify(valueText(value));
+
+const pointJson = ({ ts, value }: HistoryPoint, strict: boolean): string =>
+  `{"ts":${ts},"value":${strict ? strictJson(value) : textOf(value)}}`;
+
+/** An answer: the points of each key, as JSON texts. A key named twice has its points twice. */
+function answer(found: Iterable<readonly [key: string, points: readonly string[]]>): Reply {
+  const all = new Map<string, string[]>();
+  for (const [key, points] of found) {
+    if (points.length > 0) all.set(key, [...(all.get(key) ?? []), ...points]);
+  }
+  return rawJson(`{${[...all].map(([key, points]) => `${JSON.stringify(key)}:[${points.join(',')}]`).join(',')}}`);
+}
+
+export function timeseriesKeys(tx: Tx, call: Call) {
+  return readLatest(tx, targetOf(tx, call, 'READ_TELEMETRY').entityId.id, null).map(({ key }) => key);
+}
+
+function latestValues(tx: Tx, call: Call, id: string, strict: boolean): Reply {
+  const keys = optionalKeys(call);
+  if (keys?.includes('')) throw refused('Incorrect key ');
+  const found = readLatest(tx, id, keys).map((latest) => [latest.key, pointJson(latest, strict)] as const);
+  if (!keys) return answer(found.map(([key, point]) => [key, [point]]));
+  const known = new Map(found);
+  const missing = `{"ts":${tx.now},"value":null}`;
+  return answer(keys.map((key) => [key, [known.get(key) ?? missing]]));
+}
+
+/** The aggregation a call names; without an interval the word is not even looked at. */
+function aggregationOf(call: Call, interval: number): Aggregation {
+  const text = call.query.agg || 'NONE';
+  if (interval === 0) return 'NONE';
+  const found = AGGREGATIONS.find((each) => each === text);
+  if (!found) throw refused(`No enum constant Aggregation.${text}`);
+  return found;
+}
+
+function isDescending(call: Call): boolean {
+  const text = call.query.orderBy || 'DESC';
+  const order = text.toUpperCase();
+  if (order === 'DESC') return true;
+  if (order === 'ASC') return false;
+  throw refused(`Invalid value '${text}' for orders given! Has to be either 'desc' or 'asc' (case insensitive).`);
+}
+
+/** Order and limit are for single points; where buckets are asked for, nobody looks at them. */
+function historyQuery(call: Call, range: Range): HistoryQuery {
+  const interval = wholeNumber(call, 'interval', 0);
+  const limit = wholeNumber(call, 'limit', DEFAULT_LIMIT);
+  const query = { ...range, interval, limit, aggregation: aggregationOf(call, interval), descending: true };
+  if (aggregates(query)) return query;
+  const descending = isDescending(call);
+  if (limit < 1) throw refused('Page size must not be less than one!');
+  return { ...query, descending };
+}
+
+function requiredTime(call: Call, name: 'startTs' | 'endTs'): number {
+  if (call.query[name] === '') throw badRequest(`Invalid value of "${name}": a time in milliseconds is expected`);
+  return wholeNumber(call, name, 0);
+}
+
+/** A range where keys and both ends are named, else latest values. */
+export function timeseriesValues(tx: Tx, call: Call) {
+  const { entityId } = targetOf(tx, call, 'READ_TELEMETRY');
+  const strict = flag(call, 'useStrictDataTypes');
+  const { keys: named, startTs, endTs } = call.query;
+  if (named === undefined || startTs === undefined || endTs === undefined) {
+    return latestValues(tx, call, entityId.id, strict);
+  }
+  const range = { start: requiredTime(call, 'startTs'), end: requiredTime(call, 'endTs') };
+  if (named === '') throw refused('Empty keys: ');
+  const keys = splitKeys(named);
+  const query = historyQuery(call, range);
+  if (keys.some((key) => key.trim() === '')) throw refused("Incorrect ReadTsKvQuery. Key can't be empty");
+  try {
+    return answer(
+      keys.map((key) => [key, readHistory(tx, entityId, key, query).map((point) => pointJson(point, strict))]),
+    );
+  } catch (error) {
+    throw error instanceof TooManyBuckets ? refused(error.message) : error;
+  }
+}
+
+const UNPARSABLE = 'Unable to parse timeseries payload';
+
+export function postTimeseries(tx: Tx, call: Call): void {
+  const body = parsedBody(call, `${UNPARSABLE}: Invalid JSON body!`);
+  const points = readable(() => telemetryPoints(body, tx.now), `${UNPARSABLE}. Invalid JSON body: `);
+  if (points.length === 0) throw refused('No timeseries data found in request body!');
+  const ttl = call.data.params.ttl ?? '0';
+  if (!/^-?\d{1,12}$/.test(ttl)) throw badRequest('Invalid value of "ttl": a whole number is expected');
+  const found = targetOf(tx, call, 'WRITE_TELEMETRY');
+  if (found.entityId.entityType === 'ENTITY_VIEW') {
+    throw refused("Telemetry data can't be stored for entity view. Read only");
+  }
+  if (found.entityId.entityType === 'API_USAGE_STATE') throw notPermitted();
+  saveTelemetry(tx, found, points, Number(ttl) * 1000);
+  auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
+}
+
+/** The span a deletion names; all data are those up to now, so that what is dated later stays. */
+function deletedRange(tx: Tx, call: Call): Range {
+  if (flag(call, 'deleteAllDataForKeys')) return { start: 0, end: tx.now + 1 };
+  if (!call.query.startTs || !call.query.endTs) {
+    throw refused("When deleteAllDataForKeys is false, start and end timestamp values shouldn't be empty");
+  }
+  return { start: wholeNumber(call, 'startTs', 0), end: wholeNumber(call, 'endTs', 0) };
+}
+
+export function dropTimeseries(tx: Tx, call: Call): void {
+  const keys = requiredKeys(call);
+  const range = deletedRange(tx, call);
+  const rewrite = flag(call, 'rewriteLatestIfDeleted');
+  const found = targetOf(tx, call, 'WRITE_TELEMETRY');
+  if (keys.some((key) => key.trim() === '')) throw refused("Incorrect DeleteTsKvQuery. Key can't be empty");
+  deleteTelemetryRange(tx, found, keys, range, rewrite);
+  const { start: startTs, end: endTs } = range;
+  auditValues(tx, call.user, 'TIMESERIES_DELETED', found, { timeseries: keys, startTs, endTs });
+}
