@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { AliasFilterField, type AliasFilterFieldProps } from './alias-filter-form';
+import { keepsValue } from '../../.storybook/keep-value';
+import { AliasFilterField } from './alias-filter-form';
 import { aliasPlatform } from './alias-story-data';
 import type { AliasFilter } from './entity-alias';
 
@@ -10,21 +10,7 @@ const meta = {
   component: AliasFilterField,
   parameters: { platform: aliasPlatform },
   args: { label: 'Filter type', value: null, onChange: fn(), required: true },
-  render: (args: AliasFilterFieldProps) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ maxInlineSize: 560, minBlockSize: 240 }}>
-        <AliasFilterField
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(AliasFilterField, { maxInlineSize: 560, minBlockSize: 240 }),
 } satisfies Meta<typeof AliasFilterField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useKeptValue } from '../../.storybook/keep-value';
 import { AliasSelect, type AliasSelectProps } from './alias-select';
 import { aliasPlatform, storyAliases } from './alias-story-data';
 
@@ -10,18 +11,12 @@ const meta = {
   parameters: { platform: aliasPlatform },
   args: { label: 'Entity alias', value: null, aliases: storyAliases, onChange: fn(), onCreate: fn() },
   render: (args: AliasSelectProps) => {
-    const [value, setValue] = useState(args.value);
     const [aliases, setAliases] = useState(args.aliases);
     return (
       <div style={{ minBlockSize: 260, maxInlineSize: 420 }}>
         <AliasSelect
-          {...args}
-          value={value}
+          {...useKeptValue(args)}
           aliases={aliases}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
           onCreate={
             args.onCreate &&
             ((alias) => {

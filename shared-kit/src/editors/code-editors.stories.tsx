@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValueInForm } from '../../.storybook/keep-value';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
 import type { EditorProps } from './code-editor';
 import { CssEditor } from './css-editor';
@@ -11,28 +11,10 @@ import { ProtobufEditor } from './protobuf-editor';
 const editors = { css: CssEditor, html: HtmlEditor, markdown: MarkdownEditor, protobuf: ProtobufEditor };
 
 /** An editor of any language in a form, which keeps its text. */
-function Editors({ kind, onSubmit, ...props }: EditorProps & { kind: keyof typeof editors; onSubmit: () => void }) {
-  const [value, setValue] = useState(props.value);
+const Editors = keepsValueInForm(({ kind, ...props }: EditorProps & { kind: keyof typeof editors }) => {
   const Editor = editors[kind];
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <Editor
-        {...props}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          props.onChange(next);
-        }}
-      />
-      <button type="submit">Send</button>
-    </form>
-  );
-}
+  return <Editor {...props} />;
+});
 
 const meta = {
   title: 'Editors/Text editors',

@@ -1,31 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValueInForm } from '../../.storybook/keep-value';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
-import { ContentEditor, type ContentEditorProps } from './content-editor';
+import { ContentEditor } from './content-editor';
 
 /** The editor in a form, which keeps its text. */
-function InForm({ onSubmit, ...props }: ContentEditorProps & { onSubmit: () => void }) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <ContentEditor
-        {...props}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          props.onChange(next);
-        }}
-      />
-      <button type="submit">Send</button>
-    </form>
-  );
-}
+const InForm = keepsValueInForm(ContentEditor);
 
 const meta = {
   title: 'Editors/Content editor',

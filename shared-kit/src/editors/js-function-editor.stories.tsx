@@ -1,33 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValueInForm } from '../../.storybook/keep-value';
 import { UserCodeError } from '../sandbox/user-code-error';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
 import type { RunFunction } from './check-function';
-import { JsFunctionEditor, type JsFunctionEditorProps } from './js-function-editor';
+import { JsFunctionEditor } from './js-function-editor';
 
 /** The editor in a form, which keeps its text. */
-function InForm({ onSubmit, ...props }: JsFunctionEditorProps & { onSubmit: () => void }) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <JsFunctionEditor
-        {...props}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          props.onChange(next);
-        }}
-      />
-      <button type="submit">Send</button>
-    </form>
-  );
-}
+const InForm = keepsValueInForm(JsFunctionEditor);
 
 const failed = new UserCodeError({
   kind: 'thrown',

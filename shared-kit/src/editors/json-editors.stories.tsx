@@ -1,31 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValueInForm } from '../../.storybook/keep-value';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
-import { JsonObjectEditor, type JsonObjectEditorProps } from './json-object-editor';
+import { JsonObjectEditor } from './json-object-editor';
 
-/** The editor in a form, which keeps its value. */
-function InForm({ onSubmit, ...props }: JsonObjectEditorProps & { onSubmit: () => void }) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <JsonObjectEditor
-        {...props}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          props.onChange(next);
-        }}
-      />
-      <button type="submit">Send</button>
-    </form>
-  );
-}
+/** The editor in a form, which keeps its text. */
+const InForm = keepsValueInForm(JsonObjectEditor);
 
 const meta = {
   title: 'Editors/JSON object editor',

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { alarmConditionContext, dashboardFilterContext } from './filter-context';
 import { constant, pressure, state, temperature } from './filter-story-data';
 import { KeyFilterList } from './key-filter-list';
@@ -9,19 +9,7 @@ const meta = {
   title: 'Filters/Key filters',
   component: KeyFilterList,
   args: { label: 'Key filters', value: null, onChange: fn(), context: dashboardFilterContext },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <KeyFilterList
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(KeyFilterList),
 } satisfies Meta<typeof KeyFilterList>;
 export default meta;
 type Story = StoryObj<typeof meta>;

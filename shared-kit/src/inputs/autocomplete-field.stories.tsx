@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { AutocompleteField } from './autocomplete-field';
 import type { Search } from './use-suggestions';
 
@@ -21,21 +22,7 @@ const meta = {
     requiredText: 'A town is required',
     onChange: fn(),
   },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 260 }}>
-        <AutocompleteField
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(AutocompleteField<string>, { minBlockSize: 260 }),
 } satisfies Meta<typeof AutocompleteField<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { ValueCheckboxField, type ValueCheckboxFieldProps } from './checkbox-field';
+import { keepsValue } from '../../.storybook/keep-value';
+import { ValueCheckboxField } from './checkbox-field';
 
 const meta = {
   title: 'Inputs/Checkbox with values',
   component: ValueCheckboxField<string>,
   args: { label: 'Security', trueValue: 'TLS', falseValue: 'NONE', value: 'NONE', onChange: fn() },
-  render: (args: ValueCheckboxFieldProps<string>) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <ValueCheckboxField
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(ValueCheckboxField<string>),
 } satisfies Meta<typeof ValueCheckboxField<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { ChipsField } from './chips-field';
 import type { Search } from './use-suggestions';
 
@@ -20,21 +20,7 @@ const meta = {
     requiredText: 'Choose at least one colour',
     onChange: fn(),
   },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 220 }}>
-        <ChipsField
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(ChipsField<string>, { minBlockSize: 220 }),
 } satisfies Meta<typeof ChipsField<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,28 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { closeAllDialogs } from '../dialogs/open-dialog';
-import { ColorField, type ColorFieldProps, colorSwatch } from './color-field';
-
-function Held(props: ColorFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <ColorField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
+import { ColorField, colorSwatch } from './color-field';
 
 const meta = {
   title: 'Inputs/Color',
   component: ColorField,
   args: { label: 'Background', value: '#0b6a82', onChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(ColorField),
   beforeEach: () => () => closeAllDialogs(),
 } satisfies Meta<typeof ColorField>;
 export default meta;

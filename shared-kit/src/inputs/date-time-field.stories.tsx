@@ -1,21 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { DateTimeField, type DateTimeFieldProps } from './date-time-field';
-
-function Held(props: DateTimeFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <DateTimeField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
+import { keepsValue } from '../../.storybook/keep-value';
+import { DateTimeField } from './date-time-field';
 
 const day = (date: number, hour = 12) => new Date(2026, 4, date, hour).getTime();
 
@@ -23,7 +9,7 @@ const meta = {
   title: 'Inputs/Date and time',
   component: DateTimeField,
   args: { label: 'Start', value: day(20), onChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(DateTimeField),
 } satisfies Meta<typeof DateTimeField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

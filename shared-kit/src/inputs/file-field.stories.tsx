@@ -1,28 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { fileAreaHeight } from './drop-area';
-import { FileField, type FileFieldProps } from './file-field';
-
-function Held(props: FileFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <FileField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
+import { FileField } from './file-field';
 
 const meta = {
   title: 'Inputs/File',
   component: FileField,
   args: { label: 'Dashboard file', value: null, extensions: ['json'], onChange: fn(), onFileName: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(FileField),
 } satisfies Meta<typeof FileField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

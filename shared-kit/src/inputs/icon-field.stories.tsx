@@ -1,28 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { closeAllDialogs } from '../dialogs/open-dialog';
-import { IconField, type IconFieldProps, iconFieldWidth } from './icon-field';
-
-function Held(props: IconFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <IconField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
+import { IconField, iconFieldWidth } from './icon-field';
 
 const meta = {
   title: 'Inputs/Icon',
   component: IconField,
   args: { value: 'mdi:water-pump', onChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(IconField),
   beforeEach: () => () => closeAllDialogs(),
 } satisfies Meta<typeof IconField>;
 export default meta;

@@ -1,32 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { closeAllDialogs } from '../dialogs/open-dialog';
-import { ImageField, type ImageFieldProps, imageAreaHeight, imagePreview } from './image-field';
+import { ImageField, imageAreaHeight, imagePreview } from './image-field';
 
 const svg = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="${colour}"/></svg>`;
 const picture = (colour: string) => `data:image/svg+xml;base64,${btoa(svg(colour))}`;
 
-function Held(props: ImageFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <ImageField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
-
 const meta = {
   title: 'Inputs/Image',
   component: ImageField,
   args: { label: 'Profile image', value: picture('teal'), onChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(ImageField),
   beforeEach: () => () => closeAllDialogs(),
 } satisfies Meta<typeof ImageField>;
 export default meta;

@@ -1,34 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { dropDelay } from '../displays/drag-order';
 import { imageAreaHeight } from './image-field';
-import { ImagesField, type ImagesFieldProps, imagesEmptyHeight, imagesPreview } from './images-field';
+import { ImagesField, imagesEmptyHeight, imagesPreview } from './images-field';
 
 const svg = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${colour}"/></svg>`;
 const picture = (colour: string) => `data:image/svg+xml;base64,${btoa(svg(colour))}`;
 const [teal, orange, plum] = ['teal', 'orange', 'plum'].map(picture) as [string, string, string];
 
-function Held(props: ImagesFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <ImagesField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
-
 const meta = {
   title: 'Inputs/Images',
   component: ImagesField,
   args: { label: 'Marker images', value: [teal, orange, plum], onChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(ImagesField),
 } satisfies Meta<typeof ImagesField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

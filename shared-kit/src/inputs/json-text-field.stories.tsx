@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { editorIn, typeCode } from '../testing/editor-typing';
 import { JsonTextField } from './json-text-field';
 
@@ -8,19 +8,7 @@ const meta = {
   title: 'Inputs/JSON in one line',
   component: JsonTextField,
   args: { label: 'Settings', value: { depth: 3 }, onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <JsonTextField
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(JsonTextField),
 } satisfies Meta<typeof JsonTextField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

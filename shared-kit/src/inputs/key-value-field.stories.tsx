@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { KeyValueField } from './key-value-field';
 
 const meta = {
   title: 'Inputs/Key-value map',
   component: KeyValueField,
   args: { label: 'Metadata', value: null, onChange: fn(), onValidity: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <KeyValueField
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(KeyValueField),
 } satisfies Meta<typeof KeyValueField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { LEGACY_PHONE_MAX_LENGTH, PhoneField } from './phone-field';
 
 const meta = {
   title: 'Inputs/Phone',
   component: PhoneField,
   args: { label: 'Phone', value: null, onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <PhoneField
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(PhoneField),
 } satisfies Meta<typeof PhoneField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

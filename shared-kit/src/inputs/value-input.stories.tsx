@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { ValueInput } from './value-input';
 
 const meta = {
   title: 'Inputs/Typed value',
   component: ValueInput,
   args: { label: 'Value', value: 'north', onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <ValueInput
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(ValueInput),
 } satisfies Meta<typeof ValueInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;

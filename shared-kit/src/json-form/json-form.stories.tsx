@@ -1,23 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { JsonForm, type JsonFormProps } from './json-form';
 import type { JsonFormValue, JsonSchema } from './json-form-types';
-
-/** A form that keeps what it reports. */
-function Kept(props: JsonFormProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <JsonForm
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
 
 const object = (properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
   type: 'object',
@@ -33,7 +18,7 @@ const formOf = (
 const meta = {
   title: 'Editors/JSON-schema form',
   component: JsonForm,
-  render: (args) => <Kept {...args} />,
+  render: keepsValue(JsonForm),
   args: { label: 'Settings', value: formOf({}), onChange: fn(), onValidity: fn() },
 } satisfies Meta<typeof JsonForm>;
 export default meta;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { BranchPicker } from './branch-picker';
@@ -18,19 +18,7 @@ const meta = {
   parameters: {
     platform: ({ url }: FakeCall) => (url === '/api/entities/vc/branches' ? ok(branches) : undefined),
   },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <BranchPicker
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(BranchPicker),
 } satisfies Meta<typeof BranchPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import type { DashboardInfo } from '../api/dashboards';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
@@ -36,19 +36,7 @@ const meta = {
   component: DashboardPicker,
   args: { label: 'Dashboard', value: null, onChange: fn() },
   parameters: { platform },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <DashboardPicker
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(DashboardPicker),
 } satisfies Meta<typeof DashboardPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import {
@@ -36,19 +36,7 @@ const meta = {
   parameters: {
     platform: ({ url }: FakeCall) => (pathOf(url).endsWith('/dashboards') ? ok(onePage(dashboards)) : undefined),
   },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <DashboardSelect
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(DashboardSelect),
 } satisfies Meta<typeof DashboardSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

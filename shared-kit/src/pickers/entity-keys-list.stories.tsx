@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { entityId } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
-import { EntityKeysList, type EntityKeysListProps } from './entity-keys-list';
+import { EntityKeysList } from './entity-keys-list';
 
 const meta = {
   title: 'Pickers/Entity keys',
@@ -17,21 +17,7 @@ const meta = {
     value: ['humidity'],
     onChange: fn(),
   },
-  render: (args: EntityKeysListProps) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 200 }}>
-        <EntityKeysList
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(EntityKeysList, { minBlockSize: 200 }),
 } satisfies Meta<typeof EntityKeysList>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useKeptValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { entityPlatform } from '../testing/story-entities';
 import { EntityListPicker, type EntityListPickerProps } from './entity-list-picker';
@@ -11,19 +12,10 @@ const meta = {
   parameters: { platform: entityPlatform },
   args: { label: 'Devices', entityType: 'DEVICE', value: ['d1', 'd3'], onChange: fn() },
   render: (args: EntityListPickerProps) => {
-    const [value, setValue] = useState(args.value);
     const [entityType, setType] = useState(args.entityType);
     return (
       <div style={{ minBlockSize: 240 }}>
-        <EntityListPicker
-          {...args}
-          entityType={entityType}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
+        <EntityListPicker {...useKeptValue(args)} entityType={entityType} />
         <button type="button" onClick={() => setType('ASSET')}>
           {'Assets'}
         </button>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue, useKeptValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { entityId } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
@@ -11,21 +12,7 @@ const meta = {
   component: EntityPicker,
   parameters: { platform: entityPlatform },
   args: { label: 'Device', entityType: 'DEVICE', value: null, onChange: fn(), onEntity: fn() },
-  render: (args: EntityPickerProps) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 240 }}>
-        <EntityPicker
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(EntityPicker, { minBlockSize: 240 }),
 } satisfies Meta<typeof EntityPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -116,19 +103,10 @@ export const FailedLookupOffersNothing: Story = {
 
 /** A form in which type and subtype can change. */
 function Changing(args: EntityPickerProps) {
-  const [value, setValue] = useState(args.value);
   const [of, setOf] = useState<Pick<EntityPickerProps, 'entityType' | 'entitySubtype'>>({ entityType: 'DEVICE' });
   return (
     <>
-      <EntityPicker
-        {...args}
-        {...of}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
+      <EntityPicker {...useKeptValue(args)} {...of} />
       <button type="button" onClick={() => setOf({ entityType: 'ASSET' })}>
         {'Assets'}
       </button>

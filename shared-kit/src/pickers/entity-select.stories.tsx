@@ -1,31 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { NULL_UUID } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
 import { EntityListSelect } from './entity-list-select';
-import { EntitySelect, type EntitySelectProps, type PickedEntity } from './entity-select';
+import { EntitySelect, type PickedEntity } from './entity-select';
 
 const meta = {
   title: 'Pickers/Entity of any type',
   component: EntitySelect,
   parameters: { platform: entityPlatform },
   args: { label: 'Target', value: null, onChange: fn() },
-  render: (args: EntitySelectProps) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 260 }}>
-        <EntitySelect
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(EntitySelect, { minBlockSize: 260 }),
 } satisfies Meta<typeof EntitySelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -85,25 +71,11 @@ export const OneTypeIsNotAskedFor: Story = {
 const onList = fn();
 
 /** Several entities of one type. */
-function Several({ value: written }: { value: readonly PickedEntity[] | null }) {
-  const [value, setValue] = useState(written);
-  return (
-    <div style={{ minBlockSize: 260 }}>
-      <EntityListSelect
-        label="Targets"
-        value={value}
-        aliases
-        onChange={(next) => {
-          setValue(next);
-          onList(next);
-        }}
-      />
-    </div>
-  );
-}
+const Several = keepsValue(EntityListSelect, { minBlockSize: 260 });
+const several = { label: 'Targets', value: [pump], aliases: true, onChange: onList };
 
 export const SeveralOfOneType: Story = {
-  render: () => <Several value={[pump]} />,
+  render: () => <Several {...several} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByRole('button', { name: 'Remove Pump 1' });
@@ -114,7 +86,7 @@ export const SeveralOfOneType: Story = {
 };
 
 export const SeveralOfAnotherTypeStartEmpty: Story = {
-  render: () => <Several value={[pump]} />,
+  render: () => <Several {...several} />,
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Asset');
     await expect(onList).toHaveBeenLastCalledWith(null);

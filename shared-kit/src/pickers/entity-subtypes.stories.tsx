@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { entityPlatform } from '../testing/story-entities';
 import { EntitySubtypeAutocomplete, type EntitySubtypeAutocompleteProps } from './entity-subtype-autocomplete';
-import { EntitySubtypeList, type EntitySubtypeListProps } from './entity-subtype-list';
-import { EntitySubtypeSelect, type EntitySubtypeSelectProps } from './entity-subtype-select';
+import { EntitySubtypeList } from './entity-subtype-list';
+import { EntitySubtypeSelect } from './entity-subtype-select';
 import { subtypeMaxLength } from './use-subtypes';
 
 const meta = {
@@ -14,21 +14,7 @@ const meta = {
   component: EntitySubtypeAutocomplete,
   parameters: { platform: entityPlatform },
   args: { label: 'Device type', entityType: 'DEVICE', value: null, onChange: fn() },
-  render: (args: EntitySubtypeAutocompleteProps) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 220 }}>
-        <EntitySubtypeAutocomplete
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(EntitySubtypeAutocomplete, { minBlockSize: 220 }),
 } satisfies Meta<typeof EntitySubtypeAutocomplete>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -116,24 +102,11 @@ export const TypesAreKeptUntilADeviceIsSaved: Story = {
 const onChange = fn();
 
 /** One of the types, or all. */
-function One(props: Partial<EntitySubtypeSelectProps>) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <EntitySubtypeSelect
-      label="Asset type"
-      entityType="ASSET"
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        onChange(next);
-      }}
-    />
-  );
-}
+const One = keepsValue(EntitySubtypeSelect);
+const one = { label: 'Asset type', entityType: 'ASSET', onChange } as const;
 
 export const OneOrAll: Story = {
-  render: () => <One value="Hall" translateType={(type) => type.toUpperCase()} />,
+  render: () => <One {...one} value="Hall" translateType={(type) => type.toUpperCase()} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'HALL']);
@@ -143,7 +116,7 @@ export const OneOrAll: Story = {
 };
 
 export const OneIsRequired: Story = {
-  render: () => <One value="" required error="Required" />,
+  render: () => <One {...one} value="" required error="Required" />,
   play: async ({ canvasElement }) => {
     const select = within(canvasElement).getByLabelText(/^Asset type/);
     await expect(select).toHaveAccessibleDescription('Asset type is required');
@@ -152,28 +125,13 @@ export const OneIsRequired: Story = {
 };
 
 /** Several types. */
-function Several(props: Partial<EntitySubtypeListProps>) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <div style={{ minBlockSize: 220 }}>
-      <EntitySubtypeList
-        label="Device types"
-        entityType="DEVICE"
-        {...props}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          onChange(next);
-        }}
-      />
-    </div>
-  );
-}
+const Several = keepsValue(EntitySubtypeList, { minBlockSize: 220 });
+const several = { label: 'Device types', entityType: 'DEVICE', onChange } as const;
 
-export const SeveralTypes: Story = { render: () => <Several value={['Pump', 'Boiler']} /> };
+export const SeveralTypes: Story = { render: () => <Several {...several} value={['Pump', 'Boiler']} /> };
 
 export const SeveralInUseOrNot: Story = {
-  render: () => <Several value={null} />,
+  render: () => <Several {...several} value={null} />,
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'bo');
     await offers('Boiler');
@@ -186,7 +144,7 @@ export const SeveralInUseOrNot: Story = {
 };
 
 export const TheLastOfSeveralReportsNull: Story = {
-  render: () => <Several value={['Pump']} required />,
+  render: () => <Several {...several} value={['Pump']} required />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Pump' }));
     await expect(onChange).toHaveBeenLastCalledWith(null);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue, useKeptValue } from '../../.storybook/keep-value';
 import { EntityTypeList } from './entity-type-list';
 import { EntityTypeSelect, type EntityTypeSelectProps } from './entity-type-select';
 
@@ -9,19 +10,10 @@ const meta = {
   component: EntityTypeSelect,
   args: { label: 'Type', value: null, placeholder: 'Any type', onChange: fn() },
   render: (args: EntityTypeSelectProps) => {
-    const [value, setValue] = useState(args.value);
     const [allowed, setAllowed] = useState(args.allowed);
     return (
       <>
-        <EntityTypeSelect
-          {...args}
-          allowed={allowed}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
+        <EntityTypeSelect {...useKeptValue(args)} allowed={allowed} />
         <button type="button" onClick={() => setAllowed(['ASSET', 'CUSTOMER'])}>
           {'Assets and customers'}
         </button>
@@ -97,30 +89,16 @@ export const RequiredSaysSo: Story = {
 const onTypes = fn();
 
 /** Several types as chips. */
-function Several({ value: written, required }: { value: readonly ('DEVICE' | 'ASSET')[] | null; required?: boolean }) {
-  const [value, setValue] = useState<Parameters<typeof EntityTypeList>[0]['value']>(written);
-  return (
-    <div style={{ minBlockSize: 260 }}>
-      <EntityTypeList
-        label="Entity types"
-        value={value}
-        required={required}
-        onChange={(next) => {
-          setValue(next);
-          onTypes(next);
-        }}
-      />
-    </div>
-  );
-}
+const Several = keepsValue(EntityTypeList, { minBlockSize: 260 });
+const several = { label: 'Entity types', onChange: onTypes };
 
 const field = (canvas: HTMLElement) => within(canvas).getByRole('combobox');
 const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-export const SeveralTypes: Story = { render: () => <Several value={['DEVICE', 'ASSET']} /> };
+export const SeveralTypes: Story = { render: () => <Several {...several} value={['DEVICE', 'ASSET']} /> };
 
 export const SeveralAreFoundByAnyPartOfTheName: Story = {
-  render: () => <Several value={['DEVICE']} />,
+  render: () => <Several {...several} value={['DEVICE']} />,
   play: async ({ canvasElement }) => {
     onTypes.mockClear();
     await userEvent.type(field(canvasElement), 'SE');
@@ -131,7 +109,7 @@ export const SeveralAreFoundByAnyPartOfTheName: Story = {
 };
 
 export const SeveralWithNoMatch: Story = {
-  render: () => <Several value={null} />,
+  render: () => <Several {...several} value={null} />,
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'thermometer');
     await waitFor(() => expect(offered()).toEqual(['No entity types matching “thermo...”']));
@@ -139,7 +117,7 @@ export const SeveralWithNoMatch: Story = {
 };
 
 export const TheLastOfSeveralReportsNull: Story = {
-  render: () => <Several value={['DEVICE']} required />,
+  render: () => <Several {...several} value={['DEVICE']} required />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Device' }));
     await expect(onTypes).toHaveBeenLastCalledWith(null);

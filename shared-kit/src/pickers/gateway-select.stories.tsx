@@ -1,30 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { entityPlatform } from '../testing/story-entities';
-import { GatewaySelect, type GatewaySelectProps } from './gateway-select';
+import { GatewaySelect } from './gateway-select';
 
 const meta = {
   title: 'Pickers/Gateway',
   component: GatewaySelect,
   parameters: { platform: entityPlatform },
   args: { label: 'Gateway', value: null, onChange: fn(), onNameExists: fn() },
-  render: (args: GatewaySelectProps) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <div style={{ minBlockSize: 200 }}>
-        <GatewaySelect
-          {...args}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            args.onChange(next);
-          }}
-        />
-      </div>
-    );
-  },
+  render: keepsValue(GatewaySelect, { minBlockSize: 200 }),
 } satisfies Meta<typeof GatewaySelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { MessageTypePicker } from './message-type-picker';
 
 const meta = {
   title: 'Pickers/Message type',
   component: MessageTypePicker,
   args: { label: 'Message type', value: 'POST_TELEMETRY_REQUEST', onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <MessageTypePicker
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(MessageTypePicker),
 } satisfies Meta<typeof MessageTypePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

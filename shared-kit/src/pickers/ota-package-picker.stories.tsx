@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import { entityId } from '../api/entity-id';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
@@ -8,7 +9,6 @@ import {
   DEFAULT_OTA_PACKAGE_TYPE,
   OTA_PACKAGE_SEARCH_SIZE,
   OtaPackagePicker,
-  type OtaPackagePickerProps,
   OtaPackageReferencePicker,
 } from './ota-package-picker';
 import { onePage, pathOf, queryOf, storyEntity, storyId } from './picker-story-data';
@@ -30,19 +30,7 @@ function platform({ url }: FakeCall) {
   return ok(onePage(none ? [] : packages.filter(({ title }) => title?.includes(textSearch))));
 }
 
-function Held(args: OtaPackagePickerProps) {
-  const [value, setValue] = useState(args.value);
-  return (
-    <OtaPackagePicker
-      {...args}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        args.onChange(next);
-      }}
-    />
-  );
-}
+const Held = keepsValue(OtaPackagePicker);
 
 const meta = {
   title: 'Pickers/OTA package',

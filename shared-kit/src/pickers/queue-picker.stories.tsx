@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
 import type { Queue } from '../api/queues';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
@@ -47,19 +47,7 @@ const meta = {
   component: QueuePicker,
   args: { label: 'Queue', value: null, onChange: fn() },
   parameters: { platform },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <QueuePicker
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(QueuePicker),
 } satisfies Meta<typeof QueuePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

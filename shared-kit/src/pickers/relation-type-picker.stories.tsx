@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { RELATION_TYPE_MAX_LENGTH, RelationTypePicker } from './relation-type-picker';
 
 const meta = {
   title: 'Pickers/Relation type',
   component: RelationTypePicker,
   args: { label: 'Relation type', value: null, onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <RelationTypePicker
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(RelationTypePicker),
 } satisfies Meta<typeof RelationTypePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { session } from '../session/session';
 import { SCRIPT_LANGUAGE_TOGGLE_WIDTH, ScriptLanguageToggle } from './script-language-toggle';
 
@@ -8,19 +8,7 @@ const meta = {
   title: 'Pickers/Script language',
   component: ScriptLanguageToggle,
   args: { label: 'Script language', value: 'TBEL', onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <ScriptLanguageToggle
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(ScriptLanguageToggle),
 } satisfies Meta<typeof ScriptLanguageToggle>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { WidgetsBundleSearch } from './widgets-bundle-search';
 
 const meta = {
   title: 'Pickers/Widgets bundle search',
   component: WidgetsBundleSearch,
   args: { value: '', onChange: fn() },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <WidgetsBundleSearch
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(WidgetsBundleSearch),
 } satisfies Meta<typeof WidgetsBundleSearch>;
 export default meta;
 type Story = StoryObj<typeof meta>;

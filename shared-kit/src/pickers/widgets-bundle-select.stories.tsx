@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import type { WidgetsBundle } from '../api/widgets-bundles';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { storyEntity, storyTenantId, systemTenantId } from './picker-story-data';
@@ -25,19 +25,7 @@ const meta = {
   parameters: {
     platform: ({ url }: FakeCall) => (url === '/api/widgetsBundles' ? ok([charts, edges, silo]) : undefined),
   },
-  render: (args) => {
-    const [value, setValue] = useState(args.value);
-    return (
-      <WidgetsBundleSelect
-        {...args}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
+  render: keepsValue(WidgetsBundleSelect),
 } satisfies Meta<typeof WidgetsBundleSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,27 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useKeptValue } from '../../.storybook/keep-value';
 import { DAY, HOUR, MINUTE, SECOND } from './constants';
 import { IntervalField, type IntervalFieldProps } from './interval-field';
 
 function Held(props: IntervalFieldProps) {
-  const [value, setValue] = useState(props.value);
   const [hidden, setHidden] = useState(props.hideFlag);
   const [max, setMax] = useState(props.max);
   return (
     <>
       <IntervalField
-        {...props}
+        {...useKeptValue(props)}
         max={max}
-        value={value}
         hideFlag={hidden}
         onHideFlagChange={(flag) => {
           setHidden(flag);
           props.onHideFlagChange?.(flag);
-        }}
-        onChange={(next) => {
-          setValue(next);
-          props.onChange(next);
         }}
       />
       {props.max && (

@@ -1,22 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { DAY, SECOND } from './constants';
-import { PeriodField, type PeriodFieldProps } from './period-field';
-
-function Held(props: PeriodFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <PeriodField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
+import { PeriodField } from './period-field';
 
 const at = (hour: number) => new Date(2026, 4, 20, hour).getTime();
 
@@ -29,7 +15,7 @@ const meta = {
     latest: at(20),
     onChange: fn(),
   },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(PeriodField),
 } satisfies Meta<typeof PeriodField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,29 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { keepsValue } from '../../.storybook/keep-value';
 import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { browserTimeZone } from './time-zone';
-import { TimezoneField, type TimezoneFieldProps } from './timezone-field';
-
-function Held(props: TimezoneFieldProps) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <TimezoneField
-      {...props}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        props.onChange(next);
-      }}
-    />
-  );
-}
+import { TimezoneField } from './timezone-field';
 
 const meta = {
   title: 'Time/Time zone',
   component: TimezoneField,
   args: { label: 'Time zone', value: null, onChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: keepsValue(TimezoneField),
 } satisfies Meta<typeof TimezoneField>;
 export default meta;
 type Story = StoryObj<typeof meta>;
