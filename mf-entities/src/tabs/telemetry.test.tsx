@@ -1,10 +1,14 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
-import { playPlatform, renderModule } from '../testing/render-module';
+import { playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
 import TelemetryTab from './telemetry';
+
+/** What would draw on a canvas, which jsdom has not. */
+jest.mock('../../../shared-kit/src/ui/time-chart', () => ({ __esModule: true, default: () => null }));
 
 const device = entityId('DEVICE', 'd1');
 const start = 1_700_000_000_000;
@@ -63,11 +67,11 @@ describe('latest telemetry', () => {
   });
 
   it('draws a hundred changes of one frame in one commit', async () => {
-    const { commits } = await openPanel();
+    const { client, commits } = await openPanel();
     const values = (n: number) => Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`key${i}`, String(n + i)]));
     await live(values(0), start + 1000);
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(103));
-    await act(async () => undefined);
+    await settle(client);
     const before = commits.length;
     await live(values(1000), start + 2000);
     expect(row(/key99 /).getByText('1099')).toBeInTheDocument();
@@ -88,19 +92,95 @@ describe('latest telemetry', () => {
       }),
     );
   });
+});
 
-  it('opens a chart with one press and asks for the range that is chosen', async () => {
-    const { calls, user } = await openPanel();
-    await user.click(screen.getByRole('button', { name: 'Draw temperature' }));
+describe('a chart of telemetry', () => {
+  const minute = 60_000;
+
+  async function openChart() {
+    const socket = playSocket();
+    const panel = await openPanel();
+    await panel.user.click(screen.getByRole('button', { name: 'Draw temperature' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pump 7: temperature' }));
-    const length = () => {
-      const query = calls.at(-1)?.query as { startTs: number; endTs: number; interval: number; agg: string };
-      expect(query.agg).toBe('AVG');
-      return (query.endTs - query.startTs) / 60_000;
+    const series = () => socket.filter(({ body }) => 'tsCmd' in body);
+    const asked = () => series().at(-1)?.body.tsCmd as Record<string, unknown> | undefined;
+    const read = () =>
+      panel.calls.flatMap(({ query }) => (query && 'agg' in query && 'startTs' in query ? [query] : []));
+    const tell = (part: 'data' | 'update', ...points: object[]) => {
+      const items = [{ timeseries: { temperature: points } }];
+      series()
+        .at(-1)
+        ?.answer(part === 'data' ? { data: { data: items } } : { data: null, update: items });
     };
-    await waitFor(() => expect(length()).toBe(60));
-    await user.click(dialog.getByRole('button', { name: '24 hours' }));
-    await waitFor(() => expect(length()).toBe(24 * 60));
-    expect(dialog.getByRole('button', { name: '24 hours' })).toHaveAttribute('aria-pressed', 'true');
+    return { ...panel, dialog, series, asked, read, tell };
+  }
+
+  const window = (query: Record<string, unknown> | undefined) => Number(query?.endTs) - Number(query?.startTs);
+
+  /** Opens the panel of the time window, and takes what `choose` does there. */
+  async function change(user: UserEvent, choose: (panel: ReturnType<typeof within>) => Promise<void>) {
+    await user.click(screen.getByRole('button', { name: /^Time window/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Edit time window' }));
+    await panel.findByRole('button', { name: 'Update' });
+    await choose(panel);
+    await user.click(panel.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit time window' })).toBeNull());
+  }
+
+  it('opens with one press on the last hour, live and grouped', async () => {
+    const { dialog, asked, read, tell } = await openChart();
+    expect(dialog.getByRole('button', { name: 'Time window: Realtime - last hour' })).toBeInTheDocument();
+    expect(asked()).toMatchObject({ keys: ['temperature'], agg: 'AVG', interval: 10_000 });
+    const now = Date.now();
+    tell('data', { ts: now - minute, value: '20', count: 2 });
+    expect(dialog.getByText(/temperature: 20 at the end/)).toBeInTheDocument();
+    tell('update', { ts: now, value: '31' });
+    expect(await dialog.findByText(/temperature: 31 at the end, 20 at least/)).toBeInTheDocument();
+    expect(read()).toEqual([]);
+    // The window moves on meanwhile.
+    await act(expectAccessible);
+  });
+
+  it('reads a window of history once, and is not live any more', async () => {
+    const { user, dialog, series, read } = await openChart();
+    await change(user, async (panel) => {
+      await user.click(panel.getByRole('tab', { name: 'History' }));
+      await user.selectOptions(panel.getByRole('combobox', { name: 'Last' }), '1 day');
+      await user.selectOptions(panel.getByRole('combobox', { name: /Aggregation function/ }), 'Max');
+    });
+    expect(await dialog.findByText(/temperature: 2 at the end/)).toBeInTheDocument();
+    expect(read()).toEqual([expect.objectContaining({ keys: ['temperature'], agg: 'MAX' })]);
+    expect(window(read()[0])).toBe(24 * 60 * minute);
+    expect(series().map(({ ended }) => ended)).toEqual([true]);
+  });
+
+  it('groups a long window by no less than the platform can answer', async () => {
+    const { user, asked } = await openChart();
+    await change(user, async (panel) => {
+      await user.selectOptions(panel.getByRole('combobox', { name: 'Last' }), '30 days');
+      const grouping = panel.getByRole('combobox', { name: /Grouping interval/ });
+      expect(within(grouping).queryByRole('option', { name: '1 hour' })).toBeNull();
+    });
+    expect(asked()).toMatchObject({ interval: 120 * minute });
+  });
+
+  it('without aggregation shows the newest values, as many as are chosen', async () => {
+    const { user, asked } = await openChart();
+    await change(user, async (panel) => {
+      await user.selectOptions(panel.getByRole('combobox', { name: /Aggregation function/ }), 'None');
+      const limit = panel.getByRole('spinbutton', { name: 'Max values' });
+      await user.clear(limit);
+      await user.type(limit, '50');
+    });
+    expect(asked()).toMatchObject({ agg: 'NONE', limit: 50 });
+  });
+
+  it('says why there is nothing and asks again', async () => {
+    const { user, dialog, series } = await openChart();
+    series()[0]?.refuse('no access to this device');
+    expect(dialog.getByRole('alert')).toHaveTextContent('no access to this device');
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(series()).toHaveLength(2);
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 });

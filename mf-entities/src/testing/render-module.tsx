@@ -3,10 +3,22 @@ import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { addTexts, translate } from '@mullion/shared-kit/i18n/i18n';
+import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderKit } from '../../../shared-kit/src/testing/render-kit';
 import texts from '../../locales/en_US.json';
+
+/** What React and others complain about fails the test that provoked it; what jsdom lacks is no mistake of ours. */
+const complaints: unknown[][] = [];
+beforeEach(() => {
+  complaints.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((first, ...more) => {
+    if (first?.type !== 'not implemented') complaints.push([first, ...more]);
+  });
+});
+afterEach(() => expect(complaints).toEqual([]));
 
 /** One call that the module made. */
 export interface Call {
@@ -30,6 +42,43 @@ export function playPlatform(answer: (call: Call) => unknown): Call[] {
     .mockImplementation((path, query) => take({ method: 'DELETE', path, query: query as never }));
   return calls;
 }
+
+/** A command for live data, and the platform that answers it. */
+export interface LiveCommand {
+  body: Record<string, unknown>;
+  ended: boolean;
+  answer: (message: object) => void;
+  refuse: (reason: string) => void;
+}
+
+/** Puts the test in the place of the socket; what is subscribed to, in order. */
+export function playSocket(): LiveCommand[] {
+  const opened: LiveCommand[] = [];
+  jest.spyOn(subscriptions, 'open').mockImplementation((subscription) => {
+    const { body } = subscription.start(opened.length + 1);
+    const command: LiveCommand = {
+      body: { ...body },
+      ended: false,
+      answer: (message) => act(() => subscription.message(message as never)),
+      refuse: (reason) => act(() => subscription.failed({ code: 1, message: reason })),
+    };
+    opened.push(command);
+    return () => {
+      command.ended = true;
+    };
+  });
+  return opened;
+}
+
+/** Lets the queries that are under way be answered and drawn. */
+export const settle = (client: QueryClient): Promise<void> =>
+  act(async () => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve));
+    await turn();
+    while (client.isFetching()) await turn();
+    // Answers are told one turn after they are known.
+    await turn();
+  });
 
 /** Draws a part of the module as the console does: with its texts, a query client and a place for dialogs. */
 export async function renderModule(

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error';
 import { errorReactions } from '../api/http';
-import { readTimeseries } from '../api/telemetry';
 import { serverClock } from '../session/server-time';
 import { session } from '../session/session';
 import { createLatestFeed } from './latest-feed';
@@ -9,7 +8,6 @@ import type { RealtimeError } from './messages';
 import { createQueryFeed } from './query-feed';
 import type { WebSocketLike } from './socket';
 import { createSubscriptions } from './subscriptions';
-import { createTimeseriesFeed } from './timeseries-feed';
 
 /** The page's one connection for live data; opens with the first subscriber. */
 export const subscriptions = createSubscriptions({
@@ -27,12 +25,6 @@ export const subscriptions = createSubscriptions({
 export const latestStore = createLatestStore();
 export const latestFeed = createLatestFeed(subscriptions, latestStore);
 export const queryFeed = createQueryFeed(subscriptions);
-export const timeseriesFeed = createTimeseriesFeed({
-  subscriptions,
-  serverNow: serverClock.estimate,
-  readHistory: readTimeseries,
-});
-
 function report({ code, message }: RealtimeError) {
   errorReactions.report(
     new ApiError({ kind: 'http', status: code, url: '/api/ws/plugins/telemetry', body: `${code}: ${message}` }),

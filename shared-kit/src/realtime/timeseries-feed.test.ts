@@ -1,122 +1,205 @@
 import fc from 'fast-check';
-import type { EntityId } from '../api/entity-id';
-import type { Timeseries, TimeseriesRange } from '../api/telemetry';
+import { type EntityId, entityId } from '../api/entity-id';
 import { createFakeRealtime } from '../testing/fake-socket';
+import { MINUTE } from '../time/constants';
+import type { StoredTimewindow } from '../time/timewindow';
 import { mergeSeries, type SeriesPoint, trimSeries } from './series';
-import { createTimeseriesFeed, GAP_LIMIT, type SeriesChange } from './timeseries-feed';
+import { createTimeseriesFeed, type SeriesChange, TELL_EVERY_MS } from './timeseries-feed';
 
-const device: EntityId = { entityType: 'DEVICE', id: 'd1' };
+const device: EntityId = entityId('DEVICE', 'd1');
 const point = (ts: number) => ({ ts, value: String(ts) });
-const window = { entity: device, keys: ['t'], windowMs: 60_000, limit: 3 };
+const lastMinute = (aggregation: StoredTimewindow['aggregation']): StoredTimewindow => ({
+  selectedTab: 0,
+  realtime: { timewindowMs: MINUTE, interval: 5000 },
+  aggregation,
+});
+const wish = { entity: device, keys: ['t'], timewindow: lastMinute({ type: 'NONE', limit: 3 }) };
+const grouped = { ...wish, timewindow: lastMinute({ type: 'AVG' }) };
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function setup(history: Timeseries = {}) {
+function setup() {
   const realtime = createFakeRealtime();
-  const reads: TimeseriesRange[] = [];
-  const clock = { now: 1_000_000 };
-  const feed = createTimeseriesFeed({
-    subscriptions: realtime.subscriptions,
-    serverNow: () => clock.now,
-    async readHistory(_, range) {
-      reads.push(range);
-      return history;
-    },
-  });
+  const clock = { now: 1_002_000 };
+  const feed = createTimeseriesFeed({ subscriptions: realtime.subscriptions, serverNow: () => clock.now });
   const heard: SeriesChange[] = [];
-  const data = (...ts: number[]) =>
-    realtime.last().answer({
-      cmdId: 1,
-      errorCode: 0,
-      data: { data: [{ entityId: device, latest: {}, timeseries: { t: ts.map(point) } }] },
-      update: null,
-    });
-  const update = (...ts: number[]) =>
-    realtime.last().answer({
-      cmdId: 1,
-      errorCode: 0,
-      data: null,
-      update: [{ entityId: device, latest: null, timeseries: { t: ts.map(point) } }],
-    });
-  const times = () => {
+  const send = (part: object, cmdId: number) =>
+    realtime.last().answer({ cmdId, errorCode: 0, data: null, update: null, ...part });
+  const item = (points: object[]) => ({ entityId: device, latest: null, timeseries: { t: points } });
+  const data = (points: object[], cmdId = 1) => send({ data: { data: [item(points)] } }, cmdId);
+  const update = (points: object[], cmdId = 1) => send({ update: [item(points)] }, cmdId);
+  const told = () => jest.advanceTimersByTimeAsync(TELL_EVERY_MS);
+  const latest = () => {
     const change = heard.at(-1);
-    return change?.kind === 'series' ? change.series.t?.map(({ ts }) => ts) : change;
+    if (change?.kind !== 'series') throw new Error(JSON.stringify(change));
+    return change;
   };
-  return {
-    ...realtime,
-    feed,
-    heard,
-    listen: (change: SeriesChange) => heard.push(change),
-    reads,
-    clock,
-    data,
-    update,
-    times,
+  const times = () => latest().series.t?.map(({ ts }) => ts);
+  /** The server's clock and the timers go on together. */
+  const pass = async (ms: number) => {
+    clock.now += ms;
+    await jest.advanceTimersByTimeAsync(ms);
   };
+  const listen = (change: SeriesChange) => void heard.push(change);
+  return { ...realtime, feed, heard, listen, clock, data, update, told, latest, times, pass };
 }
 
-it("asks for the window by the server's clock and follows it, ascending and without doubles", async () => {
-  const { feed, listen, accept, data, update, times, clock } = setup();
-  feed.watch(window, listen);
-  const { messages } = await accept();
-  expect(messages[0]?.entityDataCmds).toMatchObject([
-    { tsCmd: { keys: ['t'], startTs: 940_000, timeWindow: 60_000, limit: 3, agg: 'NONE', interval: 0 } },
-  ]);
-  data(999_000, 998_000);
-  update(1_000_000);
-  update(1_000_000);
-  update(998_500);
-  expect(times()).toEqual([998_000, 998_500, 999_000, 1_000_000]);
-  clock.now = 1_058_600;
-  update(1_058_000);
-  expect(times()).toEqual([999_000, 1_000_000, 1_058_000]);
-});
+const command = ({ messages }: { messages: Record<string, { cmdId: number }[]>[] }) =>
+  messages.flatMap(({ entityDataCmds = [] }) => entityDataCmds).at(-1);
 
-it('asks again after a reconnect and joins the answer with what is known', async () => {
-  const { feed, listen, accept, data, times, last, clock, reads } = setup();
-  feed.watch(window, listen);
-  await accept();
-  data(990_000);
-  last().drop();
-  clock.now = 1_010_000;
-  await jest.advanceTimersByTimeAsync(1000);
-  const { messages } = await accept();
-  expect(messages[0]?.entityDataCmds).toMatchObject([{ cmdId: 1, tsCmd: { startTs: 950_000 } }]);
-  data(1_005_000, 1_000_000);
-  expect(times()).toEqual([990_000, 1_000_000, 1_005_000]);
-  expect(reads).toEqual([]);
-});
-
-it('fills from history what a full answer leaves out', async () => {
-  const { feed, listen, accept, data, times, last, clock, reads, tick } = setup({
-    t: [
-      { ts: 1_001_000, value: 1 },
-      { ts: 1_000_000, value: { a: 1 } },
-    ],
+describe('points as they are', () => {
+  it("asks for the window by the server's clock and follows it, ascending and without doubles", async () => {
+    const { feed, listen, accept, data, update, told, times } = setup();
+    feed.watch(wish, listen);
+    expect(command(await accept())).toMatchObject({
+      cmdId: 1,
+      tsCmd: { keys: ['t'], startTs: 942_000, timeWindow: MINUTE, limit: 3, agg: 'NONE' },
+    });
+    data([point(999_000), point(998_000)]);
+    expect(times()).toEqual([998_000, 999_000]);
+    update([point(1_000_000)]);
+    update([point(1_000_000)]);
+    await told();
+    expect(times()).toEqual([998_000, 999_000, 1_000_000]);
   });
-  feed.watch(window, listen);
-  await accept();
-  data(990_000);
-  last().drop();
-  clock.now = 1_010_000;
-  await jest.advanceTimersByTimeAsync(1000);
-  await accept();
-  data(1_009_000, 1_008_000, 1_007_000);
-  await tick();
-  expect(reads).toEqual([{ keys: ['t'], startTs: 990_001, endTs: 1_007_000, limit: GAP_LIMIT }]);
-  expect(times()).toEqual([990_000, 1_000_000, 1_001_000, 1_007_000, 1_008_000, 1_009_000]);
+
+  it('keeps the newest, as many as are asked for, while the window moves on', async () => {
+    const { feed, listen, accept, data, update, told, times, latest, pass } = setup();
+    feed.watch(wish, listen);
+    await accept();
+    data([point(1_000_000), point(999_000), point(998_000)]);
+    update([point(1_001_000)]);
+    await told();
+    expect(times()).toEqual([999_000, 1_000_000, 1_001_000]);
+    await pass(58_000);
+    expect(times()).toEqual([1_000_000, 1_001_000]);
+    expect(latest()).toMatchObject({ from: 1_000_000, to: 1_060_000 });
+  });
+
+  it('waits for the answer with what overtakes it', async () => {
+    const { feed, listen, heard, accept, data, update, told, times } = setup();
+    feed.watch(wish, listen);
+    await accept();
+    update([point(1_001_000)]);
+    await told();
+    expect(heard).toEqual([]);
+    data([point(1_000_000)]);
+    expect(times()).toEqual([1_000_000, 1_001_000]);
+  });
+
+  it('tells many changes at once', async () => {
+    const { feed, listen, heard, accept, data, update, told } = setup();
+    feed.watch(wish, listen);
+    await accept();
+    data([]);
+    for (let ts = 1_000_000; ts < 1_000_050; ts++) update([point(ts)]);
+    await told();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('asks for the whole window again after a reconnect', async () => {
+    const { feed, listen, heard, accept, data, times, last, pass } = setup();
+    feed.watch(wish, listen);
+    await accept();
+    data([point(990_000)]);
+    last().drop();
+    await pass(1000);
+    const before = heard.length;
+    expect(command(await accept())).toMatchObject({ cmdId: 1, tsCmd: { startTs: 943_000 } });
+    expect(heard).toHaveLength(before);
+    data([point(1_002_500), point(1_000_000), point(990_000)]);
+    expect(times()).toEqual([990_000, 1_000_000, 1_002_500]);
+  });
+
+  it('says why there is nothing', async () => {
+    const { feed, listen, heard, accept, last } = setup();
+    feed.watch(wish, listen);
+    await accept();
+    last().answer({ subscriptionId: 1, cmdId: 1, errorCode: 1, errorMsg: 'no such device' });
+    expect(heard).toEqual([{ kind: 'failed', error: { code: 1, message: 'no such device' } }]);
+  });
+
+  it('shares one command among equal wishes', async () => {
+    const { feed, listen, accept, data, last, times } = setup();
+    feed.watch(wish, () => {});
+    await accept();
+    data([point(999_000)]);
+    const end = feed.watch(structuredClone(wish), listen);
+    expect(times()).toEqual([999_000]);
+    end();
+    expect(last().sent).toHaveLength(1);
+  });
+
+  it('is silent when nobody watches any more', async () => {
+    const { feed, listen, heard, accept, data, update, pass } = setup();
+    const end = feed.watch(wish, listen);
+    await accept();
+    data([]);
+    update([point(1_000_000)]);
+    end();
+    await pass(MINUTE);
+    expect(heard).toHaveLength(1);
+  });
 });
 
-it('shares one command among equal windows', async () => {
-  const { feed, listen, accept, data, last, times } = setup();
-  feed.watch(window, () => {});
-  await accept();
-  data(999_000);
-  const end = feed.watch({ ...window }, listen);
-  expect(times()).toEqual([999_000]);
-  end();
-  expect(last().sent).toHaveLength(1);
+describe('grouped points', () => {
+  it('asks for buckets that begin at whole intervals, and puts live points into them', async () => {
+    const { feed, listen, accept, data, update, told, latest } = setup();
+    feed.watch(grouped, listen);
+    expect(command(await accept())).toMatchObject({
+      tsCmd: { startTs: 940_000, timeWindow: 65_000, interval: 5000, limit: 13, agg: 'AVG' },
+    });
+    data([
+      { ts: 997_500, value: '4', count: 2 },
+      { ts: 1_001_000, value: '10', count: 3 },
+    ]);
+    update([{ ts: 1_001_500, value: '2' }]);
+    update([{ ts: 1_006_000, value: '7' }]);
+    await told();
+    expect(latest().series.t).toEqual([
+      { ts: 997_500, value: '4' },
+      { ts: 1_002_500, value: '8' },
+      { ts: 1_007_500, value: '7' },
+    ]);
+  });
+
+  it('moves on by its interval', async () => {
+    const { feed, listen, heard, accept, data, times, pass } = setup();
+    feed.watch(grouped, listen);
+    await accept();
+    data([{ ts: 942_500, value: '1' }, point(1_001_000)]);
+    expect(times()).toEqual([942_500, 1_002_500]);
+    await pass(4999);
+    expect(heard).toHaveLength(1);
+    await pass(1);
+    expect(times()).toEqual([1_002_500]);
+  });
+});
+
+describe('calendar windows', () => {
+  const hourly = {
+    selectedTab: 0 as const,
+    realtime: { realtimeType: 1 as const, quickInterval: 'CURRENT_HOUR' as const },
+    timezone: 'UTC',
+  };
+  const hour = 60 * MINUTE;
+
+  it('stay where they are, and are followed by the next one', async () => {
+    const { feed, listen, accept, data, latest, pass, clock, last } = setup();
+    clock.now = 2 * hour - 3000;
+    feed.watch({ ...wish, timewindow: hourly }, listen);
+    expect(command(await accept())).toMatchObject({ tsCmd: { startTs: hour, timeWindow: hour } });
+    data([]);
+    await pass(2000);
+    expect(latest()).toMatchObject({ from: hour, to: 2 * hour });
+    await pass(1000);
+    // What a timer asks for goes out with the next one.
+    await pass(1);
+    expect(command(last())).toMatchObject({ cmdId: 2, tsCmd: { startTs: 2 * hour } });
+    data([], 2);
+    expect(latest()).toMatchObject({ from: 2 * hour, to: 3 * hour });
+  });
 });
 
 describe('series', () => {

@@ -1,140 +1,217 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, TsValue } from '../api/entity-query';
-import type { Timeseries, TimeseriesRange } from '../api/telemetry';
+import { type SubscriptionTimewindow, subscriptionWindow } from '../time/subscription-window';
+import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import type { Command } from './commands';
 import type { QueryMessage, RealtimeError } from './messages';
 import { mergeSeries, type SeriesPoint, trimSeries } from './series';
+import { createSeriesBuckets } from './series-buckets';
 import { createSharing } from './sharing';
 import type { Subscriptions } from './subscriptions';
 
-/** Points fetched at most to fill a gap that a lost connection left. */
-export const GAP_LIMIT = 10_000;
+/** Changes are told this often at most, in ms, however fast values come. */
+export const TELL_EVERY_MS = 100;
+/** A window moves on by its grouping interval, but this often at most, in ms. */
+export const SLIDE_EVERY_MS = 1000;
 
-/** A window of raw points that moves with the server's clock. */
-export interface TimeseriesWindow {
+/** Series of one entity in the realtime window of a timewindow, which moves with the server's clock. */
+export interface TimeseriesWish {
   entity: EntityId;
   keys: readonly string[];
-  windowMs: number;
-  /** Newest points per key to begin with. */
-  limit: number;
+  /** What is stored; what it lacks is completed. */
+  timewindow: StoredTimewindow;
+  maxDatapoints?: number;
+  /** Values are states: they are not grouped, whatever aggregation is chosen. */
+  stateData?: boolean;
 }
 
-export type SeriesChange =
-  /** Everything in the window, by key, ascending. */
-  | { kind: 'series'; series: Readonly<Record<string, readonly SeriesPoint[]>> }
-  | { kind: 'failed'; error: RealtimeError };
+/** Series in a window of time; both ends are epoch ms. */
+export interface SeriesWindow<P extends { ts: number } = SeriesPoint> {
+  /** By key, ascending. */
+  series: Readonly<Record<string, readonly P[]>>;
+  from: number;
+  to: number;
+}
+
+export type SeriesChange = ({ kind: 'series' } & SeriesWindow) | { kind: 'failed'; error: RealtimeError };
 
 export interface TimeseriesFeed {
-  /** Equal windows share one command. The answer ends the subscription. */
-  watch(window: TimeseriesWindow, listener: (change: SeriesChange) => void): () => void;
+  /** Equal wishes share one command. The answer ends the subscription. */
+  watch(wish: TimeseriesWish, listener: (change: SeriesChange) => void): () => void;
 }
 
 export interface TimeseriesFeedDeps {
   subscriptions: Subscriptions;
   /** The server's time, as far as it is known. */
   serverNow(): number;
-  readHistory(entity: EntityId, range: TimeseriesRange): Promise<Timeseries>;
 }
 
 /**
- * Live raw series. After a reconnect the window is asked for again and joined with what is known; where more points
- * came meanwhile than the answer holds, the gap is filled from history.
+ * Live series, as points or grouped. The window is asked for anew after a reconnect, and when a calendar window (the
+ * current day) is over: what the platform answers then is whole.
  */
 export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
   const join = createSharing<SeriesChange>();
   return {
-    watch: (window, listener) => join(JSON.stringify(window), (emit) => openWindow(deps, window, emit), listener),
+    watch: (wish, listener) => join(JSON.stringify(wish), (emit) => openWindow(deps, wish, emit), listener),
   };
 }
 
-function openWindow(deps: TimeseriesFeedDeps, window: TimeseriesWindow, emit: (change: SeriesChange) => void) {
-  const { entity, keys, windowMs, limit } = window;
-  let series: Record<string, readonly SeriesPoint[]> | null = null;
+function openWindow(
+  { subscriptions, serverNow }: TimeseriesFeedDeps,
+  wish: TimeseriesWish,
+  emit: (change: SeriesChange) => void,
+) {
+  let asked: AskedWindow | null = null;
   let failure: SeriesChange | null = null;
-  let awaitsPage = true;
-  let closed = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let sliding: ReturnType<typeof setInterval> | undefined;
 
+  const present = (): SeriesChange | null => {
+    if (failure || !asked?.answered) return failure;
+    const { from, to } = asked.span(serverNow());
+    return { kind: 'series', series: asked.series(from), from, to };
+  };
   const tell = () => {
-    if (series) emit({ kind: 'series', series });
+    clearTimeout(telling);
+    telling = undefined;
+    const change = present();
+    if (change) emit(change);
+  };
+  const slide = () => {
+    if (asked?.endsAt === undefined) tell();
+    else if (serverNow() >= asked.endsAt) reopen();
   };
 
-  function add(points: Record<string, readonly SeriesPoint[]>) {
-    const startTs = deps.serverNow() - windowMs;
-    const next = { ...series };
-    for (const [key, update] of Object.entries(points)) {
-      next[key] = trimSeries(mergeSeries(next[key] ?? [], update), startTs);
-    }
-    series = next;
-  }
-
-  /** Keys whose answer is full and begins after the last point known before it. */
-  async function fillGaps(
-    before: Record<string, readonly SeriesPoint[]>,
-    answer: Record<string, readonly SeriesPoint[]>,
-  ) {
-    for (const [key, points] of Object.entries(answer)) {
-      const last = before[key]?.at(-1);
-      const oldest = Math.min(...points.map(({ ts }) => ts));
-      if (!last || points.length < limit || oldest <= last.ts) continue;
-      const range = { keys: [key], startTs: last.ts + 1, endTs: oldest, limit: GAP_LIMIT };
-      const history = await deps.readHistory(entity, range).catch(() => null);
-      if (closed || !history) continue;
-      add({ [key]: (history[key] ?? []).map(({ ts, value }) => ({ ts, value: textOf(value) })) });
-      tell();
-    }
-  }
-
-  const command = (cmdId: number): Command => ({
-    list: 'entityDataCmds',
-    body: {
-      cmdId,
-      query: { entityFilter: { type: 'singleEntity', singleEntity: entity }, pageLink: { pageSize: 1, page: 0 } },
-      tsCmd: {
-        keys,
-        startTs: deps.serverNow() - windowMs,
-        timeWindow: windowMs,
-        interval: 0,
-        limit,
-        agg: 'NONE',
-        fetchLatestPreviousPoint: false,
+  const open = () =>
+    subscriptions.open({
+      family: 'query',
+      start(cmdId) {
+        asked = askWindow(wish, serverNow());
+        clearInterval(sliding);
+        sliding = setInterval(slide, asked.slideEveryMs);
+        return asked.command(cmdId);
       },
-    },
-  });
-
-  const stop = deps.subscriptions.open({
-    family: 'query',
-    start: command,
-    stop: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', body: { cmdId } }),
-    sent() {
-      awaitsPage = true;
-    },
-    message(message) {
-      const { data, update } = message as QueryMessage<EntityData>;
-      const items = data?.data ?? update ?? [];
-      const points = Object.assign({}, ...items.map(pointsOf)) as Record<string, SeriesPoint[]>;
-      const before = series;
-      add(points);
-      tell();
-      if (data && awaitsPage) {
-        awaitsPage = false;
-        if (before) void fillGaps(before, points);
-      }
-    },
-    failed(error) {
-      failure = { kind: 'failed', error };
-      emit(failure);
-    },
-  });
+      stop: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', body: { cmdId } }),
+      message(message) {
+        const { data, update } = message as QueryMessage<EntityData>;
+        const items = data?.data ?? update ?? [];
+        const points = Object.assign({}, ...items.map(({ timeseries }) => timeseries ?? {}));
+        if (data) {
+          asked?.answer(points);
+          tell();
+        } else {
+          asked?.add(points);
+          telling ??= setTimeout(tell, TELL_EVERY_MS);
+        }
+      },
+      failed(error) {
+        failure = { kind: 'failed', error };
+        clearInterval(sliding);
+        tell();
+      },
+    });
+  let stop = open();
+  const reopen = () => {
+    stop();
+    stop = open();
+  };
 
   return {
-    replay: () => failure ?? (series && { kind: 'series' as const, series }),
+    replay: present,
     close() {
-      closed = true;
+      clearInterval(sliding);
+      clearTimeout(telling);
       stop();
     },
   };
 }
 
-const pointsOf = ({ timeseries }: EntityData): Record<string, TsValue[]> => timeseries ?? {};
+interface AskedWindow {
+  slideEveryMs: number;
+  /** A calendar window does not move, and is over then, epoch ms. */
+  endsAt: number | undefined;
+  answered: boolean;
+  command(cmdId: number): Command;
+  /** The platform's answer: everything there is, grouped if that is asked for. */
+  answer(points: Record<string, TsValue[]>): void;
+  /** Points that came live, also before the answer. */
+  add(points: Record<string, TsValue[]>): void;
+  span(now: number): { from: number; to: number };
+  series(from: number): Record<string, readonly SeriesPoint[]>;
+}
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** What is asked for at a moment, and what comes of it. */
+function askWindow({ entity, keys, timewindow, maxDatapoints, stateData }: TimeseriesWish, now: number): AskedWindow {
+  const complete = completeTimewindow(timewindow, { maxDatapoints, now });
+  const window = subscriptionWindow(complete, { maxDatapoints, stateData, now });
+  const { startTs = now, realtimeWindowMs = 0, quickInterval, aggregation } = window;
+  const collectors = new Map(keys.map((key) => [key, collector(startTs, aggregation)]));
+  const early: Record<string, TsValue[]>[] = [];
+  const asked: AskedWindow = {
+    slideEveryMs: quickInterval ? SLIDE_EVERY_MS : Math.max(aggregation.interval, SLIDE_EVERY_MS),
+    endsAt: quickInterval && startTs + realtimeWindowMs,
+    answered: false,
+    command: (cmdId) => ({
+      list: 'entityDataCmds',
+      body: {
+        cmdId,
+        query: { entityFilter: { type: 'singleEntity', singleEntity: entity }, pageLink: { pageSize: 1, page: 0 } },
+        tsCmd: {
+          keys,
+          startTs,
+          timeWindow: aggregation.timeWindow,
+          interval: aggregation.interval,
+          limit: aggregation.limit,
+          agg: aggregation.type,
+          fetchLatestPreviousPoint: false,
+        },
+      },
+    }),
+    answer(points) {
+      for (const [key, values] of Object.entries(points)) collectors.get(key)?.answer(values);
+      asked.answered = true;
+      for (const each of early.splice(0)) asked.add(each);
+    },
+    add(points) {
+      if (!asked.answered) early.push(points);
+      else for (const [key, values] of Object.entries(points)) collectors.get(key)?.add(values);
+    },
+    span: (at) => {
+      const to = asked.endsAt ?? at;
+      return { from: to - realtimeWindowMs, to };
+    },
+    series: (from) => Object.fromEntries([...collectors].map(([key, { points }]) => [key, points(from)])),
+  };
+  return asked;
+}
+
+interface SeriesCollector {
+  answer(values: readonly TsValue[]): void;
+  add(values: readonly TsValue[]): void;
+  points(from: number): readonly SeriesPoint[];
+}
+
+/** Without aggregation the newest points, as many as are asked for; else their groups. */
+function collector(startTs: number, { type, interval, limit }: SubscriptionTimewindow['aggregation']): SeriesCollector {
+  if (type !== 'NONE') {
+    const buckets = createSeriesBuckets({ startTs, interval, type });
+    return {
+      answer: (values) => values.forEach(buckets.putGroup),
+      add: (values) => values.forEach(buckets.addPoint),
+      points: buckets.points,
+    };
+  }
+  let known: readonly SeriesPoint[] = [];
+  const add = (values: readonly TsValue[]) => {
+    known = mergeSeries(known, values).slice(-limit);
+  };
+  return {
+    answer: add,
+    add,
+    points(from) {
+      known = trimSeries(known, from);
+      return known;
+    },
+  };
+}

@@ -1,26 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EntityId } from '../api/entity-id';
-import { timeseriesFeed } from './realtime';
-import type { SeriesPoint } from './series';
+import { readTimeseries, type TimeseriesPoint } from '../api/telemetry';
+import { serverClock } from '../session/server-time';
+import { useSession } from '../session/session';
+import { subscriptionWindow } from '../time/subscription-window';
+import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
+import { subscriptions } from './realtime';
+import { createTimeseriesFeed, type SeriesWindow, type TimeseriesWish } from './timeseries-feed';
 
-const none: Readonly<Record<string, readonly SeriesPoint[]>> = {};
+const timeseriesFeed = createTimeseriesFeed({ subscriptions, serverNow: serverClock.estimate });
+
+export interface TimeseriesResult {
+  /** Undefined until the platform answers. Texts in realtime, typed values in history. */
+  data: SeriesWindow<TimeseriesPoint> | undefined;
+  /** Why there is nothing; null while there is or may be. */
+  error: unknown;
+  retry: () => void;
+}
+
+export interface TimeseriesOptions {
+  /** Values are states: they are not grouped, whatever aggregation is chosen. */
+  stateData?: boolean;
+}
 
 /**
- * Raw points of the last `windowMs`, live, by key and ascending; null until the platform answers. `limit`: newest
- * points per key to begin with. A list of keys that is equal in content may be a new array.
+ * Series of some keys in a timewindow: realtime windows are live, history is read once. Both are grouped as the
+ * timewindow says, within the platform's limits. Keys and timewindow that are equal in content may be new objects; what
+ * a stored timewindow lacks is completed.
  */
 export function useTimeseries(
-  { entityType, id }: EntityId,
+  entity: EntityId,
   keys: readonly string[],
-  windowMs: number,
-  limit: number,
-): Readonly<Record<string, readonly SeriesPoint[]>> | null {
-  const [series, setSeries] = useState<Readonly<Record<string, readonly SeriesPoint[]>> | null>(null);
-  const wanted = JSON.stringify(keys);
-  useEffect(() => {
-    setSeries(null);
-    const window = { entity: { entityType, id }, keys: JSON.parse(wanted) as string[], windowMs, limit };
-    return timeseriesFeed.watch(window, (change) => setSeries(change.kind === 'series' ? change.series : none));
-  }, [entityType, id, wanted, windowMs, limit]);
-  return series;
+  timewindow: StoredTimewindow,
+  { stateData = false }: TimeseriesOptions = {},
+): TimeseriesResult {
+  const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
+  const wish: TimeseriesWish = { entity, keys, timewindow, maxDatapoints, stateData };
+  const isRealtime = completeTimewindow(timewindow).selectedTab === REALTIME_TAB;
+  const live = useLiveSeries(isRealtime ? wish : null);
+  const stored = useStoredSeries(wish, !isRealtime);
+  return isRealtime ? live : stored;
 }
+
+function useLiveSeries(wish: TimeseriesWish | null): TimeseriesResult {
+  const [heard, setHeard] = useState<{ of: string; data?: SeriesWindow<TimeseriesPoint>; error?: Error } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = JSON.stringify(wish);
+  // In another timewindow the lines of before stay until there are new ones; those of other keys do not.
+  const subject = JSON.stringify(wish && [wish.entity, wish.keys]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again.
+  useEffect(() => {
+    const watched = JSON.parse(wanted) as TimeseriesWish | null;
+    if (!watched) return;
+    return timeseriesFeed.watch(watched, (change) =>
+      setHeard(
+        change.kind === 'series'
+          ? { of: subject, data: change }
+          : { of: subject, error: new Error(change.error.message) },
+      ),
+    );
+  }, [wanted, subject, attempt]);
+  const mine = heard?.of === subject ? heard : null;
+  return {
+    data: mine?.data,
+    error: mine?.error ?? null,
+    retry() {
+      setHeard(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function useStoredSeries({ entity, keys, timewindow, ...options }: TimeseriesWish, enabled: boolean): TimeseriesResult {
+  const subject = ['telemetry', entity.entityType, entity.id, 'window', keys] as const;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...subject, timewindow, options] as const,
+    enabled,
+    // What a window covers depends on when it is asked for: it is read once while it is looked at, and anew later.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: (before: Stored | undefined, query) =>
+      JSON.stringify(query?.queryKey.slice(0, subject.length)) === JSON.stringify(subject) ? before : undefined,
+    queryFn: async ({ signal }): Promise<Stored> => {
+      const asked = { ...options, now: serverClock.estimate() };
+      const { fixedWindow, aggregation } = subscriptionWindow(completeTimewindow(timewindow, asked), asked);
+      const { startTimeMs: from = 0, endTimeMs: to = 0 } = fixedWindow ?? {};
+      // A key with a comma cannot be asked for.
+      const askable = keys.filter((key) => !key.includes(','));
+      if (askable.length === 0) return { series: {}, from, to };
+      const { type: agg, interval, limit } = aggregation;
+      const grouping = agg === 'NONE' ? { limit } : { agg, interval };
+      const series = await readTimeseries(entity, { keys: askable, startTs: from, endTs: to, ...grouping }, signal);
+      for (const points of Object.values(series)) points.sort((a, b) => a.ts - b.ts);
+      return { series, from, to };
+    },
+  });
+  return { data, error, retry: () => void refetch() };
+}
+
+type Stored = SeriesWindow<TimeseriesPoint>;

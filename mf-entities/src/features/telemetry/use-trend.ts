@@ -1,13 +1,14 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { readTimeseries } from '@mullion/shared-kit/api/telemetry';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { DAY } from '@mullion/shared-kit/time/constants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createLiveTrend } from './live-trend';
 import { type TrendPoint, trendLength, trendOf } from './trend';
 
 /** How far back a trend may begin, in ms. */
-const trendReach = 24 * 60 * 60 * 1000;
+const trendReach = DAY;
 /** Keys whose history one call asks for, so that addresses stay short. */
 const keysPerCall = 50;
 

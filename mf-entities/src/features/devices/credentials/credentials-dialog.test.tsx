@@ -1,5 +1,5 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../../../../shared-kit/src/testing/accessible';
 import { fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
 import { openCredentialsDialog } from './credentials-dialog';
@@ -23,7 +23,7 @@ async function openDialog({ transportType = 'DEFAULT', credentials = stored as o
     return method === 'GET' ? credentials : body;
   });
   const { user } = await renderModule(null);
-  void openCredentialsDialog(device, fakeContext(), readOnly);
+  await act(async () => void openCredentialsDialog(device, fakeContext(), readOnly));
   const dialog = within(await screen.findByRole('dialog', { name: 'Credentials of Pump 7' }));
   const save = () => dialog.getByRole('button', { name: 'Save' });
   return { calls, user, dialog, save };

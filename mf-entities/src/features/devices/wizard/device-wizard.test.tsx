@@ -1,5 +1,5 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../../../../shared-kit/src/testing/accessible';
 import { type Call, fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
 import { openDeviceWizard } from './device-wizard';
@@ -36,7 +36,7 @@ function platform(refused: (call: Call) => string | undefined = () => undefined)
 async function openWizard(calls: Call[]) {
   const context = fakeContext();
   const { user } = await renderModule(null);
-  void openDeviceWizard(context);
+  await act(async () => void openDeviceWizard(context));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
   await waitFor(() => expect(dialog.getByLabelText(/Device profile/)).toHaveValue('default'));
   const posts = () => calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);

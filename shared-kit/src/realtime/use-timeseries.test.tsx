@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { ApiError } from '../api/api-error';
+import { entityId } from '../api/entity-id';
+import { http } from '../api/http';
+import { HOUR, MINUTE } from '../time/constants';
+import type { StoredTimewindow } from '../time/timewindow';
+import { TELL_EVERY_MS } from './timeseries-feed';
+import { useTimeseries } from './use-timeseries';
+
+jest.mock('./realtime', () => {
+  const fake = jest.requireActual('../testing/fake-socket').createFakeRealtime();
+  return { fake, subscriptions: fake.subscriptions };
+});
+const { fake } = jest.requireMock('./realtime');
+
+const now = 1_700_000_000_000;
+const lastMinute: StoredTimewindow = { selectedTab: 0, realtime: { timewindowMs: MINUTE, interval: 1000 } };
+const lastHour: StoredTimewindow = { selectedTab: 1, history: { timewindowMs: HOUR, interval: 10_000 } };
+
+const readings: Record<string, unknown>[] = [];
+let answer: () => unknown;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now });
+  readings.length = 0;
+  jest.spyOn(http, 'get').mockImplementation(async (_path, query) => {
+    readings.push(query as Record<string, unknown>);
+    return answer() as never;
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await jest.advanceTimersByTimeAsync(0);
+  jest.useRealTimers();
+});
+
+function Series({ keys, timewindow }: { keys: string[]; timewindow: StoredTimewindow }) {
+  const { data, error, retry } = useTimeseries(entityId('DEVICE', 'd1'), keys, timewindow);
+  return (
+    <>
+      <output>{data ? JSON.stringify(data.series) : 'waiting'}</output>
+      {error instanceof Error && (
+        <button type="button" onClick={retry}>
+          {error.message}
+        </button>
+      )}
+    </>
+  );
+}
+
+async function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const ui = (timewindow: StoredTimewindow, keys: string[]) => (
+    <QueryClientProvider client={client}>
+      <Series keys={keys} timewindow={timewindow} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(null);
+  return async (timewindow: StoredTimewindow, keys = ['t']) => {
+    rerender(ui(timewindow, keys));
+    await settle();
+  };
+}
+
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const shown = () => screen.getByRole('status').textContent;
+const point = (value: string) => ({ ts: now - 5000, value });
+const command = () =>
+  fake
+    .last()
+    .messages.flatMap((message: Record<string, unknown[]>) => message.entityDataCmds ?? [])
+    .at(-1);
+const send = (part: object) =>
+  fake.last().answer({ cmdId: command().cmdId, errorCode: 0, data: null, update: null, ...part });
+const item = (value: string) => ({ timeseries: { t: [point(value)] } });
+
+it('follows a realtime window, keeps its lines while another is asked for, and drops those of other keys', async () => {
+  const look = await show();
+  await look(lastMinute);
+  await act(() => fake.accept());
+  expect(command().tsCmd).toMatchObject({ keys: ['t'], agg: 'AVG', interval: 1000 });
+  expect(shown()).toBe('waiting');
+  act(() => send({ data: { data: [item('1')] } }));
+  expect(shown()).toContain('"value":"1"');
+  act(() => send({ update: [item('5')] }));
+  await settle(TELL_EVERY_MS);
+  expect(shown()).toContain('"value":"3"');
+
+  await look({ ...lastMinute, realtime: { timewindowMs: 2 * MINUTE } });
+  expect(shown()).toContain('"value":"3"');
+  act(() => send({ data: { data: [] } }));
+  expect(shown()).toBe('{"t":[]}');
+  await look(lastMinute, ['other']);
+  expect(shown()).toBe('waiting');
+  expect(readings).toEqual([]);
+});
+
+it('says why a live window is refused, and asks again when it is told to', async () => {
+  const look = await show();
+  await look(lastMinute);
+  act(() => fake.last().answer({ cmdId: command().cmdId, errorCode: 1, errorMsg: 'no such device' }));
+  const refused = command().cmdId;
+  act(() => screen.getByRole('button', { name: 'no such device' }).click());
+  await settle();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(command().cmdId).not.toBe(refused);
+});
+
+it('reads a history window once, grouped within its limits', async () => {
+  answer = () => ({ t: [{ ts: now - 1, value: 2 }] });
+  const look = await show();
+  await look(lastHour);
+  expect(readings).toEqual([
+    expect.objectContaining({ keys: ['t'], startTs: now - HOUR, endTs: now, agg: 'AVG', interval: 10_000 }),
+  ]);
+  expect(shown()).toContain('"value":2');
+  await settle(HOUR);
+  await look(lastHour);
+  expect(readings).toHaveLength(1);
+  await look({ ...lastHour, history: { timewindowMs: 24 * HOUR, interval: 1000 } });
+  expect(readings[1]).toMatchObject({ interval: 173_000 });
+});
+
+it('reads the newest points of a window without aggregation, in the order of time', async () => {
+  answer = () => ({
+    t: [
+      { ts: 2, value: 'b' },
+      { ts: 1, value: 'a' },
+    ],
+  });
+  const look = await show();
+  await look({ ...lastHour, aggregation: { type: 'NONE', limit: 42 } });
+  expect(readings[0]).toMatchObject({ limit: 42 });
+  expect(readings[0]).not.toHaveProperty('agg');
+  expect(shown()).toBe('{"t":[{"ts":1,"value":"a"},{"ts":2,"value":"b"}]}');
+});
+
+it('says why history cannot be read, and reads again when it is told to', async () => {
+  answer = () => {
+    throw new ApiError({ kind: 'http', status: 400, body: { message: 'no' } });
+  };
+  const look = await show();
+  await look(lastHour);
+  answer = () => ({});
+  act(() => screen.getByRole('button').click());
+  await settle();
+  expect(shown()).toBe('{}');
+});
