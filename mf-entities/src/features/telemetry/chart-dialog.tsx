@@ -3,7 +3,6 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { readerTimeZone } from '@mullion/shared-kit/i18n/reader-formats';
 import { useTimeseries } from '@mullion/shared-kit/realtime/use-timeseries';
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
 import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -33,16 +32,14 @@ interface ChartDialogProps {
 const chartHeight = 340;
 
 /** What a chart begins with: enough to see where a value comes from, and the newest at once. */
-const lastHour = (): StoredTimewindow => ({
+const lastHour: StoredTimewindow = {
   selectedTab: REALTIME_TAB,
   realtime: { realtimeType: REALTIME_LAST, timewindowMs: HOUR, interval: 10 * SECOND },
-  // The axis shows the reader's time: what is chosen is meant so too.
-  timezone: readerTimeZone() ?? null,
-});
+};
 
 function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
   const t = useT('mf-entities');
-  const [timewindow, setTimewindow] = useState(lastHour);
+  const [timewindow, setTimewindow] = useState<StoredTimewindow>(lastHour);
   const { data, error, retry } = useTimeseries(entity, keys, timewindow);
   const title =
     keys.length === 1
