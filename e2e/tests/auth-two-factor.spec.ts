@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startBuilt } from '../../platform/bin/built-platform.mjs';
 import { ApiClient } from '../support/api-client';
 import { logOut, menu, signIn } from '../support/console-page';
+import { environment } from '../support/environment';
 import { test as base, expect, uniqueName } from '../support/fixtures';
 import { mailed } from '../support/mailbox';
 import { totpCode } from '../support/totp-code';
@@ -16,39 +17,50 @@ interface TwoFactor {
   platformUrl: string;
 }
 
-/** A console with a platform of its own that offers every second factor, and a tenant administrator on its security page. */
-const test = base.extend<{ twoFactor: TwoFactor }>({
-  twoFactor: async ({ env, open, ownConsole, closeLast }, use) => {
-    const platform = await startBuilt({
-      dataDir: await mkdtemp(path.join(env.scratch, 'two-factor-')),
-      env: { MQTT_PORT: '' },
-    });
-    closeLast(platform.stop);
-    const own = await ownConsole({ platform: { url: new URL(platform.url), embedded: true } });
-    const sysadmin = await ApiClient.as(platform.url, 'sysadmin');
-    await sysadmin.post('/api/2fa/settings', {
-      providers: [
-        { providerType: 'TOTP', issuerName: 'Plant A' },
-        { providerType: 'EMAIL', verificationCodeLifetime: 120 },
-        {
-          providerType: 'SMS',
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: the platform fills it in
-          smsVerificationMessageTemplate: 'Your code: ${code}',
-          verificationCodeLifetime: 120,
-        },
-        { providerType: 'BACKUP_CODE', codesQuantity: 4 },
-      ],
-      minVerificationCodeSendPeriod: 30,
-      verificationCodeCheckRateLimit: '3:60',
-      maxVerificationFailuresBeforeUserLockout: 20,
-      totalAllowedTimeForVerification: 3600,
-    });
-    const person = await sysadmin.createTenant(uniqueName('Factors'));
+/**
+ * A platform of its own that offers every second factor: the common one must not ask the other tests for any. A tenant
+ * administrator of this test stands on their security page.
+ */
+const test = base.extend<{ twoFactor: TwoFactor }, { ownPlatform: string }>({
+  ownPlatform: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(environment().scratch, 'two-factor-'));
+      const platform = await startBuilt({ dataDir, env: { MQTT_PORT: '' } });
+      await (await ApiClient.as(platform.url, 'sysadmin')).post('/api/2fa/settings', everyFactor);
+      await use(platform.url);
+      await platform.stop();
+    },
+    { scope: 'worker' },
+  ],
+  twoFactor: async ({ ownPlatform, open, ownConsole }, use) => {
+    // Several times through sign-in and set-up.
+    test.slow();
+    const own = await ownConsole({ platform: { url: new URL(ownPlatform), embedded: true } });
+    const person = await (await ApiClient.as(ownPlatform, 'sysadmin')).createTenant(uniqueName('Factors'));
     const page = await open({ url: own.url, as: person.admin.tokens });
     await page.goto('/security');
-    await use({ page, person, platformUrl: platform.url });
+    await use({ page, person, platformUrl: ownPlatform });
   },
 });
+
+const everyFactor = {
+  providers: [
+    { providerType: 'TOTP', issuerName: 'Plant A' },
+    { providerType: 'EMAIL', verificationCodeLifetime: 120 },
+    {
+      providerType: 'SMS',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the platform fills it in
+      smsVerificationMessageTemplate: 'Your code: ${code}',
+      verificationCodeLifetime: 120,
+    },
+    { providerType: 'BACKUP_CODE', codesQuantity: 4 },
+  ],
+  minVerificationCodeSendPeriod: 30,
+  verificationCodeCheckRateLimit: '3:60',
+  maxVerificationFailuresBeforeUserLockout: 20,
+  totalAllowedTimeForVerification: 3600,
+};
 
 /** A mailed or texted code. */
 const code = /\b\d{6}\b/;
@@ -133,11 +145,12 @@ test('a backup code signs in once, and the page says how many are left', async (
   await expect(page.getByLabel(/^Backup code/)).toHaveAccessibleDescription(/not correct/);
 });
 
-for (const [name, contactLabel, codeLabel, contact] of [
-  ['E-mail', 'E-mail address', 'E-mail code', 'codes@e2e.test'],
-  ['SMS', 'Phone number', 'SMS code', '+12025550123'],
+for (const [name, contactLabel, codeLabel, newContact] of [
+  ['E-mail', 'E-mail address', 'E-mail code', () => `codes.${Date.now()}@e2e.test`],
+  ['SMS', 'Phone number', 'SMS code', () => `+1202555${String(Date.now()).slice(-4)}`],
 ] as const) {
   test(`codes by ${name} are sent, counted down and taken`, async ({ twoFactor: { page, person, platformUrl } }) => {
+    const contact = newContact();
     await startSetUp(page, name);
     await dialog(page).getByLabel(contactLabel).fill(contact);
     await dialog(page).getByRole('button', { name: 'Send code' }).click();

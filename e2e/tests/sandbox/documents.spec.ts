@@ -1,36 +1,4 @@
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '../../support/fixtures';
-import { type OwnConsole, startOwnConsole } from '../../support/own-console';
-import { buildSandboxModule, openSandboxPage } from '../../support/sandbox-module';
-
-const test = base.extend<{ sandbox: Page }, { console: OwnConsole }>({
-  console: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
-    async ({}, use) => {
-      const own = await startOwnConsole({ publish: [await buildSandboxModule()] });
-      await use(own);
-      await own.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  sandbox: async ({ open, console, expectConsoleErrors }, use) => {
-    expectConsoleErrors(/Content Security Policy/, /sandbox/i, /net::ERR/, /Failed to load resource/, /CORS/);
-    const page = await open({ url: console.url, as: 'tenant' });
-    await openSandboxPage(page);
-    await use(page);
-  },
-});
-
-/** Shows a document. */
-const show = (page: Page, props: { html: string } & Record<string, unknown>) =>
-  page.evaluate((given) => sandboxUse.showDocument(given), props);
-
-/** The first thing of a kind that the document told the page. */
-async function told(page: Page, what: string): Promise<unknown> {
-  const find = () => page.evaluate((kind) => sandboxUse.told.find(([name]) => name === kind), what);
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
-  return (await find())?.[1];
-}
+import { expect, expectResponsive, show, test, told } from './sandbox-test';
 
 test('a document has its context, draws, and talks to the page', async ({ sandbox }) => {
   await show(sandbox, {
@@ -46,7 +14,7 @@ test('a document has its context, draws, and talks to the page', async ({ sandbo
 test('an endless loop leaves the page responsive, and the document is cut off', async ({ sandbox }) => {
   await show(sandbox, { html: '<p>x</p>', js: 'setTimeout(() => { for (;;); }, 500);' });
   expect(await told(sandbox, 'stop')).toBe('timeout');
-  expect(await sandbox.evaluate(() => sandboxUse.longestStall())).toBeLessThan(700);
+  await expectResponsive(sandbox);
   await expect(sandbox.getByRole('alert')).toContainText('This widget was stopped');
   await expect(sandbox.locator('iframe[title="Widget"]')).toHaveCount(0);
   await show(sandbox, { html: '<p>again</p>', js: 'bridge.send("alive")' });
@@ -59,7 +27,7 @@ test('a flood of messages leaves the page responsive, and the document is cut of
     js: 'setInterval(() => { for (let i = 0; i < 2000; i++) bridge.send("x".repeat(1000)); }, 0);',
   });
   expect(await told(sandbox, 'stop')).toBe('flood');
-  expect(await sandbox.evaluate(() => sandboxUse.longestStall())).toBeLessThan(700);
+  await expectResponsive(sandbox);
 });
 
 test('without named sources nothing is fetched; errors come with their place', async ({ sandbox, console }) => {

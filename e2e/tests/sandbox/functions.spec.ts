@@ -1,80 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '../../support/fixtures';
-import { type OwnConsole, startOwnConsole } from '../../support/own-console';
-import { buildSandboxModule, openSandboxPage } from '../../support/sandbox-module';
-
-/** A server outside of the console, and everything that ever knocked at it. */
-interface Trap {
-  url: string;
-  hits: string[];
-}
-
-const test = base.extend<{ sandbox: Page }, { console: OwnConsole; trap: Trap }>({
-  console: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
-    async ({}, use) => {
-      const own = await startOwnConsole({ publish: [await buildSandboxModule()] });
-      await use(own);
-      await own.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  trap: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const hits: string[] = [];
-      const server = http.createServer((request, response) => {
-        hits.push(`${request.method} ${request.url}`);
-        response.setHeader('access-control-allow-origin', '*').end('globalThis.trapped = true');
-      });
-      server.on('upgrade', (request, socket) => {
-        hits.push(`upgrade ${request.url}`);
-        socket.destroy();
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, hits });
-      server.closeAllConnections();
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
-  sandbox: async ({ open, console, expectConsoleErrors }, use) => {
-    // The browser reports each thing that the policies refuse.
-    expectConsoleErrors(/Content Security Policy/, /sandbox/i, /net::ERR/);
-    const page = await open({ url: console.url, as: 'tenant' });
-    await openSandboxPage(page);
-    await use(page);
-  },
-});
-
-type Outcome = { value: unknown } | { kind: string; name: string; message: string; at: unknown[] };
-
-/** Calls a function once through the kit. */
-const call = (page: Page, body: string, args: Record<string, unknown> = {}): Promise<Outcome> =>
-  page.evaluate(
-    async ([code, names, values]) => {
-      try {
-        return { value: await sandboxUse.createUserFunction(code, names).call(...values) };
-      } catch (error) {
-        const { kind, name, message, lineNumber, columnNumber } = error as Record<string, unknown>;
-        return { kind, name, message, at: [lineNumber, columnNumber] } as Outcome;
-      }
-    },
-    [body, Object.keys(args), Object.values(args)] as const,
-  );
-
-const stall = (page: Page): Promise<number> => page.evaluate(() => sandboxUse.longestStall());
-
-/** No standstill of the page may be longer: people would notice. Leaves room for a busy machine. */
-const noticeable = 700;
-
-/** The page answers, and functions run as if nothing had happened. */
-async function expectAlive(page: Page): Promise<void> {
-  expect(await stall(page)).toBeLessThan(noticeable);
-  expect(await call(page, 'return [a, 3].map(x => x * 2)', { a: 2 })).toEqual({ value: [4, 6] });
-}
+import { call, expect, expectAlive, test } from './sandbox-test';
 
 test.describe('functions that mean no harm', () => {
   test('get their arguments and give plain data', async ({ sandbox }) => {
@@ -141,6 +65,10 @@ test.describe('a function that runs away', () => {
     'an endless regular expression': 'return /^(a+)+$/.test("a".repeat(40) + "b")',
     'an endless getter of the result': 'return { get a() { for (;;); } }',
     'an endless getter of the error': 'throw { get message() { for (;;); } }',
+    'an endless text of the error': 'throw { toString() { for (;;); } }',
+    'an endless conversion of the error': 'throw { [Symbol.toPrimitive]() { for (;;); } }',
+    'endless keys of the result': 'return new Proxy({}, { ownKeys() { for (;;); } })',
+    'an endless toJSON of the result': 'return { toJSON() { for (;;); } }',
     'code that is no function body': '}); for (;;); (function () {',
   };
   for (const [name, body] of Object.entries(runaways)) {
@@ -157,6 +85,20 @@ test.describe('a function that runs away', () => {
       await expectAlive(sandbox);
     });
   }
+
+  test('what comes back to its code later blames nobody else', async ({ sandbox }) => {
+    // Only an import that is refused comes back after the answer.
+    const outcomes = await sandbox.evaluate(async () => {
+      const bodies = ['import("x:y").catch(() => { for (;;); }); return "late"', 'return "innocent"'];
+      const [late, innocent] = bodies.map((body) => sandboxUse.createUserFunction(body, []));
+      const results = [await late?.call()];
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (let count = 0; count < 3; count += 1) results.push(await innocent?.call());
+      return results;
+    });
+    expect(outcomes).toEqual(['late', 'innocent', 'innocent', 'innocent']);
+    await expectAlive(sandbox);
+  });
 
   test('is not called again', async ({ sandbox }) => {
     const times = await sandbox.evaluate(async () => {
@@ -217,6 +159,58 @@ test.describe('what a function can reach', () => {
     await expectAlive(sandbox);
   });
 
+  test('not the program that runs it, through the stack', async ({ sandbox }) => {
+    const body = `
+      const seen = [];
+      const look = (thing) => { try { seen.push(typeof thing()) } catch (error) { seen.push(error.name) } };
+      look(() => arguments.callee.caller.name.name);
+      look(() => arguments.callee.caller.arguments.length);
+      Error.prepareStackTrace = (error, sites) => sites;
+      const sites = new Error().stack;
+      delete Error.prepareStackTrace;
+      const own = sites.filter((site) => (site.getFunction() ?? arguments.callee) !== arguments.callee && !/look|=>/.test(String(site.getFunction())));
+      const owners = sites.filter((site) => site.getThis() !== undefined && site.getThis() !== globalThis);
+      return { seen, functions: own.map((site) => String(site.getFunction()).slice(0, 60)), owners: owners.length };`;
+    expect(await call(sandbox, body)).toEqual({
+      value: { seen: ['TypeError', 'TypeError'], functions: [], owners: 0 },
+    });
+  });
+
+  const traces = {
+    'a global': 'globalThis.trace = 1; trace2 = 2; return 0',
+    'the step of all iterations':
+      'Object.getPrototypeOf([][Symbol.iterator]()).next = () => ({ done: true }); return 0',
+    'a method of a method': 'Array.prototype.map.call = Array.prototype.map.apply = () => "forged"; return 0',
+    'a parent of all lists':
+      'Object.setPrototypeOf(Array.prototype, { trace: 1, __proto__: Object.prototype }); return 0',
+    'the class of generators': 'Object.getPrototypeOf(function* () {}).prototype.trace = 1; return 0',
+    'a global that is a getter':
+      'Object.defineProperty(globalThis, "JSON", { get: () => ({ stringify: () => "forged" }) }); return 0',
+    'the look-out itself': `Object.defineProperty(Object.prototype, 'get', { configurable: true, get() { delete Object.prototype.get; Array.prototype.map = () => 'forged' } }); return 0`,
+    'everything, but later': `import('x:y').catch(() => { Array.prototype.map = () => 'forged'; globalThis.trace = 1 }); return 0`,
+  };
+  for (const [name, body] of Object.entries(traces)) {
+    test(`no trace of another: ${name}`, async ({ sandbox }) => {
+      const find = `
+        const [first] = [1];
+        return [typeof trace, typeof trace2, first, [...'ab'].map((x) => x).join(), [1].map.call([2], (x) => x)[0], JSON.stringify({}),
+          'trace' in [], 'trace' in (function* () {})()]`;
+      const clean = ['undefined', 'undefined', 1, 'a,b', 2, '{}', false, false];
+      const found = await sandbox.evaluate(
+        async ([hostile, innocent]) => {
+          const other = sandboxUse.createUserFunction(innocent, []);
+          const left = sandboxUse.createUserFunction(hostile, []);
+          const together = [left.call(), other.call()];
+          await Promise.allSettled(together);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          return [await together[1], await other.call()];
+        },
+        [body, find] as const,
+      );
+      expect(found).toEqual([clean, clean]);
+    });
+  }
+
   test('import() brings nothing', async ({ sandbox, trap, console }) => {
     const before = trap.hits.length;
     for (const address of [
@@ -253,6 +247,33 @@ test.describe('what comes out', () => {
     expect(result).toEqual([['a'], true, false]);
   });
 
+  test('is data, whatever it was', async ({ sandbox }) => {
+    const proxy = `return new Proxy({ a: 1 }, { get: (target, key) => typeof key === 'symbol' ? undefined : key + '!', has: () => true })`;
+    expect(await call(sandbox, proxy)).toEqual({ value: { a: 'a!' } });
+    const liar =
+      'return new Proxy([1, 2], { get: (list, key) => key === "length" ? { valueOf: () => 1e9 } : list[key] })';
+    expect(await call(sandbox, liar)).toMatchObject({ kind: 'too-large' });
+    let thenable = 'return { then(resolve) { resolve("hijacked") }, a: 1 }';
+    expect(await call(sandbox, thenable)).toEqual({ value: { a: 1 } });
+    thenable = 'return Promise.reject(new Error("unseen"))';
+    expect(await call(sandbox, thenable)).toEqual({ value: {} });
+    const converting =
+      'return { [Symbol.toPrimitive]: () => "x", toString: () => "y", valueOf: () => 1, get once() { return (this.n = (this.n ?? 0) + 1) } }';
+    expect(await call(sandbox, converting)).toMatchObject({ value: { once: 1 } });
+    expect(await call(sandbox, 'return globalThis')).toHaveProperty('kind');
+    await expectAlive(sandbox);
+  });
+
+  test('is not endless for a whole batch either', async ({ sandbox }) => {
+    const kinds = await sandbox.evaluate(async () => {
+      const bomb = sandboxUse.createUserFunction('return "x".repeat(1.9e6)', []);
+      const results = await bomb.callBatch(Array.from({ length: 500 }, () => []));
+      return [...new Set(results.map((result) => (result.ok ? 'value' : result.error.kind)))];
+    });
+    expect(kinds).toEqual(['value', 'too-large']);
+    await expectAlive(sandbox);
+  });
+
   test('errors are texts: no getter, method or cause of theirs runs in the page', async ({ sandbox }) => {
     const hostile = `
       const error = new Error('x');
@@ -278,163 +299,5 @@ test.describe('what comes out', () => {
     });
     expect(await call(sandbox, 'throw null')).toMatchObject({ name: 'Error', message: 'null' });
     await expectAlive(sandbox);
-  });
-});
-
-test.describe('if all of that were broken, the frame still holds', () => {
-  test('a worker that floods is stopped', async ({ sandbox }) => {
-    const flood = 'postMessage("ready"); for (;;) postMessage({ id: 1, results: [] });';
-    const messages = await sandbox.evaluate((text) => sandboxUse.runWorker(text, 2000), flood);
-    expect(messages.length).toBeLessThan(5);
-    expect(messages.at(-1)).toEqual({ type: 'stopped' });
-    await expectAlive(sandbox);
-  });
-
-  test('a worker’s forged answers are made anew', async ({ sandbox }) => {
-    const forge = (results: string) =>
-      `postMessage("ready"); onmessage = () => postMessage({ id: 1, altered: 'x', more: 1, results: ${results} });`;
-    const good = await sandbox.evaluate(
-      (text) => sandboxUse.runWorker(text, 1500),
-      forge(
-        '[{ ok: false, error: { kind: "flood", name: {}, message: "m".repeat(999), lineNumber: 1.5, columnNumber: 2, stack: "s" } }]',
-      ),
-    );
-    expect(good[1]).toEqual({
-      type: 'done',
-      id: 1,
-      altered: false,
-      results: [{ ok: false, error: { kind: 'thrown', name: '', message: 'm'.repeat(100), columnNumber: 2 } }],
-    });
-    for (const results of [
-      '"x"',
-      'null',
-      '[null]',
-      'Array(11).fill({ ok: true })',
-      '[{ ok: true, value: "x".repeat(1e6) }]',
-    ]) {
-      const bad = await sandbox.evaluate((text) => sandboxUse.runWorker(text, 700), forge(results));
-      expect([results, bad.at(-1)]).toEqual([results, { type: 'stopped' }]);
-    }
-  });
-
-  for (const kind of ['functions', 'document'] as const) {
-    test(`no network from the ${kind} document, nor from a worker in it`, async ({ sandbox, trap, console }) => {
-      const [before, logged] = [trap.hits.length, console.log.length];
-      const attempts = (target: string) => `
-        const outcome = {};
-        const attempt = async (name, run) => { try { await run(); outcome[name] = 'worked' } catch { outcome[name] = 'refused' } };
-        const until = (thing) => new Promise((ok, no) => { thing.onload = thing.onopen = ok; thing.onerror = no; setTimeout(no, 1500); });
-        await Promise.all([
-          attempt('fetch', () => fetch('${target}/fetch')),
-          attempt('no-cors', () => fetch('${target}/no-cors', { mode: 'no-cors', method: 'POST', body: 'x' })),
-          attempt('xhr', () => { const x = new XMLHttpRequest(); const done = until(x); x.open('GET', '${target}/xhr'); x.send(); return done; }),
-          attempt('socket', () => until(new WebSocket('${target.replace('http', 'ws')}/socket'))),
-          attempt('events', () => until(new EventSource('${target}/events'))),
-          attempt('import', () => import('${target}/import.js')),
-          attempt('scripts', () => importScripts('${target}/scripts.js')),
-          navigator.sendBeacon?.('${target}/beacon', 'x'),
-          ...(globalThis.document ? [
-            attempt('image', () => { const i = new Image(); const done = until(i); i.src = '${target}/image.png'; return done; }),
-            attempt('style', () => { const l = document.createElement('link'); l.rel = 'stylesheet'; const done = until(l); l.href = '${target}/s.css'; document.head.append(l); return done; }),
-            attempt('prefetch', () => { const l = document.createElement('link'); l.rel = 'prefetch'; const done = until(l); l.href = '${target}/p'; document.head.append(l); return done; }),
-            attempt('frame', () => { const f = document.createElement('iframe'); f.src = '${target}/frame'; document.body.append(f); return new Promise((ok, no) => setTimeout(no, 500)); }),
-            attempt('form', () => { const f = document.createElement('form'); f.action = '${target}/form'; document.body.append(f); f.submit(); return new Promise((ok, no) => setTimeout(no, 500)); }),
-          ] : []),
-        ]);
-        return outcome;`;
-      const run = (target: string) =>
-        sandbox.evaluate(
-          ([where, code]) => {
-            const program = `async (report) => {
-              const here = await (async () => { ${code} })();
-              let there = 'no worker';
-              try {
-                const text = 'onmessage = async () => postMessage(await (async () => {' + ${JSON.stringify(code)} + '})())';
-                const worker = new Worker(URL.createObjectURL(new Blob([text])));
-                there = await new Promise((resolve) => { worker.onmessage = (e) => resolve(e.data); worker.onerror = () => resolve('no worker'); worker.postMessage(0); });
-              } catch {}
-              report({ here, there });
-            }`;
-            return sandboxUse.runProgram(where, program);
-          },
-          [kind, attempts(target)] as const,
-        );
-      const worked = (outcome: unknown) => JSON.stringify(outcome).match(/"\w+(-\w+)?":"worked"/g) ?? [];
-      const outside = (await run(trap.url)) as object;
-      const inside = (await run(console.url)) as object;
-      expect(outside).toHaveProperty('here');
-      expect(inside).toHaveProperty('here');
-      // A document may use pictures, styles and scripts of this origin (and of HTTPS addresses); its widget's page narrows that.
-      const own = kind === 'document' ? /"(image|style|import|prefetch)"/ : /nothing/;
-      expect(worked(outside)).toEqual([]);
-      expect(worked(inside).filter((name) => !own.test(name))).toEqual([]);
-      expect(trap.hits.slice(before)).toEqual([]);
-      const asked = console.log.slice(logged).filter((line) => !/\/sandbox\//.test(line));
-      expect(
-        asked.filter((line) => !(kind === 'document' && /\/(image\.png|s\.css|import\.js|p) \d+/.test(line))),
-      ).toEqual([]);
-      await expectAlive(sandbox);
-    });
-
-    test(`no storage, tokens, page or window from the ${kind} document`, async ({ sandbox }) => {
-      await sandbox.evaluate(() => {
-        new BroadcastChannel('console').onmessage = () => {
-          document.title = 'heard';
-        };
-      });
-      const address = sandbox.url();
-      const outcome = await sandbox.evaluate(
-        (where) =>
-          sandboxUse.runProgram(
-            where,
-            `async (report) => {
-              const outcome = {};
-              const attempt = async (name, run) => { try { outcome[name] = ['worked', String(await run())] } catch { outcome[name] = 'refused' } };
-              const opened = (request) => new Promise((ok, no) => { request.onsuccess = () => ok('open'); request.onerror = no; });
-              await attempt('localStorage', () => localStorage.getItem('jwt_token'));
-              await attempt('sessionStorage', () => sessionStorage.length);
-              await attempt('cookie', () => document.cookie);
-              await attempt('cookie set', () => { document.cookie = 'a=1'; });
-              await attempt('indexedDB', () => opened(indexedDB.open('x')));
-              await attempt('caches', () => caches.open('x'));
-              await attempt('serviceWorker', () => navigator.serviceWorker.register('/x.js'));
-              await attempt('parent document', () => parent.document.title);
-              await attempt('top storage', () => top.localStorage.length);
-              await attempt('frame element', () => frameElement.ownerDocument.title);
-              await attempt('top navigation', () => { top.location = 'about:blank'; });
-              await attempt('top hash', () => { top.location.hash = 'mine'; });
-              await attempt('window', () => open('about:blank').name);
-              await attempt('alert', () => { alert('x'); return Promise.reject(); });
-              await attempt('lock', () => navigator.locks.request('x', () => 1));
-              new BroadcastChannel('console').postMessage('x');
-              parent.postMessage({ type: 'done', id: 1, results: [] }, '*');
-              outcome.origin = origin;
-              report(outcome);
-            }`,
-          ),
-        kind,
-      );
-      const { origin, ...rest } = outcome as Record<string, unknown>;
-      expect(origin).toBe('null');
-      expect(Object.entries(rest).filter(([, result]) => result !== 'refused')).toEqual([]);
-      await sandbox.waitForTimeout(300);
-      expect(sandbox.url()).toBe(address);
-      expect(await sandbox.title()).not.toBe('heard');
-      expect(sandbox.context().pages()).toHaveLength(1);
-      await expectAlive(sandbox);
-    });
-  }
-
-  test('nor can the documents be opened as pages with an origin, or by another site', async ({
-    open,
-    console,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/frame-ancestors/, /Content Security Policy/, /net::ERR/);
-    const page = await open({ url: console.url });
-    for (const name of ['functions', 'document']) {
-      await page.goto(`/sandbox/${name}.html`);
-      expect(await page.evaluate(() => origin)).toBe('null');
-    }
   });
 });

@@ -554,6 +554,27 @@ describe('refresh', () => {
     expect(fake.count('/api/auth/token')).toBe(4);
   });
 
+  it('goes on trying to renew a token that only the platform knows to be expired', async () => {
+    let down = true;
+    let refused = true;
+    const fake = platform({
+      first({ url }) {
+        if (url === '/api/auth/token') return down ? 'no-answer' : undefined;
+        return url === '/api/thing' && refused ? refuse(401, 11) : undefined;
+      },
+    });
+    const session = await signedIn(fake);
+    await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ kind: 'network' });
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(fake.count('/api/auth/token')).toBe(2);
+    expect(session.store.getState().connection).toBe('unreachable');
+    down = false;
+    refused = false;
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(session.store.getState().connection).toBe('online');
+    await expect(fake.http.get('/api/thing')).resolves.toBe('thing');
+  });
+
   it('makes one attempt for all calls that wait while the platform is unreachable', async () => {
     const browser = createFakeBrowser();
     const fake = platform({ first: ({ url }) => (url === '/api/auth/token' ? 'no-answer' : undefined) });

@@ -39,9 +39,9 @@ export function createSession(deps: SessionDeps): Session {
       }
       signOutHere();
     },
-    onUnreachable() {
-      // a load that runs into this tries itself again
-      if (store.getState().isUserLoaded) unreachable(() => void tokens.getToken().then(online, () => {}));
+    onUnreachable(_, rejected) {
+      // A load that runs into this tries itself again.
+      if (store.getState().isUserLoaded) unreachable(() => void tokens.renew(rejected ?? '').then(online, () => {}));
     },
     onRefreshed() {
       if (store.getState().isUserLoaded) online();

@@ -14,8 +14,8 @@ export interface TokenRefreshDeps {
   lock: BrowserLock;
   /** The session has ended: refresh token missing, expired or refused. Tokens are still stored. */
   onExpired(error: ApiError): void;
-  /** The platform could not be asked; tokens stay. */
-  onUnreachable(error: ApiError): void;
+  /** The platform could not be asked; tokens stay. `rejected` is the token that it refused before, if it did. */
+  onUnreachable(error: ApiError, rejected: string | null): void;
   onRefreshed(): void;
 }
 
@@ -37,7 +37,7 @@ export function createTokenRefresh(deps: TokenRefreshDeps): TokenProvider {
         },
         (error: ApiError) => {
           if (error.kind === 'session-expired') deps.onExpired(error);
-          else deps.onUnreachable(error);
+          else deps.onUnreachable(error, rejected);
           throw error;
         },
       )
