@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../ui/classes';
 import type { IconName } from '../ui/icon';
+import type { OpenOptions } from '../ui/use-open';
 import styles from './fab-toolbar.module.css';
 import { Toggler } from './toggler';
-import { type ActionsOpenOptions, useActionsOpen } from './use-actions-open';
+import { useActionsOpen } from './use-actions-open';
 
 /** Height in px (spec 3 §9). */
 export const fabToolbarHeight = 68;
 
-export interface FabToolbarProps extends ActionsOpenOptions {
+export interface FabToolbarProps extends OpenOptions {
   /** Names the toolbar. */
   label: string;
   /** Side on which the toggler stands; the actions run away from it. Default: left, as the text begins. */

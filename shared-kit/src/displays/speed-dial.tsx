@@ -1,9 +1,10 @@
 import { type CSSProperties, useId } from 'react';
 import { classes } from '../ui/classes';
 import { Icon, type IconName } from '../ui/icon';
+import type { OpenOptions } from '../ui/use-open';
 import styles from './speed-dial.module.css';
 import { Toggler } from './toggler';
-import { type ActionsOpenOptions, useActionsOpen } from './use-actions-open';
+import { useActionsOpen } from './use-actions-open';
 
 /** ms in which a button comes, and by which each comes later than the one before (spec 3 §4). */
 export const speedDialMotion = 200;
@@ -16,7 +17,7 @@ export interface SpeedDialAction {
   onAction: () => void;
 }
 
-export interface SpeedDialProps extends ActionsOpenOptions {
+export interface SpeedDialProps extends OpenOptions {
   /** Names the button that shows the actions. */
   label: string;
   icon?: IconName;

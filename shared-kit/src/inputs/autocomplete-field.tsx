@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { Icon, type IconName } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
-import { assignRef } from './assign-ref';
 import styles from './autocomplete-field.module.css';
+import { ComboboxInput } from './combobox-input';
 import type { ControlProps } from './control';
 import { Field } from './field';
-import { InputBox, inputClass } from './input-box';
+import { InputBox } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
 import { type SuggestionRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
@@ -144,23 +144,17 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
               )
             }
           >
-            <input
-              {...aria}
-              {...list.aria}
-              ref={(element) => {
-                input.current = element;
-                assignRef(controlRef, element);
-              }}
-              className={inputClass}
+            <ComboboxInput
+              list={list}
+              aria={aria}
+              inputRef={input}
+              controlRef={controlRef}
               name={name}
-              value={text}
+              text={text}
               placeholder={placeholder}
               disabled={disabled}
-              data-autofocus={autoFocus ? '' : undefined}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={list.keyDown}
-              onFocus={list.wake}
-              onClick={list.show}
+              autoFocus={autoFocus}
+              onText={type}
               onBlur={blur}
             />
           </InputBox>

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { Chip } from '../ui/chip';
-import { classes } from '../ui/classes';
 import type { IconName } from '../ui/icon';
-import { assignRef } from './assign-ref';
 import styles from './chips-field.module.css';
+import { ComboboxInput } from './combobox-input';
 import type { ControlProps } from './control';
 import { Field } from './field';
-import { InputBox, inputClass } from './input-box';
+import { InputBox } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
 import { type SuggestionRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
@@ -147,23 +146,19 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
                   ))}
                 </ul>
               )}
-              <input
-                {...aria}
-                {...list.aria}
-                ref={(element) => {
-                  input.current = element;
-                  assignRef(controlRef, element);
-                }}
-                className={classes(inputClass, styles.input)}
+              <ComboboxInput
+                list={list}
+                aria={aria}
+                inputRef={input}
+                controlRef={controlRef}
+                className={styles.input}
                 name={name}
-                value={typed}
+                text={typed}
                 placeholder={chips.length === 0 ? placeholder : undefined}
                 disabled={disabled}
-                data-autofocus={autoFocus ? '' : undefined}
-                onChange={(event) => type(event.target.value)}
+                autoFocus={autoFocus}
+                onText={type}
                 onKeyDown={keyDown}
-                onFocus={list.wake}
-                onClick={list.show}
                 onBlur={blur}
               />
             </div>

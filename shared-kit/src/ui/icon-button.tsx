@@ -1,13 +1,15 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useId } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
 import styles from './icon-button.module.css';
 import { Tooltip } from './tooltip';
 import type { Placement } from './use-anchored';
+import { type PressOptions, usePress } from './use-press';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label' | 'children'> {
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label' | 'children'>,
+    PressOptions {
   icon: IconName;
   /** Accessible name and tooltip: there is no icon without words. */
   label: string;
@@ -15,8 +17,6 @@ export interface IconButtonProps
   danger?: boolean;
   /** A switch that is on. */
   pressed?: boolean;
-  busy?: boolean;
-  disabledReason?: string | null | false;
   tooltipPlacement?: Placement;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -37,14 +37,7 @@ export function IconButton({
   'aria-describedby': describedBy,
   ...rest
 }: IconButtonProps) {
-  const reasonId = useId();
-  const blocked = busy || Boolean(disabledReason);
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else onClick?.(event);
-  };
+  const { press, reasonId } = usePress({ busy, disabledReason, onClick, 'aria-describedby': describedBy });
   const tooltip = disabledReason ? (
     <>
       {label}
@@ -59,14 +52,11 @@ export function IconButton({
       <Tooltip text={tooltip} describe={false} placement={tooltipPlacement}>
         <button
           {...rest}
+          {...press}
           type={type}
           className={classes(styles.button, size === 'small' && styles.small, danger && styles.danger, className)}
           aria-label={label}
           aria-pressed={pressed}
-          aria-busy={busy || undefined}
-          aria-disabled={blocked || undefined}
-          aria-describedby={classes(describedBy, disabledReason && reasonId) || undefined}
-          onClick={click}
         >
           <Icon name={icon} size={size === 'small' ? 16 : 18} />
         </button>

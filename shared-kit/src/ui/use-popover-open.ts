@@ -1,14 +1,12 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { FocusEvent, PointerEvent } from 'react';
+import { type OpenOptions, useOpen } from './use-open';
 
 /** What opens a popover; `null`: only the caller does. */
 export type PopoverOn = 'click' | 'hover' | 'focus' | null;
 
-export interface PopoverOpenOptions {
+export interface PopoverOpenOptions extends OpenOptions {
   /** Default: a press. Hovering counts the keyboard's focus too, because not everybody has a pointer. */
   on?: PopoverOn;
-  /** Controlled by the caller; without it the popover keeps it itself. */
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
   /** Seconds that the pointer rests before it opens, and is away before it closes. Default: none. */
   enterDelay?: number;
   leaveDelay?: number;
@@ -24,29 +22,12 @@ export interface PopoverEvents {
 }
 
 /** Whether a popover is open, and what the pointer, the focus and presses do to it (spec 3 §4). */
-export function usePopoverOpen({
-  on = 'click',
-  open: wanted,
-  onOpenChange,
-  enterDelay = 0,
-  leaveDelay = 0,
-}: PopoverOpenOptions) {
-  const [own, setOwn] = useState(false);
-  const open = wanted ?? own;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const setOpen = (next: boolean) => {
-    clearTimeout(timer.current);
-    if (next === open) return;
-    setOwn(next);
-    onOpenChange?.(next);
-  };
+export function usePopoverOpen({ on = 'click', enterDelay = 0, leaveDelay = 0, ...options }: PopoverOpenOptions) {
+  const { open, setOpen, setOpenLater, stay } = useOpen(options);
   const later = (next: boolean, seconds: number) => {
-    clearTimeout(timer.current);
     // Leaving has to let the pointer cross the gap between trigger and popover.
     if (seconds === 0 && next) setOpen(true);
-    else timer.current = setTimeout(() => setOpen(next), seconds * 1000 || crossing);
+    else setOpenLater(next, seconds * 1000 || crossing);
   };
   const focusEvents = (isInside: (target: Node | null) => boolean): PopoverEvents => ({
     onFocus: ({ target }) => (on === 'focus' || target.matches(':focus-visible')) && setOpen(true),
@@ -68,7 +49,7 @@ export function usePopoverOpen({
   /** Events of the popover itself: the pointer may rest on it, the focus may go into it. */
   const contentEvents = (isInside: (target: Node | null) => boolean): PopoverEvents => ({
     ...(on === 'hover' && {
-      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerEnter: stay,
       onPointerLeave: pointerEvents.onPointerLeave,
     }),
     ...((on === 'hover' || on === 'focus') && { onBlur: focusEvents(isInside).onBlur }),
