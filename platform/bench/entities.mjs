@@ -115,7 +115,7 @@ function seed({ device, customers }) {
   });
   multiply(db, 'telemetry_entity', `t.no = ${no}`, { no: `${highest} + n`, id: uuid('aaaa') });
   multiply(db, 'entity_value', `t.entity_no = ${no}`, {
-    entity_no: `${highest} + n`,
+    place: `t.place - ${no} + ${highest} + n`,
     num: 'CASE WHEN t.num IS NULL THEN NULL ELSE (n * (7919 + t.key_id * 1013)) % 1000 END',
     txt: "CASE WHEN t.txt IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
     folded: "CASE WHEN t.folded IS NULL THEN NULL ELSE 'state ' || (n % 7) END",

@@ -20,6 +20,7 @@ import { sms } from './017-sms.js';
 import { deviceLists } from './018-device-lists.js';
 import { externalIds } from './019-external-ids.js';
 import { telemetry } from './040-telemetry.js';
+import { valuePlaces } from './041-value-places.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   telemetry,
   deviceLists,
   externalIds,
+  valuePlaces,
 ];

@@ -1,6 +1,7 @@
 /**
  * Compiles an entity query into SQL that finds the ids of its page and their number; values are read afterwards, for the page only.
- * One row per entity (alias `e`), its number in the value store (`n`), and one join per key that filters, sorts or is searched.
+ * One row per entity (alias `e`), its number in the value store (`n`), and one join per key that filters, sorts or is searched. When
+ * all entities of a type are searched by their values, the store's numbers come first, and the entity's own table only if it is needed.
  */
 import type { EntityType } from '../framework/ids.js';
 import { NULL_UUID } from '../framework/ids.js';
@@ -9,15 +10,16 @@ import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { BOOLEAN, DOUBLE, LONG } from '../telemetry/typed-value.js';
 import { fieldOf, isClosedToCustomers, isQueryable, kindOf } from './entity-tables.js';
+import { Joins, NothingToFind } from './joins.js';
 import { FieldError } from './json-fields.js';
 import { type Condition, fieldOperand, type Operand, predicateSql, type ResolveDynamic } from './predicate-sql.js';
-import type { EntityDataQuery, EntityFilter, EntityKey, KeyType } from './query-model.js';
+import type { EntityDataQuery, EntityFilter, EntityKey } from './query-model.js';
 import { relationSource } from './relation-source.js';
 
 /** Where the entities of a query come from. */
 export interface Source {
-  /** The rows are those of `telemetry_entity` itself: no other table is needed. */
-  ownNumbers?: true;
+  /** The rows are all entities of a type that a tenant has. */
+  whole?: { type: EntityType; tenantId: string };
   /** A WITH clause, or nothing. */
   prefix: string;
   /** A table or subquery, without alias. */
@@ -40,27 +42,6 @@ export interface Compiled {
   countParams: SqlValue[];
 }
 
-/** The query can have no result for this caller. */
-export class NothingToFind extends Error {}
-
-const SCOPES: Record<Exclude<KeyType, 'ENTITY_FIELD' | 'ALARM_FIELD' | 'ATTRIBUTE'>, number> = {
-  TIME_SERIES: 0,
-  CLIENT_ATTRIBUTE: 1,
-  SHARED_ATTRIBUTE: 2,
-  SERVER_ATTRIBUTE: 3,
-};
-
-/** The scope a key type reads, or null for ATTRIBUTE: the newest of all attribute scopes. */
-export function scopeOf(type: KeyType): number | null {
-  if (type === 'ATTRIBUTE') return null;
-  if (type === 'ENTITY_FIELD' || type === 'ALARM_FIELD') throw new FieldError(`a key of type ${type} has no value`);
-  return SCOPES[type];
-}
-
-/** The number of a key, or undefined when no entity ever had it. */
-export const keyNumber = (tx: Tx, key: string): number | undefined =>
-  tx.get<{ id: number }>('SELECT id FROM telemetry_key WHERE key = ?', key)?.id;
-
 /** Conditions that keep a caller to what is his. */
 export function ownership(type: EntityType, user: SessionUser): Condition[] {
   const conditions: Condition[] = [];
@@ -79,7 +60,9 @@ function tableSource(type: EntityType, user: SessionUser, where: Condition[]): S
   }
   const kind = kindOf(type);
   if (!kind) throw new NothingToFind();
+  const whole = where.length === 0 && user.authority === 'TENANT_ADMIN' && kind.tenantColumn === 'tenant_id';
   return {
+    ...(whole ? { whole: { type, tenantId: user.tenantId } } : {}),
     prefix: '',
     from: kind.table,
     params: [],
@@ -131,76 +114,24 @@ function sourceOf(filter: EntityFilter, user: SessionUser): Source {
 }
 
 const isValueKey = ({ type }: EntityKey): boolean => type !== 'ENTITY_FIELD';
-const sameKey = (a: EntityKey, b: EntityKey) => a.type === b.type && a.key === b.key;
-
-/** The joins of a query: one per key it needs the value of. */
-class Joins {
-  readonly #keys: { key: EntityKey; alias: string; required: boolean; number: number }[] = [];
-
-  constructor(readonly tx: Tx) {}
-
-  /** The alias of a key's value. A required one limits the result to entities that have it. */
-  use(key: EntityKey, required: boolean): string | null {
-    const known = this.#keys.find((each) => sameKey(each.key, key));
-    if (known) {
-      known.required ||= required;
-      return known.alias;
-    }
-    const number = keyNumber(this.tx, key.key);
-    if (number === undefined) {
-      if (required) throw new NothingToFind();
-      return null;
-    }
-    const alias = `v${this.#keys.length}`;
-    this.#keys.push({ key, alias, required, number });
-    return alias;
-  }
-
-  /** Whether some key limits the result. */
-  get anyRequired(): boolean {
-    return this.#keys.some(({ required }) => required);
-  }
-
-  build(ownNumbers = false): Condition {
-    if (this.#keys.length === 0) return { sql: '', params: [] };
-    const parts = ownNumbers ? [] : [`${this.anyRequired ? 'JOIN' : 'LEFT JOIN'} telemetry_entity n ON n.id = e.id`];
-    const row = ownNumbers ? 'e' : 'n';
-    const params: SqlValue[] = [];
-    for (const { key, alias, required, number } of this.#keys) {
-      const scope = scopeOf(key.type);
-      const scopeSql =
-        scope === null
-          ? `(SELECT x.scope FROM entity_value x WHERE x.key_id = ? AND x.scope IN (1, 2, 3) AND x.entity_no = ${row}.no
-               ORDER BY x.ts DESC LIMIT 1)`
-          : '?';
-      parts.push(
-        `${required ? 'JOIN' : 'LEFT JOIN'} entity_value ${alias} ON ${alias}.key_id = ? AND ${alias}.scope = ${scopeSql}
-         AND ${alias}.entity_no = ${row}.no AND ${alias}.ts IS NOT NULL`,
-      );
-      params.push(number, scope ?? number);
-    }
-    return { sql: parts.join('\n'), params };
-  }
-}
-
 /** A value as sortable number (0 for what is none) and as text. */
 const sortNumber = (alias: string) => `CASE WHEN ${alias}.kind IN (${LONG}, ${DOUBLE}) THEN ${alias}.num ELSE 0 END`;
 const valueText = (alias: string) =>
   `CASE ${alias}.kind WHEN ${BOOLEAN} THEN iif(${alias}.num = 1, 'true', 'false') ELSE ifnull(${alias}.txt, ifnull(${alias}.num, '')) END`;
 
-function orderBy(query: EntityDataQuery, source: Source, joins: Joins): string {
+/** The order a query asks for; rows it leaves equal follow in the order of `id`. */
+function orderBy(query: EntityDataQuery, source: Source, joins: Joins, id: string): string {
   const sort = query.pageLink?.sortOrder;
-  if (!sort) return 'e.id';
+  if (!sort || sort.key.type === 'ALARM_FIELD') return id;
   const direction = sort.descending ? 'DESC' : 'ASC';
-  if (sort.key.type === 'ALARM_FIELD') return 'e.id';
   if (isValueKey(sort.key)) {
     const alias = joins.use(sort.key, false);
-    return alias ? `${sortNumber(alias)} ${direction}, ${valueText(alias)} ${direction}, e.id` : 'e.id';
+    return alias ? `${sortNumber(alias)} ${direction}, ${valueText(alias)} ${direction}, ${id}` : id;
   }
   const operand = source.operand(sort.key.key);
   return operand.kind === 'field'
-    ? `${operand.expression} ${direction} NULLS ${sort.descending ? 'FIRST' : 'LAST'}, e.id`
-    : 'e.id';
+    ? `${operand.expression} ${direction} NULLS ${sort.descending ? 'FIRST' : 'LAST'}, ${id}`
+    : id;
 }
 
 /** Contains, letter case apart, over what the query asks for. */
@@ -234,60 +165,59 @@ function keyFilters(query: EntityDataQuery, source: Source, joins: Joins, resolv
 }
 
 /**
- * All entities of a type for their tenant, when only values decide which of them and in what order: then the value store alone answers.
- * Entities without any value are not in it, so at least one filter has to ask for one.
+ * The conditions on `n` that stand for a source of all a tenant's entities of a type, or null where another way is taken. The value
+ * store has no row for entities without any value, so some key has to ask for one.
  */
-function numbersOnly({ entityFilter, keyFilters, pageLink }: EntityDataQuery, user: SessionUser): Source | null {
-  if (user.authority !== 'TENANT_ADMIN' || entityFilter?.type !== 'named' || entityFilter.name || pageLink?.textSearch)
-    return null;
-  const { entityType } = entityFilter;
-  if (!isQueryable(entityType) || kindOf(entityType)?.tenantColumn !== 'tenant_id') return null;
-  const sort = pageLink?.sortOrder?.key;
-  if (sort?.type === 'ENTITY_FIELD' || !keyFilters.every(({ key }) => isValueKey(key) && key.type !== 'ALARM_FIELD'))
-    return null;
-  // A filter that is dropped (an empty text) asks for nothing.
-  if (!keyFilters.some(({ predicate }) => predicate.type === 'NUMERIC' || predicate.type === 'BOOLEAN')) return null;
-  return {
-    ownNumbers: true,
-    prefix: '',
-    from: 'telemetry_entity',
-    params: [],
-    where: [{ sql: 'e.tenant_id = ? AND e.entity_type = ?', params: [user.tenantId, entityType] }],
-    typeSql: `'${entityType}'`,
-    parentSql: null,
-    operand: () => ({ kind: 'absent' }),
-  };
-}
+const numbersOf = ({ whole }: Source, joins: Joins): Condition[] | null =>
+  whole && joins.anyRequired
+    ? [{ sql: 'n.tenant_id = ? AND n.entity_type = ?', params: [whole.tenantId, whole.type] }]
+    : null;
 
 /** Throws FieldError for what queries do not support, NothingToFind when there can be no row. */
 export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled {
   if (!query.entityFilter) throw new FieldError('Query entity filter must be specified.');
   if (user.authority === 'SYS_ADMIN') throw new NothingToFind();
-  const filtering = new Joins(tx);
-  const source = numbersOnly(query, user) ?? sourceOf(query.entityFilter, user);
-  const conditions = [
-    ...source.where,
-    ...keyFilters(query, source, filtering, resolve),
-    ...textSearch(query, source, filtering),
-  ];
+  const joins = new Joins(tx);
+  const source = sourceOf(query.entityFilter, user);
+  const filters = keyFilters(query, source, joins, resolve);
+  const searches = textSearch(query, source, joins);
+  const sortKey = query.pageLink?.sortOrder?.key;
+  const byNumber = numbersOf(source, joins);
+  const valuesDecide =
+    byNumber !== null &&
+    searches.length === 0 &&
+    sortKey?.type !== 'ENTITY_FIELD' &&
+    query.keyFilters.every(({ key }) => isValueKey(key));
+  const conditions = [...(byNumber ?? source.where), ...filters, ...searches];
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}` : '';
   const whereParams = conditions.flatMap(({ params }) => params);
-  const counting = filtering.build(source.ownNumbers);
-  const order = orderBy(query, source, filtering);
-  const joins = filtering.build(source.ownNumbers);
-  // Counting along is quicker only where a sort by values looks at every filtered row anyway.
-  const sortKey = query.pageLink?.sortOrder?.key;
-  const counted = sortKey && isValueKey(sortKey) && conditions.length > source.where.length;
-  const select = (what: string, join: string, rest: string) =>
-    `${source.prefix} SELECT ${what} FROM ${source.from} e ${join} ${where} ${rest}`;
+  const from = () => {
+    const values = joins.build();
+    if (byNumber) {
+      const entity = valuesDecide ? '' : `CROSS JOIN ${source.from} e ON e.id = n.id`;
+      return {
+        ...values,
+        sql: `telemetry_entity n INDEXED BY telemetry_entity_by_tenant ${values.sql} ${entity}`,
+      };
+    }
+    const numbers = joins.any ? `${joins.anyRequired ? 'JOIN' : 'LEFT JOIN'} telemetry_entity n ON n.id = e.id` : '';
+    return { ...values, sql: `${source.from} e ${numbers} ${values.sql}` };
+  };
+  const counting = from();
+  const id = valuesDecide ? 'n.no' : 'e.id';
+  const order = orderBy(query, source, joins, id);
+  const finding = from();
+  // Counting along is quicker only where a sort by values looks at every filtered row, and at its entity, anyway.
+  const counted = sortKey && isValueKey(sortKey) && filters.length > 0 && !valuesDecide;
+  const rows = `SELECT ${id} AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent,
+    ${counted ? 'count(*) OVER ()' : 'NULL'} AS total FROM ${finding.sql} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
   return {
-    rows: select(
-      `e.id AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent, ${counted ? 'count(*) OVER ()' : 'NULL'} AS total`,
-      joins.sql,
-      `ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ),
-    count: select('count(*) AS n', counting.sql, ''),
-    rowParams: [...source.params, ...joins.params, ...whereParams],
+    // Ids are read for the rows of the page alone: in the order they are compared in, they would be read for all.
+    rows: valuesDecide
+      ? `SELECT (SELECT n.id FROM telemetry_entity n WHERE n.no = p.id) AS id, type, parent, total FROM (${rows}) p`
+      : `${source.prefix} ${rows}`,
+    count: `${source.prefix} SELECT count(*) AS n FROM ${counting.sql} ${where}`,
+    rowParams: [...source.params, ...finding.params, ...whereParams],
     countParams: [...source.params, ...counting.params, ...whereParams],
   };
 }

@@ -6,9 +6,11 @@ import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
 import { queryText } from '../telemetry/typed-value.js';
 import { fromColumns, type ValueColumns } from '../telemetry/value-columns.js';
-import { entityNumber } from '../telemetry/value-rows.js';
-import { type Compiled, compile, keyNumber, NothingToFind, scopeOf } from './compile.js';
+import { valuePlace } from '../telemetry/value-place.js';
+import { entityNumber, keyNumber } from '../telemetry/value-rows.js';
+import { type Compiled, compile } from './compile.js';
 import { fieldOf, kindOf } from './entity-tables.js';
+import { NothingToFind, scopesOf } from './joins.js';
 import { FieldError } from './json-fields.js';
 import type { ResolveDynamic } from './predicate-sql.js';
 import type { DynamicValue, EntityCountQuery, EntityDataQuery, EntityKey, FilterValue } from './query-model.js';
@@ -151,12 +153,11 @@ const ABSENT: QueryValue = { ts: 0, value: '' };
 
 function presentValue(tx: Tx, entityNo: number | undefined, key: EntityKey, keyNo: number | undefined): QueryValue {
   if (entityNo === undefined || keyNo === undefined || key.type === 'ALARM_FIELD') return ABSENT;
-  const scope = scopeOf(key.type);
-  const scopes = scope === null ? 'scope IN (1, 2, 3)' : `scope = ${scope}`;
+  const places = scopesOf(key.type).map((scope) => valuePlace(keyNo, scope, entityNo));
   const row = tx.get<ValueColumns & { ts: number }>(
-    `SELECT ts, kind, num, txt FROM entity_value WHERE key_id = ? AND ${scopes} AND entity_no = ? AND ts IS NOT NULL ORDER BY ts DESC LIMIT 1`,
-    keyNo,
-    entityNo,
+    `SELECT ts, kind, num, txt FROM entity_value WHERE place IN (${places.map(() => '?').join(', ')}) AND ts IS NOT NULL
+     ORDER BY ts DESC LIMIT 1`,
+    ...places,
   );
   return row ? { ts: row.ts, value: queryText(fromColumns(row)) } : ABSENT;
 }

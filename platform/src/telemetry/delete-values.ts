@@ -3,22 +3,19 @@ import type { Tx } from '../framework/tx.js';
 import type { Range } from './aggregation.js';
 import type { SavedPoint } from './events.js';
 import { deleteHistory, deleteRange, newestBefore } from './history-store.js';
-import { type AttributeScope, SCOPE_NUMBERS } from './scopes.js';
+import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
-import { AT, atSeries, entityNumber, type Target } from './value-rows.js';
+import { PLACE_OF, placeInKey, valuePlace } from './value-place.js';
+import { entityNumber, type Target } from './value-rows.js';
 
 /** Deletes attributes. Announces all keys asked for as `attributes.deleted`, also those the entity did not have. */
 export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, keys: readonly string[]): void {
   const entityNo = entityNumber(tx, target.entityId.id);
   const named = [...new Set(keys)];
-  for (const key of entityNo === undefined ? [] : named) {
-    tx.run(
-      'DELETE FROM entity_value WHERE key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND scope = ? AND entity_no = ?',
-      key,
-      SCOPE_NUMBERS[scope],
-      entityNo as number,
-    );
+  if (entityNo !== undefined) {
+    const within = placeInKey(SCOPE_NUMBERS[scope], entityNo);
+    for (const key of named) tx.run(`DELETE FROM entity_value WHERE place = ${PLACE_OF}`, within, key);
   }
   tx.emit('attributes.deleted', { ...target, scope, keys: named });
 }
@@ -38,35 +35,37 @@ export function deleteExpired(tx: Tx, limit: number): number {
 }
 
 interface StoredSeries {
-  key_id: number;
-  entity_no: number;
+  place: bigint;
   /** null where there is a present value only: a copy on an entity view. */
   series: number | null;
   ts: number | null;
 }
 
 function storedSeries(tx: Tx, id: string, key: string): StoredSeries | undefined {
-  return tx.get<StoredSeries>(
-    `SELECT v.key_id, v.entity_no, v.series, v.ts FROM entity_value v
-     WHERE v.key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND v.scope = 0
-       AND v.entity_no = (SELECT no FROM telemetry_entity WHERE id = ?)`,
+  const entityNo = entityNumber(tx, id);
+  if (entityNo === undefined) return undefined;
+  const row = tx.get<Omit<StoredSeries, 'place'> & { key_id: number }>(
+    `SELECT key_id, series, ts FROM entity_value WHERE place = ${PLACE_OF}`,
+    placeInKey(TIME_SERIES_SCOPE, entityNo),
     key,
-    id,
   );
+  return row && { ...row, place: valuePlace(row.key_id, TIME_SERIES_SCOPE, entityNo) };
 }
 
 const hasPoints = (tx: Tx, series: number): boolean =>
   ['ts_point', 'ts_block'].some((table) => tx.get(`SELECT 1 FROM ${table} WHERE series = ? LIMIT 1`, series));
 
 /** Takes the latest value of a series away, and the series itself when nothing of it is left. */
-function dropLatest(tx: Tx, { key_id, entity_no, series }: StoredSeries): void {
-  const at = atSeries(entity_no, key_id);
+function dropLatest(tx: Tx, { place, series }: StoredSeries): void {
   if (series !== null && hasPoints(tx, series)) {
-    tx.run(`UPDATE entity_value SET ts = NULL, kind = NULL, num = NULL, txt = NULL, folded = NULL ${AT}`, ...at);
+    tx.run(
+      'UPDATE entity_value SET ts = NULL, kind = NULL, num = NULL, txt = NULL, folded = NULL WHERE place = ?',
+      place,
+    );
     return;
   }
   if (series !== null) deleteHistory(tx, 'SELECT ?', series);
-  tx.run(`DELETE FROM entity_value ${AT}`, ...at);
+  tx.run('DELETE FROM entity_value WHERE place = ?', place);
 }
 
 /**
@@ -89,10 +88,10 @@ export function deleteTelemetryRange(
     const older = rewrite && found.series !== null ? newestBefore(tx, found.series, found.ts) : undefined;
     if (older) {
       tx.run(
-        `UPDATE entity_value SET ts = ?, kind = ?, num = ?, txt = ?, folded = ? ${AT}`,
+        'UPDATE entity_value SET ts = ?, kind = ?, num = ?, txt = ?, folded = ? WHERE place = ?',
         older.ts,
         ...toPresentColumns(older.value),
-        ...atSeries(found.entity_no, found.key_id),
+        found.place,
       );
     } else dropLatest(tx, found);
     changed.push(older ? [key, older.ts, valueText(older.value)] : [key, 0, '']);

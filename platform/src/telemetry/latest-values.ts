@@ -3,6 +3,7 @@ import type { Tx } from '../framework/tx.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import type { TypedValue } from './typed-value.js';
 import { fromColumns, type ValueColumns } from './value-columns.js';
+import { PLACE_OF, placeInKey } from './value-place.js';
 import { entityNumber } from './value-rows.js';
 
 /** A present value. */
@@ -29,14 +30,13 @@ function readScope(tx: Tx, id: string, scope: number, keys: readonly string[] | 
       )
       .map(toLatest);
   }
+  const within = placeInKey(scope, entityNo);
   return [...new Set(keys)].flatMap((key) => {
     const row = tx.get<LatestRow>(
-      `SELECT ? AS key, ts, kind, num, txt FROM entity_value
-       WHERE key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND scope = ? AND entity_no = ? AND ts IS NOT NULL`,
+      `SELECT ? AS key, ts, kind, num, txt FROM entity_value WHERE place = ${PLACE_OF} AND ts IS NOT NULL`,
       key,
+      within,
       key,
-      scope,
-      entityNo,
     );
     return row ? [toLatest(row)] : [];
   });
@@ -60,10 +60,11 @@ export const readLatest = (tx: Tx, id: string, keys: readonly string[] | null): 
 
 /** The number of a series, or undefined when the entity has no such time series. */
 export function seriesOf(tx: Tx, id: string, key: string): number | undefined {
+  const entityNo = entityNumber(tx, id);
+  if (entityNo === undefined) return undefined;
   return tx.get<{ series: number }>(
-    `SELECT v.series FROM entity_value v WHERE v.key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND v.scope = 0
-       AND v.entity_no = (SELECT no FROM telemetry_entity WHERE id = ?)`,
+    `SELECT series FROM entity_value WHERE place = ${PLACE_OF}`,
+    placeInKey(TIME_SERIES_SCOPE, entityNo),
     key,
-    id,
   )?.series;
 }

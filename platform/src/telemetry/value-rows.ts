@@ -1,7 +1,7 @@
-/** The rows of values: numbers that stand for entities and keys, and where the row of a series is. */
+/** Numbers that stand for entities and keys in the value store. */
 import type { EntityId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
-import { TIME_SERIES_SCOPE } from './scopes.js';
+import { valuePlace } from './value-place.js';
 
 /** An entity whose values are changed, with its tenant. */
 export interface Target {
@@ -28,18 +28,19 @@ export function ensureEntityNumber(tx: Tx, { entityId, tenantId }: Target): numb
   return row.no;
 }
 
-/** Runs a statement that looks a key up by its text; a key never met before is recorded first. */
-export function withKey<R>(tx: Tx, key: string, run: () => R): R {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes('NOT NULL constraint failed: entity_value.key_id'))
-      throw error;
-    tx.run('INSERT INTO telemetry_key (key) VALUES (?)', key);
-    return run();
-  }
+/** The number of a key, or undefined when no entity ever had it. */
+export const keyNumber = (tx: Tx, key: string): number | undefined =>
+  tx.get<{ id: number }>('SELECT id FROM telemetry_key WHERE key = ?', key)?.id;
+
+/** Where the values of a key in one scope begin, an entity's lying as many places on as its number is; null for an unknown key. */
+export function firstPlace(tx: Tx, key: string, scope: number): bigint | null {
+  const number = keyNumber(tx, key);
+  return number === undefined ? null : valuePlace(number, scope);
 }
 
-/** The row of a series, as condition of a statement and its parameters. */
-export const AT = 'WHERE key_id = ? AND scope = ? AND entity_no = ?';
-export const atSeries = (entityNo: number, keyId: number) => [keyId, TIME_SERIES_SCOPE, entityNo] as const;
+/** Runs a statement that takes a key's row, and again, when it had none, once the key is recorded. */
+export function withKey<R>(tx: Tx, key: string, run: () => R): R {
+  const done = run();
+  if (done || tx.run('INSERT OR IGNORE INTO telemetry_key (key) VALUES (?)', key) === 0) return done;
+  return run();
+}

@@ -8,10 +8,11 @@ import type { SavedAttribute, SavedPoint } from './events.js';
 import { deleteHistory, putPoint, SEAL_AT, seal } from './history-store.js';
 import type { LatestValue } from './latest-values.js';
 import type { Point } from './payload.js';
-import { type AttributeScope, SCOPE_NUMBERS } from './scopes.js';
+import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
-import { AT, atSeries, ensureEntityNumber, entityNumber, type Target, withKey } from './value-rows.js';
+import { PLACE_FOR_KEY, PLACE_OF, placeInKey, valuePlace } from './value-place.js';
+import { ensureEntityNumber, entityNumber, type Target, withKey } from './value-rows.js';
 import { showsLatest, viewsOf } from './view-window.js';
 
 interface SeriesRow {
@@ -23,18 +24,18 @@ interface SeriesRow {
 
 // A point older than the latest value counts but does not replace it.
 const PUT_LATEST = `
-  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded, recent)
-  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), 0, ?, ?, ?, ?, ?, ?, 1)
+  INSERT INTO entity_value (place, ts, kind, num, txt, folded, recent)
+  SELECT ${PLACE_FOR_KEY}, ?, ?, ?, ?, ?, 1 FROM telemetry_key k WHERE k.key = ?
   ON CONFLICT DO UPDATE SET recent = recent + 1,
     kind = iif(ts > excluded.ts, kind, excluded.kind), num = iif(ts > excluded.ts, num, excluded.num),
     txt = iif(ts > excluded.ts, txt, excluded.txt), folded = iif(ts > excluded.ts, folded, excluded.folded),
     ts = iif(ts > excluded.ts, ts, excluded.ts)
   RETURNING key_id, series, recent, expiring`;
 
-function startSeries(tx: Tx, entityNo: number, keyId: number): number {
+function startSeries(tx: Tx, place: bigint): number {
   const series = tx.get<{ last: number }>('UPDATE ts_series_counter SET last = last + 1 RETURNING last')?.last;
   if (series === undefined) throw new Error('the series counter is missing');
-  tx.run(`UPDATE entity_value SET series = ? ${AT}`, series, ...atSeries(entityNo, keyId));
+  tx.run('UPDATE entity_value SET series = ? WHERE place = ?', series, place);
   return series;
 }
 
@@ -43,16 +44,16 @@ function startSeries(tx: Tx, entityNo: number, keyId: number): number {
  */
 export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], ttl = 0): void {
   const entityNo = ensureEntityNumber(tx, target);
+  const within = placeInKey(TIME_SERIES_SCOPE, entityNo);
   const saved: SavedPoint[] = [];
   for (const { key, ts, value } of points) {
-    const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, key, entityNo, ts, ...toPresentColumns(value)));
+    const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, within, ts, ...toPresentColumns(value), key));
     if (!row) throw new Error('no latest value');
-    const series = row.series ?? startSeries(tx, entityNo, row.key_id);
+    const place = valuePlace(row.key_id, TIME_SERIES_SCOPE, entityNo);
+    const series = row.series ?? startSeries(tx, place);
     putPoint(tx, series, ts, value);
-    setExpiry(tx, entityNo, { ...row, series }, ts, ttl);
-    if (row.recent >= SEAL_AT) {
-      tx.run(`UPDATE entity_value SET recent = ? ${AT}`, seal(tx, series), ...atSeries(entityNo, row.key_id));
-    }
+    setExpiry(tx, place, { ...row, series }, ts, ttl);
+    if (row.recent >= SEAL_AT) tx.run('UPDATE entity_value SET recent = ? WHERE place = ?', seal(tx, series), place);
     saved.push([key, ts, valueText(value)]);
   }
   tx.emit('telemetry.saved', { ...target, points: saved });
@@ -60,17 +61,17 @@ export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], 
 }
 
 const COPY_LATEST = `
-  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded, copied)
-  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), 0, ?, ?, ?, ?, ?, ?, 1)
+  INSERT INTO entity_value (place, ts, kind, num, txt, folded, copied)
+  SELECT ${PLACE_FOR_KEY}, ?, ?, ?, ?, ?, 1 FROM telemetry_key k WHERE k.key = ?
   ON CONFLICT DO UPDATE SET ts = excluded.ts, kind = excluded.kind, num = excluded.num, txt = excluded.txt,
     folded = excluded.folded, copied = 1 WHERE ts IS NULL OR ts <= excluded.ts`;
 
 /** Puts present values on an entity that has no history of its own (an entity view). Announces `telemetry.saved`. */
 export function copyLatest(tx: Tx, target: Target, points: readonly Point[]): void {
-  const entityNo = ensureEntityNumber(tx, target);
+  const within = placeInKey(TIME_SERIES_SCOPE, ensureEntityNumber(tx, target));
   const saved: SavedPoint[] = [];
   for (const { key, ts, value } of points) {
-    withKey(tx, key, () => tx.run(COPY_LATEST, key, entityNo, ts, ...toPresentColumns(value)));
+    withKey(tx, key, () => tx.run(COPY_LATEST, within, ts, ...toPresentColumns(value), key));
     saved.push([key, ts, valueText(value)]);
   }
   if (saved.length > 0) tx.emit('telemetry.saved', { ...target, points: saved });
@@ -78,15 +79,10 @@ export function copyLatest(tx: Tx, target: Target, points: readonly Point[]): vo
 
 /** Puts attributes on an entity as copies: with the time they have at their source. */
 export function copyAttributes(tx: Tx, target: Target, scope: AttributeScope, values: readonly LatestValue[]): void {
-  const entityNo = ensureEntityNumber(tx, target);
+  const within = placeInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
   for (const { key, ts, value } of values) {
-    withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, key, SCOPE_NUMBERS[scope], entityNo, ts, ...toPresentColumns(value)));
-    tx.run(
-      'UPDATE entity_value SET copied = 1 WHERE key_id = (SELECT id FROM telemetry_key WHERE key = ?) AND scope = ? AND entity_no = ?',
-      key,
-      SCOPE_NUMBERS[scope],
-      entityNo,
-    );
+    withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, within, ts, ...toPresentColumns(value), key));
+    tx.run(`UPDATE entity_value SET copied = 1 WHERE place = ${PLACE_OF}`, within, key);
   }
   const saved = values.map(({ key, ts, value }) => ({ key, ts, text: valueText(value), json: strictJson(value) }));
   if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved });
@@ -110,18 +106,18 @@ function showInViews(tx: Tx, { entityId, tenantId }: Target, points: readonly Po
   }
 }
 
-function setExpiry(tx: Tx, entityNo: number, row: SeriesRow & { series: number }, ts: number, ttl: number): void {
+function setExpiry(tx: Tx, place: bigint, row: SeriesRow & { series: number }, ts: number, ttl: number): void {
   if (ttl > 0) {
     tx.run('INSERT OR REPLACE INTO ts_expiry (series, ts, at) VALUES (?, ?, ?)', row.series, ts, tx.now + ttl);
-    if (!row.expiring) tx.run(`UPDATE entity_value SET expiring = 1 ${AT}`, ...atSeries(entityNo, row.key_id));
+    if (!row.expiring) tx.run('UPDATE entity_value SET expiring = 1 WHERE place = ?', place);
   } else if (row.expiring) {
     tx.run('DELETE FROM ts_expiry WHERE series = ? AND ts = ?', row.series, ts);
   }
 }
 
 const PUT_ATTRIBUTE = `
-  INSERT INTO entity_value (key_id, scope, entity_no, ts, kind, num, txt, folded)
-  VALUES ((SELECT id FROM telemetry_key WHERE key = ?), ?, ?, ?, ?, ?, ?, ?)
+  INSERT INTO entity_value (place, ts, kind, num, txt, folded)
+  SELECT ${PLACE_FOR_KEY}, ?, ?, ?, ?, ? FROM telemetry_key k WHERE k.key = ?
   ON CONFLICT DO UPDATE SET ts = excluded.ts, kind = excluded.kind, num = excluded.num, txt = excluded.txt,
     folded = excluded.folded, copied = NULL`;
 
@@ -132,12 +128,10 @@ export function saveAttributes(
   scope: AttributeScope,
   values: Iterable<readonly [string, TypedValue]>,
 ): void {
-  const entityNo = ensureEntityNumber(tx, target);
+  const within = placeInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
   const saved: SavedAttribute[] = [];
   for (const [key, value] of values) {
-    withKey(tx, key, () =>
-      tx.run(PUT_ATTRIBUTE, key, SCOPE_NUMBERS[scope], entityNo, tx.now, ...toPresentColumns(value)),
-    );
+    withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, within, tx.now, ...toPresentColumns(value), key));
     saved.push({ key, ts: tx.now, text: valueText(value), json: strictJson(value) });
   }
   if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved });

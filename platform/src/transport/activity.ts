@@ -9,7 +9,10 @@ import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
+import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
 import { BOOLEAN, LONG, type TypedValue } from '../telemetry/typed-value.js';
+import { VALUES_OF_KEY } from '../telemetry/value-place.js';
+import { firstPlace } from '../telemetry/value-rows.js';
 import { saveAttributes } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from './device-messages.js';
 
@@ -48,19 +51,24 @@ export const reportActivity = defineOperation('activity.report', 'write', (tx, r
 });
 
 /** Active devices whose last activity is too long ago. */
-export const silentDevices = defineOperation('activity.silent', 'read', (tx, _args: null): DeviceIdentity[] =>
-  tx.all<{ deviceId: string; tenantId: string }>(
+export const silentDevices = defineOperation('activity.silent', 'read', (tx, _args: null): DeviceIdentity[] => {
+  const [active, lastActivity, timeout] = ['active', 'lastActivityTime', 'inactivityTimeout'].map((key) =>
+    firstPlace(tx, key, SCOPE_NUMBERS.SERVER_SCOPE),
+  );
+  return tx.all<{ deviceId: string; tenantId: string }>(
     `SELECT e.id AS deviceId, e.tenant_id AS tenantId
-     FROM telemetry_key ka JOIN entity_value a ON a.key_id = ka.id AND a.scope = 3 AND a.num = 1 AND a.kind = ${BOOLEAN}
-     JOIN telemetry_entity e ON e.no = a.entity_no AND e.entity_type = 'DEVICE'
-     LEFT JOIN entity_value l ON l.key_id = (SELECT id FROM telemetry_key WHERE key = 'lastActivityTime')
-       AND l.scope = 3 AND l.entity_no = a.entity_no
-     LEFT JOIN entity_value t ON t.key_id = (SELECT id FROM telemetry_key WHERE key = 'inactivityTimeout')
-       AND t.scope = 3 AND t.entity_no = a.entity_no AND t.kind = ${LONG} AND t.num > 0
-     WHERE ka.key = 'active' AND ifnull(l.num, 0) + ifnull(t.num, ${DEFAULT_INACTIVITY_TIMEOUT}) < ?`,
+     FROM entity_value a JOIN telemetry_entity e ON e.no = a.entity_no AND e.entity_type = 'DEVICE'
+     LEFT JOIN entity_value l ON l.place = ? + a.entity_no
+     LEFT JOIN entity_value t ON t.place = ? + a.entity_no AND t.kind = ${LONG} AND t.num > 0
+     WHERE a.place >= ? AND a.place < ? + ${VALUES_OF_KEY} AND a.num = 1 AND a.kind = ${BOOLEAN}
+       AND ifnull(l.num, 0) + ifnull(t.num, ${DEFAULT_INACTIVITY_TIMEOUT}) < ?`,
+    lastActivity,
+    timeout,
+    active,
+    active,
     tx.now,
-  ),
-);
+  );
+});
 
 export const deactivate = defineOperation('activity.deactivate', 'write', (tx, devices: readonly DeviceIdentity[]) => {
   for (const device of devices) {

@@ -1,0 +1,79 @@
+/** The values an entity query looks at: one join with the value store per key. */
+import type { SqlValue, Tx } from '../framework/tx.js';
+import { valuePlace } from '../telemetry/value-place.js';
+import { keyNumber } from '../telemetry/value-rows.js';
+import { FieldError } from './json-fields.js';
+import type { Condition } from './predicate-sql.js';
+import type { EntityKey, KeyType } from './query-model.js';
+
+/** The query can have no result for this caller. */
+export class NothingToFind extends Error {}
+
+const SCOPES: Record<Exclude<KeyType, 'ENTITY_FIELD' | 'ALARM_FIELD' | 'ATTRIBUTE'>, number> = {
+  TIME_SERIES: 0,
+  CLIENT_ATTRIBUTE: 1,
+  SHARED_ATTRIBUTE: 2,
+  SERVER_ATTRIBUTE: 3,
+};
+const ALL_ATTRIBUTES: readonly number[] = [1, 2, 3];
+
+/** The scopes a key type reads: of several the newest value counts. */
+export function scopesOf(type: KeyType): readonly number[] {
+  if (type === 'ATTRIBUTE') return ALL_ATTRIBUTES;
+  if (type === 'ENTITY_FIELD' || type === 'ALARM_FIELD') throw new FieldError(`a key of type ${type} has no value`);
+  return [SCOPES[type]];
+}
+
+const sameKey = (a: EntityKey, b: EntityKey) => a.type === b.type && a.key === b.key;
+
+/** The joins of a query, which expect its entities' numbers as `n.no`. */
+export class Joins {
+  readonly #keys: { key: EntityKey; alias: string; required: boolean; number: number }[] = [];
+
+  constructor(readonly tx: Tx) {}
+
+  /** The alias of a key's value. A required one limits the result to entities that have it. */
+  use(key: EntityKey, required: boolean): string | null {
+    const known = this.#keys.find((each) => sameKey(each.key, key));
+    if (known) {
+      known.required ||= required;
+      return known.alias;
+    }
+    const number = keyNumber(this.tx, key.key);
+    if (number === undefined) {
+      if (required) throw new NothingToFind();
+      return null;
+    }
+    const alias = `v${this.#keys.length}`;
+    this.#keys.push({ key, alias, required, number });
+    return alias;
+  }
+
+  get any(): boolean {
+    return this.#keys.length > 0;
+  }
+
+  /** Whether some key limits the result. */
+  get anyRequired(): boolean {
+    return this.#keys.some(({ required }) => required);
+  }
+
+  /** `CROSS JOIN` keeps SQLite from reading in any order but that of the entities' numbers, in which looking up is reading on. */
+  build(): Condition {
+    const parts: string[] = [];
+    const params: SqlValue[] = [];
+    for (const { key, alias, required, number } of [...this.#keys].sort((a, b) => +b.required - +a.required)) {
+      const places = scopesOf(key.type).map((scope) => valuePlace(number, scope));
+      const at = places.map(() => '? + n.no').join(', ');
+      const place =
+        places.length === 1
+          ? at
+          : `(SELECT x.place FROM entity_value x WHERE x.place IN (${at}) AND x.ts IS NOT NULL ORDER BY x.ts DESC LIMIT 1)`;
+      parts.push(
+        `${required ? 'CROSS' : 'LEFT'} JOIN entity_value ${alias} ON ${alias}.place = ${place} AND ${alias}.ts IS NOT NULL`,
+      );
+      params.push(...places);
+    }
+    return { sql: parts.join('\n'), params };
+  }
+}
