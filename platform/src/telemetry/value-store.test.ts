@@ -4,6 +4,7 @@ import { NULL_UUID } from '../framework/ids.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
+import { valuePlaces } from '../migrations/041-value-places.js';
 import { Aggregator } from './aggregation.js';
 import type { StoredPoint } from './block-codec.js';
 import { deleteAttributes, deleteExpired, deleteTelemetryRange } from './delete-values.js';
@@ -24,6 +25,7 @@ function open(now = 1000) {
   const connection = new Connection(new Database(':memory:'));
   entityViews.up(connection);
   telemetry.up(connection);
+  valuePlaces.up(connection);
   return { connection, tx: (at = now) => new Tx(connection, 'write', at) };
 }
 
