@@ -176,6 +176,17 @@ describe('customers and users', () => {
   });
 });
 
+test('a dashboard’s list of customers, forged by a save, neither opens it to others nor tells of them', async () => {
+  const theirs = (await foreign.admin.get(`/api/customer/${foreign.customerId}`)).body;
+  const forged = [{ customerId: theirs.id, title: 'somebody', public: false }];
+  const board = (await own.admin.post('/api/dashboard', { title: 'forged', assignedCustomers: forged })).body.id.id;
+  await own.admin.post(`/api/customer/${own.customerId}/dashboard/${board}`);
+  await foreign.admin.post('/api/customer', { ...theirs, title: 'renamed in secret' });
+  expect(JSON.stringify((await own.admin.get(`/api/dashboard/${board}`)).body)).not.toContain('in secret');
+  expect((await foreign.customer.get(`/api/dashboard/${board}`)).status).toBe(403);
+  expect((await own.customer.get(`/api/dashboard/${board}`)).status).toBe(200);
+});
+
 describe('visitors of a public customer', () => {
   test('read public devices until they are made private', async () => {
     const device = (await own.admin.post('/api/device', { name: 'shown' })).body.id.id;

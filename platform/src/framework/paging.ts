@@ -1,7 +1,7 @@
 /**
  * Paging, sorting and text search: the one implementation all lists share.
  *
- * Text search is a case-insensitive substring match in which `%` and `_` are wildcards. SQLite folds ASCII only, so a
+ * Text search is a case-insensitive substring match in which `%` and `_` are wildcards, unless a backslash precedes them. SQLite folds ASCII only, so a
  * searchable column has a folded copy (`fold`) beside it. Nulls sort last in both directions; ties and lists without a
  * sort property go by id.
  */
@@ -35,6 +35,18 @@ export function parseWhole(value: string, name: string): number {
   const number = Number(value);
   if (number > 2147483647 || number < -2147483648) throw badRequest(`Invalid value of "${name}": out of range`);
   return number;
+}
+
+const TRUE = ['true', 'on', 'yes', '1'];
+const FALSE = ['false', 'off', 'no', '0'];
+
+/** A query parameter that is true or false; `fallback` when it is left out or empty. */
+export function parseFlag(query: Query, name: string, fallback: boolean): boolean {
+  const text = (query[name] ?? '').trim().toLowerCase();
+  if (text === '') return fallback;
+  if (TRUE.includes(text)) return true;
+  if (FALSE.includes(text)) return false;
+  throw badRequest(`Invalid value of "${name}": true or false is expected`);
 }
 
 /** The refusal of a list call whose parameters fit none of the path's forms. */
@@ -111,7 +123,10 @@ export function page<R extends object, T>(
   if (link.textSearch && source.search.length > 0) {
     const pattern = `${source.searchPrefix ? '' : '%'}${fold(link.textSearch)}%`;
     all.push(
-      where(`(${source.search.map((column) => `${column} LIKE ?`).join(' OR ')})`, ...source.search.map(() => pattern)),
+      where(
+        `(${source.search.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+        ...source.search.map(() => pattern),
+      ),
     );
   }
   const sorted = link.sortProperty === null ? null : source.sort[link.sortProperty];

@@ -25,7 +25,7 @@ import {
 import { type ActionType, audit, auditFailure } from './audit.js';
 import { announceDeleted, announceSaved, deleteWithTenant } from './entity-hooks.js';
 import { forbidden } from './errors.js';
-import { parseReference } from './fields.js';
+import { integer, parseReference } from './fields.js';
 import { type EntityId, entityId, NULL_UUID, newId } from './ids.js';
 import type { Condition, PageData } from './paging.js';
 import type { Entity, ResourceDefinition, Row, Save } from './resource-definition.js';
@@ -35,6 +35,9 @@ import type { SessionUser } from './route.js';
 import type { Tx } from './tx.js';
 
 export type { Entity, Save } from './resource-definition.js';
+
+/** The member of a body is only repeated in the answer: the stored time of creation stays. */
+const createdTime = integer();
 
 export class Resource<E extends Entity> {
   readonly kind: EntityKind;
@@ -103,13 +106,14 @@ export class Resource<E extends Entity> {
       if (!roleMay(this.kind, user.authority, 'WRITE')) throw forbidden();
       throw unknownEntity(this.kind, id.id);
     }
+    const sent = createdTime.parse(body.createdTime, 'createdTime');
+    if (this.#table.owned) parseReference(body.tenantId, 'tenantId', 'TENANT');
     const tenantId = this.definition.tenantFrom?.(body, user) ?? old?.tenantId ?? entityId('TENANT', user.tenantId);
     const entity = this.parse(body, { id: id ?? this.#newId(tx), createdTime: old?.createdTime ?? tx.now, tenantId });
     if (old) requirePermission(tx, this.kind, user, this.ownerOf(old), 'WRITE');
     else if (!roleMay(this.kind, user.authority, 'CREATE')) throw forbidden();
     else requirePermission(tx, this.kind, user, this.ownerOf(entity), 'CREATE');
     const action = old ? 'UPDATED' : 'ADDED';
-    const sent = typeof body.createdTime === 'number' ? body.createdTime : 0;
     try {
       const stored = this.store(tx, { entity, old, user });
       const saved = old && this.definition.echoCreatedTime ? { ...stored, createdTime: sent } : stored;

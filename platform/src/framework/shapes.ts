@@ -8,7 +8,8 @@ import { hasMarkup, parseText, wrongType } from './fields.js';
 /** Reads one value; `name` is the member, for messages. */
 export type Shape<T = unknown> = (value: unknown, name: string) => T;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a JSON value is an object. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface TextRules {

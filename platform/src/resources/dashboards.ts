@@ -12,7 +12,7 @@ import {
   wrongType,
 } from '../framework/fields.js';
 import { type EntityId, entityId, parseUuid } from '../framework/ids.js';
-import { type Condition, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
+import { type Condition, type ListSource, page, parseFlag, parsePageLink, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById, save } from '../framework/resource-routes.js';
 import { type Call, defineRoute, S, S_T_C, T, T_C } from '../framework/route.js';
@@ -132,17 +132,6 @@ const short = (customer: Customer): ShortCustomer => ({
   public: isPublicCustomer(customer),
 });
 
-/** Shows the dashboard to exactly these customers. */
-function showTo(tx: Tx, dashboard: Dashboard, wanted: readonly ShortCustomer[]): Dashboard {
-  const present = dashboard.assignedCustomers ?? [];
-  const ids = new Set(wanted.map(({ customerId }) => customerId.id));
-  for (const { customerId } of present) {
-    if (!ids.has(customerId.id)) deleteRelation(tx, linkOf(customerId.id, dashboard.id.id));
-  }
-  for (const id of ids) storeRelation(tx, { ...linkOf(id, dashboard.id.id), additionalInfo: null });
-  return dashboards.patch(tx, dashboard, { assignedCustomers: [...wanted] });
-}
-
 function add(tx: Tx, call: Call, dashboard: Dashboard, added: readonly Customer[]): Dashboard {
   const present = dashboard.assignedCustomers ?? [];
   const fresh = added.filter(({ id }) => !present.some(({ customerId }) => customerId.id === id.id));
@@ -151,7 +140,9 @@ function add(tx: Tx, call: Call, dashboard: Dashboard, added: readonly Customer[
     const data = { entityId: dashboard.id.id, assignedCustomerId, assignedCustomerName: customer.title };
     dashboards.audit(tx, call.user, 'ASSIGNED_TO_CUSTOMER', dashboard, data, assignedCustomerId);
   }
-  return showTo(tx, dashboard, [...present, ...fresh.map(short)]);
+  // The list of a body is not to be trusted: who may see the dashboard is in the relations, made of checked customers only.
+  for (const { id } of added) storeRelation(tx, { ...linkOf(id.id, dashboard.id.id), additionalInfo: null });
+  return dashboards.patch(tx, dashboard, { assignedCustomers: [...present, ...fresh.map(short)] });
 }
 
 function remove(tx: Tx, call: Call, dashboard: Dashboard, ids: ReadonlySet<string>): Dashboard {
@@ -161,12 +152,11 @@ function remove(tx: Tx, call: Call, dashboard: Dashboard, ids: ReadonlySet<strin
     if (!ids.has(customerId.id)) continue;
     const data = { entityId: dashboard.id.id, unassignedCustomerId: customerId.id, unassignedCustomerName: title };
     dashboards.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', dashboard, data, customerId.id);
+    deleteRelation(tx, linkOf(customerId.id, dashboard.id.id));
   }
-  return showTo(
-    tx,
-    dashboard,
-    present.filter(({ customerId }) => !ids.has(customerId.id)),
-  );
+  return dashboards.patch(tx, dashboard, {
+    assignedCustomers: present.filter(({ customerId }) => !ids.has(customerId.id)),
+  });
 }
 
 whenCustomerDeleted((tx, customer) => {
@@ -190,7 +180,7 @@ whenEntitySaved((tx, { entityType, id }, { created }) => {
 const infoOf = ({ configuration: _configuration, externalId: _externalId, ...info }: Dashboard) => info;
 
 function list(tx: Tx, call: Call, scope: readonly Condition[]) {
-  const mobile = call.query.mobile === 'true';
+  const mobile = parseFlag(call.query, 'mobile', false);
   const source: ListSource = {
     select: 't.id, t.created_time, t.tenant_id, t.title, t.image, t.assigned_customers, t.mobile_hide, t.mobile_order',
     table: 'dashboard',

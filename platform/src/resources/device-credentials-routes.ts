@@ -4,13 +4,11 @@ import { parseReference } from '../framework/fields.js';
 import { isUuid, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
+import { isObject } from '../framework/shapes.js';
 import { credentialsOf, formatCredentials, storeCredentials } from './device-credentials.js';
 import { devices } from './devices.js';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The `id` of `{id: {id}}`, or null. */
 const recordId = (body: Json): string | null => {
   const id = isObject(body.id) ? body.id.id : undefined;

@@ -1,10 +1,11 @@
 /** Device profiles: transport, provisioning and alarm rules of a kind of device. */
 import { badRequest } from '../framework/errors.js';
-import { choice, jsonValue, reference, text } from '../framework/fields.js';
+import { choice, jsonValue, parseText, reference, text } from '../framework/fields.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource } from '../framework/resource.js';
 import { defineRoute, T } from '../framework/route.js';
+import { isObject, objectOf, variantOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { readAlarmRules } from './alarm-rule-shapes.js';
 import { profileRoutes } from './profile-routes.js';
@@ -17,7 +18,7 @@ import {
   profileFields,
   profileSource,
 } from './profiles.js';
-import { readProfileTransport } from './transport-shapes.js';
+import { readConfiguration, readProfileTransport } from './transport-shapes.js';
 
 const TRANSPORTS = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
 const PROVISIONING = ['DISABLED', 'ALLOW_CREATE_NEW_DEVICES', 'CHECK_PRE_PROVISIONED_DEVICES'] as const;
@@ -33,9 +34,6 @@ export interface DeviceProfile extends Profile {
 }
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The data of a profile that nobody configured. */
 const plainProfileData = () => ({
   configuration: { type: 'DEFAULT' },
@@ -44,6 +42,9 @@ const plainProfileData = () => ({
   alarms: null,
 });
 
+const secret = objectOf({ provisionDeviceSecret: parseText });
+const readProvisioning = variantOf('type', Object.fromEntries(PROVISIONING.map((type) => [type, secret])));
+
 /** Profile data as it is stored: complete, without unknown members. Throws 400. */
 function readProfileData(data: unknown): Json {
   if (!isObject(data) || !isObject(data.transportConfiguration)) {
@@ -51,11 +52,9 @@ function readProfileData(data: unknown): Json {
   }
   const { configuration, transportConfiguration, provisionConfiguration, alarms } = data;
   return {
-    configuration: configuration ?? null,
+    configuration: readConfiguration(configuration, 'configuration'),
     transportConfiguration: readProfileTransport(transportConfiguration),
-    provisionConfiguration: isObject(provisionConfiguration)
-      ? { ...provisionConfiguration, provisionDeviceSecret: provisionConfiguration.provisionDeviceSecret ?? null }
-      : null,
+    provisionConfiguration: readProvisioning(provisionConfiguration, 'provisionConfiguration'),
     alarms: readAlarmRules(alarms),
   };
 }

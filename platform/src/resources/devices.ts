@@ -1,9 +1,10 @@
 /** Devices. Their credentials are in `device-credentials.ts`. */
 import { badRequest } from '../framework/errors.js';
-import { jsonValue, reference, referenceOrNone, text, wrongType } from '../framework/fields.js';
+import { jsonValue, reference, referenceOrNone, text } from '../framework/fields.js';
 import { type EntityId, entityId, isUuid, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineResource } from '../framework/resource.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
+import { objectOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
 import { checkCustomerOf } from './customers.js';
@@ -12,7 +13,7 @@ import { type DeviceProfile, deviceProfileNamed, deviceProfileSource } from './d
 import { resolveProfile } from './profiles.js';
 import { deleteRelationsOf } from './relations.js';
 import { tenants } from './tenants.js';
-import { readDeviceTransport } from './transport-shapes.js';
+import { readConfiguration, readDeviceTransport } from './transport-shapes.js';
 import { refuseWhileViewed } from './viewed.js';
 
 export interface Device extends AssignedEntity {
@@ -27,22 +28,17 @@ export interface Device extends AssignedEntity {
 
 type Json = Record<string, unknown>;
 
-/** The parts of a device's own data: its transport's is complete. Throws 400. */
-function readData(data: unknown): { configuration?: unknown; transportConfiguration?: unknown } {
-  if (data === null) return {};
-  if (typeof data !== 'object') throw wrongType('deviceData', 'an object');
-  const { configuration, transportConfiguration } = data as Json;
-  return {
-    configuration,
-    transportConfiguration: transportConfiguration && readDeviceTransport(transportConfiguration),
-  };
-}
+/** The parts of a device's own data, each complete or null. Throws 400. */
+const readData = objectOf({
+  configuration: readConfiguration,
+  transportConfiguration: readDeviceTransport,
+});
 
 const typeOf = (part: unknown): unknown => (part as { type?: unknown } | null | undefined)?.type;
 
 /** A device's own data: parts that do not fit its profile are replaced by fresh ones. */
 function fitData(data: unknown, profile: DeviceProfile): { configuration: unknown; transportConfiguration: unknown } {
-  const { configuration, transportConfiguration } = data as Json;
+  const { configuration, transportConfiguration } = (data ?? {}) as Json;
   return {
     configuration: typeOf(configuration) === profile.type ? configuration : { type: profile.type },
     transportConfiguration:
@@ -79,7 +75,7 @@ export const devices = defineResource<Device>({
   check: (tx, { entity }) => {
     if (!entity.name?.trim()) throw badRequest('Device name should be specified!');
     checkCustomerOf(tx, entity, 'device');
-    entity.deviceData = readData(entity.deviceData);
+    entity.deviceData = readData(entity.deviceData, 'deviceData');
     if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
     if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
   },

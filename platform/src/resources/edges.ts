@@ -94,6 +94,16 @@ const isHeld = (tx: Tx, edge: Edge, { entityType, id }: EntityId): boolean =>
     entityType,
   ) !== undefined;
 
+/** What an edge shows by views stays there: refused while all views of it are on the edge. Throws 400. */
+function refuseWhileViewed(tx: Tx, edge: Edge, { id, entityType }: EntityId): void {
+  const views = entityViews.all(tx, where('t.entity_id = ? AND t.entity_type = ?', id, entityType));
+  if (views.length > 0 && views.every((view) => isHeld(tx, edge, view.id))) {
+    throw badRequest(
+      "Can't unassign device/asset from edge that is related to entity view and entity view is assigned to edge!",
+    );
+  }
+}
+
 const dashboardInfo = (dashboard: Entity) => {
   const { configuration: _configuration, externalId: _externalId, ...info } = dashboard as Dashboard;
   return info;
@@ -149,6 +159,7 @@ function contentRoutes(content: Content): Route[] {
       mode: 'write',
       handler: (tx, call) => {
         const { edge, entity } = contentOf(tx, call, content);
+        refuseWhileViewed(tx, edge, entity.id);
         deleteRelation(tx, linkOf(edge.id, entity.id));
         const data = { entityId: entity.id.id, unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
         resource.audit(tx, call.user, 'UNASSIGNED_FROM_EDGE', entity, data);

@@ -6,6 +6,7 @@ import { type EntityId, parseUuid } from '../framework/ids.js';
 import { defineResource } from '../framework/resource.js';
 import { save } from '../framework/resource-routes.js';
 import { T_C } from '../framework/route.js';
+import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
 import { checkCustomerOf } from './customers.js';
@@ -56,10 +57,10 @@ const keysField: Field<ViewKeys | null> = {
   ...(jsonField as Field<ViewKeys | null>),
   parse: (value, property) => {
     if (value === undefined || value === null) return null;
-    if (typeof value !== 'object') throw wrongType(property, 'an object');
-    const { timeseries = null, attributes = null } = value as { timeseries?: unknown; attributes?: unknown };
-    if (attributes !== null && typeof attributes !== 'object') throw wrongType(`${property}.attributes`, 'an object');
-    const { cs = [], ss = [], sh = [] } = (attributes ?? {}) as Record<string, unknown>;
+    if (!isObject(value)) throw wrongType(property, 'an object');
+    const { timeseries = null, attributes = null } = value;
+    if (attributes !== null && !isObject(attributes)) throw wrongType(`${property}.attributes`, 'an object');
+    const { cs = [], ss = [], sh = [] } = attributes ?? {};
     return {
       timeseries: parseKeys(timeseries, `${property}.timeseries`),
       attributes: attributes && {

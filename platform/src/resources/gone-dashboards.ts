@@ -6,7 +6,7 @@ const MEMBERS = ['homeDashboardId', 'defaultDashboardId'] as const;
 
 export function withoutGoneDashboards<E extends { additionalInfo: unknown }>(tx: Tx, entity: E): E {
   const { additionalInfo: info } = entity;
-  if (typeof info !== 'object' || info === null) return entity;
+  if (typeof info !== 'object' || info === null || Array.isArray(info)) return entity;
   const kept: Record<string, unknown> = { ...info };
   for (const member of MEMBERS) {
     const id = kept[member];

@@ -1,10 +1,9 @@
 /** LwM2M credentials: the checks of their JSON text and what becomes the credentials id. */
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { badRequest } from '../framework/errors.js';
+import { isObject } from '../framework/shapes.js';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function requireHexKey(key: string, who: string): void {

@@ -1,5 +1,7 @@
 /** The rules of a queue's settings, as queues and tenant profiles hold them. */
 import { badRequest } from '../framework/errors.js';
+import { integer, parseText } from '../framework/fields.js';
+import { anything, flagOf, listOf, numberOf, objectOf, oneOf, type Shape } from '../framework/shapes.js';
 
 export interface QueueSettings {
   name: string | null;
@@ -58,20 +60,40 @@ export function checkQueue(queue: Partial<QueueSettings>): void {
   }
 }
 
-/** A profile's queue as it is stored: every member is there. Throws 400 for what is no object. */
-export function completeQueue(value: unknown): QueueSettings {
-  if (typeof value !== 'object' || value === null)
-    throw badRequest('Invalid value of "queueConfiguration": a list of queues is expected');
-  const queue = value as Partial<QueueSettings>;
-  return {
-    name: queue.name ?? null,
-    topic: queue.topic ?? null,
-    pollInterval: queue.pollInterval ?? 0,
-    partitions: queue.partitions ?? 0,
-    consumerPerPartition: queue.consumerPerPartition ?? false,
-    packProcessingTimeout: queue.packProcessingTimeout ?? 0,
-    submitStrategy: queue.submitStrategy ?? null,
-    processingStrategy: queue.processingStrategy ?? null,
-    additionalInfo: queue.additionalInfo ?? null,
-  };
-}
+const text: Shape<string | null> = parseText;
+const whole: Shape<number> = (value, name) => integer().parse(value, name);
+const number: Shape<number> = (value, name) => numberOf(0)(value, name) ?? 0;
+
+const SUBMIT_TYPES = ['BURST', 'BATCH', 'SEQUENTIAL_BY_ORIGINATOR', 'SEQUENTIAL_BY_TENANT', 'SEQUENTIAL'];
+const PROCESSING_TYPES = [
+  'SKIP_ALL_FAILURES',
+  'SKIP_ALL_FAILURES_AND_TIMED_OUT',
+  'RETRY_ALL',
+  'RETRY_FAILED',
+  'RETRY_TIMED_OUT',
+  'RETRY_FAILED_AND_TIMED_OUT',
+];
+
+export const submitStrategy = objectOf({ type: oneOf(SUBMIT_TYPES), batchSize: whole });
+export const processingStrategy = objectOf({
+  type: oneOf(PROCESSING_TYPES),
+  retries: whole,
+  failurePercentage: number,
+  pauseBetweenRetries: whole,
+  maxPauseBetweenRetries: whole,
+});
+
+const queueShape = objectOf({
+  name: text,
+  topic: text,
+  pollInterval: whole,
+  partitions: whole,
+  consumerPerPartition: flagOf(),
+  packProcessingTimeout: whole,
+  submitStrategy,
+  processingStrategy,
+  additionalInfo: anything,
+});
+
+/** The queues of a profile as they are stored: every member is there. Throws 400 with the name of the wrong one. */
+export const readQueues = listOf(queueShape) as Shape<QueueSettings[] | null>;

@@ -1,14 +1,15 @@
 /** Queues of the system, and of tenants whose profile gives them queues of their own. */
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
-import { flag, integer, jsonValue, text } from '../framework/fields.js';
+import { type Field, flag, integer, jsonValue, text } from '../framework/fields.js';
 import { entityId, NULL_UUID } from '../framework/ids.js';
 import { parsePageLink, toPage, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById } from '../framework/resource-routes.js';
 import { defineRoute, S, S_T, type SessionUser } from '../framework/route.js';
+import type { Shape } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { checkQueue, type QueueSettings } from './queue-rules.js';
+import { checkQueue, processingStrategy, type QueueSettings, submitStrategy } from './queue-rules.js';
 import { profileDataOf } from './tenant-profiles.js';
 
 export interface Queue extends Entity, QueueSettings {}
@@ -17,6 +18,12 @@ const SERVICE_TYPES = ['TB_CORE', 'TB_RULE_ENGINE', 'TB_TRANSPORT', 'JS_EXECUTOR
 
 /** Whose queues a tenant uses: its own when its profile isolates it, else the system's. */
 const queueOwner = (tx: Tx, tenantId: string): string => (profileDataOf(tx, tenantId)?.isolated ? tenantId : NULL_UUID);
+
+/** A stored JSON member that is read by a shape. */
+const shaped = <V>(shape: Shape): Field<V> => ({
+  ...(jsonValue() as Field<V>),
+  parse: (value, name) => shape(value, name) as V,
+});
 
 export const queues = defineResource<Queue>({
   entityType: 'QUEUE',
@@ -32,8 +39,8 @@ export const queues = defineResource<Queue>({
     partitions: integer(),
     consumerPerPartition: flag(),
     packProcessingTimeout: integer(),
-    submitStrategy: jsonValue() as never,
-    processingStrategy: jsonValue() as never,
+    submitStrategy: shaped(submitStrategy),
+    processingStrategy: shaped(processingStrategy),
     additionalInfo: jsonValue(),
   },
   search: ['name'],

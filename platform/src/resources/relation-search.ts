@@ -6,6 +6,7 @@ import { ENTITY_TYPES, type EntityId, type EntityType, parseEntityType, parseUui
 import { where } from '../framework/paging.js';
 import type { Entity, Resource } from '../framework/resource.js';
 import { type Call, defineRoute, type Route, S_T_C, T_C } from '../framework/route.js';
+import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import {
   RELATION_GROUPS,
@@ -16,10 +17,6 @@ import {
   showRelation,
   withNames,
 } from './relations.js';
-
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface RelationSearch {
   root: EntityId;

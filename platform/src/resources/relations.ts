@@ -97,12 +97,16 @@ export function readableRelations(tx: Tx, user: SessionUser, relations: readonly
   return relations.filter(({ from, to }) => readable(from) && readable(to));
 }
 
+/** The name of an end; rule chains are shown without theirs. */
+const nameOf = (tx: Tx, end: EntityId): string | null =>
+  end.entityType === 'RULE_CHAIN' ? null : (findEntity(tx, end)?.name ?? null);
+
 /** With the name of the far end, seen in the direction of the search. */
 export const withNames = (tx: Tx, relations: readonly Relation[], direction: 'FROM' | 'TO') =>
   relations.map((relation) => ({
     ...relation,
-    fromName: direction === 'TO' ? (findEntity(tx, relation.from)?.name ?? null) : null,
-    toName: direction === 'FROM' ? (findEntity(tx, relation.to)?.name ?? null) : null,
+    fromName: direction === 'TO' ? nameOf(tx, relation.from) : null,
+    toName: direction === 'FROM' ? nameOf(tx, relation.to) : null,
   }));
 
 /** An end of a relation the caller wants to change: he needs WRITE on it; an administrator may use his own tenant. */
@@ -141,9 +145,10 @@ export const groupOf = (query: Query): RelationGroup =>
 
 const SINGLE = ['fromId', 'fromType', 'relationType', 'toId', 'toType'] as const;
 
-/** The one relation a query names. Throws 400 when a parameter is missing. */
+/** The one relation a query names. Throws 400 when a parameter is missing or empty. */
 function singleOf(query: Query): Omit<Relation, 'additionalInfo'> {
-  for (const name of SINGLE) if (!query[name]) throw badRequest(`Required parameter '${name}' is not present`);
+  if (SINGLE.some((name) => query[name] === undefined)) throw conditionsNotMet(query, `"${SINGLE.join(', ')}"`);
+  for (const name of SINGLE) if (!query[name]) throw badRequest(`Parameter '${name}' can't be empty!`);
   return {
     from: { entityType: parseEntityType(query.fromType), id: parseUuid(query.fromId) },
     to: { entityType: parseEntityType(query.toType), id: parseUuid(query.toId) },
@@ -234,7 +239,8 @@ export const relationRoutes = [
     mode: 'write',
     handler: (tx, call) => {
       const { entityId: id, entityType } = call.query;
-      if (!id || !entityType) throw badRequest("Required parameters 'entityId' and 'entityType' are not present");
+      if (id === undefined || entityType === undefined) throw conditionsNotMet(call.query, '"entityId, entityType"');
+      if (!id) throw badRequest("Parameter 'entityId' can't be empty!");
       const entity: EntityId = { entityType: parseEntityType(entityType), id: parseUuid(id) };
       requireEntity(tx, call.user, entity, 'WRITE');
       deleteRelationsOf(tx, entity);

@@ -1,13 +1,14 @@
 /** Tenant profiles: limits and rates a tenant lives under. The system's own, managed by system administrators. */
 import { badRequest, notFound } from '../framework/errors.js';
-import { flag, jsonValue, text } from '../framework/fields.js';
+import { flag, integer, jsonValue, parseText, text } from '../framework/fields.js';
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById, save } from '../framework/resource-routes.js';
 import { provideLimits } from '../framework/resource-rules.js';
 import { defineRoute, S } from '../framework/route.js';
+import { isObject, numberOf, objectOf, type Shape, variantOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { checkQueue, completeQueue, type QueueSettings } from './queue-rules.js';
+import { checkQueue, type QueueSettings, readQueues } from './queue-rules.js';
 
 export interface TenantProfile extends Entity {
   name: string | null;
@@ -69,8 +70,18 @@ export interface ProfileData {
   queueConfiguration: QueueSettings[] | null;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a limit accepts: a whole number (the threshold any), or a text. */
+function limitShape(member: string, initial: unknown): Shape {
+  if (member === 'warnThreshold') return numberOf(0);
+  return typeof initial === 'number' ? (value, name) => integer(initial).parse(value, name) : parseText;
+}
+
+const { type: _type, ...LIMITS } = DEFAULT_CONFIGURATION;
+const readConfiguration = variantOf('type', {
+  DEFAULT: objectOf(
+    Object.fromEntries(Object.entries(LIMITS).map(([member, initial]) => [member, limitShape(member, initial)])),
+  ),
+}) as Shape<ProfileData['configuration']>;
 
 /** Profile data as it is stored: every member of the configuration is there. Throws 400 when the configuration is missing. */
 function completeProfileData(value: unknown): ProfileData {
@@ -78,12 +89,10 @@ function completeProfileData(value: unknown): ProfileData {
   if (!isObject(value) || !isObject(value.configuration)) {
     throw badRequest('Tenant profile data configuration should be specified!');
   }
-  const configuration: Record<string, unknown> = {};
-  for (const [member, initial] of Object.entries(DEFAULT_CONFIGURATION)) {
-    configuration[member] = value.configuration[member] ?? initial;
-  }
-  const queues = value.queueConfiguration;
-  return { configuration, queueConfiguration: Array.isArray(queues) ? queues.map(completeQueue) : null };
+  return {
+    configuration: readConfiguration(value.configuration, 'configuration'),
+    queueConfiguration: readQueues(value.queueConfiguration, 'queueConfiguration'),
+  };
 }
 
 function checkQueues({ queueConfiguration: queues }: ProfileData): void {

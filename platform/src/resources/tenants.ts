@@ -2,11 +2,12 @@
 import { announceTenantCreated, announceTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import { jsonValue, reference, text } from '../framework/fields.js';
-import type { EntityId } from '../framework/ids.js';
+import { type EntityId, parseUuid } from '../framework/ids.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById, save } from '../framework/resource-routes.js';
 import { defineRoute, S, S_T } from '../framework/route.js';
 import { type Contact, contactFields, requireEmail } from './contact.js';
+import { withoutGoneDashboards } from './gone-dashboards.js';
 import { defaultTenantProfileId, tenantProfiles } from './tenant-profiles.js';
 
 export interface Tenant extends Entity, Contact {
@@ -45,7 +46,7 @@ export const tenants = defineResource<Tenant>({
   check: (tx, { entity }) => {
     entity.region = 'Global';
     entity.tenantProfileId ??= { entityType: 'TENANT_PROFILE', id: defaultTenantProfileId(tx) };
-    if (!entity.title?.trim()) throw badRequest('Tenant title should be specified!');
+    if (!entity.title) throw badRequest('Tenant title should be specified!');
     if (entity.email) requireEmail(entity.email);
     if (!tenantProfiles.find(tx, entity.tenantProfileId.id)) {
       throw badRequest('Tenant is referencing to non-existent tenant profile!');
@@ -67,7 +68,14 @@ const list = (path: string, view?: string) =>
   });
 
 export const tenantRoutes = [
-  readById(tenants, '/api/tenant', S_T),
+  defineRoute({
+    method: 'GET',
+    path: '/api/tenant/:id',
+    auth: S_T,
+    mode: 'read',
+    handler: (tx, call) =>
+      withoutGoneDashboards(tx, tenants.require(tx, call.user, parseUuid(call.param('id')), 'READ')),
+  }),
   readById(tenants, '/api/tenant/info', S_T, 'info'),
   save(tenants, '/api/tenant', S),
   removeById(tenants, '/api/tenant', S),

@@ -18,6 +18,9 @@ import { checkProtoSchemas } from './proto-schema.js';
 
 type Json = Record<string, unknown>;
 
+/** The part of profiles and devices beside the transport: there is one kind. */
+export const readConfiguration = variantOf('type', { DEFAULT: objectOf({}) });
+
 const POWER_MODES = ['PSM', 'DRX', 'E_DRX'];
 const powerSettings = {
   powerMode: oneOf(POWER_MODES),
@@ -243,8 +246,8 @@ const SNMP_V3 = [
 
 /** A device's own transport configuration as it is stored. Throws 400. */
 export function readDeviceTransport(value: unknown): unknown {
-  const read = deviceShape(value, 'transportConfiguration') as Json;
-  if (read.type !== 'SNMP') return read;
+  const read = deviceShape(value, 'transportConfiguration') as Json | null;
+  if (read?.type !== 'SNMP') return read;
   const invalid = badRequest('Transport configuration is not valid');
   if (!String(read.host ?? '').trim() || read.port === null || !read.protocolVersion) throw invalid;
   if (read.protocolVersion !== 'V3') {

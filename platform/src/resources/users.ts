@@ -1,4 +1,5 @@
 /** Users: system administrators, tenant administrators, customer users. How they sign in is in `session/`. */
+import type { Owned } from '../framework/access.js';
 import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest, forbidden } from '../framework/errors.js';
 import { choice, jsonValue, parseReference, referenceOrNone, text } from '../framework/fields.js';
@@ -6,7 +7,8 @@ import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { removeById } from '../framework/resource-routes.js';
-import { defineRoute, S, S_T, S_T_C, T, T_C } from '../framework/route.js';
+import { defineRoute, S, S_T, S_T_C, type SessionUser, T, T_C } from '../framework/route.js';
+import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { endTokens } from '../session/tokens.js';
 import { requireEmail } from './contact.js';
@@ -58,6 +60,14 @@ function checkExistence(tx: Tx, user: User): void {
   if (customer.tenantId?.id !== tenantId) throw badRequest("User can't be assigned to customer from different tenant!");
 }
 
+/** System administrators reach whom is no user of a customer; whom they make is looked at in the rules of the save. */
+const isNoCustomerUser = (tx: Tx, _user: SessionUser, { id }: Owned): boolean =>
+  tx.get("SELECT 1 FROM tb_user WHERE id = ? AND authority = 'CUSTOMER_USER'", id) === undefined;
+
+/** Neither do administrators of a tenant make system administrators, nor these users of customers. */
+const isBeyond = (user: SessionUser, made: User): boolean =>
+  made.authority === (user.authority === 'SYS_ADMIN' ? 'CUSTOMER_USER' : 'SYS_ADMIN');
+
 export const users = defineResource<User>({
   entityType: 'USER',
   label: 'User',
@@ -75,7 +85,7 @@ export const users = defineResource<User>({
   },
   search: ['email'],
   access: {
-    SYS_ADMIN: [{ reach: (_tx, _user, owned) => owned.customerId === NULL_UUID, may: 'all' }],
+    SYS_ADMIN: [{ reach: isNoCustomerUser, may: 'all' }],
     TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
     CUSTOMER_USER: [
       {
@@ -92,7 +102,7 @@ export const users = defineResource<User>({
       ? (parseReference(body.tenantId, 'tenantId', 'TENANT') ?? entityId('TENANT', NULL_UUID))
       : entityId('TENANT', user.tenantId),
   check: (tx, { entity, old, user }) => {
-    if (user.authority !== 'SYS_ADMIN' && entity.authority === 'SYS_ADMIN') throw forbidden();
+    if (!old && isBeyond(user, entity)) throw forbidden();
     if (!entity.email) throw badRequest('User email should be specified!');
     requireEmail(entity.email);
     checkOwners(entity);
@@ -107,7 +117,9 @@ export const users = defineResource<User>({
     if (old.customerId.id !== entity.customerId.id) throw badRequest("Can't update user customer id!");
   },
   beforeDelete: (tx, entity, user) => {
-    if (user.authority === 'SYS_ADMIN' && entity.id.id === user.userId) throw forbidden();
+    if (user.authority === 'SYS_ADMIN' && entity.id.id === user.userId) {
+      throw forbidden('Sysadmin is not allowed to delete himself');
+    }
     endTokens(tx, 'user', entity.id.id);
   },
 });
@@ -125,9 +137,10 @@ whenCustomerDeleted((tx, customer, user) => {
   for (const each of users.all(tx, where('t.customer_id = ?', customer.id.id))) users.erase(tx, each, user);
 });
 
-/** Merges members into a user's additionalInfo, as sign-in and activation do. */
+/** Merges members into a user's additionalInfo, as sign-in and activation do; what is no object makes room for them. */
 export function noteOnUser(tx: Tx, user: User, members: Record<string, unknown>): User {
-  return users.patch(tx, user, { additionalInfo: { ...(user.additionalInfo ?? {}), ...members } });
+  const info = isObject(user.additionalInfo) ? user.additionalInfo : {};
+  return users.patch(tx, user, { additionalInfo: { ...info, ...members } });
 }
 
 export const userRoutes = [
@@ -140,7 +153,8 @@ export const userRoutes = [
       const user = withoutGoneDashboards(tx, users.require(tx, call.user, parseUuid(call.param('id')), 'READ'));
       const enabled = tx.get('SELECT 1 FROM user_credentials WHERE user_id = ? AND enabled = 1', user.id.id);
       const info = user.additionalInfo;
-      if (!enabled || (info && 'userCredentialsEnabled' in info)) return user;
+      const noted = isObject(info) ? 'userCredentialsEnabled' in info : info !== null;
+      if (!enabled || noted) return user;
       return { ...user, additionalInfo: { ...info, userCredentialsEnabled: true } };
     },
   }),

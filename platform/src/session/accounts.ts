@@ -2,6 +2,7 @@
 import { badRequest, notFound } from '../framework/errors.js';
 import { isUuid, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
+import { parseFlag } from '../framework/paging.js';
 import { type CallData, defineRoute, json, Reply, redirect, S_T, S_T_C, text } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { queueMail } from '../mail/outbox.js';
@@ -44,8 +45,14 @@ const passwordFacts = defineOperation('session.passwordFacts', 'read', (tx, user
   factsOf(tx, credentialsOfUser(tx, userId)),
 );
 
-const passwordFactsByToken = defineOperation('session.passwordFactsByToken', 'read', (tx, token: string) => {
+/** Whose reset token it is; one of a disabled account is void. */
+function credentialsToReset(tx: Tx, token: string): UserCredentials | undefined {
   const credentials = credentialsByToken(tx, 'reset_token', token);
+  return credentials?.enabled === 1 ? credentials : undefined;
+}
+
+const passwordFactsByToken = defineOperation('session.passwordFactsByToken', 'read', (tx, token: string) => {
+  const credentials = credentialsToReset(tx, token);
   return credentials ? factsOf(tx, credentials) : null;
 });
 
@@ -94,7 +101,8 @@ export const accountRoutes = [
       if (isNew) {
         const token = randomToken(LINK_TOKEN_LENGTH);
         createCredentials(tx, user.id.id, token);
-        if (call.query.sendActivationMail !== 'false') mailActivation(tx, user, activationLink(tx, call, token));
+        if (parseFlag(call.query, 'sendActivationMail', true))
+          mailActivation(tx, user, activationLink(tx, call, token));
       }
       return user;
     },
@@ -134,7 +142,7 @@ export const accountRoutes = [
     mode: 'write',
     handler: (tx, call) => {
       const user = users.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
-      const enabled = call.query.userCredentialsEnabled !== 'false';
+      const enabled = parseFlag(call.query, 'userCredentialsEnabled', true);
       if (enabled && !credentialsOfUser(tx, user.id.id)?.password_hash) {
         throw badRequest('Enabled user credentials should have password!');
       }
@@ -182,7 +190,7 @@ export const accountRoutes = [
       if (!user) throw badRequest(`Unable to find user credentials by activateToken [${token}]`);
       setEnabled(tx, user.id.id, true);
       const active = noteOnUser(tx, user, { userCredentialsEnabled: true, failedLoginAttempts: 0 });
-      if (call.query.sendActivationMail !== 'false') {
+      if (parseFlag(call.query, 'sendActivationMail', true)) {
         queueMail(
           tx,
           user.email ?? '',
@@ -214,7 +222,7 @@ export const accountRoutes = [
     mode: 'read',
     handler: (tx, call) => {
       const token = call.query.resetToken ?? '';
-      if (!credentialsByToken(tx, 'reset_token', token)) return new Reply(409, null, null);
+      if (!credentialsToReset(tx, token)) return new Reply(409, null, null);
       return redirect(`/login/resetPassword?resetToken=${encodeURIComponent(token)}`);
     },
   }),
@@ -233,7 +241,7 @@ export const accountRoutes = [
     },
     handler: (tx, call) => {
       const { token, next, reusedWithin, same, hash } = call.prepared;
-      const credentials = credentialsByToken(tx, 'reset_token', token);
+      const credentials = credentialsToReset(tx, token);
       const user = credentials && users.find(tx, credentials.user_id);
       if (!user) throw badRequest('Invalid reset token!');
       requirePolicy(securitySettings(tx).passwordPolicy, next);

@@ -1,6 +1,7 @@
 /** JSON Web Tokens, HS512, as the platform's sessions use them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { tokenExpired, unauthenticated } from '../framework/errors.js';
+import { isObject } from '../framework/shapes.js';
 
 export interface JwtSettings {
   /** Seconds. */
@@ -46,9 +47,6 @@ const parsePart = (part: string): unknown => {
     return undefined;
   }
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The claims of a token signed here and not expired. Throws 401: errorCode 10 when it is no token at all, 11 when the

@@ -34,6 +34,9 @@ export function jwtSettings(tx: Tx): JwtSettings {
   return settings;
 }
 
+const isEnabled = (tx: Tx, userId: string): boolean =>
+  tx.get('SELECT 1 FROM user_credentials WHERE user_id = ? AND enabled = 1', userId) !== undefined;
+
 /** A new pair; without `sessionId` it starts a new session. */
 export function issueTokens(tx: Tx, user: TokenUser, sessionId: string = randomUUID()): TokenPair {
   const settings = jwtSettings(tx);
@@ -52,7 +55,7 @@ export function issueTokens(tx: Tx, user: TokenUser, sessionId: string = randomU
     exp: iat + settings.tokenExpirationTime,
     ...(user.firstName === null ? {} : { firstName: user.firstName }),
     ...(user.lastName === null ? {} : { lastName: user.lastName }),
-    enabled: true,
+    enabled: user.isPublic || isEnabled(tx, user.userId),
     tenantId: user.tenantId,
     customerId: user.customerId,
   };

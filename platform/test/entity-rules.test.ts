@@ -1,0 +1,314 @@
+/** Rules of saves and lists that lie between the common ones: what is unique, which rule speaks first, what has to fit. */
+import {
+  type Caller,
+  deviceRef,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+  UNKNOWN_ID,
+} from './running-platform.js';
+
+let platform: RunningPlatform;
+let sys: Caller;
+let own: TestTenant;
+let foreign: TestTenant;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  sys = await signInSystem(platform);
+  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
+});
+afterAll(() => platform.stop());
+
+const make = async (path: string, body: object, by: Caller = own.admin): Promise<Json> => {
+  const { status, body: made } = await by.post(path, body);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${made.message}`);
+  return made;
+};
+const refusal = async (answer: Promise<{ status: number; body: Json }>) => {
+  const { status, body } = await answer;
+  return [status, body.errorCode, body.message];
+};
+
+const PROFILE_DATA = { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } };
+const DEVICE_PROFILE = { type: 'DEFAULT', transportType: 'DEFAULT', profileData: PROFILE_DATA };
+
+describe('external ids', () => {
+  test.each([
+    ['DEVICE', '/api/device', () => ({}), 'name', 'Device with such external id already exists!'],
+    ['ASSET', '/api/asset', () => ({}), 'name', 'Asset with such external id already exists!'],
+    ['CUSTOMER', '/api/customer', () => ({}), 'title', 'Customer with such external id already exists!'],
+    [
+      'DEVICE_PROFILE',
+      '/api/deviceProfile',
+      () => DEVICE_PROFILE,
+      'name',
+      'Device profile with such external id already exists!',
+    ],
+    ['ASSET_PROFILE', '/api/assetProfile', () => ({}), 'name', 'Asset profile with such external id already exists!'],
+    ['DASHBOARD', '/api/dashboard', () => ({}), 'title', 'Dashboard with such external id already exists!'],
+    ['RULE_CHAIN', '/api/ruleChain', () => ({}), 'name', 'Rule Chain with such external id already exists!'],
+  ])('of a %s are unique in the tenant', async (entityType, path, rest, name, message) => {
+    const externalId = { entityType, id: UNKNOWN_ID };
+    const first = await make(path, { ...rest(), [name]: `first ${entityType}`, externalId });
+    expect(await refusal(own.admin.post(path, { ...rest(), [name]: 'second', externalId }))).toEqual([
+      400,
+      31,
+      message,
+    ]);
+    expect((await make(path, { ...first, [name]: 'renamed' })).externalId).toEqual(externalId);
+    await make(path, { ...rest(), [name]: 'elsewhere', externalId }, foreign.admin);
+  });
+
+  test('of entity views too', async () => {
+    const entityId = (await make('/api/device', { name: 'seen by two views' })).id;
+    const view = { type: 'v', entityId, externalId: { entityType: 'ENTITY_VIEW', id: UNKNOWN_ID } };
+    await make('/api/entityView', { ...view, name: 'first view' });
+    expect(await refusal(own.admin.post('/api/entityView', { ...view, name: 'second view' }))).toEqual([
+      400,
+      31,
+      'Entity View with such external id already exists!',
+    ]);
+  });
+});
+
+describe('the rule that speaks first', () => {
+  const unknownProfile = { entityType: 'DEVICE_PROFILE', id: UNKNOWN_ID };
+
+  test.each([
+    ['/api/device', { deviceProfileId: unknownProfile }, 'Device name should be specified!'],
+    [
+      '/api/asset',
+      { assetProfileId: { entityType: 'ASSET_PROFILE', id: UNKNOWN_ID } },
+      'Asset name should be specified!',
+    ],
+    ['/api/entityView', {}, 'Entity View type should be specified!'],
+    ['/api/entityView', { type: 'v' }, 'Entity view name should be specified!'],
+    ['/api/edge', {}, 'Edge type should be specified!'],
+    ['/api/edge', { type: 'e', name: 'n' }, 'Edge secret should be specified!'],
+    [
+      '/api/deviceProfile',
+      {
+        ...DEVICE_PROFILE,
+        name: 'p',
+        profileData: {},
+        defaultDashboardId: { entityType: 'DASHBOARD', id: UNKNOWN_ID },
+      },
+      'Device profile data transport configuration should be specified!',
+    ],
+  ])('on %s with %j', async (path, body, message) => {
+    expect(await refusal(own.admin.post(path, body))).toEqual([400, 31, message]);
+  });
+
+  test('is the limit before a profile is looked for or made', async () => {
+    const mine = await makeTenant(platform, sys);
+    const configuration = { type: 'DEFAULT', maxDevices: 1 };
+    const profile = await make(
+      '/api/tenantProfile',
+      { name: `one ${mine.tenantId}`, profileData: { configuration } },
+      sys,
+    );
+    await make(
+      '/api/tenant',
+      { ...(await sys.get(`/api/tenant/${mine.tenantId}`)).body, tenantProfileId: profile.id },
+      sys,
+    );
+    await make('/api/device', { name: 'one' }, mine.admin);
+    expect(await refusal(mine.admin.post('/api/device', { name: 'two', deviceProfileId: unknownProfile }))).toEqual([
+      400,
+      31,
+      "Can't create more then 1 devices!",
+    ]);
+  });
+});
+
+describe('wrong types inside a body', () => {
+  test.each([
+    ['/api/device', { name: 'w', createdTime: 'soon' }, 'createdTime'],
+    ['/api/device', { name: 'w', tenantId: 'mine' }, 'tenantId'],
+    ['/api/device', { name: 'w', deviceData: [] }, 'deviceData'],
+    ['/api/device', { name: 'w', deviceData: { configuration: { type: 'ODD' } } }, 'configuration.type'],
+    ['/api/entityView', { name: 'w', type: 'v', keys: [] }, 'keys'],
+    [
+      '/api/deviceProfile',
+      { ...DEVICE_PROFILE, name: 'w', profileData: { ...PROFILE_DATA, provisionConfiguration: { type: 'ODD' } } },
+      'provisionConfiguration.type',
+    ],
+    [
+      '/api/deviceProfile',
+      { ...DEVICE_PROFILE, name: 'w', profileData: { ...PROFILE_DATA, configuration: { type: 5 } } },
+      'configuration.type',
+    ],
+  ])('of %s %j are named', async (path, body, member) => {
+    const answer = await own.admin.post(path, body);
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 31 } });
+    expect(answer.body.message).toContain(`"${member}"`);
+  });
+
+  test.each([
+    ['maxDevices', { configuration: { type: 'DEFAULT', maxDevices: 'many' } }],
+    ['configuration.type', { configuration: { maxDevices: 1 } }],
+    ['warnThreshold', { configuration: { type: 'DEFAULT', warnThreshold: 'high' } }],
+    [
+      'tenantServerRestLimitsConfiguration',
+      { configuration: { type: 'DEFAULT', tenantServerRestLimitsConfiguration: [] } },
+    ],
+    ['queueConfiguration', { configuration: { type: 'DEFAULT' }, queueConfiguration: 'none' }],
+  ])('of a tenant profile name "%s"', async (member, profileData) => {
+    const answer = await sys.post('/api/tenantProfile', { name: `wrong ${member}`, profileData });
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 31 } });
+    expect(answer.body.message).toContain(`"${member}"`);
+  });
+
+  test('a device’s transport that is incomplete is refused, whatever its profile', async () => {
+    const deviceData = { transportConfiguration: { type: 'SNMP', host: '' } };
+    expect(await refusal(own.admin.post('/api/device', { name: 'w', deviceData }))).toEqual([
+      400,
+      31,
+      'Transport configuration is not valid',
+    ]);
+  });
+});
+
+test('the reserved type of assets is refused with a profile, too', async () => {
+  const assetProfileId = (await own.admin.get('/api/assetProfileInfo/default')).body.id;
+  expect(await refusal(own.admin.post('/api/asset', { name: 'r', type: 'TbServiceQueue', assetProfileId }))).toEqual([
+    400,
+    31,
+    'Unable to save asset with type TbServiceQueue',
+  ]);
+});
+
+test('two device profiles without provisioning share no key; an empty one is a key as well', async () => {
+  const profile = (name: string, provisionDeviceKey: string | null) =>
+    own.admin.post('/api/deviceProfile', { ...DEVICE_PROFILE, name, provisionDeviceKey });
+  for (const name of ['keyless', 'keyless too']) expect((await profile(name, null)).status).toBe(200);
+  expect((await profile('empty', '')).status).toBe(200);
+  expect(await refusal(profile('empty too', ''))).toEqual([
+    400,
+    31,
+    'Device profile with such provision device key already exists!',
+  ]);
+});
+
+describe('edges', () => {
+  const edge = (name: string) =>
+    make('/api/edge', { name, type: 't', secret: 's', routingKey: `${own.tenantId} ${name}` });
+
+  test('keep a device while they show a view of it', async () => {
+    const [held, device] = [await edge('holding'), await make('/api/device', { name: 'held' })];
+    const view = await make('/api/entityView', { name: 'held view', type: 'v', entityId: device.id });
+    const [onDevice, onView] = [
+      `/api/edge/${held.id.id}/device/${device.id.id}`,
+      `/api/edge/${held.id.id}/entityView/${view.id.id}`,
+    ];
+    await own.admin.post(onDevice);
+    await own.admin.post(onView);
+    expect(await refusal(own.admin.delete(onDevice))).toEqual([
+      400,
+      31,
+      "Can't unassign device/asset from edge that is related to entity view and entity view is assigned to edge!",
+    ]);
+    expect((await own.admin.delete(onView)).status).toBe(200);
+    expect((await own.admin.delete(onDevice)).status).toBe(200);
+  });
+
+  test('are listed for administrators in pages and for both roles by their ids', async () => {
+    const { id } = await edge('listed');
+    const names = ({ body }: { body: Json }) => (body.data ?? body).map(({ name }: Json) => name);
+    expect(names(await own.admin.get('/api/edges?pageSize=9&page=0&textSearch=LIST'))).toEqual(['listed']);
+    expect((await own.customer.get('/api/edges?pageSize=9&page=0')).status).toBe(403);
+    expect(names(await own.admin.get(`/api/edges?edgeIds=${id.id}`))).toEqual(['listed']);
+    expect(names(await own.customer.get(`/api/edges?edgeIds=${id.id}`))).toEqual([]);
+    expect(names(await foreign.admin.get(`/api/edges?edgeIds=${id.id}&pageSize=9&page=0`))).toEqual([]);
+  });
+});
+
+describe('parameters', () => {
+  test.each([
+    ['/api/devices', 'Parameter conditions "deviceIds" not met for actual request parameters: '],
+    ['/api/assets?assetIds=', "Parameter 'assetIds' can't be empty!"],
+    [
+      '/api/edges?page=0',
+      'Parameter conditions "edgeIds" OR "pageSize, page" not met for actual request parameters: page={0}',
+    ],
+    [
+      '/api/relation?fromId=a',
+      'Parameter conditions "fromId, fromType, relationType, toId, toType" not met for actual request parameters: fromId={a}',
+    ],
+    [
+      `/api/relation?fromId=${UNKNOWN_ID}&fromType=ASSET&toId=${UNKNOWN_ID}&toType=ASSET&relationType=`,
+      "Parameter 'relationType' can't be empty!",
+    ],
+    ['/api/tenant/dashboards?pageSize=1&page=0&mobile=perhaps', 'Invalid value of "mobile": true or false is expected'],
+  ])('%s', async (path, message) => {
+    expect(await refusal(own.admin.get(path))).toEqual([400, 31, message]);
+  });
+
+  test('a type of blanks is no filter', async () => {
+    const total = async (query: string) =>
+      (await own.admin.get(`/api/tenant/deviceInfos?pageSize=1&page=0${query}`)).body.totalElements;
+    expect(await total('&type=%20%20')).toBe(await total(''));
+    expect(await total('&type=nothing')).toBe(0);
+  });
+
+  test('a backslash in a text search takes what follows as it is', async () => {
+    for (const name of ['50% off', '500 off']) await make('/api/asset', { name });
+    const names = async (text: string) =>
+      (
+        await own.admin.get(
+          `/api/tenant/assets?pageSize=9&page=0&sortProperty=name&textSearch=${encodeURIComponent(text)}`,
+        )
+      ).body.data.map(({ name }: Json) => name);
+    expect(await names('50% off')).toEqual(['50% off', '500 off']);
+    expect(await names('50\\% off')).toEqual(['50% off']);
+  });
+});
+
+describe('relations', () => {
+  test('show the name of the far end, but of rule chains none', async () => {
+    const device = (await make('/api/device', { name: 'ruled' })).id;
+    const chain = (await make('/api/ruleChain', { name: 'ruling' })).id;
+    const asset = (await make('/api/asset', { name: 'owned' })).id;
+    for (const to of [chain, asset]) await own.admin.post('/api/relation', { from: device, to, type: 'Uses' });
+    const { body } = await own.admin.get(`/api/relations/info?fromId=${device.id}&fromType=DEVICE`);
+    expect(Object.fromEntries(body.map(({ to, toName }: Json) => [to.entityType, toName]))).toEqual({
+      RULE_CHAIN: null,
+      ASSET: 'owned',
+    });
+  });
+});
+
+describe('tenants', () => {
+  test('may be called by blanks, but not by nothing', async () => {
+    const { id } = await make('/api/tenant', { title: '  ' }, sys);
+    expect(await refusal(sys.post('/api/tenant', { title: '' }))).toEqual([
+      400,
+      31,
+      'Tenant title should be specified!',
+    ]);
+    await sys.delete(`/api/tenant/${id.id}`);
+  });
+
+  test('are shown without a home dashboard that is gone', async () => {
+    const dashboardId = (await make('/api/dashboard', { title: 'home' })).id;
+    await own.admin.post('/api/tenant/dashboard/home/info', { dashboardId, hideDashboardToolbar: true });
+    const info = async () => (await own.admin.get(`/api/tenant/${own.tenantId}`)).body.additionalInfo;
+    expect(await info()).toEqual({ homeDashboardId: dashboardId.id, homeDashboardHideToolbar: true });
+    await own.admin.delete(`/api/dashboard/${dashboardId.id}`);
+    expect(await info()).toEqual({ homeDashboardHideToolbar: true });
+  });
+});
+
+test('a device handed to its own tenant loses customer and relations only', async () => {
+  const device = await make('/api/device', { name: 'handed', type: 'kept' });
+  const handed = await own.admin.post(`/api/tenant/${own.tenantId}/device/${device.id.id}`);
+  expect(handed.body).toMatchObject({
+    id: deviceRef(device.id.id),
+    type: 'kept',
+    deviceProfileId: device.deviceProfileId,
+  });
+});
