@@ -74,7 +74,7 @@ const files = {
       document.body.append(frame.element);
     });
     use.runWorker = (workerText, forMs) => new Promise((resolve) => {
-      const limits = { result: { depth: 8, nodes: 1000, characters: 10000 }, errorText: 100, batch: 10 };
+      const limits = { result: { depth: 8, nodes: 1000, characters: 10000 }, errorText: 100, batch: 10, total: { nodes: 2000, characters: 20000 } };
       const text = '(port) => (' + functionFrame + ')(port, ' + JSON.stringify(limits) + ', ' + toData + ', ' + JSON.stringify(workerText) + ')';
       const frame = openHiddenFrame(text);
       const messages = [];

@@ -87,16 +87,19 @@ test.describe('a function that runs away', () => {
   }
 
   test('what comes back to its code later blames nobody else', async ({ sandbox }) => {
-    // Only an import that is refused comes back after the answer.
     const outcomes = await sandbox.evaluate(async () => {
-      const bodies = ['import("x:y").catch(() => { for (;;); }); return "late"', 'return "innocent"'];
-      const [late, innocent] = bodies.map((body) => sandboxUse.createUserFunction(body, []));
-      const results = [await late?.call()];
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      for (let count = 0; count < 3; count += 1) results.push(await innocent?.call());
+      // Only an import that is refused comes back after the answer.
+      const body = `const again = (left) => import('blob:null/' + left).catch(() => { if (left > 0) return again(left - 1); for (;;); });
+        again(20); return 'late';`;
+      const late = sandboxUse.createUserFunction(body, []);
+      const innocent = sandboxUse.createUserFunction('return "innocent"', []);
+      await late.call().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const results: unknown[] = [];
+      for (let count = 0; count < 3; count += 1) results.push(await innocent.call());
       return results;
     });
-    expect(outcomes).toEqual(['late', 'innocent', 'innocent', 'innocent']);
+    expect(outcomes).toEqual(['innocent', 'innocent', 'innocent']);
     await expectAlive(sandbox);
   });
 
@@ -260,7 +263,7 @@ test.describe('what comes out', () => {
     const converting =
       'return { [Symbol.toPrimitive]: () => "x", toString: () => "y", valueOf: () => 1, get once() { return (this.n = (this.n ?? 0) + 1) } }';
     expect(await call(sandbox, converting)).toMatchObject({ value: { once: 1 } });
-    expect(await call(sandbox, 'return globalThis')).toHaveProperty('kind');
+    expect(await call(sandbox, 'return globalThis')).toEqual({ value: { console: {} } });
     await expectAlive(sandbox);
   });
 

@@ -113,7 +113,12 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
     link.current = started;
     begin(started);
     place.current?.append(frame.element);
+    const overhear = ({ source }: MessageEvent) => {
+      if (isWithin(source, frame.element.contentWindow)) started.overhear();
+    };
+    addEventListener('message', overhear);
     return () => {
+      removeEventListener('message', overhear);
       started.close();
       frame.close();
       link.current = null;
@@ -132,6 +137,14 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
   useImperativeHandle(ref, () => ({ send: (data) => link.current?.send({ type: 'message', data }) }), []);
 
   return <div ref={place} className={styles.box} style={fitHeight ? { blockSize: height } : undefined} />;
+}
+
+/** Whether a window is this one or stands in a frame of it. */
+function isWithin(source: MessageEventSource | null, outer: Window | null): boolean {
+  for (let window = source as Window | null; window; window = window.parent === window ? null : window.parent) {
+    if (window === outer) return true;
+  }
+  return false;
 }
 
 function StoppedDocument({ why, onRestart }: { why: Stopped; onRestart: () => void }) {

@@ -1,6 +1,14 @@
 import { type DocumentEvents, DocumentLink } from './document-link';
 import type { ToDocument } from './document-messages';
-import { documentMessageLimit, documentMessageRate, heartbeatInterval, heartbeatLimit, startTimeLimit } from './limits';
+import {
+  documentMessageLimit,
+  documentMessageRate,
+  documentSizeLimit,
+  documentVolume,
+  heartbeatInterval,
+  heartbeatLimit,
+  startTimeLimit,
+} from './limits';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -70,7 +78,35 @@ test('too many messages cut the document off', () => {
   expect(onMessage).toHaveBeenCalledTimes(documentMessageRate);
 });
 
+test('too much text cuts it off, however few the messages are', () => {
+  const onMessage = jest.fn();
+  const { stops, tell } = setUp({ onMessage });
+  const length = 900_000;
+  for (let count = 0; count < 6; count += 1) tell({ type: 'message', data: 'x'.repeat(length) });
+  expect(stops).toEqual(['flood']);
+  expect(onMessage).toHaveBeenCalledTimes(Math.floor(documentVolume / length));
+});
+
+test('what it says past the link counts too', () => {
+  const { link, stops } = setUp();
+  for (let count = 0; count < documentMessageRate; count += 1) link.overhear();
+  expect(stops).toEqual([]);
+  jest.advanceTimersByTime(1001);
+  for (let count = 0; count <= documentMessageRate + 5; count += 1) link.overhear();
+  expect(stops).toEqual(['flood']);
+});
+
+test('the size it claims is a size', () => {
+  const onSize = jest.fn();
+  const { tell } = setUp({ onSize });
+  tell({ type: 'size', width: -5, height: 1e300 });
+  tell({ type: 'size', width: 'wide', height: 120 });
+  expect(onSize.mock.calls).toEqual([[{ width: 0, height: documentSizeLimit }], [{ width: 0, height: 120 }]]);
+});
+
 test.each([
+  ['data without bottom', `{"type":"message","data":${'['.repeat(200)}${']'.repeat(200)}}`],
+  ['data without end', JSON.stringify({ type: 'message', data: Array(100_001).fill(0) })],
   ['an object', { type: 'ready' }],
   ['no JSON', '{'],
   ['no object', '1'],

@@ -1,12 +1,16 @@
 import type { DocumentContent, FromDocument, ToDocument } from './document-messages';
 import {
+  documentDataLimits,
   documentMessageLimit,
   documentMessageRate,
+  documentSizeLimit,
+  documentVolume,
   errorTextLimit,
   heartbeatInterval,
   heartbeatLimit,
   startTimeLimit,
 } from './limits';
+import { toData } from './to-data';
 import { UserCodeError, type UserCodeErrorKind } from './user-code-error';
 
 /** What a document may ask the page to do, by name. Whatever it passes is data of unknown shape. */
@@ -31,7 +35,9 @@ export interface DocumentEvents {
 /** The page's end of the connection to a document. */
 export class DocumentLink {
   private messages = 0;
+  private characters = 0;
   private countedSince = 0;
+  private isClosed = false;
   private lastPong = 0;
   private lastBeat = 0;
   /** Its document is there: before that, the network may be what is slow. */
@@ -57,7 +63,13 @@ export class DocumentLink {
     this.port.postMessage(message);
   }
 
+  /** The document said something past the link. Nobody reads it, but a flood of it keeps the page busy. */
+  overhear(): void {
+    if (!this.isClosed && this.isTooMuch(0)) this.stop('flood');
+  }
+
   close(): void {
+    this.isClosed = true;
     clearInterval(this.heart);
     this.port.onmessage = null;
     this.port.close();
@@ -81,15 +93,23 @@ export class DocumentLink {
     const now = this.now();
     if (!this.isAlive) this.lastPong = now;
     this.isAlive = true;
+    const fits = typeof data === 'string' && data.length <= documentMessageLimit;
+    const message = fits && !this.isTooMuch(data.length) ? parse(data) : null;
+    if (message) this.handle(message);
+    else this.stop('flood');
+  }
+
+  /** Counts a message of so many characters; whether this second has seen too many of either. */
+  private isTooMuch(characters: number): boolean {
+    const now = this.now();
     if (now - this.countedSince > 1000) {
       this.countedSince = now;
       this.messages = 0;
+      this.characters = 0;
     }
     this.messages += 1;
-    const fits = typeof data === 'string' && data.length <= documentMessageLimit;
-    const message = fits ? parse(data) : null;
-    if (!message || this.messages > documentMessageRate) this.stop('flood');
-    else this.handle(message);
+    this.characters += characters;
+    return this.messages > documentMessageRate || this.characters > documentVolume;
   }
 
   private handle(message: Record<string, unknown>): void {
@@ -130,12 +150,10 @@ export class DocumentLink {
   }
 }
 
-/** Keys that reach prototypes do not come through. */
+/** Keys that reach prototypes do not come through, nor what is so deep or wide that reading it takes long. */
 function parse(data: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(data, (key, one) =>
-      key === '__proto__' || key === 'constructor' ? undefined : one,
-    );
+    const value = toData(JSON.parse(data), documentDataLimits);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
@@ -143,7 +161,8 @@ function parse(data: string): Record<string, unknown> | null {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, errorTextLimit) : '');
-const length = (value: unknown) => (Number.isFinite(value) ? Math.max(0, value as number) : 0);
+const length = (value: unknown) =>
+  Number.isFinite(value) ? Math.min(Math.max(0, value as number), documentSizeLimit) : 0;
 const place = (value: unknown) => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined);
 
 const resourceFailures = [

@@ -13,6 +13,8 @@ import type { DocumentContent, DocumentResource, FromDocument, ResourceFailure, 
 export function documentProgram(port: MessagePort): void {
   const headerLines = 1;
   const sourceName = 'user-document';
+  /** Characters of an error's texts: a longer message would count as too much. */
+  const errorText = 2000;
   const tell = (message: FromDocument) => port.postMessage(JSON.stringify(message));
 
   type Listener = (value: unknown) => void;
@@ -49,8 +51,10 @@ export function documentProgram(port: MessagePort): void {
       type: 'error',
       error: {
         kind: isSyntax ? 'syntax' : 'thrown',
-        name: String(error?.name || 'Error'),
-        message: (error ? String(error.message) : fallback).replace(/^Failed to execute 'append' on 'Element': /, ''),
+        name: String(error?.name || 'Error').slice(0, errorText),
+        message: (error ? String(error.message) : fallback)
+          .replace(/^Failed to execute 'append' on 'Element': /, '')
+          .slice(0, errorText),
         ...(at && isOwn && { lineNumber: at.lineno - headerLines, columnNumber: at.colno }),
       },
     });

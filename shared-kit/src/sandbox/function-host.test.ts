@@ -1,6 +1,6 @@
 import { FunctionHost, type HostTask } from './function-host';
 import type { CallResult, FrameMessage, RunMessage } from './function-messages';
-import { answerGrace, startTimeLimit } from './limits';
+import { answerGrace, resendLimit, startTimeLimit } from './limits';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -47,9 +47,10 @@ function setUp() {
       ...more,
     });
   const frame = (index: number) => frames[index] as FakeFrame;
+  const start = (from: FakeFrame, at: number) => from.say({ type: 'started', id: from.sent[at]?.id ?? 0 });
   const answer = (from: FakeFrame, at: number, altered = false) =>
     from.say({ type: 'done', id: from.sent[at]?.id ?? 0, results: [value(at)], altered });
-  return { frames, frame, outcomes, submit, answer };
+  return { frames, frame, outcomes, submit, start, answer };
 }
 
 const value = (of: unknown): CallResult => ({ ok: true, index: 0, value: of, type: typeof of });
@@ -69,10 +70,11 @@ test('opens a frame with the first work, and sends it when the worker is there',
 });
 
 test('a batch that runs too long is stopped with its worker; those behind it run in a new one', () => {
-  const { frame, outcomes, submit, answer } = setUp();
+  const { frame, outcomes, submit, start, answer } = setUp();
   submit('endless');
   submit('innocent');
   frame(0).say({ type: 'ready' });
+  start(frame(0), 0);
   jest.advanceTimersByTime(100 + answerGrace);
   expect(frame(0).isClosed).toBe(true);
   expect(outcomes).toEqual({ endless: 'timeout' });
@@ -82,13 +84,17 @@ test('a batch that runs too long is stopped with its worker; those behind it run
   expect(outcomes.innocent).toBe(JSON.stringify([value(0)]));
 });
 
-test('the time of a batch counts from the end of the one before it', () => {
-  const { frames, frame, submit, answer } = setUp();
+test('the time of a batch counts from its own beginning', () => {
+  const { frames, frame, submit, start, answer } = setUp();
   submit('a');
   submit('b');
   frame(0).say({ type: 'ready' });
   jest.advanceTimersByTime(90);
+  start(frame(0), 0);
+  jest.advanceTimersByTime(90);
   answer(frame(0), 0);
+  jest.advanceTimersByTime(90);
+  start(frame(0), 1);
   jest.advanceTimersByTime(90);
   answer(frame(0), 1);
   jest.advanceTimersByTime(10_000);
@@ -113,6 +119,42 @@ test('a worker that says what it must not is stopped', () => {
   frame(0).say({ type: 'stopped' });
   expect(outcomes.flood).toBe('flood');
   expect(frame(0).isClosed).toBe(true);
+});
+
+test('a batch that never began is not to blame: a new worker runs it', () => {
+  const { frame, outcomes, submit, start, answer } = setUp();
+  submit('innocent');
+  frame(0).say({ type: 'ready' });
+  jest.advanceTimersByTime(100 + answerGrace);
+  expect(frame(0).isClosed).toBe(true);
+  frame(1).say({ type: 'ready' });
+  start(frame(1), 0);
+  answer(frame(1), 0);
+  expect(outcomes).toEqual({ innocent: JSON.stringify([value(0)]) });
+});
+
+test('a worker that something spoiled is replaced, and what waits runs in the new one', () => {
+  const { frame, outcomes, submit, answer } = setUp();
+  submit('a');
+  submit('b');
+  frame(0).say({ type: 'ready' });
+  frame(0).say({ type: 'spoiled' });
+  frame(1).say({ type: 'ready' });
+  expect(frame(1).sent.map(({ body }) => body)).toEqual(['a', 'b']);
+  answer(frame(1), 0);
+  answer(frame(1), 1);
+  expect(Object.keys(outcomes)).toEqual(['a', 'b']);
+});
+
+test('a batch is not sent again for ever', () => {
+  const { frames, frame, outcomes, submit } = setUp();
+  submit('a');
+  for (let worker = 0; worker <= resendLimit; worker += 1) {
+    frame(worker).say({ type: 'ready' });
+    frame(worker).say({ type: 'spoiled' });
+  }
+  expect(outcomes).toEqual({ a: 'unavailable' });
+  expect(frames).toHaveLength(resendLimit + 1);
 });
 
 test('after built-in objects were changed, the next batch runs in a new worker', () => {

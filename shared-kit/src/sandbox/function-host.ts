@@ -1,5 +1,5 @@
 import type { CallResult, FrameMessage, RunMessage } from './function-messages';
-import { answerGrace, startTimeLimit } from './limits';
+import { answerGrace, resendLimit, startTimeLimit } from './limits';
 import type { SandboxFrame } from './sandbox-frame';
 import { sandboxFailure, type UserCodeErrorKind, type UserCodeFailure } from './user-code-error';
 
@@ -12,6 +12,10 @@ export interface HostTask extends Omit<RunMessage, 'id'> {
 
 interface SentTask extends HostTask {
   id: number;
+  /** The worker has begun with it: from then on the time is its own. */
+  hasStarted: boolean;
+  /** How often it was sent again without having begun. */
+  resent: number;
 }
 
 type FrameSource = () => Pick<SandboxFrame, 'port' | 'close'>;
@@ -21,7 +25,8 @@ const maxFailedStarts = 2;
 
 /**
  * Runs batches in a worker, in order. The first one that is not answered in time is stopped with its worker; those
- * behind it are sent to a new one. A frame is opened when there is work, and opened anew after every stop.
+ * behind it are sent to a new one. A batch that did not even begin is not to blame: something that ran before it holds
+ * the worker, so it is sent again as well. A frame is opened when there is work, and opened anew after every stop.
  */
 export class FunctionHost {
   private frame: ReturnType<FrameSource> | undefined;
@@ -36,7 +41,7 @@ export class FunctionHost {
 
   submit(task: HostTask): void {
     this.lastId += 1;
-    this.waiting.push({ ...task, id: this.lastId });
+    this.waiting.push({ ...task, id: this.lastId, hasStarted: false, resent: 0 });
     if (!this.frame) this.start();
     else if (this.isReady) this.sendWaiting();
   }
@@ -44,8 +49,19 @@ export class FunctionHost {
   /** Ends worker and frame; what waits is sent to the next ones. */
   restart(): void {
     this.close();
-    this.waiting = [...this.sent.splice(0), ...this.waiting];
+    this.waiting = [...this.sent.splice(0).map((task) => ({ ...task, hasStarted: false })), ...this.waiting];
     if (this.waiting.length) this.start();
+  }
+
+  /** A new worker, because the one there is cannot be used for what waits. */
+  private replaceWorker(): void {
+    const [first] = this.sent;
+    if (first) first.resent += 1;
+    if (first && first.resent > resendLimit) {
+      this.sent.shift();
+      first.settle({ failure: sandboxFailure('unavailable') });
+    }
+    this.restart();
   }
 
   private start(): void {
@@ -82,8 +98,14 @@ export class FunctionHost {
         this.timer = undefined;
         this.sendWaiting();
         break;
+      case 'started':
+        this.beginFirst(message.id);
+        break;
       case 'done':
         this.finishFirst(message);
+        break;
+      case 'spoiled':
+        this.replaceWorker();
         break;
       case 'stopped':
         if (this.isReady) this.stopFirst('flood');
@@ -93,9 +115,9 @@ export class FunctionHost {
 
   private sendWaiting(): void {
     for (const task of this.waiting.splice(0)) {
-      const { settle, timeLimit: _, ...message } = task;
+      const { id, body, argNames, args, mode, settle } = task;
       try {
-        this.frame?.port.postMessage(message);
+        this.frame?.port.postMessage({ id, body, argNames, args, mode } satisfies RunMessage);
       } catch {
         settle({ failure: sandboxFailure('argument') });
         continue;
@@ -103,6 +125,13 @@ export class FunctionHost {
       this.sent.push(task);
     }
     if (!this.timer) this.watchFirst();
+  }
+
+  private beginFirst(id: number): void {
+    const [first] = this.sent;
+    if (first?.id !== id || first.hasStarted) return;
+    first.hasStarted = true;
+    this.watchFirst();
   }
 
   private finishFirst({ id, results, altered }: Extract<FrameMessage, { type: 'done' }>): void {
@@ -124,7 +153,7 @@ export class FunctionHost {
     clearTimeout(this.timer);
     this.timer = undefined;
     const [first] = this.sent;
-    if (first) this.watch(first.timeLimit, () => this.stopFirst('timeout'));
+    if (first) this.watch(first.timeLimit, () => (first.hasStarted ? this.stopFirst('timeout') : this.replaceWorker()));
   }
 
   /** The answer may be there already, behind the work that kept this timer waiting. */

@@ -16,9 +16,22 @@ export type CallResult =
   | { ok: true; index: number; value: unknown; type: string }
   | { ok: false; error: UserCodeFailure };
 
+/**
+ * From the worker to its frame: it is there; a batch has begun; what the batch came to. `altered`: code changed built-in
+ * objects, so nothing more is run.
+ */
+export type WorkerMessage =
+  | 'ready'
+  | 'altered'
+  | { id: number; started: true }
+  | { id: number; results: CallResult[]; altered: boolean };
+
 /** From the frame to the page. */
 export type FrameMessage =
   | { type: 'ready' }
+  | { type: 'started'; id: number }
+  /** What ran earlier spoiled the worker: what waits needs a new one. */
+  | { type: 'spoiled' }
   /** `altered`: the code changed built-in objects, so the worker runs nothing more. */
   | { type: 'done'; id: number; results: CallResult[]; altered: boolean }
   /** The worker was stopped, because it said something that it must not. */

@@ -1,11 +1,13 @@
-import type { CallResult, RunMessage } from './function-messages';
+import type { CallResult, RunMessage, WorkerMessage } from './function-messages';
 import type { DataLimits } from './limits';
-import type { toData } from './to-data';
+import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
 
 /** Limits that the programs in the sandbox are started with. */
 export interface ProgramLimits {
   result: DataLimits;
+  /** All results of a batch together. */
+  total: Omit<DataLimits, 'depth'>;
   errorText: number;
   batch: number;
 }
@@ -13,6 +15,9 @@ export interface ProgramLimits {
 /**
  * The program of the worker: compiles functions and runs them, one batch at a time. What could send, load or wait is
  * taken away before; the frame around it, which has no origin and may connect to nothing, is what protects the console.
+ *
+ * Each function finds the language as it was made: whatever the one before changed of it is noticed before the next one
+ * runs. It runs in strict mode, so that user code cannot walk up the stack into it.
  *
  * Its text is sent to the sandbox: it must not use anything outside of itself.
  */
@@ -22,7 +27,7 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   const scope = globalThis as unknown as Record<string, unknown> & Window;
 
   // Kept before anything is taken away. None of them is ever handed to user code or called as its method.
-  const send = (scope.postMessage as unknown as (message: unknown) => void).bind(scope);
+  const send = (scope.postMessage as unknown as (message: WorkerMessage) => void).bind(scope);
   const later = scope.setTimeout.bind(scope);
   const { port1, port2 } = new MessageChannel();
   const hop = port2.postMessage.bind(port2);
@@ -30,12 +35,25 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   let reportError: (event: ErrorEvent) => void = () => undefined;
   port1.onmessage = () => afterHop();
 
-  const queue: RunMessage[] = [];
+  // A chain of own properties: what is added to it runs no method or setter that user code may have replaced.
+  interface Waiting {
+    message: RunMessage;
+    next: Waiting | null;
+  }
+  let first: Waiting | null = null;
+  let last: Waiting | null = null;
   let busy = false;
   let altered = false;
   scope.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
-    queue.push(data);
-    if (!busy) next();
+    const added: Waiting = { message: data, next: null };
+    if (last) last.next = added;
+    else first = added;
+    last = added;
+    if (busy || altered) return;
+    // A call that was refused may have come back to its code in the meantime.
+    altered = isAltered();
+    if (altered) send('altered');
+    else next();
   });
   scope.addEventListener('error', (event) => {
     event.preventDefault();
@@ -61,45 +79,79 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   const silent = () => undefined;
   scope.console = { log: silent, debug: silent, info: silent, warn: silent, error: silent } as unknown as Console;
 
-  /** The built-in objects that everybody uses, as they are now. */
-  const builtIns: object[] = [];
-  for (const name of 'Object Function Array String Number Boolean Date RegExp Promise Map Set Symbol Error'.split(
-    ' ',
-  )) {
-    const builtIn = scope[name] as { prototype: object };
-    builtIns.push(builtIn, builtIn.prototype);
+  const compile = Function;
+  const { getOwnPropertyDescriptor: descriptorOf, getPrototypeOf: prototypeOf, hasOwn, is: same } = Object;
+  const { ownKeys: keysOf, deleteProperty: remove } = Reflect;
+
+  /** An object of the language as it is now: its keys, and for each its value, getter and setter. */
+  interface Known {
+    object: object;
+    prototype: object | null;
+    keys: PropertyKey[];
+    fields: unknown[];
   }
-  builtIns.push(Math, JSON, Reflect);
-  const descriptorOf = Object.getOwnPropertyDescriptor;
-  const keysOf = Reflect.ownKeys;
-  const same = Object.is;
-  const known = builtIns.map((object) =>
-    keysOf(object).map((key) => {
-      const { value, get, set } = descriptorOf(object, key) as PropertyDescriptor;
-      return { key, value, get, set };
-    }),
-  );
-  const globals = [...allowed].filter((name) => name in scope).map((name) => [name, scope[name]] as const);
-  const isAltered = (): boolean => {
-    for (let index = 0; index < builtIns.length; index += 1) {
-      const object = builtIns[index] as object;
-      const entries = known[index] as { key: PropertyKey; value: unknown; get: unknown; set: unknown }[];
-      if (keysOf(object).length !== entries.length) return true;
-      for (let at = 0; at < entries.length; at += 1) {
-        const entry = entries[at] as (typeof entries)[number];
-        const now = descriptorOf(object, entry.key);
-        if (!now || now.get !== entry.get || now.set !== entry.set) return true;
-        if (!same(now.value, entry.value)) return true;
-      }
+  const globalKeys = keysOf(scope);
+  const globals: Known = { object: scope, prototype: prototypeOf(scope), keys: globalKeys, fields: [] };
+  const language: Known[] = [];
+  const reached = new Set<unknown>([scope]);
+  const fieldsOf = (object: object, key: PropertyKey): [unknown, unknown, unknown] => {
+    const now = descriptorOf(object, key);
+    if (!now) return [undefined, undefined, undefined];
+    return hasOwn(now, 'value') ? [now.value, undefined, undefined] : [undefined, now.get, now.set];
+  };
+  const reach = (thing: unknown): void => {
+    if ((typeof thing !== 'object' && typeof thing !== 'function') || thing === null || reached.has(thing)) return;
+    reached.add(thing);
+    const known: Known = { object: thing, prototype: prototypeOf(thing), keys: keysOf(thing), fields: [] };
+    language.push(known);
+    reach(known.prototype);
+    for (const key of known.keys) {
+      const fields = fieldsOf(thing, key);
+      known.fields.push(...fields);
+      for (const field of fields) reach(field);
     }
-    for (let at = 0; at < globals.length; at += 1) {
-      const [name, value] = globals[at] as readonly [string, unknown];
-      if (!same(scope[name], value)) return true;
+  };
+  for (const key of globalKeys) {
+    const fields = fieldsOf(scope, key);
+    globals.fields.push(...fields);
+    for (const field of fields) reach(field);
+  }
+  reach(globals.prototype);
+  // What only syntax and iteration lead to.
+  const hidden = compile(
+    'return [function* () {}, async function () {}, async function* () {}, [].values(), ""[Symbol.iterator](), new Map().keys(), new Set().keys(), "".matchAll(/x/g)]',
+  )() as object[];
+  for (const one of hidden) reach(prototypeOf(one));
+
+  const differs = ({ object, prototype, keys, fields }: Known): boolean => {
+    if (prototypeOf(object) !== prototype) return true;
+    for (let at = 0; at < keys.length; at += 1) {
+      const now = descriptorOf(object, keys[at] as PropertyKey);
+      if (!now) return true;
+      const isValue = hasOwn(now, 'value');
+      if (!same(isValue ? now.value : undefined, fields[at * 3])) return true;
+      if ((isValue ? undefined : now.get) !== fields[at * 3 + 1]) return true;
+      if ((isValue ? undefined : now.set) !== fields[at * 3 + 2]) return true;
+    }
+    return false;
+  };
+  /** Whether the language is no longer as it was made. Globals that were added are taken away again. */
+  const isAltered = (): boolean => {
+    for (let index = 0; index < language.length; index += 1) {
+      const known = language[index] as Known;
+      if (differs(known) || keysOf(known.object).length !== known.keys.length) return true;
+    }
+    if (differs(globals)) return true;
+    const now = keysOf(scope);
+    for (let at = 0; at < now.length && now.length !== globalKeys.length; at += 1) {
+      const key = now[at] as PropertyKey;
+      let isKnown = false;
+      for (let other = 0; other < globalKeys.length; other += 1) isKnown ||= globalKeys[other] === key;
+      if (!isKnown && !remove(scope, key)) return true;
     }
     return false;
   };
 
-  const compile = Function;
   const compiled = new Map<string, (...args: unknown[]) => unknown>();
 
   function compileBody(body: string, argNames: readonly string[]): (...args: unknown[]) => unknown {
@@ -151,7 +203,12 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
     }, 0);
   }
 
-  function callWith(run: (...args: unknown[]) => unknown, args: readonly unknown[], index: number): CallResult {
+  function callWith(
+    run: (...args: unknown[]) => unknown,
+    args: readonly unknown[],
+    index: number,
+    budget: DataBudget,
+  ): CallResult {
     let value: unknown;
     try {
       value = run(...args);
@@ -159,7 +216,7 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
       return { ok: false, error: describe(thrown) };
     }
     try {
-      return { ok: true, index, value: plain(value, limits.result), type: typeof value };
+      return { ok: true, index, value: plain(value, limits.result, budget), type: typeof value };
     } catch (thrown) {
       const { kind, ...error } = describe(thrown);
       return { ok: false, error: { kind: error.name === 'RangeError' ? 'too-large' : kind, ...error } };
@@ -167,19 +224,23 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   }
 
   function runAll(run: (...args: unknown[]) => unknown, { args, mode }: RunMessage): CallResult[] {
-    if (mode === 'each') return args.map((one, index) => callWith(run, one, index));
-    let last: CallResult = { ok: true, index: -1, value: undefined, type: 'undefined' };
+    const budget = { nodes: limits.total.nodes, characters: limits.total.characters };
+    if (mode === 'each') return args.map((one, index) => callWith(run, one, index, budget));
+    let outcome: CallResult = { ok: true, index: -1, value: undefined, type: 'undefined' };
     for (let index = 0; index < args.length; index += 1) {
-      last = callWith(run, args[index] as readonly unknown[], index);
-      if (last.ok) break;
+      outcome = callWith(run, args[index] as readonly unknown[], index, budget);
+      if (outcome.ok) break;
     }
-    return [last];
+    return [outcome];
   }
 
   function next(): void {
-    const message = altered ? undefined : queue.shift();
-    if (!message) return;
+    if (altered || !first) return;
+    const { message } = first;
+    first = first.next;
+    if (!first) last = null;
     busy = true;
+    send({ id: message.id, started: true });
     const finish = (results: CallResult[]) => {
       // Promises of the code come first: what they do is still its own doing and its own time.
       afterHop = () => {

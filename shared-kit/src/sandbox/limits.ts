@@ -23,14 +23,27 @@ export interface DataLimits {
 /** Limits of one function's result. */
 export const resultLimits: DataLimits = { depth: 32, nodes: 100_000, characters: 2_000_000 };
 
+/** Limits of all results of a batch together: the page takes them in one piece. */
+export const batchResultLimits: Omit<DataLimits, 'depth'> = { nodes: 300_000, characters: 10_000_000 };
+
+/** How often a batch is sent again because what ran before it left the worker unusable. */
+export const resendLimit = 3;
+
 /** Characters of an error's name and message. */
 export const errorTextLimit = 2000;
 
 /** Messages per second that a document may send before it is stopped. */
 export const documentMessageRate = 500;
 
-/** Characters of one message of a document. */
+/** Characters of one message of a document, and limits of the data in it. */
 export const documentMessageLimit = 1_000_000;
+export const documentDataLimits: DataLimits = { depth: 64, nodes: 100_000, characters: documentMessageLimit };
+
+/** Characters of all messages of a document in one second. */
+export const documentVolume = 5_000_000;
+
+/** Pixels that a document's content may claim to be wide or high. */
+export const documentSizeLimit = 50_000;
 
 /** Milliseconds between two heartbeats of a document. */
 export const heartbeatInterval = 1000;

@@ -2,7 +2,7 @@ import { functionFrame } from './function-frame';
 import { FunctionHost } from './function-host';
 import type { CallResult } from './function-messages';
 import { functionWorker, type ProgramLimits } from './function-worker';
-import { batchLimit, errorTextLimit, functionTimeLimit, resultLimits } from './limits';
+import { batchLimit, batchResultLimits, errorTextLimit, functionTimeLimit, resultLimits } from './limits';
 import { openHiddenFrame } from './sandbox-frame';
 import { toData } from './to-data';
 import { sandboxFailure, UserCodeError } from './user-code-error';
@@ -27,8 +27,13 @@ export interface UserFunction {
 
 /** The program of the hidden frame, with that of the worker inside of it. */
 export function functionProgram(): string {
-  const limits: ProgramLimits = { result: resultLimits, errorText: errorTextLimit, batch: batchLimit };
-  const workerText = `(${functionWorker})(${JSON.stringify(limits)}, ${toData})`;
+  const limits: ProgramLimits = {
+    result: resultLimits,
+    total: batchResultLimits,
+    errorText: errorTextLimit,
+    batch: batchLimit,
+  };
+  const workerText = `'use strict'; (${functionWorker})(${JSON.stringify(limits)}, ${toData})`;
   return `(port) => (${functionFrame})(port, ${JSON.stringify(limits)}, ${toData}, ${JSON.stringify(workerText)})`;
 }
 

@@ -27,6 +27,31 @@ test('keys that reach prototypes are dropped, at every level', () => {
   expect({} as { admin?: boolean }).not.toHaveProperty('admin');
 });
 
+test('values that share a budget are too large together', () => {
+  const budget = { nodes: 100, characters: 10 };
+  expect(toData('12345', resultLimits, budget)).toBe('12345');
+  expect(toData(['12345'], resultLimits, budget)).toEqual(['12345']);
+  expect(() => toData('1', resultLimits, budget)).toThrow(RangeError);
+  const few = { nodes: 3, characters: 10 };
+  expect(() => toData([1, 2, 3], resultLimits, few)).toThrow(RangeError);
+});
+
+test('a list that lies about its length ends', () => {
+  const liar = (length: unknown) =>
+    new Proxy([1], { get: (list, key) => (key === 'length' ? length : Reflect.get(list, key)) });
+  expect(() => plain(liar({ valueOf: () => Infinity }))).toThrow(RangeError);
+  let grown = 0;
+  const growing = new Proxy([1], {
+    get(_, key) {
+      if (key !== 'length') return 1;
+      grown += 1;
+      return grown;
+    },
+  });
+  expect(() => plain(growing)).toThrow(RangeError);
+  expect(plain(liar(-1))).toEqual([]);
+});
+
 test('instances become plain objects, functions and symbols nothing, dates their text', () => {
   class Point {
     x = 1;
