@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { SanitizedHtml } from '../ui/sanitized-html';
@@ -8,7 +9,6 @@ import { Dialog } from './dialog';
 
 /** The question of `confirm()`. */
 export function ConfirmDialog({
-  title,
   confirmLabel,
   cancelLabel,
   danger,
@@ -17,54 +17,43 @@ export function ConfirmDialog({
 }: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
   const t = useT('kit');
   return (
-    <Dialog
-      alert
-      size="small"
-      title={title}
-      actions={
-        <>
-          {/* What destroys must not be the key already under the finger. */}
-          <Button onClick={() => onAnswer(false)} data-autofocus={danger ? '' : undefined}>
-            {cancelLabel ?? t('cancel')}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            onClick={() => onAnswer(true)}
-            data-autofocus={danger ? undefined : ''}
-          >
-            {confirmLabel ?? t('ok')}
-          </Button>
-        </>
-      }
-    >
-      <Message {...said} />
-    </Dialog>
+    <MessageDialog {...said}>
+      {/* What destroys must not be the key already under the finger. */}
+      <Button onClick={() => onAnswer(false)} data-autofocus={danger ? '' : undefined}>
+        {cancelLabel ?? t('cancel')}
+      </Button>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        onClick={() => onAnswer(true)}
+        data-autofocus={danger ? undefined : ''}
+      >
+        {confirmLabel ?? t('ok')}
+      </Button>
+    </MessageDialog>
   );
 }
 
 /** The message of `alert()`. */
-export function AlertDialog({ title, okLabel, onClose, ...said }: AlertOptions & { onClose: () => void }) {
+export function AlertDialog({ okLabel, onClose, ...said }: AlertOptions & { onClose: () => void }) {
   const t = useT('kit');
   return (
-    <Dialog
-      alert
-      size="small"
-      title={title}
-      actions={
-        <Button variant="primary" onClick={onClose} data-autofocus="">
-          {okLabel ?? t('ok')}
-        </Button>
-      }
-    >
-      <Message {...said} />
-    </Dialog>
+    <MessageDialog {...said}>
+      <Button variant="primary" onClick={onClose} data-autofocus="">
+        {okLabel ?? t('ok')}
+      </Button>
+    </MessageDialog>
   );
 }
 
-function Message({ message, html }: DialogMessage) {
-  return html === undefined ? (
-    <p className={styles.message}>{message}</p>
-  ) : (
-    <SanitizedHtml html={html} className={styles.html} />
+/** A message that has to be answered; the answers are its children. */
+function MessageDialog({ title, message, html, children }: DialogMessage & { title: string; children: ReactNode }) {
+  return (
+    <Dialog alert size="small" title={title} actions={children}>
+      {html === undefined ? (
+        <p className={styles.message}>{message}</p>
+      ) : (
+        <SanitizedHtml html={html} className={styles.html} />
+      )}
+    </Dialog>
   );
 }

@@ -42,6 +42,10 @@ export interface EditorProps extends ControlProps<string | null | undefined> {
   onValidity?: (problem: string | undefined) => void;
 }
 
+/** Whether its text can be changed; one that cannot stops no form. */
+export const isEditable = ({ readOnly, disabled }: Pick<EditorProps, 'readOnly' | 'disabled'>): boolean =>
+  !readOnly && !disabled;
+
 export interface CodeEditorProps extends EditorProps {
   language: CodeLanguage;
   /** At the start of the line above the code, such as a function's signature, and in the line below. */

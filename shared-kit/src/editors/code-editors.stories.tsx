@@ -55,14 +55,32 @@ export const CssTidyIndentsByFour: Story = {
   },
 };
 
-export const RequiredAndEmptyStopsTheForm: Story = {
-  args: { value: '', required: true },
+const stopsWhileEmpty: Story['play'] = async ({ canvasElement, args }) => {
+  const canvas = within(canvasElement);
+  const editor = await editorIn(canvasElement, 'Style sheet');
+  await userEvent.click(canvas.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(editor).toHaveAccessibleDescription(/This is required/));
+  expect(args.onSubmit).not.toHaveBeenCalled();
+};
+
+export const RequiredAndEmptyStopsTheForm: Story = { args: { value: '', required: true }, play: stopsWhileEmpty };
+
+export const RequiredMarkdownStopsTheForm: Story = {
+  args: { kind: 'markdown', value: ' ', required: true },
+  play: stopsWhileEmpty,
+};
+
+export const RequiredProtobufStopsTheForm: Story = {
+  args: { kind: 'protobuf', value: '', required: true },
+  play: stopsWhileEmpty,
+};
+
+export const WhatCannotBeChangedStopsNoForm: Story = {
+  args: { value: '', required: true, readOnly: true },
   play: async ({ canvasElement, args }) => {
-    const canvas = within(canvasElement);
-    const editor = await editorIn(canvasElement, 'Style sheet');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(editor).toHaveAccessibleDescription(/This is required/));
-    expect(args.onSubmit).not.toHaveBeenCalled();
+    await editorIn(canvasElement, 'Style sheet');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Send' }));
+    expect(args.onSubmit).toHaveBeenCalledTimes(1);
   },
 };
 

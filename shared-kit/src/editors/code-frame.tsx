@@ -6,7 +6,7 @@ import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
-import type { CodeEditorProps, CodeTool } from './code-editor';
+import { type CodeEditorProps, type CodeTool, isEditable } from './code-editor';
 import styles from './code-editor.module.css';
 import { CodeToast } from './code-toast';
 import { editorMinHeight, tidyIndentSize } from './editor-limits';
@@ -33,7 +33,7 @@ export function CodeFrame(props: CodeFrameProps) {
   const host = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [full, setFull] = useState(false);
-  const editable = !readOnly && !disabled;
+  const editable = isEditable(props);
 
   const { view, failed } = useCodeView(host, language, {
     text: props.value ?? '',

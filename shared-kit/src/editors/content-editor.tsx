@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { JsonKind } from '../inputs/json-text';
-import { CodeEditor, type EditorProps } from './code-editor';
+import { CodeEditor, type EditorProps, isEditable } from './code-editor';
 import { EditorPlace } from './editor-place';
 import { type ContentType, jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
@@ -46,11 +46,12 @@ export function ContentEditor({
     return required && content.trim() === '' ? t('required') : undefined;
   };
   const problem = find(text);
-  useSubmitCheck(place, text, () => {
+  const validate = () => {
     setChecked(true);
     setToast(problem && (isJson ? t('json.missing') : problem));
     return !problem;
-  });
+  };
+  useSubmitCheck(place, text, isEditable(props) && validate);
 
   const blocked = text.trim() === '' || jsonProblem(text, { accept: 'any' }) ? t('json.not-json') : false;
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFailureText } from '../sandbox/failure-text';
 import { checkFunction, type FunctionProblem, type FunctionRules, type RunFunction } from './check-function';
-import { CodeEditor, type CodeEditorHandle, type EditorProps } from './code-editor';
+import { CodeEditor, type CodeEditorHandle, type EditorProps, isEditable } from './code-editor';
 import type { CompletionTree } from './completion-tree';
 import { EditorPlace } from './editor-place';
 import { FunctionSignature } from './function-signature';
@@ -85,7 +85,7 @@ export function JsFunctionEditor({
     return refuse(problemText(problem));
   };
   const given = () => text.trim() !== '' || !props.required || refuse(t('required'));
-  useSubmitCheck(place, text, props.readOnly || props.disabled ? undefined : isScript ? validate : given);
+  useSubmitCheck(place, text, isEditable(props) && (isScript ? validate : given));
 
   const signature = { title: functionTitle, name: functionName, args: functionArgs };
   return (

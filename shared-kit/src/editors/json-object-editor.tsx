@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ControlProps } from '../inputs/control';
 import { parseJson, tidyIndent } from '../inputs/json-text';
-import { CodeEditor, type EditorProps } from './code-editor';
+import { CodeEditor, type EditorProps, isEditable } from './code-editor';
 import { EditorPlace } from './editor-place';
 import { jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
@@ -59,11 +59,12 @@ export function JsonObjectEditor({
     onValidity?.(found && say(found));
     onChange(reported);
   };
-  useSubmitCheck(place, text, () => {
+  const validate = () => {
     setChecked(true);
     setToast(problem && t('json.missing'));
     return !problem;
-  });
+  };
+  useSubmitCheck(place, text, isEditable(props) && validate);
 
   const blocked = problem || text.trim() === '' ? (words ?? t('json.not-json')) : false;
   return (

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button';
 import { Skeleton } from '../ui/skeleton';
-import { CodeEditor, type EditorProps } from './code-editor';
+import { CheckedTextEditor } from './checked-text-editor';
+import type { EditorProps } from './code-editor';
 import { markdownEditorHeight, markdownEditorMinWidth } from './editor-limits';
 import styles from './markdown-editor.module.css';
 import { useT } from './texts';
@@ -17,7 +18,7 @@ export function MarkdownEditor(props: EditorProps) {
   const preview = asked || props.readOnly;
   return (
     <div className={styles.editor} style={{ minInlineSize: `min(100%, ${markdownEditorMinWidth}px)` }}>
-      <CodeEditor
+      <CheckedTextEditor
         minHeight={markdownEditorHeight}
         {...props}
         language="markdown"

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Asks `check` before the form around `place` is submitted: a text that is not right stops it, wherever the form came
- * from. A check may take its time; the form is submitted again once it answered yes for `text`.
+ * from; `false` where nothing can be wrong, because nobody can change it. A check may take its time; the form is submitted again once it answered yes for `text`.
  */
 export function useSubmitCheck(
   place: RefObject<HTMLElement | null>,
   text: string,
-  check: (() => boolean | Promise<boolean>) | undefined,
+  check: (() => boolean | Promise<boolean>) | false,
 ): void {
   const latest = useRef({ text, check });
   latest.current = { text, check };
-  const active = check !== undefined;
+  const active = check !== false;
 
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -20,7 +20,7 @@ export function useSubmitCheck(
     const onSubmit = (event: SubmitEvent) => {
       const { current } = latest;
       if (event.defaultPrevented || passed === current.text) return;
-      const answer = current.check?.() ?? true;
+      const answer = !current.check || current.check();
       if (answer === true) return;
       event.preventDefault();
       event.stopImmediatePropagation();
