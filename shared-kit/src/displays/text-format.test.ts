@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import { formatFileSize, highlightPieces, prettyJson, shortcutText, truncate } from './text-format';
+import { fileSizeUnits, formatFileSize, highlightPieces, prettyJson, shortcutText, truncate } from './text-format';
 
 test.each([
   [0, '0 bytes'],
@@ -9,11 +9,18 @@ test.each([
   [1024, '1 kB'],
   [1536, '1.5 kB'],
   [102_400, '100 kB'],
+  [126_362, '123.4 kB'],
   [5 * 1024 * 1024, '5 MB'],
   [3.5 * 1024 ** 3, '3.5 GB'],
-  [2048 * 1024 ** 4, '2,048 TB'],
+  [1.234 * 1024 ** 4, '1.23 TB'],
+  [2.5 * 1024 ** 5, '2.5 PB'],
+  [2048 * 1024 ** 5, '2,048 PB'],
 ])('%i bytes read %s', (bytes, text) => {
   expect(formatFileSize(bytes, { locale: 'en-US' })).toBe(text);
+});
+
+test('units of 1024, from bytes to PB, have 0, 1, 1, 1, 2 and 2 decimals', () => {
+  expect(fileSizeUnits.map(({ decimals }) => decimals)).toEqual([0, 1, 1, 1, 2, 2]);
 });
 
 test('sizes are written as the locale writes them', () => {

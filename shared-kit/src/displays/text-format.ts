@@ -1,17 +1,25 @@
 import { currentDateLocale } from '../i18n/i18n';
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+/** Units of file sizes, each 1024 times the one before, and how many decimals each may have (spec 2 §9). */
+export const fileSizeUnits = [
+  { unit: 'byte', decimals: 0 },
+  { unit: 'kilobyte', decimals: 1 },
+  { unit: 'megabyte', decimals: 1 },
+  { unit: 'gigabyte', decimals: 1 },
+  { unit: 'terabyte', decimals: 2 },
+  { unit: 'petabyte', decimals: 2 },
+] as const;
 
 /** A number of bytes as the locale writes it, in the largest unit of 1024 that leaves at least one: `1.5 kB`. */
 export function formatFileSize(bytes: number, { locale = currentDateLocale() }: { locale?: string } = {}): string {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** step;
+  const step = bytes < 1 ? 0 : Math.min(fileSizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const { unit, decimals } = fileSizeUnits[step] ?? fileSizeUnits[0];
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: units[step],
+    unit,
     unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1,
-  }).format(value);
+    maximumFractionDigits: decimals,
+  }).format(bytes / 1024 ** step);
 }
 
 /** At most `length` characters; what is cut off is replaced by `ending`, which comes on top. */
