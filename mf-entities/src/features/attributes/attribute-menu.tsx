@@ -1,8 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
+import { copyAndTell } from '@mullion/shared-kit/entity/copy-and-tell';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { notify } from '@mullion/shared-kit/notify/notify';
-import { copyText } from '@mullion/shared-kit/ui/copy-text';
 import { MenuButton, type MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import type { AttributeRow } from './attribute-rows';
 import { useAttributeValue } from './use-attributes';
@@ -23,9 +22,7 @@ export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuPro
     id: 'copy',
     label: t('value.copy'),
     icon: 'copy',
-    onSelect: async () => {
-      if (await copyText(value?.shown.text ?? '')) notify.success(t('value.copied'));
-    },
+    onSelect: () => void copyAndTell(value?.shown.text ?? '', t('value.copied')),
   };
   const items: MenuItem[] =
     scope === 'CLIENT_SCOPE'

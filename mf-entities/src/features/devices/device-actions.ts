@@ -1,7 +1,7 @@
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
+import { copyAndTell } from '@mullion/shared-kit/entity/copy-and-tell';
 import type { AddAction, EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { copyText } from '@mullion/shared-kit/ui/copy-text';
 import { copyableCredentials } from './credentials/credentials-values';
 
 /** Customer users may read credentials, not change them. */
@@ -41,8 +41,7 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
       const text = copyableCredentials(stored);
       if (text === null)
         notify.info(t('device.nothing-to-copy', { type: t(`credentials.type.${stored.credentialsType}`) }));
-      else if (await copyText(text)) notify.success(t('device.credentials-copied'));
-      else notify.error(t('kit:copy.failed'));
+      else await copyAndTell(text, t('device.credentials-copied'));
     },
   },
 ];

@@ -1,8 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { copyAndTell } from '@mullion/shared-kit/entity/copy-and-tell';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { notify } from '@mullion/shared-kit/notify/notify';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import { copyText } from '@mullion/shared-kit/ui/copy-text';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import styles from './telemetry.module.css';
@@ -27,11 +26,8 @@ export function TelemetryMenu({ entity, name, onDraw, onDelete }: TelemetryMenuP
 
 function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onDraw'>) {
   const t = useT('mf-entities');
-  const copy = async () => {
-    // Read when it is wanted: subscribing would draw the menu again with every value.
-    const text = latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '';
-    if (await copyText(text)) notify.success(t('value.copied'));
-  };
+  // Read when it is wanted: subscribing would draw the menu again with every value.
+  const copy = () => copyAndTell(latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '', t('value.copied'));
   return (
     <MenuButton
       size="small"

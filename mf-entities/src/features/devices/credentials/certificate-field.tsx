@@ -1,6 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
-import { FileDropField } from '@mullion/shared-kit/inputs/file-drop-field';
+import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { formatDate } from '@mullion/shared-kit/time/format';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
@@ -18,12 +18,12 @@ export function CertificateField(props: ControlProps<string | null | undefined>)
   const expired = facts !== null && facts.notAfter < Date.now();
   return (
     <div className={styles.certificate}>
-      <FileDropField
+      <FileField
         label={t('credentials.certificate.file')}
         value={null}
         extensions={extensions}
         maxSize={maxSize}
-        onChange={(file) => file && props.onChange(file.text)}
+        onChange={(text) => props.onChange(text as string)}
       />
       <TextareaField {...props} mono rows={6} placeholder="-----BEGIN CERTIFICATE-----" />
       {facts && (

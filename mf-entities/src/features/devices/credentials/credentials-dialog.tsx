@@ -132,6 +132,7 @@ function CredentialsView({
           ...line('credentials.user-name', values.userName),
           ...line('credentials.password', values.password),
           ...line('credentials.certificate', values.certificate),
+          ...line('credentials.lwm2m', values.lwm2m ? JSON.stringify(values.lwm2m, null, 2) : ''),
         ]}
       />
     </Dialog>

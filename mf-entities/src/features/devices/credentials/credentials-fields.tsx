@@ -1,11 +1,11 @@
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
+import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
-import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { CertificateField } from './certificate-field';
@@ -46,12 +46,10 @@ export function CredentialsFields({ transport }: { transport: TransportType | un
       {type === 'LWM2M_CREDENTIALS' && (
         <FormField
           name="credentials.lwm2m"
-          control={TextareaField}
+          control={JsonObjectEditor}
           label={t('credentials.lwm2m')}
           hint={t('credentials.lwm2m.hint')}
           required
-          mono
-          rows={8}
         />
       )}
     </>

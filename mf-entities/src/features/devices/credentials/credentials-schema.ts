@@ -1,18 +1,9 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
+import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
 import type { CredentialsValues } from './credentials-values';
 import { isPemCertificate } from './pem';
 
 const text = () => string().defined();
-
-function isJsonObject(value: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  } catch {
-    return false;
-  }
-}
 
 /** Rules of credentials; only those of the chosen type count. `t` speaks the module's own texts. */
 export const credentialsSchema = (t: Translate): ObjectSchema<CredentialsValues> =>
@@ -39,9 +30,12 @@ export const credentialsSchema = (t: Translate): ObjectSchema<CredentialsValues>
       // biome-ignore lint/suspicious/noThenProperty: yup's own word
       then: (rule) => rule.required().test('pem', t('credentials.not-pem'), (value) => isPemCertificate(value ?? '')),
     }),
-    lwm2m: text().when('type', {
-      is: 'LWM2M_CREDENTIALS',
-      // biome-ignore lint/suspicious/noThenProperty: yup's own word
-      then: (rule) => rule.required().test('json', t('credentials.not-json'), (value) => isJsonObject(value ?? '')),
-    }),
+    lwm2m: mixed<object>()
+      .defined()
+      .nullable()
+      .when('type', {
+        is: 'LWM2M_CREDENTIALS',
+        // biome-ignore lint/suspicious/noThenProperty: yup's own word
+        then: (rule) => rule.required().test('object', t('credentials.not-json'), (value) => !Array.isArray(value)),
+      }),
   });

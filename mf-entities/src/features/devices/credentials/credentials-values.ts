@@ -12,8 +12,8 @@ export interface CredentialsValues {
   password: string;
   /** X509_CERTIFICATE, PEM */
   certificate: string;
-  /** LWM2M_CREDENTIALS, JSON text */
-  lwm2m: string;
+  /** LWM2M_CREDENTIALS */
+  lwm2m: object | null;
 }
 
 const byTransport: Readonly<Record<TransportType, readonly DeviceCredentialsType[]>> = {
@@ -35,16 +35,20 @@ export const emptyCredentials: CredentialsValues = {
   userName: '',
   password: '',
   certificate: '',
-  lwm2m: '',
+  lwm2m: null,
 };
 
-function mqttOf(credentials: DeviceCredentials): Partial<MqttBasicCredentials> {
+/** The members that some types keep as JSON; null when there are none. */
+function membersOf({ credentialsValue }: DeviceCredentials): object | null {
   try {
-    return JSON.parse(credentials.credentialsValue ?? '{}') as Partial<MqttBasicCredentials>;
+    const value: unknown = JSON.parse(credentialsValue ?? '');
+    return typeof value === 'object' ? value : null;
   } catch {
-    return {};
+    return null;
   }
 }
+
+const mqttOf = (credentials: DeviceCredentials): Partial<MqttBasicCredentials> => membersOf(credentials) ?? {};
 
 /** Form values of stored credentials. A type that the transport does not know becomes the first it knows, empty. */
 export function readCredentials(stored: DeviceCredentials, transport: TransportType | undefined): CredentialsValues {
@@ -58,7 +62,7 @@ export function readCredentials(stored: DeviceCredentials, transport: TransportT
     case 'X509_CERTIFICATE':
       return { ...values, certificate: stored.credentialsValue ?? '' };
     case 'LWM2M_CREDENTIALS':
-      return { ...values, lwm2m: stored.credentialsValue ?? '' };
+      return { ...values, lwm2m: membersOf(stored) };
     case 'MQTT_BASIC': {
       const { clientId, userName, password } = mqttOf(stored);
       return { ...values, clientId: clientId ?? '', userName: userName ?? '', password: password ?? '' };
@@ -78,7 +82,7 @@ export function writeCredentials(
     case 'X509_CERTIFICATE':
       return value(values.certificate);
     case 'LWM2M_CREDENTIALS':
-      return value(values.lwm2m);
+      return value(JSON.stringify(values.lwm2m));
     case 'MQTT_BASIC': {
       const mqtt: MqttBasicCredentials = {
         clientId: values.clientId || null,
