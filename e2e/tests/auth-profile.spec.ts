@@ -1,5 +1,5 @@
 import { logOut, menu, signIn } from '../support/console-page';
-import { expect, test, uniqueName } from '../support/fixtures';
+import { accounts, expect, test, uniqueName } from '../support/fixtures';
 
 // In every test `api` is named first: what it made is removed last, when no page needs it any more.
 
@@ -118,4 +118,29 @@ test('a visitor chooses a language, and it stays', async ({ visitor: page }) => 
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Sprache')).toHaveValue('de_DE');
+});
+
+test('the access token is copied as a header value, with its end beside it', async ({ env, open }) => {
+  const page = await open({ as: 'tenant', permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/security');
+  const { exp } = JSON.parse(Buffer.from(env.tokens.tenant.token.split('.')[1] ?? '', 'base64url').toString());
+  await expect(page.locator('#main').locator('time')).toHaveAttribute('datetime', new Date(exp * 1000).toISOString());
+  await page.getByRole('button', { name: 'Copy token' }).click();
+  await expect(page.getByText('The token has been copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bearer ${env.tokens.tenant.token}`);
+});
+
+test('every language can be chosen, and Persian runs from right to left', async ({ visitor: page }) => {
+  await page.goto('/login');
+  const language = page.getByLabel('Language');
+  await expect(language.locator('option')).toHaveCount(22);
+  await language.selectOption('فارسی');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByLabel(/^نام کاربری/).fill(accounts.tenant.username);
+  await page.getByLabel(/^گذرواژه/).fill(accounts.tenant.password);
+  await page.getByRole('button', { name: 'ورود', exact: true }).click();
+  const sideMenu = page.getByRole('navigation', { name: 'منوی اصلی' });
+  await expect(sideMenu).toBeVisible();
+  const { x = 0 } = (await sideMenu.boundingBox()) ?? {};
+  expect(x).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
 });

@@ -180,6 +180,32 @@ test('a login error in the address: an alert, and it leaves the address', async 
   await expect(alert).toBeHidden();
 });
 
+test('two passwords that differ: an error toast, and no call', async ({ visitor: page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const path of ['resetPassword?resetToken=t', 'createPassword?activateToken=t']) {
+    await page.goto(`/login/${path}`);
+    await page.getByRole('textbox', { name: /^New password/ }).fill('one secret');
+    await page.getByLabel(/^Repeat new password/).fill('another');
+    await page.getByRole('button', { name: /sign in$/ }).click();
+    await expect(toasts(page).getByRole('alert')).toContainText('The two passwords differ');
+  }
+  expect(calls.filter((call) => /resetPassword$|activate$/.test(call) && call.startsWith('/api'))).toEqual([]);
+});
+
+test('a route of another role: the dialog of a forbidden page, and sign in leads there', async ({
+  env,
+  openFaulty,
+}) => {
+  const page = await openFaulty((await ApiClient.as(env.platformUrl, 'customer')).tokens);
+  await page.goto('/customers');
+  await forbidden(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/customers');
+  await forbidden(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
 /** A module that makes the calls which no page of the console makes yet. */
 const caller = {
   'package.json': JSON.stringify({ name: '@e2e/caller', version: '1.0.0', type: 'module' }),
@@ -207,18 +233,29 @@ const caller = {
           <button onClick={() => call('/api/fault', { ignoreErrors: true })}>Ignoring</button>
           <button onClick={() => call('/api/fault', { resendOn429: true })}>Resending</button>
           <button onClick={() => call('/api/fault')}>Plain</button>
+          <button onClick={() => call('/api/fault', { ignoreLoading: true })}>Quiet</button>
+          <button onClick={() => call('/api/fault', { ignoreErrors: true, timeoutMs: 500 })}>Impatient</button>
           <output>{result}</output>
         </>
       );
     }`,
 };
 
-test.describe('options of a call', () => {
-  const openCaller = async (ownConsole: Parameters<Parameters<typeof test>[2]>[0]['ownConsole']) => {
+test.describe('calls of a module', () => {
+  const openCaller = async (
+    ownConsole: Parameters<Parameters<typeof test>[2]>[0]['ownConsole'],
+    open: Parameters<Parameters<typeof test>[2]>[0]['open'],
+    closeLast: (close: () => Promise<unknown>) => void,
+  ) => {
     const folder = path.join(environment().scratch, `caller-${process.pid}-${Date.now()}`);
     writePackage(folder, caller);
-    const { dist } = await buildModule(folder);
-    return ownConsole({ publish: [dist] });
+    const own = await ownConsole({ publish: [(await buildModule(folder)).dist] });
+    const faults = await startFaultProxy(own.url);
+    closeLast(faults.close);
+    const page = await open({ url: faults.url, as: 'tenant' });
+    await page.goto('/caller');
+    const call = (name: string) => page.getByRole('button', { name }).click();
+    return { page, faults, call, result: page.locator('output') };
   };
 
   test('RPC stays silent at 404, ignored errors stay silent, 429 is sent again when the call asks for it', async ({
@@ -228,32 +265,91 @@ test.describe('options of a call', () => {
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/Failed to load resource/);
-    const own = await openCaller(ownConsole);
-    const faults = await startFaultProxy(own.url);
-    closeLast(faults.close);
-    const page = await open({ url: faults.url, as: 'tenant' });
-    await page.goto('/caller');
-    const result = page.locator('output');
-
+    const { page, faults, call, result } = await openCaller(ownConsole, open, closeLast);
     faults.add({ path: /^\/api\/rpc\/oneway/, fault: refusal(404, 32) });
-    await page.getByRole('button', { name: 'RPC' }).click();
+    await call('RPC');
     await expect(result).toHaveText('failed 404');
     const refused = faults.add({ path: /^\/api\/fault/, fault: refusal(400, 31) });
-    await page.getByRole('button', { name: 'Ignoring' }).click();
+    await call('Ignoring');
     await expect(result).toHaveText('failed 400');
     await expect(toasts(page)).toBeEmpty();
     refused.remove();
 
     const busy = faults.add({ path: /^\/api\/fault/, times: 1, fault: refusal(429, 33) });
     const answered = faults.add({ path: /^\/api\/fault/, fault: { kind: 'status', status: 200, body: '{}' } });
-    await page.getByRole('button', { name: 'Resending' }).click();
+    await call('Resending');
     await expect(result).toHaveText('answered');
     expect([busy.hits, answered.hits]).toEqual([1, 1]);
     await expect(toasts(page)).toBeEmpty();
     answered.remove();
 
     faults.add({ path: /^\/api\/fault/, fault: refusal(400, 31, 'bad parameters') });
-    await page.getByRole('button', { name: 'Plain' }).click();
+    await call('Plain');
     await expect(toasts(page)).toContainText('bad parameters');
+  });
+
+  test('after five resends the message of 429 is shown', async ({
+    ownConsole,
+    open,
+    closeLast,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/Failed to load resource/);
+    const { page, faults, call, result } = await openCaller(ownConsole, open, closeLast);
+    await page.clock.install();
+    const busy = faults.add({ path: /^\/api\/fault/, fault: refusal(429, 33, 'Too many requests for the tenant') });
+    await call('Resending');
+    for (let sent = 1; sent <= 5; sent++) {
+      await expect.poll(() => busy.hits).toBe(sent);
+      await expect(result).toHaveText('calling');
+      // The longest pause before this resend: 1 to 4 seconds, times its number.
+      await page.clock.runFor(4_000 * sent);
+    }
+    await expect(result).toHaveText('failed 429');
+    expect(busy.hits).toBe(6);
+    await expect(toasts(page)).toContainText('Too many requests for the tenant');
+  });
+
+  test('a call in the background shows no loading bar; one that takes too long ends', async ({
+    ownConsole,
+    open,
+    closeLast,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/Failed to load resource/);
+    const { page, faults, call, result } = await openCaller(ownConsole, open, closeLast);
+    const bar = page.getByRole('banner').getByRole('progressbar');
+    await expect(bar).toBeHidden();
+    const slow = faults.add({ path: /^\/api\/fault/, fault: { kind: 'hang' } });
+    await call('Quiet');
+    await expect.poll(() => slow.hits).toBe(1);
+    await expect(bar).toBeHidden();
+    await call('Plain');
+    await expect(bar).toBeVisible();
+    await call('Impatient');
+    await expect(result).toHaveText('failed 0');
+  });
+
+  test('each code of the platform has its words', async ({ ownConsole, open, closeLast, expectConsoleErrors }) => {
+    expectConsoleErrors(/Failed to load resource/);
+    const { page, faults, call } = await openCaller(ownConsole, open, closeLast);
+    for (const [errorCode, words] of [
+      [2, 'General server error'],
+      [10, 'Authentication error'],
+      [11, 'JWT token expired'],
+      [12, 'Tenant trial expired'],
+      [15, 'Credentials expired'],
+      [20, 'Permission denied'],
+      [30, 'Invalid arguments'],
+      [31, 'Bad request parameters'],
+      [32, 'Item not found'],
+      [33, 'Too many requests'],
+      [34, 'Too many updates'],
+    ] as const) {
+      const refused = faults.add({ path: /^\/api\/fault/, fault: refusal(500, errorCode, { errorCode }) });
+      await call('Plain');
+      await expect(toasts(page)).toContainText(`500: ${words}`);
+      refused.remove();
+    }
   });
 });

@@ -57,7 +57,12 @@ test('the figures of devices lead to the devices that they count', async ({ open
   await expect.poll(async () => (await names()).length).toBe(3);
 });
 
-test('open alarms stand by severity, and usage against its limits', async ({ env, open, api, closeLast }) => {
+test('open alarms stand by severity and lead to what they are about, and usage stands against its limits', async ({
+  env,
+  open,
+  api,
+  closeLast,
+}) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Alarms'));
   const pump = await admin.createDevice(uniqueName('Pump'));
   const severities = ['CRITICAL', 'CRITICAL', 'MINOR'];
@@ -77,6 +82,11 @@ test('open alarms stand by severity, and usage against its limits', async ({ env
   await expect(panel('Open alarms')).toContainText('3 open');
   await expect(panel('Open alarms').getByRole('definition')).toHaveText(['2', '0', '1', '0', '0']);
   await expect(panel('Usage this month').getByRole('definition')).toHaveText(['95 of 100']);
+  await panel('Open alarms').getByRole('button', { name: '2 Critical' }).click();
+  const list = page.getByRole('dialog', { name: 'Open alarms: Critical' });
+  await expect(list.getByRole('listitem')).toHaveText([/^Alarm 1/, /^Alarm 0/]);
+  await list.getByRole('link', { name: pump.name }).first().click();
+  await expect(page).toHaveURL(`/devices/${pump.id.id}`);
 });
 
 test('a customer user sees only their devices, a system administrator tenants', async ({ asCustomer, asSysadmin }) => {

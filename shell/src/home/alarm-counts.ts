@@ -1,3 +1,4 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,11 +13,22 @@ export const ALARM_PAGE_SIZE = 100;
 /** … and so many at most: of more, only the newest are told apart by severity. */
 export const MOST_ALARMS = 1000;
 
+/** An alarm as home lists it. */
+export interface OpenAlarm {
+  id: EntityId;
+  createdTime: number;
+  type: string;
+  severity: Severity;
+  status: string;
+  originator: EntityId;
+  originatorName: string | null;
+}
+
 export interface AlarmCounts {
   all: number;
   bySeverity: Readonly<Record<Severity, number>>;
-  /** Alarms told apart; fewer than all where there are more than {@link MOST_ALARMS}. */
-  counted: number;
+  /** Alarms told apart, newest first; fewer than all where there are more than {@link MOST_ALARMS}. */
+  alarms: readonly OpenAlarm[];
 }
 
 /**
@@ -28,17 +40,18 @@ export const openAlarmsQuery = () =>
     queryKey: ['home', 'alarms'],
     queryFn: async ({ signal }): Promise<AlarmCounts> => {
       const bySeverity = { CRITICAL: 0, MAJOR: 0, MINOR: 0, WARNING: 0, INDETERMINATE: 0 };
-      for (let page = 0, counted = 0; ; page++) {
+      const alarms: OpenAlarm[] = [];
+      for (let page = 0; ; page++) {
         const link = { pageSize: ALARM_PAGE_SIZE, page, sortProperty: 'createdTime', sortOrder: 'DESC' };
-        const { data, totalElements, hasNext } = await http.get<PageData<{ severity: Severity }>>(
+        const { data, totalElements, hasNext } = await http.get<PageData<OpenAlarm>>(
           '/api/alarms',
           { searchStatus: 'ACTIVE', ...link },
           // The panel itself says what went wrong.
           { signal, silent: true, ignoreLoading: true },
         );
         for (const { severity } of data) bySeverity[severity]++;
-        counted += data.length;
-        if (!hasNext || counted >= MOST_ALARMS) return { all: totalElements, bySeverity, counted };
+        alarms.push(...data);
+        if (!hasNext || alarms.length >= MOST_ALARMS) return { all: totalElements, bySeverity, alarms };
       }
     },
     refetchInterval: FIGURES_REFRESH_MS,

@@ -176,6 +176,36 @@ test('open alarms are counted by severity, page after page', async () => {
   expect(callsOf('/api/alarms').every(({ url }) => url.includes('searchStatus=ACTIVE'))).toBe(true);
 });
 
+test('the number of a severity leads to its alarms, and each to what it is about', async () => {
+  const alarm = (id: string, severity: string, status: string) => ({
+    id: { entityType: 'ALARM', id },
+    createdTime: Date.now() - 60_000,
+    type: `Alarm ${id}`,
+    severity,
+    status,
+    originator: { entityType: 'DEVICE', id: `device-${id}` },
+    originatorName: `Pump ${id}`,
+  });
+  const data = [
+    alarm('1', 'MAJOR', 'ACTIVE_ACK'),
+    alarm('2', 'MINOR', 'ACTIVE_UNACK'),
+    alarm('3', 'MAJOR', 'ACTIVE_UNACK'),
+  ];
+  declare(things);
+  signInAs('CUSTOMER_USER');
+  answer({ ...world, 'GET /api/alarms': ok({ data, totalElements: 3, totalPages: 1, hasNext: false }) });
+  const { user } = openPage(<HomePage />);
+  expect(await screen.findByText('3 open')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '0 Critical' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '2 Major' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open alarms: Major' }));
+  const [acknowledged, open, ...more] = dialog.getAllByRole('listitem');
+  expect(more).toEqual([]);
+  expect(acknowledged).toHaveTextContent(/^Alarm 1acknowledged · .*Pump 1$/);
+  expect(open).not.toHaveTextContent('acknowledged');
+  expect(dialog.getByRole('link', { name: 'Pump 3' })).toHaveAttribute('href', '/devices/device-3');
+});
+
 test('of very many open alarms only the newest are told apart, and the page says so', async () => {
   const data = Array.from({ length: ALARM_PAGE_SIZE }, () => ({ severity: 'MINOR' }));
   declare(things);
