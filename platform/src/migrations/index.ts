@@ -21,6 +21,7 @@ import { deviceLists } from './018-device-lists.js';
 import { externalIds } from './019-external-ids.js';
 import { telemetry } from './040-telemetry.js';
 import { valuePlaces } from './041-value-places.js';
+import { valueSubtypes } from './042-value-subtypes.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   deviceLists,
   externalIds,
   valuePlaces,
+  valueSubtypes,
 ];

@@ -18,8 +18,8 @@ import { relationSource } from './relation-source.js';
 
 /** Where the entities of a query come from. */
 export interface Source {
-  /** The rows are all entities of a type that a tenant has. */
-  whole?: { type: EntityType; tenantId: string };
+  /** The rows are all entities of a type, or of a subtype of it, that a tenant has: conditions on `n` that say the same. */
+  whole?: Condition;
   /** A WITH clause, or nothing. */
   prefix: string;
   /** A table or subquery, without alias. */
@@ -53,20 +53,25 @@ export function ownership(type: EntityType, user: SessionUser): Condition[] {
   return conditions;
 }
 
-function tableSource(type: EntityType, user: SessionUser, where: Condition[]): Source {
+function tableSource(type: EntityType, user: SessionUser, where: Condition[], subtype?: string | null): Source {
   if (!isQueryable(type)) throw new FieldError(`Not supported entity type: ${type}`);
   if (user.authority === 'CUSTOMER_USER' && isClosedToCustomers(type)) {
     throw new FieldError(`Customer users may not query ${type}`);
   }
   const kind = kindOf(type);
   if (!kind) throw new NothingToFind();
-  const whole = where.length === 0 && user.authority === 'TENANT_ADMIN' && kind.tenantColumn === 'tenant_id';
+  const isWhole = where.length === 0 && user.authority === 'TENANT_ADMIN' && kind.tenantColumn === 'tenant_id';
+  const whole = {
+    sql: `n.tenant_id = ? AND n.entity_type = ?${subtype === undefined ? '' : ' AND n.subtype = ?'}`,
+    params: [user.tenantId, type, ...(subtype === undefined ? [] : [subtype])],
+  };
+  const typed = subtype === undefined ? [] : [{ sql: 'e.type = ?', params: [subtype] }];
   return {
-    ...(whole ? { whole: { type, tenantId: user.tenantId } } : {}),
+    ...(isWhole ? { whole } : {}),
     prefix: '',
     from: kind.table,
     params: [],
-    where: [...where, ...ownership(type, user)],
+    where: [...typed, ...where, ...ownership(type, user)],
     typeSql: `'${type}'`,
     parentSql: null,
     operand: (field) =>
@@ -94,10 +99,8 @@ function sourceOf(filter: EntityFilter, user: SessionUser): Source {
     }
     case 'named':
       return tableSource(filter.entityType, user, nameCondition(filter.entityType, filter.name));
-    case 'typed': {
-      const where = [{ sql: 'e.type = ?', params: [filter.subtype] }, ...nameCondition(filter.entityType, filter.name)];
-      return tableSource(filter.entityType, user, where);
-    }
+    case 'typed':
+      return tableSource(filter.entityType, user, nameCondition(filter.entityType, filter.name), filter.subtype);
     case 'apiUsageState': {
       const own = user.customerId === NULL_UUID ? null : user.customerId;
       if (user.authority === 'CUSTOMER_USER' && filter.customerId && filter.customerId !== own) {
@@ -164,15 +167,6 @@ function keyFilters(query: EntityDataQuery, source: Source, joins: Joins, resolv
   });
 }
 
-/**
- * The conditions on `n` that stand for a source of all a tenant's entities of a type, or null where another way is taken. The value
- * store has no row for entities without any value, so some key has to ask for one.
- */
-const numbersOf = ({ whole }: Source, joins: Joins): Condition[] | null =>
-  whole && joins.anyRequired
-    ? [{ sql: 'n.tenant_id = ? AND n.entity_type = ?', params: [whole.tenantId, whole.type] }]
-    : null;
-
 /** Throws FieldError for what queries do not support, NothingToFind when there can be no row. */
 export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled {
   if (!query.entityFilter) throw new FieldError('Query entity filter must be specified.');
@@ -182,31 +176,26 @@ export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resol
   const filters = keyFilters(query, source, joins, resolve);
   const searches = textSearch(query, source, joins);
   const sortKey = query.pageLink?.sortOrder?.key;
-  const byNumber = numbersOf(source, joins);
-  const valuesDecide =
-    byNumber !== null &&
-    searches.length === 0 &&
-    sortKey?.type !== 'ENTITY_FIELD' &&
-    query.keyFilters.every(({ key }) => isValueKey(key));
-  const conditions = [...(byNumber ?? source.where), ...filters, ...searches];
+  // The value store has no row for entities without any value, so some key has to ask for one.
+  const byNumber = joins.anyRequired ? source.whole : undefined;
+  const filtersFields = searches.length > 0 || !query.keyFilters.every(({ key }) => isValueKey(key));
+  const conditions = [...(byNumber ? [byNumber] : source.where), ...filters, ...searches];
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}` : '';
   const whereParams = conditions.flatMap(({ params }) => params);
-  const from = () => {
-    const values = joins.build();
+  const from = (withEntity: boolean): Condition => {
+    const { sql, params } = joins.build();
     if (byNumber) {
-      const entity = valuesDecide ? '' : `CROSS JOIN ${source.from} e ON e.id = n.id`;
-      return {
-        ...values,
-        sql: `telemetry_entity n INDEXED BY telemetry_entity_by_tenant ${values.sql} ${entity}`,
-      };
+      const entity = withEntity ? `CROSS JOIN ${source.from} e ON e.id = n.id` : '';
+      return { sql: `telemetry_entity n INDEXED BY telemetry_entity_by_tenant ${sql} ${entity}`, params };
     }
     const numbers = joins.any ? `${joins.anyRequired ? 'JOIN' : 'LEFT JOIN'} telemetry_entity n ON n.id = e.id` : '';
-    return { ...values, sql: `${source.from} e ${numbers} ${values.sql}` };
+    return { sql: `${source.from} e ${numbers} ${sql}`, params };
   };
-  const counting = from();
+  const counting = from(filtersFields);
+  const valuesDecide = byNumber !== undefined && !filtersFields && sortKey?.type !== 'ENTITY_FIELD';
   const id = valuesDecide ? 'n.no' : 'e.id';
   const order = orderBy(query, source, joins, id);
-  const finding = from();
+  const finding = from(!valuesDecide);
   // Counting along is quicker only where a sort by values looks at every filtered row, and at its entity, anyway.
   const counted = sortKey && isValueKey(sortKey) && filters.length > 0 && !valuesDecide;
   const rows = `SELECT ${id} AS id, ${source.typeSql} AS type, ${source.parentSql ?? 'NULL'} AS parent,

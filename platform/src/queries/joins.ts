@@ -1,6 +1,6 @@
 /** The values an entity query looks at: one join with the value store per key. */
 import type { SqlValue, Tx } from '../framework/tx.js';
-import { valuePlace } from '../telemetry/value-place.js';
+import { VALUES_OF_KEY, valuePlace } from '../telemetry/value-place.js';
 import { keyNumber } from '../telemetry/value-rows.js';
 import { FieldError } from './json-fields.js';
 import type { Condition } from './predicate-sql.js';
@@ -58,12 +58,26 @@ export class Joins {
     return this.#keys.some(({ required }) => required);
   }
 
+  /** Whether any entity has the key in a scope. Most attributes live in one, and the newest of one needs no looking for. */
+  #isUsed(number: number, scope: number): boolean {
+    const first = valuePlace(number, scope);
+    return (
+      this.tx.get(
+        `SELECT 1 FROM entity_value WHERE place >= ? AND place < ? + ${VALUES_OF_KEY} LIMIT 1`,
+        first,
+        first,
+      ) !== undefined
+    );
+  }
+
   /** `CROSS JOIN` keeps SQLite from reading in any order but that of the entities' numbers, in which looking up is reading on. */
   build(): Condition {
     const parts: string[] = [];
     const params: SqlValue[] = [];
     for (const { key, alias, required, number } of [...this.#keys].sort((a, b) => +b.required - +a.required)) {
-      const places = scopesOf(key.type).map((scope) => valuePlace(number, scope));
+      const all = scopesOf(key.type);
+      const used = all.length === 1 ? all : all.filter((scope) => this.#isUsed(number, scope));
+      const places = (used.length > 0 ? used : all.slice(0, 1)).map((scope) => valuePlace(number, scope));
       const at = places.map(() => '? + n.no').join(', ');
       const place =
         places.length === 1
