@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call, type Json, type RunningPlatform, runPlatform } from './running-platform.js';
+import {
+  type Caller,
+  call,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+} from './running-platform.js';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-usage-'));
 let platform: RunningPlatform;
@@ -20,12 +28,25 @@ afterAll(async () => {
 });
 
 const asTenant = async () => platform.as(await platform.signIn('tenant@thingsboard.org', 'tenant'));
-const keys = ['transportMsg', 'transportDataPoints', 'storageDataPoints', 'createdAlarms'];
+const COUNTERS = {
+  transportMsg: 'maxTransportMessages',
+  transportDataPoints: 'maxTransportDataPoints',
+  storageDataPoints: 'maxDPStorageDays',
+  ruleEngineExecution: 'maxREExecutions',
+  jsExecution: 'maxJSExecutions',
+  email: 'maxEmails',
+  sms: 'maxSms',
+  createdAlarms: 'maxCreatedAlarms',
+};
+const STATES = ['transport', 'db', 'ruleEngine', 'jsExecution', 'email', 'sms', 'alarm'].map(
+  (name) => `${name}ApiState`,
+);
 
-/** Latest values of the tenant's usage state, by key; texts. */
-async function usage(): Promise<Record<string, string>> {
-  const tenant = await asTenant();
-  const names = [...keys.flatMap((key) => [`${key}Count`, `${key}CountHourly`, `${key}Limit`]), 'transportApiState'];
+/** Latest values of a tenant's usage state, by key; texts, empty where there is none. */
+async function usage(by?: Caller): Promise<Record<string, string>> {
+  const tenant = by ?? (await asTenant());
+  const keys = Object.keys(COUNTERS);
+  const names = [...keys.flatMap((key) => [`${key}Count`, `${key}CountHourly`, `${key}Limit`]), ...STATES];
   const { body } = await tenant.post('/api/entitiesQuery/find', {
     entityFilter: { type: 'apiUsageState' },
     pageLink: { page: 0, pageSize: 1 },
@@ -72,4 +93,78 @@ it('what a tenant uses is summed up over the month, across restarts, beside its 
   });
   const after = await usage();
   expect(Number(after.storageDataPointsCount)).toBeGreaterThanOrEqual(Number(before.storageDataPointsCount) + 4);
+});
+
+// The platform's own placeholder, not one of this file.
+const TEMPLATE = `Code \${code}`;
+
+const limitsOf = (values: Record<string, string>) =>
+  Object.fromEntries(Object.keys(COUNTERS).map((key) => [key, values[`${key}Limit`]]));
+const countsOf = (values: Record<string, string>) =>
+  Object.keys(values).filter((key) => key.includes('Count') && values[key]);
+const statesOf = (values: Record<string, string>) => STATES.map((state) => values[state]);
+
+describe('a tenant', () => {
+  it('has limits and states from its first moment, and no counts', async () => {
+    const fresh = await makeTenant(platform, await signInSystem(platform));
+    const values = await usage(fresh.admin);
+    expect(limitsOf(values)).toEqual(Object.fromEntries(Object.keys(COUNTERS).map((key) => [key, '0'])));
+    expect(new Set(statesOf(values))).toEqual(new Set(['ENABLED']));
+    expect(countsOf(values)).toEqual([]);
+  });
+
+  it('has the limits of its profile at once, and of the profile as it is changed', async () => {
+    const sys = await signInSystem(platform);
+    const moved = await makeTenant(platform, sys);
+    const limits = Object.fromEntries(Object.values(COUNTERS).map((member, i) => [member, 10 + i]));
+    const configuration = { type: 'DEFAULT', ...limits };
+    const { body: profile } = await sys.post('/api/tenantProfile', { name: 'counted', profileData: { configuration } });
+    const { body: tenant } = await sys.get(`/api/tenant/${moved.tenantId}`);
+    await sys.post('/api/tenant', { ...tenant, tenantProfileId: profile.id });
+    expect(Object.values(limitsOf(await usage(moved.admin)))).toEqual(['10', '11', '12', '13', '14', '15', '16', '17']);
+    profile.profileData.configuration.maxSms = 99;
+    await sys.post('/api/tenantProfile', profile);
+    expect(limitsOf(await usage(moved.admin))).toMatchObject({ email: '15', sms: '99' });
+  });
+
+  it('is told by mail when a feature comes close to its limit, is beyond it, and within it again', async () => {
+    const sys = await signInSystem(platform);
+    const { body: me } = await (await asTenant()).get('/api/auth/user');
+    const { body: tenant } = await sys.get(`/api/tenant/${me.tenantId.id}`);
+    const used = Number((await usage()).createdAlarmsCount);
+    const stateAt = async (maxCreatedAlarms: number) => {
+      const configuration = { type: 'DEFAULT', maxCreatedAlarms, warnThreshold: 0.5 };
+      const name = `alarms up to ${maxCreatedAlarms}`;
+      const { body: profile } = await sys.post('/api/tenantProfile', { name, profileData: { configuration } });
+      await sys.post('/api/tenant', { ...tenant, email: 'owner@usage.test', tenantProfileId: profile.id });
+      return (await usage()).alarmApiState;
+    };
+    expect([await stateAt(used + 1), await stateAt(used), await stateAt(10 * used)]).toEqual([
+      'WARNING',
+      'DISABLED',
+      'ENABLED',
+    ]);
+    const { body: page } = await platform.as().get('/dev/mailbox');
+    expect([...page.matchAll(/<h2>Raising alarms: ([^<]*)/g)].map(([, text]) => text)).toEqual([
+      'within its limit',
+      'beyond its limit',
+      'close to its limit',
+    ]);
+    await sys.post('/api/tenant', tenant);
+  });
+});
+
+it('text messages with codes count for the tenant whose user gets them', async () => {
+  const sys = await signInSystem(platform);
+  await sys.post('/api/2fa/settings', {
+    providers: [{ providerType: 'SMS', smsVerificationMessageTemplate: TEMPLATE, verificationCodeLifetime: 60 }],
+    minVerificationCodeSendPeriod: 5,
+    totalAllowedTimeForVerification: 60,
+  });
+  const before = Number((await usage()).smsCount || 0);
+  const config = { providerType: 'SMS', phoneNumber: '+4912345678', useByDefault: true };
+  expect((await (await asTenant()).post('/api/2fa/account/config/submit', config)).status).toBe(200);
+  await startAgain();
+  expect(Number((await usage()).smsCount)).toBe(before + 1);
+  expect((await usage()).emailCount).toBe('');
 });

@@ -63,8 +63,11 @@ function queue(tx: Tx, { kind, recipient, subject, content }: Omit<Mail, 'id' | 
 export const queueMail = (tx: Tx, recipient: string, subject: string, content: string): void =>
   queue(tx, { kind: 'MAIL', recipient, subject, content });
 
-export const queueSms = (tx: Tx, phoneNumber: string, content: string): void =>
+/** Text messages count as used by the tenant whose user gets them; mails about accounts are the platform's own. */
+export function queueSms(tx: Tx, tenantId: string, phoneNumber: string, content: string): void {
   queue(tx, { kind: 'SMS', recipient: phoneNumber, subject: '', content });
+  tx.emit('usage.counted', { tenantId, counts: { sms: 1 } });
+}
 
 /** The mail server's settings, or null while they are as installed: then nothing is sent. */
 export function mailServer(tx: Tx): MailSettings | null {

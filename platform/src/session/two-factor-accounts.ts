@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
+import { NULL_UUID } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import { queueMail, queueSms } from '../mail/outbox.js';
 import type { User } from '../resources/users.js';
@@ -161,6 +162,7 @@ export function sendCode(tx: Tx, user: User, config: AccountConfig, provider: Pr
   const template = provider.smsVerificationMessageTemplate ?? '';
   queueSms(
     tx,
+    user.tenantId?.id ?? NULL_UUID,
     config.phoneNumber ?? '',
     template.replace(/\$\{(code|userEmail)\}/g, (_place, name: string) => values[name] ?? ''),
   );

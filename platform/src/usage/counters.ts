@@ -1,15 +1,39 @@
 /** What is counted for a tenant in a month, and the limit and the feature that each counter belongs to. */
+
+declare module '../framework/events.js' {
+  interface PlatformEvents {
+    /** A tenant used something, beside what is counted from other events. */
+    'usage.counted': { tenantId: string; counts: UsageCounts };
+  }
+}
+
 export const usageCounters = {
   transportMsg: { limit: 'maxTransportMessages', state: 'transportApiState' },
   transportDataPoints: { limit: 'maxTransportDataPoints', state: 'transportApiState' },
   storageDataPoints: { limit: 'maxDPStorageDays', state: 'dbApiState' },
+  ruleEngineExecution: { limit: 'maxREExecutions', state: 'ruleEngineApiState' },
+  jsExecution: { limit: 'maxJSExecutions', state: 'jsExecutionApiState' },
+  email: { limit: 'maxEmails', state: 'emailApiState' },
+  sms: { limit: 'maxSms', state: 'smsApiState' },
   createdAlarms: { limit: 'maxCreatedAlarms', state: 'alarmApiState' },
 } as const;
 
 export type UsageCounter = keyof typeof usageCounters;
+export type UsageFeature = (typeof usageCounters)[UsageCounter]['state'];
 export const counterNames = Object.keys(usageCounters) as UsageCounter[];
 export type UsageCounts = Partial<Record<UsageCounter, number>>;
 export type UsageState = 'ENABLED' | 'WARNING' | 'DISABLED';
+
+/** How people call a feature, in mails. */
+export const featureNames: Readonly<Record<UsageFeature, string>> = {
+  transportApiState: 'Receiving data of devices',
+  dbApiState: 'Storing telemetry',
+  ruleEngineApiState: 'The rule engine',
+  jsExecutionApiState: 'Running scripts',
+  emailApiState: 'Sending e-mails',
+  smsApiState: 'Sending text messages',
+  alarmApiState: 'Raising alarms',
+};
 
 /** Start of the month that a time lies in, UTC, epoch ms. */
 export const monthStart = (at: number): number => {
