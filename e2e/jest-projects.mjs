@@ -14,6 +14,7 @@ const packages = [
   'platform',
   'gateway',
 ];
+const secondTry = process.env.CI ? [path.join(import.meta.dirname, 'second-try.cjs')] : [];
 /** Options that hold for a whole run and may not stand in one of its projects. */
 const globalOptions = new Set(['maxWorkers', 'testTimeout']);
 
@@ -33,7 +34,8 @@ export async function jestRun(kind) {
     const file = existsSync(own) ? own : path.join(root, 'shared-kit/jest.config.mjs');
     const { default: config } = await import(pathToFileURL(file).href);
     const options = Object.entries(config).filter(([option]) => !globalOptions.has(option));
-    projects.push({ ...Object.fromEntries(options), displayName: name, rootDir, roots });
+    const setupFilesAfterEnv = [...(config.setupFilesAfterEnv ?? []), ...secondTry];
+    projects.push({ ...Object.fromEntries(options), setupFilesAfterEnv, displayName: name, rootDir, roots });
   }
   return { rootDir: root, projects, maxWorkers: 2, testTimeout: kind === 'unit' ? 20_000 : 120_000 };
 }
