@@ -1,9 +1,9 @@
 /** The thirty demo devices: what they are called, what they are, where they belong. Their values are in the files of their kinds. */
+import type { DemoValues } from './demo-values.js';
 import { machine } from './machine.js';
 import { vehicle } from './vehicle.js';
 import { weatherStation } from './weather-station.js';
 
-export type DemoValues = Record<string, number | string | boolean>;
 export type DemoKind = 'weather station' | 'machine' | 'vehicle';
 
 export interface DemoDevice {

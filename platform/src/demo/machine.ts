@@ -14,7 +14,7 @@ import {
   strength,
   workday,
 } from './curves.js';
-import type { DemoValues } from './demo-device.js';
+import type { DemoValues } from './demo-values.js';
 
 /** One fault in about six four-hour slots, for five to forty minutes. */
 const FAULT = { every: 4 * HOUR, chance: 0.16, shortest: 5 * MINUTE, longest: 40 * MINUTE };

@@ -1,6 +1,6 @@
 /** Vehicles: rounds through a town with stops, fuel that goes down and is filled up at night, tunnels without reception. */
 import { clamp, DAY, episodeAt, HOUR, hash, hourOf, isOn, MINUTE, noise, round, workday } from './curves.js';
-import type { DemoValues } from './demo-device.js';
+import type { DemoValues } from './demo-values.js';
 
 /** A vehicle is without reception in half of the hours, for one to three minutes. */
 const TUNNEL = { every: HOUR, chance: 0.5, shortest: MINUTE, longest: 3 * MINUTE };

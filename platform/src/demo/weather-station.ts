@@ -1,6 +1,6 @@
 /** Weather stations: daily curves, humidity that follows temperature, rain, a battery that the sun fills, gaps in transmission. */
 import { clamp, DAY, daily, episodeAt, HOUR, hourOf, isOn, MINUTE, noise, round, strength } from './curves.js';
-import type { DemoValues } from './demo-device.js';
+import type { DemoValues } from './demo-values.js';
 
 /** Rain: in one of five six-hour slots, for half an hour to four hours. */
 const RAIN = { every: 6 * HOUR, chance: 0.2, shortest: 30 * MINUTE, longest: 4 * HOUR };

@@ -3,36 +3,16 @@
  * One row per entity (alias `e`), its number in the value store (`n`), and one join per key that filters, sorts or is searched. When
  * all entities of a type are searched by their values, the store's numbers come first, and the entity's own table only if it is needed.
  */
-import type { EntityType } from '../framework/ids.js';
-import { NULL_UUID } from '../framework/ids.js';
 import { fold } from '../framework/paging.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { BOOLEAN, DOUBLE, LONG } from '../telemetry/typed-value.js';
-import { fieldOf, isClosedToCustomers, isQueryable, kindOf } from './entity-tables.js';
+import { sourceOf } from './entity-source.js';
 import { Joins, NothingToFind } from './joins.js';
 import { FieldError } from './json-fields.js';
-import { type Condition, fieldOperand, type Operand, predicateSql, type ResolveDynamic } from './predicate-sql.js';
-import type { EntityDataQuery, EntityFilter, EntityKey } from './query-model.js';
-import { relationSource } from './relation-source.js';
-
-/** Where the entities of a query come from. */
-export interface Source {
-  /** The rows are all entities of a type, or of a subtype of it, that a tenant has: conditions on `n` that say the same. */
-  whole?: Condition;
-  /** A WITH clause, or nothing. */
-  prefix: string;
-  /** A table or subquery, without alias. */
-  from: string;
-  params: SqlValue[];
-  /** Conditions on alias `e`. */
-  where: Condition[];
-  /** The type of a row: a literal or a column of `e`. */
-  typeSql: string;
-  /** The root a row was found from, for relation queries. */
-  parentSql: string | null;
-  operand(field: string): Operand;
-}
+import { type Condition, predicateSql, type ResolveDynamic } from './predicate-sql.js';
+import type { EntityDataQuery, EntityKey } from './query-model.js';
+import type { Source } from './source.js';
 
 export interface Compiled {
   /** Selects id, type and parent of the page's rows; its last two parameters are limit and offset. */
@@ -40,80 +20,6 @@ export interface Compiled {
   count: string;
   rowParams: SqlValue[];
   countParams: SqlValue[];
-}
-
-/** Conditions that keep a caller to what is his. */
-export function ownership(type: EntityType, user: SessionUser): Condition[] {
-  const conditions: Condition[] = [];
-  const kind = kindOf(type);
-  if (kind?.tenantColumn) conditions.push({ sql: `e.${kind.tenantColumn} = ?`, params: [user.tenantId] });
-  if (user.authority === 'CUSTOMER_USER' && type !== 'TENANT') {
-    conditions.push({ sql: `e.${type === 'CUSTOMER' ? 'id' : 'customer_id'} = ?`, params: [user.customerId] });
-  }
-  return conditions;
-}
-
-function tableSource(type: EntityType, user: SessionUser, where: Condition[], subtype?: string | null): Source {
-  if (!isQueryable(type)) throw new FieldError(`Not supported entity type: ${type}`);
-  if (user.authority === 'CUSTOMER_USER' && isClosedToCustomers(type)) {
-    throw new FieldError(`Customer users may not query ${type}`);
-  }
-  const kind = kindOf(type);
-  if (!kind) throw new NothingToFind();
-  const isWhole = where.length === 0 && user.authority === 'TENANT_ADMIN' && kind.tenantColumn === 'tenant_id';
-  const whole = {
-    sql: `n.tenant_id = ? AND n.entity_type = ?${subtype === undefined ? '' : ' AND n.subtype = ?'}`,
-    params: [user.tenantId, type, ...(subtype === undefined ? [] : [subtype])],
-  };
-  const typed = subtype === undefined ? [] : [{ sql: 'e.type = ?', params: [subtype] }];
-  return {
-    ...(isWhole ? { whole } : {}),
-    prefix: '',
-    from: kind.table,
-    params: [],
-    where: [...typed, ...where, ...ownership(type, user)],
-    typeSql: `'${type}'`,
-    parentSql: null,
-    operand: (field) =>
-      field === 'entityType'
-        ? { kind: 'field', expression: `'${type}'`, folded: null, numeric: false }
-        : fieldOperand(fieldOf(type, field)),
-  };
-}
-
-/** A prefix condition on the name, letter case apart; none for an empty name. */
-function nameCondition(type: EntityType, name: string | null): Condition[] {
-  const field = fieldOf(type, 'name');
-  if (!name || !field) return [];
-  return [{ sql: `e.${field.folded ?? field.column} LIKE ?`, params: [`${fold(name)}%`] }];
-}
-
-function sourceOf(filter: EntityFilter, user: SessionUser): Source {
-  switch (filter.type) {
-    case 'ids': {
-      const where =
-        filter.ids.length === 1
-          ? { sql: 'e.id = ?', params: [filter.ids[0]] }
-          : { sql: 'e.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(filter.ids)] };
-      return tableSource(filter.entityType, user, [where]);
-    }
-    case 'named':
-      return tableSource(filter.entityType, user, nameCondition(filter.entityType, filter.name));
-    case 'typed':
-      return tableSource(filter.entityType, user, nameCondition(filter.entityType, filter.name), filter.subtype);
-    case 'apiUsageState': {
-      const own = user.customerId === NULL_UUID ? null : user.customerId;
-      if (user.authority === 'CUSTOMER_USER' && filter.customerId && filter.customerId !== own) {
-        throw new FieldError('the API usage of another customer');
-      }
-      const of = filter.customerId ?? own ?? user.tenantId;
-      return tableSource('API_USAGE_STATE', { ...user, authority: 'TENANT_ADMIN' }, [
-        { sql: 'e.entity_id = ?', params: [of] },
-      ]);
-    }
-    default:
-      return relationSource(filter, user);
-  }
 }
 
 const isValueKey = ({ type }: EntityKey): boolean => type !== 'ENTITY_FIELD';

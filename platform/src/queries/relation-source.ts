@@ -2,12 +2,12 @@
 import type { EntityType } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue } from '../framework/tx.js';
-import { ownership, type Source } from './compile.js';
 import { fieldOf, kindOf } from './entity-tables.js';
 import { NothingToFind } from './joins.js';
 import { FieldError } from './json-fields.js';
 import type { Condition, Operand } from './predicate-sql.js';
 import type { EntityFilter } from './query-model.js';
+import { ownership, type Source } from './source.js';
 
 type RelationQuery = Extract<EntityFilter, { type: 'relations' | 'search' }>;
 
