@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from './curves.js';
-import { DEMO_DEVICES, type DemoDevice, type DemoKind, type DemoValues, valuesAt } from './demo-device.js';
+import { DEMO_DEVICES, type DemoDevice, type DemoKind, valuesAt } from './demo-device.js';
+import type { DemoValues } from './demo-values.js';
 import { isDue } from './simulator.js';
 
 const START = Date.UTC(2026, 5, 1);

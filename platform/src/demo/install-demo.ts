@@ -13,7 +13,8 @@ import { BOOLEAN, JSON_TEXT, numberValue, STRING, type TypedValue } from '../tel
 import type { Target } from '../telemetry/value-rows.js';
 import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from '../transport/device-messages.js';
-import { DEMO_DEVICES, DEMO_PROFILES, type DemoDevice, type DemoValues, valuesAt } from './demo-device.js';
+import { DEMO_DEVICES, DEMO_PROFILES, type DemoDevice, valuesAt } from './demo-device.js';
+import type { DemoValues } from './demo-values.js';
 
 const SETTING = 'demo';
 /** The demo tenant is the one of this account, the demo customer that of the other. */
