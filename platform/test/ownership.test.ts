@@ -119,6 +119,97 @@ describe('devices', () => {
   });
 });
 
+describe('what is assigned to a customer', () => {
+  const mine = () => customerRef(own.customerId);
+  const made = async (path: string, body: object) => (await own.admin.post(path, body)).body;
+
+  test.each([
+    ['/api/device', 'device', {}],
+    ['/api/asset', 'asset', {}],
+    ['/api/entityView', 'entityView', { type: 'v' }],
+  ])('%s is changed, but not given away by its users', async (path, noun, more) => {
+    const entityId = path.endsWith('View') ? { entityId: deviceRef(assigned) } : {};
+    const entity = await made(path, { name: `${noun} to keep`, customerId: mine(), ...more, ...entityId });
+    const other = (await made('/api/customer', { title: `beside ${noun}` })).id;
+    for (const customerId of [null, other, customerRef(foreign.customerId)])
+      expect((await own.customer.post(path, { ...entity, customerId })).status).toBe(403);
+    expect((await own.customer.post(path, { ...entity, name: `${noun} renamed` })).status).toBe(200);
+    expect((await own.customer.get(`${path}/${entity.id.id}`)).body).toMatchObject({
+      name: `${noun} renamed`,
+      customerId: mine(),
+    });
+  });
+
+  test('is a view that its users do not turn to what they may not read', async () => {
+    const view = await made('/api/entityView', {
+      name: 'kept on its device',
+      type: 'v',
+      entityId: deviceRef(assigned),
+      customerId: mine(),
+    });
+    const turn = (entityId: object) => own.customer.post('/api/entityView', { ...view, entityId });
+    expect((await turn(deviceRef(free))).status).toBe(403);
+    expect((await turn(deviceRef(UNKNOWN_ID))).status).toBe(404);
+    const second = await made('/api/device', { name: 'assigned too', customerId: mine() });
+    expect((await turn(second.id)).body.entityId).toEqual(second.id);
+  });
+
+  test('is a device whose credentials its users read, but do not replace', async () => {
+    const before = (await own.customer.get(`/api/device/${assigned}/credentials`)).body;
+    const device = (await own.customer.get(`/api/device/${assigned}`)).body;
+    const credentials = { credentialsType: 'ACCESS_TOKEN', credentialsId: 'by-the-customer' };
+    for (const body of [device, { ...device, id: null }])
+      expect((await own.customer.post('/api/device-with-credentials', { device: body, credentials })).status).toBe(403);
+    expect((await own.customer.get(`/api/device/${assigned}/credentials`)).body).toEqual(before);
+  });
+});
+
+describe('calls about several things at once', () => {
+  test('asked for by ids, foreign and unknown ones among them, answer the own', async () => {
+    for (const [noun, more] of [
+      ['asset', {}],
+      ['edge', { type: 'e', secret: 's' }],
+    ] as const) {
+      const make = async (caller: Caller, name: string) =>
+        (await caller.post(`/api/${noun}`, { name, ...more, routingKey: `${noun} ${name}` })).body.id.id as string;
+      const [mine, theirs] = [await make(own.admin, 'mine'), await make(foreign.admin, 'theirs')];
+      const path = `/api/${noun}s?${noun}Ids=${theirs},${mine},${UNKNOWN_ID}`;
+      const names = async (caller: Caller) => (await caller.get(path)).body.map(({ name }: { name: string }) => name);
+      expect([await names(own.admin), await names(foreign.admin), await names(own.customer)]).toEqual([
+        ['mine'],
+        ['theirs'],
+        [],
+      ]);
+    }
+  });
+
+  test('a dashboard is shown to all customers of a list, or to none when one is foreign or unknown', async () => {
+    const board = (await own.admin.post('/api/dashboard', { title: 'for several' })).body.id.id;
+    for (const stranger of [foreign.customerId, UNKNOWN_ID]) {
+      for (const path of ['customers', 'customers/add'])
+        expect((await own.admin.post(`/api/dashboard/${board}/${path}`, [own.customerId, stranger])).status).toBe(400);
+      expect((await own.customer.get(`/api/dashboard/${board}`)).status).toBe(403);
+    }
+    expect((await own.admin.post(`/api/dashboard/${board}/customers/add`, [own.customerId])).status).toBe(200);
+    expect((await own.admin.post(`/api/dashboard/${board}/customers/remove`, [foreign.customerId])).status).toBe(200);
+    expect((await own.customer.get(`/api/dashboard/${board}`)).status).toBe(200);
+  });
+
+  test('a search by relations finds nothing from a foreign root, and no foreign ends', async () => {
+    const theirs = (await foreign.admin.post('/api/asset', { name: 'root of others' })).body.id;
+    const search = (root: { id: string; entityType: string }) => ({
+      parameters: { rootId: root.id, rootType: root.entityType, direction: 'FROM', maxLevel: 3 },
+    });
+    const attempts = ['devices', 'assets', 'entityViews', 'edges'].map((plural) =>
+      own.admin.post(`/api/${plural}`, { ...search(theirs), [`${plural.slice(0, -1)}Types`]: ['default'] }),
+    );
+    for (const { status } of await Promise.all(attempts)) expect(status).toBe(403);
+    for (const path of ['/api/relations', '/api/relations/info'])
+      expect((await own.admin.post(path, { ...search(theirs), filters: [] })).status).toBe(403);
+    expect((await own.customer.post('/api/relations', { ...search(deviceRef(free)), filters: [] })).status).toBe(403);
+  });
+});
+
 describe('customers and users', () => {
   test('a customer is read by its own users and its tenant only', async () => {
     const read = (caller: Caller) => caller.get(`/api/customer/${own.customerId}`).then(({ status }) => status);

@@ -64,6 +64,8 @@ export interface ResourceDefinition<E extends Entity> {
   searchPrefix?: boolean;
   /** Checked in this order. */
   unique?: readonly Unique<E>[];
+  /** A save that names another customer takes the permission to assign. */
+  assignable?: boolean;
   /** Member of the tenant profile's configuration that limits how many a tenant may have. */
   limit?: { member: string; noun: string };
   /** Members an answer of a save repeats from the body: `createdTime` as sent (0 when left out). */

@@ -110,7 +110,7 @@ export class Resource<E extends Entity> {
     if (this.#table.owned) parseReference(body.tenantId, 'tenantId', 'TENANT');
     const tenantId = this.definition.tenantFrom?.(body, user) ?? old?.tenantId ?? entityId('TENANT', user.tenantId);
     const entity = this.parse(body, { id: id ?? this.#newId(tx), createdTime: old?.createdTime ?? tx.now, tenantId });
-    if (old) requirePermission(tx, this.kind, user, this.ownerOf(old), 'WRITE');
+    if (old) this.#requireChange(tx, user, old, entity);
     else if (!roleMay(this.kind, user.authority, 'CREATE')) throw forbidden();
     else requirePermission(tx, this.kind, user, this.ownerOf(entity), 'CREATE');
     const action = old ? 'UPDATED' : 'ADDED';
@@ -228,6 +228,13 @@ export class Resource<E extends Entity> {
       tenantId: owner === 'own' ? id : owner === 'system' ? NULL_UUID : (entity.tenantId?.id ?? NULL_UUID),
       customerId: entityType === 'CUSTOMER' ? id : (customerId?.id ?? NULL_UUID),
     };
+  }
+
+  #requireChange(tx: Tx, user: SessionUser, old: E, entity: E): void {
+    const owned = this.ownerOf(old);
+    requirePermission(tx, this.kind, user, owned, 'WRITE');
+    const moved = this.definition.assignable && this.ownerOf(entity).customerId !== owned.customerId;
+    if (moved) requirePermission(tx, this.kind, user, owned, 'ASSIGN');
   }
 
   #newId(tx: Tx): EntityId {

@@ -63,6 +63,7 @@ export const assignedBasics = (profile?: Profiled) =>
     owner: 'customer',
     views: { info: infoView(profile) },
     access: ACCESS,
+    assignable: true,
     echoCreatedTime: true,
     audited: true,
   }) as const;

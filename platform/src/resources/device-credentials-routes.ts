@@ -61,6 +61,7 @@ export const deviceCredentialsRoutes = [
       const [sameName] = device.id || !device.name ? [] : devices.all(tx, named);
       const body = sameName ? { ...device, id: sameName.id, createdTime: sameName.createdTime } : device;
       const saved = devices.save(tx, call.user, body);
+      devices.require(tx, call.user, saved.id.id, 'WRITE_CREDENTIALS');
       storeCredentials(tx, saved.id.id, formatCredentials(credentials));
       return saved;
     },

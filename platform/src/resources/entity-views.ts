@@ -1,9 +1,9 @@
 /** Entity views: chosen keys of a device or an asset, for a window of time, under a name of their own. */
-import { entityKind, findEntity, unknownEntity } from '../framework/access.js';
-import { badRequest, forbidden } from '../framework/errors.js';
+import { requireEntity } from '../framework/access.js';
+import { badRequest } from '../framework/errors.js';
 import { type Field, integer, jsonValue, reference, referenceOrNone, text, wrongType } from '../framework/fields.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
-import { defineResource } from '../framework/resource.js';
+import { defineResource, type Save } from '../framework/resource.js';
 import { save } from '../framework/resource-routes.js';
 import { T_C } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
@@ -72,14 +72,10 @@ const keysField: Field<ViewKeys | null> = {
   },
 };
 
-/** The source has to be a device or an asset of the view's tenant. */
-function checkSource(tx: Tx, view: EntityView): void {
-  if (!view.entityId) throw badRequest('Incorrect entityId null');
-  const kind = entityKind(view.entityId.entityType);
-  const source = findEntity(tx, view.entityId);
-  if (!source) throw unknownEntity(kind, view.entityId.id);
-  if (source.tenantId === view.tenantId?.id) return;
-  throw kind.foreign === 404 ? unknownEntity(kind, view.entityId.id) : forbidden();
+/** The source has to be a device or an asset; a view is turned to another one by who may read that. Throws 400, 403 or 404. */
+function checkSource(tx: Tx, { entity: { entityId }, old, user }: Save<EntityView>): void {
+  if (!entityId) throw badRequest('Incorrect entityId null');
+  if (old?.entityId?.id !== entityId.id) requireEntity(tx, user, entityId, 'READ');
 }
 
 export const entityViews = defineResource<EntityView>({
@@ -104,11 +100,12 @@ export const entityViews = defineResource<EntityView>({
     { property: 'name', message: 'Entity view with such name already exists!' },
     { property: 'externalId', message: 'Entity View with such external id already exists!' },
   ],
-  check: (tx, { entity }) => {
+  check: (tx, save) => {
+    const { entity } = save;
     if (!entity.type) throw badRequest('Entity View type should be specified!');
     if (!entity.name) throw badRequest('Entity view name should be specified!');
     checkCustomerOf(tx, entity, 'entity view');
-    checkSource(tx, entity);
+    checkSource(tx, save);
   },
 });
 
