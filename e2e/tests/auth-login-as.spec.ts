@@ -15,6 +15,7 @@ test('an administrator continues as another user, is told so, and goes back to w
   open,
   ownConsole,
 }) => {
+  test.slow();
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Visited'));
   const own = await ownConsole({ publish: [env.panes['alpha-1'].dist] });
   const page = await open({ url: own.url, as: (await ApiClient.as(env.platformUrl, 'sysadmin')).tokens });

@@ -43,6 +43,8 @@ test('time zone and formats hold wherever dates stand, and in another browser to
 });
 
 test('theme and density belong to the person: the next one at this browser has their own', async ({ api, open }) => {
+  // Three sign-ins.
+  test.slow();
   const sysadmin = await api('sysadmin');
   const ann = await sysadmin.createTenant(uniqueName('Ann'));
   const ben = await sysadmin.createTenant(uniqueName('Ben'));

@@ -19,12 +19,14 @@ export const queryClient = createQueryClient();
 interface AppState {
   router?: ConsoleRouter;
   started: boolean;
+  /** Somebody else is coming: what the one before had on screen would ask for it in their name. */
+  changing: boolean;
   /** Why the console could not be started. */
   failure?: unknown;
 }
 
 /** The running application: its router, which is made anew when the set of modules changes. */
-export const useApp = create<AppState>(() => ({ started: false }));
+export const useApp = create<AppState>(() => ({ started: false, changing: false }));
 
 /** Begins once registry and session are here, and follows whoever signs in or out. */
 export async function startApp(): Promise<void> {
@@ -60,20 +62,27 @@ async function welcome(): Promise<void> {
 async function changeUser(now: SessionState): Promise<void> {
   const { router, started } = useApp.getState();
   if (!started || !router) return welcome();
+  useApp.setState({ changing: true });
+  if (await bringIn(now, router)) useApp.setState({ changing: false });
+}
+
+/** False: the document is being loaded again. */
+async function bringIn(now: SessionState, router: ConsoleRouter): Promise<boolean> {
   queryClient.clear();
   closeAllDialogs();
   const to = now.isAuthenticated ? landingPlace(now, session.redirect.take()) : LOGIN_PATH;
   const { set } = useModules.getState();
   const reloadAt = () => window.history.replaceState(null, '', to);
-  if (!(await applyViewer(viewerOf(now.authUser), reloadAt))) return;
+  if (!(await applyViewer(viewerOf(now.authUser), reloadAt))) return false;
   if (useModules.getState().set !== set) {
     reloadAt();
-    return welcome();
+    await welcome();
+    return true;
   }
   await suit(now);
   // The app around the page decides where its user begins.
-  if (now.isAuthenticated && isInMobileApp()) return;
-  await router.navigate(to);
+  if (!now.isAuthenticated || !isInMobileApp()) await router.navigate(to);
+  return true;
 }
 
 const viewerOf = (authUser: SessionState['authUser']) => ({

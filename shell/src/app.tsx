@@ -15,7 +15,7 @@ import { UpdateNotice } from './chrome/update-notice';
 
 /** The whole page: routes, and what may stand above every one of them. */
 export function App() {
-  const router = useApp((state) => state.router);
+  const router = useApp((state) => (state.changing ? undefined : state.router));
   const failure = useApp((state) => state.failure);
   return (
     <QueryClientProvider client={queryClient}>

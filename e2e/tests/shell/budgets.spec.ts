@@ -13,6 +13,17 @@ interface Loaded {
   report: string;
 }
 
+/** Waits until the server has heard nothing for a while. */
+async function quiet({ log }: OwnConsole): Promise<void> {
+  let heard = -1;
+  const isQuiet = () => {
+    const was = heard;
+    heard = log.length;
+    return was === heard;
+  };
+  await expect.poll(isQuiet, { intervals: [1000], timeout: 30_000 }).toBe(true);
+}
+
 /** Opens an address with an empty cache and counts all it takes until nothing is fetched any more. */
 async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<Loaded> {
   const sizes = new Map<string, Promise<number>>();
@@ -24,7 +35,10 @@ async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<L
     sizes.set(path, size);
   });
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  // On a busy machine the network rests before the console has begun to ask.
+  await expect(page).toHaveTitle(/^Mullion \| /);
+  await expect(page.getByLabel(/^Username/).or(page.locator('#main').getByRole('row').nth(1))).toBeVisible();
+  await quiet(own);
   // The server's own log knows what the browser took from a cache: that is not in it, or answered by 304.
   const answers = own.log.map((line) => line.split(' ')).map(([, , path = '', status]) => ({ path, status }));
   const counted = await Promise.all(

@@ -69,12 +69,14 @@ test('the refresh is refused: signed out, with the reason, and back after signin
 test('the refresh token has expired: signed out, with the reason', async ({ faults: _, openFaulty }) => {
   const page = await openFaulty('tenant');
   await page.goto('/home');
+  await expect(page.getByText('Devices online')).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // In one go, before the page itself asks for something.
   await page.evaluate(() => {
     localStorage.setItem('jwt_token_expiration', '1');
     localStorage.setItem('refresh_token_expiration', '1');
+    document.querySelector<HTMLElement>('nav a[href="/devices"]')?.click();
   });
-  await openFromMenu(page, 'Devices');
   await expect(page).toHaveURL('/login');
   await expect(toasts(page)).toContainText('Your session has expired. Please sign in again.');
 });

@@ -16,6 +16,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { id: 'palette', keys: [['Mod', 'K']] },
       { id: 'shortcuts', keys: [['?']] },
+      { id: 'password', keys: [['Alt', 'F8']] },
     ],
   },
   {
