@@ -275,7 +275,6 @@ describe('wrong use', () => {
     ['an unknown member', '{"tsSubCmds":[{"cmdId":1,"color":"red"}]}'],
     ['an unknown word', '{"historyCmds":[{"cmdId":1,"agg":"MEDIAN"}]}'],
     ['a list that is none', '{"tsSubCmds":{}}'],
-    ['an id that is none', '{"tsSubCmds":[{"cmdId":1,"entityType":"DEVICE","entityId":"1"}]}'],
   ])('with %s is answered and survived', async (_what, text) => {
     socket.send(text);
     expect(await socket.until(() => true)).toMatchObject({
@@ -302,6 +301,19 @@ describe('wrong use', () => {
     expect(await ends({ entityDataCmds: [{ cmdId: 5, query: query(single(device)), historyCmd: tooFine }] })).toBe(
       1012,
     );
+    expect(await ends({ tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: 'no-uuid' }] })).toBe(1011);
+    expect(await ends({ attrSubCmds: [{ cmdId: 1, entityType: 'GADGET', entityId: device }] })).toBe(1011);
+    expect(
+      await ends({
+        entityDataCmds: [{ cmdId: 5, query: query(single(device)), historyCmd: { ...tooFine, keys: [''] } }],
+      }),
+    ).toBe(1012);
+    expect(
+      await ends({
+        entityDataCmds: [{ cmdId: 5, query: query(single(device)) }],
+        entityCountCmds: [{ cmdId: 5, query: { entityFilter: single(device) } }],
+      }),
+    ).toBe(1011);
     expect(await ends('x'.repeat(40_000))).toBe(1009);
   });
 

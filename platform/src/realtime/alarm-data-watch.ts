@@ -1,4 +1,5 @@
 /** An alarm data command: its page, changes of alarms on it, alarms that come and go, values of their entities. */
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityId } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
 import type { AlarmDataQuery } from '../queries/alarm-query-model.js';
@@ -8,26 +9,27 @@ import type { KeyType } from '../queries/query-model.js';
 import type { Alarm } from '../resources/alarms.js';
 import type { AlarmChange, Recording } from './hub.js';
 import { ALLOWED_ENTITIES, alarmPageMessage, alarmUpdateMessage } from './messages.js';
-import { type AlarmDataResult, readAlarmData, type WatchedAttribute } from './reads.js';
+import { type AlarmDataResult, readAlarmData } from './reads.js';
 import { CLOSE, type SessionHost, type Watch } from './session.js';
-import type { Watcher } from './subscription-index.js';
+import { watchSources } from './source-watcher.js';
 import { type ValueSink, ValueSubscription } from './value-subscription.js';
 
 /** How many whole pages are sent between two refreshes; what is left out is made up for by the next one. */
 const PAGES_PER_CYCLE = 10;
 
+/** What there is to do once no read is under way. */
+type Work = { alarm: AlarmChange } | 'page' | 'entities';
+
 export class AlarmDataWatch implements Watch, ValueSink {
   #page: FoundAlarm[] = [];
-  #totalElements = 0;
   #totalEntities = 0;
   #entities = new Set<string>();
   #live: ValueSubscription | null = null;
-  #sources: Watcher | null = null;
+  #stopSources: (() => void) | null = null;
   #stopHearing: (() => void) | null = null;
   #stopped = false;
-  #reading = false;
-  /** Alarms that changed since the last read; null: the whole page is to be sent again. */
-  #changed: Set<string> | null = new Set();
+  #working = false;
+  readonly #work: Work[] = [];
   #pagesLeft = PAGES_PER_CYCLE;
   #late = false;
 
@@ -42,115 +44,123 @@ export class AlarmDataWatch implements Watch, ValueSink {
     return (this.query.pageLink?.timeWindow ?? 0) > 0;
   }
 
+  mute(): void {
+    this.#stopHearing?.();
+    this.#stopSources?.();
+    if (this.#live) this.host.hub.index.remove(this.#live);
+  }
+
   stop(): void {
     this.#stopped = true;
-    this.#stopHearing?.();
-    for (const watcher of [this.#live, this.#sources]) if (watcher) this.host.hub.index.remove(watcher);
+    this.mute();
   }
 
   async run(): Promise<void> {
-    if (this.#follows) this.#stopHearing = this.host.hub.onAlarm((change) => this.#hear(change));
-    this.#reading = true;
-    const recording = this.host.hub.record();
+    if (this.#follows) this.#stopHearing = this.host.hub.onAlarm((alarm) => this.#do({ alarm }));
+    this.#working = true;
+    this.#pagesLeft--;
     try {
-      const value = await this.#read();
+      const value = await this.#readPage();
       if (!value) return;
-      this.#sendPage(value);
-      this.#watchSources(value.watched);
-      this.#followValues(recording);
-      // The first values of a page are told once more as an update, as clients know it.
-      if (this.query.latestValues.length > 0) this.#sendUpdate(this.#page);
+      this.#stopSources = watchSources(this.host.hub.index, value.watched, () => this.#do('entities'));
+      this.#tellValuesAgain();
     } finally {
-      recording.stop();
-      this.#reading = false;
+      this.#working = false;
     }
-    await this.#catchUp();
+    await this.#workOff();
   }
 
   refresh(): void {
     this.#pagesLeft = PAGES_PER_CYCLE;
-    const page = this.query.pageLink;
-    const oldest = Date.now() - (page?.timeWindow ?? 0);
+    const oldest = Date.now() - (this.query.pageLink?.timeWindow ?? 0);
     const left = this.#follows && this.#page.some(({ createdTime }) => createdTime < oldest);
-    if (this.#late || left) this.#again(null);
+    if (this.#late || left) this.#do('page');
     this.#late = false;
   }
 
-  async #read(): Promise<AlarmDataResult | undefined> {
-    const result = await this.host.db.run(readAlarmData, { user: this.user, query: this.query });
-    if (this.#stopped) return undefined;
-    if (result.ok) return result.value;
-    this.host.close(CLOSE.command, result.message);
-    return undefined;
+  /** Does what there is to do one after the other, so that nothing is told from an answer that is older than what was told before. */
+  #do(work: Work): void {
+    this.#work.push(work);
+    if (!this.#working) void this.#workOff().catch((error) => console.error('realtime alarms', error));
   }
 
-  #keep({ page, entityIds, totalEntities }: AlarmDataResult): void {
-    this.#page = page.data;
-    this.#totalElements = page.totalElements;
-    this.#totalEntities = totalEntities;
-    this.#entities = new Set(entityIds);
-  }
-
-  #sendPage(value: AlarmDataResult): void {
-    this.#keep(value);
-    const allowed = this.#totalEntities > 0 ? ALLOWED_ENTITIES : 0;
-    this.host.send(alarmPageMessage(this.cmdId, value.page, allowed, this.#totalEntities));
-  }
-
-  #sendUpdate(rows: readonly FoundAlarm[]): void {
-    if (rows.length > 0) this.host.send(alarmUpdateMessage(this.cmdId, rows, ALLOWED_ENTITIES, this.#totalEntities));
-  }
-
-  /** An alarm changed somewhere: looked at again when it is, or may come to be, on the page. */
-  #hear({ alarm, entities, deleted }: AlarmChange): void {
-    const page = this.query.pageLink;
-    if (!page || ![alarm.originator?.id, ...entities.map(({ id }) => id)].some((id) => id && this.#entities.has(id)))
-      return;
-    const onPage = this.#page.some(({ id }) => id.id === alarm.id.id);
-    const may = !deleted && matches(alarm, this.query) && alarm.createdTime >= Date.now() - page.timeWindow;
-    if (onPage && may) this.#again(alarm.id.id);
-    else if (onPage || (may && page.page === 0)) this.#again(null);
-  }
-
-  /** Reads the page again: for one alarm's sake, or (null) to send all of it. */
-  #again(alarmId: string | null): void {
-    if (alarmId === null) {
-      if (this.#pagesLeft <= 0) {
-        this.#late = true;
-        return;
+  async #workOff(): Promise<void> {
+    this.#working = true;
+    try {
+      for (let work = this.#work.shift(); work && !this.#stopped; work = this.#work.shift()) {
+        if (work === 'page') await this.#readPage();
+        else if (work === 'entities') await this.#readPage(true);
+        else await this.#change(work.alarm);
       }
-      this.#pagesLeft--;
-      this.#changed = null;
-    } else this.#changed?.add(alarmId);
-    if (!this.#reading) void this.#catchUp().catch((error) => console.error('realtime alarms', error));
-  }
-
-  /** Works off what changed, one read at a time. */
-  async #catchUp(): Promise<void> {
-    while (!this.#stopped && (this.#changed === null || this.#changed.size > 0)) {
-      const changed = this.#changed;
-      this.#changed = new Set();
-      this.#reading = true;
-      const recording = this.host.hub.record();
-      try {
-        const value = await this.#read();
-        if (!value) return;
-        if (changed === null || !this.#isSamePage(value)) this.#sendPage(value);
-        else {
-          this.#keep(value);
-          this.#sendUpdate(this.#page.filter(({ id }) => changed.has(id.id)));
-        }
-        this.#followValues(recording);
-      } finally {
-        recording.stop();
-        this.#reading = false;
-      }
+    } finally {
+      this.#working = false;
     }
   }
 
-  #isSamePage({ page }: AlarmDataResult): boolean {
-    const ids = (list: readonly FoundAlarm[]) => list.map(({ id }) => id.id).join();
-    return page.totalElements === this.#totalElements && ids(page.data) === ids(this.#page);
+  /** Reads and sends the page; `ifOthers`: only when the query finds other entities than before. */
+  async #readPage(ifOthers = false): Promise<AlarmDataResult | undefined> {
+    const recording = this.host.hub.record();
+    try {
+      const result = await this.host.db.run(readAlarmData, { user: this.user, query: this.query });
+      if (this.#stopped) return undefined;
+      if (!result.ok) {
+        this.host.close(CLOSE.command, result.message);
+        return undefined;
+      }
+      const { page, entityIds, totalEntities } = result.value;
+      const isSame = entityIds.length === this.#entities.size && entityIds.every((id) => this.#entities.has(id));
+      if (ifOthers && isSame) return result.value;
+      this.#page = page.data;
+      this.#totalEntities = totalEntities;
+      this.#entities = new Set(entityIds);
+      const allowed = totalEntities > 0 ? ALLOWED_ENTITIES : 0;
+      this.host.send(this.cmdId, alarmPageMessage(this.cmdId, page, allowed, totalEntities));
+      this.#followValues(recording);
+      return result.value;
+    } finally {
+      recording.stop();
+    }
+  }
+
+  #sendUpdate(rows: readonly FoundAlarm[]): void {
+    if (rows.length === 0) return;
+    this.host.send(this.cmdId, alarmUpdateMessage(this.cmdId, rows, ALLOWED_ENTITIES, this.#totalEntities));
+  }
+
+  /** The time series of a page's entities are told once more, entity by entity, as clients know it. */
+  #tellValuesAgain(): void {
+    if (!this.query.latestValues.some(({ type }) => type === 'TIME_SERIES')) return;
+    const entities = new Set(this.#page.map(({ entityId }) => entityId.id));
+    for (const id of entities) this.#sendUpdate(this.#page.filter(({ entityId }) => entityId.id === id));
+  }
+
+  /** An alarm changed somewhere: told when it is on the page, a new page when it comes or goes. */
+  async #change({ alarm, entities, deleted }: AlarmChange): Promise<void> {
+    const page = this.query.pageLink;
+    if (!page || ![alarm.originator?.id, ...entities.map(({ id }) => id)].some((id) => id && this.#entities.has(id)))
+      return;
+    const onPage = this.#page.find(({ id }) => id.id === alarm.id.id);
+    const belongs = !deleted && matches(alarm, this.query) && alarm.createdTime >= Date.now() - page.timeWindow;
+    if (onPage && belongs) this.#tellChanged(onPage, alarm);
+    else if (onPage || (belongs && page.page === 0)) await this.#nextPage();
+  }
+
+  #tellChanged(row: FoundAlarm, alarm: Alarm): void {
+    const { originatorName, entityId, latest } = row;
+    const changed = { ...alarm, originatorName, entityId, latest };
+    // A change that happened while the page was read is on it already.
+    if (isDeepStrictEqual(changed, row)) return;
+    this.#page = this.#page.map((each) => (each === row ? changed : each));
+    this.#sendUpdate([changed]);
+  }
+
+  async #nextPage(): Promise<void> {
+    if (this.#pagesLeft <= 0) {
+      this.#late = true;
+      return;
+    }
+    this.#pagesLeft--;
+    await this.#readPage();
   }
 
   #followValues(recording: Recording): void {
@@ -174,13 +184,6 @@ export class AlarmDataWatch implements Watch, ValueSink {
   }
 
   series(): void {}
-
-  #watchSources(watched: readonly WatchedAttribute[]): void {
-    if (watched.length === 0) return;
-    this.#sources = { onPoints: () => {}, onLatestChanged: () => {}, onAttributes: () => this.#again(null) };
-    for (const { entityId, key } of watched)
-      this.host.hub.index.add(entityId, { of: 'SERVER_SCOPE', key }, this.#sources);
-  }
 }
 
 /** Whether an alarm has the state, severity and type a query asks for. */

@@ -2,12 +2,15 @@
 import type { SessionUser } from '../framework/route.js';
 import type { EntityCountQuery } from '../queries/query-model.js';
 import { countMessage } from './messages.js';
-import { readEntityCount } from './reads.js';
+import { readEntityCount, watchedAttributes } from './reads.js';
 import { CLOSE, type SessionHost, type Watch } from './session.js';
+import { watchSources } from './source-watcher.js';
 
 export class EntityCountWatch implements Watch {
   #count: number | null = null;
   #stopped = false;
+  #stopSources: (() => void) | null = null;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(
     readonly user: SessionUser,
@@ -17,6 +20,18 @@ export class EntityCountWatch implements Watch {
   ) {}
 
   async run(): Promise<void> {
+    const sources = watchedAttributes(this.query.keyFilters, this.user);
+    this.#stopSources = watchSources(this.host.hub.index, sources, () => this.refresh());
+    await this.#read();
+  }
+
+  /** Reads run one after the other, so that the last answer told is the last one read. */
+  refresh(): void {
+    this.#reading = this.#reading.then(() => this.#read()).catch((error) => console.error('realtime count', error));
+  }
+
+  async #read(): Promise<void> {
+    if (this.#stopped) return;
     const result = await this.host.db.run(readEntityCount, { user: this.user, query: this.query });
     if (this.#stopped) return;
     if (!result.ok) {
@@ -25,14 +40,15 @@ export class EntityCountWatch implements Watch {
     }
     if (result.value === this.#count) return;
     this.#count = result.value;
-    this.host.send(countMessage(this.cmdId, result.value));
+    this.host.send(this.cmdId, countMessage(this.cmdId, result.value));
   }
 
-  refresh(): void {
-    void this.run().catch((error) => console.error('realtime count', error));
+  mute(): void {
+    this.#stopSources?.();
   }
 
   stop(): void {
     this.#stopped = true;
+    this.mute();
   }
 }

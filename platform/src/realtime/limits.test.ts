@@ -1,6 +1,6 @@
 import { NULL_UUID } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
-import { fits, type RealtimeLimits } from './limits.js';
+import { type RealtimeLimits, refusalOf } from './limits.js';
 
 const user = (userId: string, more: Partial<SessionUser> = {}): SessionUser => ({
   userId,
@@ -21,22 +21,38 @@ const limits = (more: Partial<RealtimeLimits>): RealtimeLimits => ({
   perPublicUser: 0,
   ...more,
 });
-const open = [user('a'), user('a'), user('b', { customerId: 'c1' }), user('x', { tenantId: 't2' })];
-const may = (who: SessionUser, limit: Partial<RealtimeLimits>) =>
-  fits(limits(limit), who, open, (each) => ({ user: each, count: 1 }));
+const customer = (userId: string, more: Partial<SessionUser> = {}) =>
+  user(userId, { authority: 'CUSTOMER_USER', customerId: 'c1', ...more });
+const open = [
+  user('a'),
+  customer('b'),
+  customer('b'),
+  customer('p', { isPublic: true }),
+  user('x', { tenantId: 't2' }),
+];
+const asked = (who: SessionUser, limit: Partial<RealtimeLimits>) =>
+  refusalOf('sessions', limits(limit), who, open, (each) => ({ user: each, count: 1 }));
 
 it('allows anything where there is no limit', () => {
-  expect(may(user('a'), {})).toBe(true);
+  expect(asked(customer('b'), {})).toBeNull();
 });
 
-it('counts the sessions of the tenant, the customer and the user', () => {
-  expect([may(user('n'), { perTenant: 3 }), may(user('n'), { perTenant: 4 })]).toEqual([false, true]);
-  const colleague = user('n', { customerId: 'c1' });
-  expect([may(colleague, { perCustomer: 1 }), may(colleague, { perCustomer: 2 })]).toEqual([false, true]);
-  expect([may(user('a'), { perRegularUser: 2 }), may(user('b'), { perRegularUser: 2 })]).toEqual([false, true]);
+it('counts what a tenant has, whoever asks', () => {
+  expect(asked(user('n'), { perTenant: 4 })).toBe('Max tenant sessions limit reached!');
+  expect(asked(customer('n'), { perTenant: 4 })).toBe('Max tenant sessions limit reached!');
+  expect(asked(user('n'), { perTenant: 5 })).toBeNull();
+});
+
+it('limits customers and their users by themselves, administrators of the tenant not', () => {
+  expect(asked(customer('n'), { perCustomer: 3 })).toBe('Max customer sessions limit reached');
+  expect(asked(customer('n', { customerId: 'c2' }), { perCustomer: 3 })).toBeNull();
+  expect(asked(customer('b'), { perRegularUser: 2 })).toBe('Max regular user sessions limit reached');
+  expect(asked(customer('n'), { perRegularUser: 2 })).toBeNull();
+  expect(asked(user('a'), { perRegularUser: 1, perCustomer: 1 })).toBeNull();
 });
 
 it('has limits of their own for public users', () => {
-  const everyone = user('a', { isPublic: true });
-  expect([may(everyone, { perRegularUser: 1 }), may(everyone, { perPublicUser: 2 })]).toEqual([true, false]);
+  const everyone = customer('p', { isPublic: true });
+  expect(asked(everyone, { perRegularUser: 1 })).toBeNull();
+  expect(asked(everyone, { perPublicUser: 1 })).toBe('Max public user sessions limit reached');
 });

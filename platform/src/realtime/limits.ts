@@ -1,5 +1,4 @@
-/** How many sessions and subscriptions a tenant's profile allows (0: as many as one likes). */
-
+/** How many sessions, subscriptions and updates a tenant's profile allows (0, or no text: as many as one likes). */
 import { NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
@@ -14,6 +13,8 @@ export interface TenantLimits {
   sessions: RealtimeLimits;
   subscriptions: RealtimeLimits;
   queue: number;
+  /** Messages to one session, as "count:seconds,…". */
+  updates: string;
 }
 
 const NONE: RealtimeLimits = { perTenant: 0, perCustomer: 0, perRegularUser: 0, perPublicUser: 0 };
@@ -41,33 +42,40 @@ export const readLimits = defineOperation('realtime.limits', 'read', (tx, tenant
         );
   const profile = row ? (JSON.parse(row.data) as { configuration?: Record<string, unknown> } | null) : null;
   const configuration = profile?.configuration;
-  if (!configuration) return { sessions: NONE, subscriptions: NONE, queue: 0 };
+  if (!configuration) return { sessions: NONE, subscriptions: NONE, queue: 0, updates: '' };
   const queue = Number(configuration.wsMsgQueueLimitPerSession ?? 0);
+  const updates = configuration.wsUpdatesPerSessionRateLimit;
   return {
     sessions: limitsNamed(configuration, 'Sessions'),
     subscriptions: limitsNamed(configuration, 'Subscriptions'),
     queue: Number.isFinite(queue) && queue > 0 ? queue : 0,
+    updates: typeof updates === 'string' ? updates : '',
   };
 });
 
-/** Whether one more fits, given what everybody has. Users who are public count by themselves. */
-export function fits<T>(
+/**
+ * Why there may be no other one, given what everybody has, or null. Tenants are limited as a whole; customers and users by
+ * themselves only where they are customer users, public ones apart from those who sign in.
+ */
+export function refusalOf<T>(
+  what: 'sessions' | 'subscriptions',
   limits: RealtimeLimits,
   user: SessionUser,
   all: Iterable<T>,
   of: (each: T) => { user: SessionUser; count: number },
-): boolean {
+): string | null {
   const counts = { tenant: 0, customer: 0, user: 0 };
   for (const each of all) {
     const { user: other, count } = of(each);
     if (other.tenantId !== user.tenantId) continue;
     counts.tenant += count;
-    if (other.customerId === user.customerId && user.customerId !== NULL_UUID) counts.customer += count;
+    if (other.customerId === user.customerId) counts.customer += count;
     if (other.userId === user.userId) counts.user += count;
   }
-  const own = user.isPublic ? limits.perPublicUser : limits.perRegularUser;
-  const under = (limit: number, count: number) => limit === 0 || count < limit;
-  return (
-    under(limits.perTenant, counts.tenant) && under(limits.perCustomer, counts.customer) && under(own, counts.user)
-  );
+  const isReached = (limit: number, count: number) => limit > 0 && count >= limit;
+  if (isReached(limits.perTenant, counts.tenant)) return `Max tenant ${what} limit reached!`;
+  if (user.authority !== 'CUSTOMER_USER') return null;
+  if (isReached(limits.perCustomer, counts.customer)) return `Max customer ${what} limit reached`;
+  const [own, kind] = user.isPublic ? [limits.perPublicUser, 'public'] : [limits.perRegularUser, 'regular'];
+  return isReached(own, counts.user) ? `Max ${kind} user ${what} limit reached` : null;
 }

@@ -1,14 +1,18 @@
 /** Messages of the telemetry WebSocket as JSON text. */
+import { ErrorCode } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
 import type { LatestByType } from '../queries/find-entities.js';
 import type { EntityKey } from '../queries/query-model.js';
-import type { EntityParts, V1Data } from './reads.js';
+import type { V1Data } from './v1-reads.js';
 
 export const ERROR = { none: 0, internal: 1, badRequest: 2, unauthorized: 3 } as const;
+/** What a session is told once its updates are more than the tenant's profile allows. */
+export const tooManyUpdates = (cmdId: number): string =>
+  JSON.stringify({ subscriptionId: cmdId, errorCode: ErrorCode.tooManyUpdates, errorMsg: 'Too many updates!' });
 
-/** An answer or update of a command of the first kind. */
+/** An answer or update of a command of the first kind. Beside the points of each key stands the time of its last one. */
 export function v1Message(cmdId: number, data: V1Data): string {
-  const latestValues = Object.fromEntries(Object.entries(data).map(([key, points]) => [key, points[0]?.[0]]));
+  const latestValues = Object.fromEntries(Object.entries(data).map(([key, points]) => [key, points.at(-1)?.[0]]));
   return JSON.stringify({ subscriptionId: cmdId, errorCode: ERROR.none, errorMsg: null, data, latestValues });
 }
 
@@ -39,10 +43,13 @@ export const pageMessage = (cmdId: number, rows: readonly string[], page: PageIn
 export const updateMessage = (cmdId: number, rows: readonly string[]): string =>
   entityData(cmdId, 'null', `[${rows.join(',')}]`);
 
-/** An entity with everything read so far. */
-export function entityRow(entityId: EntityId, latest: LatestByType, parts: Partial<EntityParts>): string {
-  const timeseries = parts.series ?? parts.history ?? '{}';
-  return `{"entityId":${JSON.stringify(entityId)},"latest":${JSON.stringify(latest)},"timeseries":${timeseries},"aggLatest":${parts.aggregates ?? '{}'}}`;
+/** An entity with its latest values and, as JSON text, points or aggregated values. */
+export function entityRow(
+  entityId: EntityId,
+  latest: LatestByType,
+  { timeseries = '{}', aggLatest = '{}' }: { timeseries?: string | null; aggLatest?: string | null } = {},
+): string {
+  return `{"entityId":${JSON.stringify(entityId)},"latest":${JSON.stringify(latest)},"timeseries":${timeseries ?? '{}'},"aggLatest":${aggLatest ?? '{}'}}`;
 }
 
 /** Changed latest values of an entity. */

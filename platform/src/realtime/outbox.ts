@@ -1,5 +1,7 @@
 /** What goes out to one socket. A reader that does not keep up is closed instead of being queued for without end. */
 import type { WebSocket } from 'ws';
+import type { RateLimit } from '../session/request-limits.js';
+import { tooManyUpdates } from './messages.js';
 
 /** The most bytes that may wait for a socket when another message comes. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
@@ -11,13 +13,27 @@ const CLOSE_GRACE = 1000;
 export class Outbox {
   #waiting = 0;
   #closed = false;
+  #dropping = false;
 
   constructor(
     readonly socket: WebSocket,
     readonly queueLimit: number,
+    /** How many messages may go out in which time; null: any number. */
+    readonly rate: RateLimit | null = null,
   ) {}
 
-  readonly send = (text: string): void => {
+  /** Sends a message that belongs to a command. Beyond the rate limit it is dropped, and the client told once that some are. */
+  readonly send = (cmdId: number, text: string): void => {
+    if (this.rate && !this.rate.allow(Date.now())) {
+      if (!this.#dropping) this.#put(tooManyUpdates(cmdId));
+      this.#dropping = true;
+      return;
+    }
+    this.#dropping = false;
+    this.#put(text);
+  };
+
+  #put(text: string): void {
     if (this.#closed) return;
     if (this.#waiting >= this.queueLimit || this.socket.bufferedAmount > MAX_WAITING_BYTES) {
       this.close(1008, 'Too many messages wait to be read');
@@ -27,7 +43,7 @@ export class Outbox {
     this.socket.send(text, () => {
       this.#waiting--;
     });
-  };
+  }
 
   /** Closes the socket; nothing more is sent. */
   close(code: number, reason: string): void {

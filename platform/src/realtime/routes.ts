@@ -3,6 +3,7 @@ import { badRequest, unauthenticated } from '../framework/errors.js';
 import { defineRoute } from '../framework/route.js';
 import './limits.js';
 import './reads.js';
+import './v1-reads.js';
 
 export const realtimeRoutes = [
   defineRoute({

@@ -6,13 +6,13 @@ import { fromErrorData, toErrorData } from '../framework/answer.js';
 import type { Context, Service } from '../framework/context.js';
 import { badRequest, errorBody, type PlatformError, unauthenticated } from '../framework/errors.js';
 import type { SessionUser } from '../framework/route.js';
+import { RateLimit } from '../session/request-limits.js';
 import { RealtimeHub } from './hub.js';
-import { fits, readLimits } from './limits.js';
+import { readLimits, refusalOf } from './limits.js';
 import { DEFAULT_QUEUE_LIMIT, Outbox } from './outbox.js';
 import { CLOSE, RealtimeSession } from './session.js';
 
 const BASE = '/api/ws/plugins/';
-const TELEMETRY = `${BASE}telemetry`;
 /** The largest message a client may send, in bytes. */
 const MAX_MESSAGE = 32_768;
 const PING_EVERY = 10_000;
@@ -73,7 +73,9 @@ export class RealtimeServer {
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (ws) => {
-      if (url.pathname === TELEMETRY) void this.#connect(ws, user);
+      const [plugin = ''] = url.pathname.slice(BASE.length).split('/');
+      if (plugin.toLowerCase() === 'telemetry') void this.#connect(ws, user);
+      else if (plugin === '') ws.close(CLOSE.command, 'URL should contain plugin token!');
       else ws.close(1007, "Can't find plugin with specified token!");
     });
   };
@@ -85,9 +87,14 @@ export class RealtimeServer {
     socket.on('message', (data) => deliver(textOf(data)));
     socket.on('error', () => socket.terminate());
     const limits = await this.context.db.run(readLimits, user.tenantId);
-    const outbox = new Outbox(socket, limits.queue || DEFAULT_QUEUE_LIMIT);
-    if (!fits(limits.sessions, user, this.#connected, ({ session }) => ({ user: session.user, count: 1 }))) {
-      outbox.close(CLOSE.limit, 'Max sessions limit reached!');
+    const rate = limits.updates ? new RateLimit(limits.updates, Date.now()) : null;
+    const outbox = new Outbox(socket, limits.queue || DEFAULT_QUEUE_LIMIT, rate);
+    const refusal = refusalOf('sessions', limits.sessions, user, this.#connected, ({ session: { user: of } }) => ({
+      user: of,
+      count: 1,
+    }));
+    if (refusal !== null) {
+      outbox.close(CLOSE.limit, refusal);
       return;
     }
     if (socket.readyState !== socket.OPEN) return;
@@ -99,10 +106,10 @@ export class RealtimeServer {
         session.stop();
         outbox.close(code, reason);
       },
-      admit: () =>
-        fits(limits.subscriptions, user, this.#connected, (each) => ({
-          user: each.session.user,
-          count: each.session.subscriptionCount,
+      refusal: () =>
+        refusalOf('subscriptions', limits.subscriptions, user, this.#connected, ({ session: each }) => ({
+          user: each.user,
+          count: each.subscriptionCount,
         })),
     });
     const connected: Connected = { socket, session, lastHeard: Date.now() };

@@ -2,7 +2,6 @@
 import type { DatabaseClient } from '../framework/database.js';
 import type { SessionUser } from '../framework/route.js';
 import { FieldError } from '../queries/json-fields.js';
-import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from '../telemetry/scopes.js';
 import { AlarmDataWatch } from './alarm-data-watch.js';
 import {
   type AlarmDataCommand,
@@ -10,31 +9,31 @@ import {
   type CommandBatch,
   type EntityCountCommand,
   type EntityDataCommand,
-  type HistoryCommand,
   parseCommands,
-  type TimeseriesCommand,
 } from './commands.js';
 import { EntityCountWatch } from './entity-count-watch.js';
 import { EntityDataWatch } from './entity-data-watch.js';
 import type { RealtimeHub } from './hub.js';
-import { ERROR, errorMessage, v1Message } from './messages.js';
-import { readAttributesCommand, readHistoryCommand, readTimeseriesCommand, type V1Data } from './reads.js';
-import type { Slot } from './subscription-index.js';
-import { V1Subscription } from './v1-subscription.js';
+import { asksForParts } from './latest-keys.js';
+import { ERROR, errorMessage } from './messages.js';
+import { V1Commands } from './v1-commands.js';
 
 /** What a session needs of its surroundings. */
 export interface SessionHost {
   db: DatabaseClient;
   hub: RealtimeHub;
-  send(text: string): void;
+  /** Sends a message that answers, or follows from, a command. */
+  send(cmdId: number, text: string): void;
   close(code: number, reason: string): void;
-  /** Asked before each subscription of the first kind; false when the caller has as many as he may. */
-  admit(current: number): boolean;
+  /** Asked before each subscription of the first kind: why the caller may have no other one, or null. */
+  refusal(): string | null;
 }
 
 /** Something that lives under a command id. */
 export interface Watch {
   stop(): void;
+  /** Ends what it follows. It stays known under its id, so that commands without a query can follow other things. */
+  mute(): void;
   /** Called about once a minute. */
   refresh?(): void;
 }
@@ -42,19 +41,22 @@ export interface Watch {
 export const CLOSE = { limit: 1008, command: 1011, history: 1012 } as const;
 
 export class RealtimeSession {
-  /** One number space for every kind of command. */
+  /** One number space for every command of the second kind. */
   readonly #watches = new Map<number, Watch>();
-  readonly #v1 = new Set<number>();
+  readonly #first: V1Commands;
   readonly #running = new Map<number, Promise<void>>();
   #stopped = false;
 
   constructor(
     readonly user: SessionUser,
     readonly host: SessionHost,
-  ) {}
+  ) {
+    this.#first = new V1Commands(user, host);
+  }
 
+  /** Subscriptions that count for the limits of a tenant's profile: those of the first kind. */
   get subscriptionCount(): number {
-    return this.#v1.size;
+    return this.#first.subscriptionCount;
   }
 
   /** Handles one message. Commands of different ids run side by side, those of one id one after the other. */
@@ -64,12 +66,14 @@ export class RealtimeSession {
       batch = parseCommands(text);
     } catch (error) {
       if (!(error instanceof FieldError)) throw error;
-      this.host.send(errorMessage(0, ERROR.badRequest, 'Failed to parse websocket command!'));
+      this.#refuse(0, 'Failed to parse websocket command!');
       return;
     }
-    for (const command of batch.attributes) this.#queue(command.cmdId, () => this.#attributes(command));
-    for (const command of batch.timeseries) this.#queue(command.cmdId, () => this.#timeseries(command));
-    for (const command of batch.history) this.#queue(command.cmdId, () => this.#history(command));
+    for (const command of batch.attributes)
+      this.#queue(command.cmdId, async () => this.#ends(command) || (await this.#first.attributes(command)));
+    for (const command of batch.timeseries)
+      this.#queue(command.cmdId, async () => this.#ends(command) || (await this.#first.timeseries(command)));
+    for (const command of batch.history) this.#queue(command.cmdId, () => this.#first.history(command));
     for (const command of batch.entityData) this.#queue(command.cmdId, () => this.#entityData(command));
     for (const command of batch.alarmData) this.#queue(command.cmdId, () => this.#alarmData(command));
     for (const command of batch.entityCount) this.#queue(command.cmdId, () => this.#entityCount(command));
@@ -82,13 +86,16 @@ export class RealtimeSession {
 
   stop(): void {
     this.#stopped = true;
+    this.#first.stop();
     for (const cmdId of [...this.#watches.keys()]) this.#release(cmdId);
   }
 
-  #queue(cmdId: number, task: () => Promise<void>): void {
+  #queue(cmdId: number, task: () => Promise<unknown>): void {
     const before = this.#running.get(cmdId) ?? Promise.resolve();
     const run = before
-      .then(() => (this.#stopped ? undefined : task()))
+      .then(async () => {
+        if (!this.#stopped) await task();
+      })
       .catch((error) => {
         console.error('realtime command', error);
         this.host.close(CLOSE.command, 'Internal error');
@@ -102,115 +109,48 @@ export class RealtimeSession {
   #release(cmdId: number): void {
     this.#watches.get(cmdId)?.stop();
     this.#watches.delete(cmdId);
-    this.#v1.delete(cmdId);
   }
 
-  #refuse(cmdId: number, code: number, message: string): void {
-    this.host.send(errorMessage(cmdId, code, message));
+  #refuse(cmdId: number, message: string): void {
+    this.host.send(cmdId, errorMessage(cmdId, ERROR.badRequest, message));
   }
 
-  // ---- first kind ----------------------------------------------------------------------------------------------------
-
-  /** Whether the command asks for something; answers unsubscribing and missing entities itself. */
-  async #wantsMore({ cmdId, entityId, unsubscribe }: AttributesCommand): Promise<boolean> {
-    if (unsubscribe) {
-      if (entityId) this.#release(cmdId);
-      else for (const id of [...this.#watches.keys()]) this.#release(id);
-      return false;
+  /** Whether a command of the first kind ends a subscription; one that names no entity ends all of the session. */
+  #ends({ cmdId, entityId, unsubscribe }: AttributesCommand): boolean {
+    if (!unsubscribe) return false;
+    if (entityId) this.#first.release(cmdId);
+    else {
+      this.#first.releaseAll();
+      for (const watch of this.#watches.values()) watch.mute();
     }
-    if (!entityId) this.#refuse(cmdId, ERROR.badRequest, 'Device id is empty!');
-    return entityId !== null;
-  }
-
-  #startV1(command: AttributesCommand, answered: V1Data[]): { subscription: V1Subscription; cmdId: number } | null {
-    const { cmdId } = command;
-    this.#release(cmdId);
-    if (!this.host.admit(this.#v1.size)) {
-      this.host.close(CLOSE.limit, 'Max subscriptions limit reached!');
-      return null;
-    }
-    const subscription = new V1Subscription(cmdId, command.entityId ?? '', (text) => this.host.send(text), answered);
-    this.#v1.add(cmdId);
-    this.#watches.set(cmdId, { stop: () => this.host.hub.index.remove(subscription) });
-    return { subscription, cmdId };
-  }
-
-  async #attributes(command: AttributesCommand): Promise<void> {
-    if (!(await this.#wantsMore(command))) return;
-    const recording = this.host.hub.record();
-    try {
-      const result = await this.host.db.run(readAttributesCommand, { user: this.user, command });
-      if (this.#stopped) return;
-      if (!result.ok) {
-        this.#refuse(command.cmdId, ERROR.internal, 'Failed to fetch data!');
-        return;
-      }
-      const started = this.#startV1(command, [result.value]);
-      if (!started) return;
-      this.host.send(v1Message(command.cmdId, result.value));
-      const scope = parseScope(command.scope ?? undefined);
-      const scopes: readonly AttributeScope[] = command.scope === null ? ATTRIBUTE_SCOPES : scope ? [scope] : [];
-      recording.subscribe(
-        started.subscription,
-        scopes.flatMap((of) => slotsFor(command, of)),
-      );
-    } finally {
-      recording.stop();
-    }
-  }
-
-  async #timeseries(command: TimeseriesCommand): Promise<void> {
-    if (!(await this.#wantsMore(command))) return;
-    const recording = this.host.hub.record();
-    try {
-      const result = await this.host.db.run(readTimeseriesCommand, { user: this.user, command });
-      if (this.#stopped) return;
-      if (!result.ok) {
-        if (result.why !== 'buckets') this.#refuse(command.cmdId, ERROR.internal, 'Failed to fetch data!');
-        return;
-      }
-      const { data, newer } = result.value;
-      const started = this.#startV1(command, [data, newer]);
-      if (!started) return;
-      this.host.send(v1Message(command.cmdId, data));
-      if (Object.keys(newer).length > 0) this.host.send(v1Message(command.cmdId, newer));
-      recording.subscribe(started.subscription, slotsFor(command, 'timeseries'));
-    } finally {
-      recording.stop();
-    }
-  }
-
-  async #history(command: HistoryCommand): Promise<void> {
-    const { cmdId, entityId, keys } = command;
-    if (!entityId) {
-      this.#refuse(cmdId, ERROR.badRequest, 'Device id is empty!');
-      return;
-    }
-    if (!keys) {
-      this.#refuse(cmdId, ERROR.badRequest, 'Keys are empty!');
-      return;
-    }
-    const result = await this.host.db.run(readHistoryCommand, { user: this.user, command });
-    if (result.ok) this.host.send(v1Message(cmdId, result.value));
-    else if (result.why !== 'buckets') this.#refuse(cmdId, ERROR.internal, 'Failed to fetch data!');
+    return true;
   }
 
   // ---- second kind ---------------------------------------------------------------------------------------------------
 
   /** Refuses what every command of the second kind refuses. */
   #isValid(cmdId: number, isEmpty: boolean): boolean {
-    if (cmdId < 0) this.#refuse(cmdId, ERROR.badRequest, 'Cmd id is negative value!');
-    else if (isEmpty) this.#refuse(cmdId, ERROR.badRequest, 'Query is empty!');
+    if (cmdId < 0) this.#refuse(cmdId, 'Cmd id is negative value!');
+    else if (isEmpty) this.#refuse(cmdId, 'Query is empty!');
     else return true;
     return false;
   }
 
-  async #entityData(command: EntityDataCommand): Promise<void> {
-    const { cmdId, query, history, latest, series, aggregateHistory, aggregateSeries } = command;
-    const isEmpty = !query && !history && !latest && !series && !aggregateHistory && !aggregateSeries;
-    if (!this.#isValid(cmdId, isEmpty)) return;
+  /** What lives under an id, if it is of that kind; an id that another kind of command has taken ends the session. */
+  #known<W extends Watch>(cmdId: number, kind: abstract new (...args: never[]) => W): W | 'none' | 'other' {
     const known = this.#watches.get(cmdId);
-    if (known instanceof EntityDataWatch) {
+    if (known === undefined) return 'none';
+    if (known instanceof kind) return known;
+    this.host.close(CLOSE.command, 'The command id belongs to a command of another kind');
+    return 'other';
+  }
+
+  async #entityData(command: EntityDataCommand): Promise<void> {
+    const { cmdId, query } = command;
+    if (!this.#isValid(cmdId, !query && !asksForParts(command))) return;
+    const known = this.#known(cmdId, EntityDataWatch);
+    if (known === 'other') return;
+    if (known !== 'none') {
       await known.run(command);
       return;
     }
@@ -218,7 +158,6 @@ export class RealtimeSession {
       this.host.close(CLOSE.history, 'The command has no query and its id is not known');
       return;
     }
-    this.#release(cmdId);
     const watch = new EntityDataWatch(this.user, this.host, cmdId);
     this.#watches.set(cmdId, watch);
     await watch.run(command);
@@ -226,8 +165,7 @@ export class RealtimeSession {
 
   async #entityCount({ cmdId, query }: EntityCountCommand): Promise<void> {
     if (!this.#isValid(cmdId, query === null) || !query) return;
-    if (this.#watches.get(cmdId) instanceof EntityCountWatch) return;
-    this.#release(cmdId);
+    if (this.#known(cmdId, EntityCountWatch) !== 'none') return;
     const watch = new EntityCountWatch(this.user, this.host, cmdId, query);
     this.#watches.set(cmdId, watch);
     await watch.run();
@@ -235,14 +173,10 @@ export class RealtimeSession {
 
   async #alarmData({ cmdId, query }: AlarmDataCommand): Promise<void> {
     if (!this.#isValid(cmdId, query === null) || !query) return;
+    if (this.#known(cmdId, AlarmDataWatch) === 'other') return;
     this.#release(cmdId);
     const watch = new AlarmDataWatch(this.user, this.host, cmdId, query);
     this.#watches.set(cmdId, watch);
     await watch.run();
   }
-}
-
-function slotsFor({ entityId, keys }: AttributesCommand, of: Slot['of']): [string, Slot][] {
-  if (!entityId) return [];
-  return keys ? keys.map((key) => [entityId, { of, key }]) : [[entityId, { of, key: null }]];
 }

@@ -2,9 +2,10 @@
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { v1Message } from './messages.js';
-import type { V1Data } from './reads.js';
+import { keyed } from './read-result.js';
 import { JustSeen } from './seen-points.js';
 import type { ChangedAttribute, Watcher } from './subscription-index.js';
+import type { V1Data, V1Point } from './v1-reads.js';
 
 export class V1Subscription implements Watcher {
   readonly #seen = new JustSeen(Date.now());
@@ -24,7 +25,7 @@ export class V1Subscription implements Watcher {
 
   onPoints(entityId: string, points: readonly SavedPoint[]): void {
     const now = Date.now();
-    const data: V1Data = {};
+    const data = keyed<V1Point[]>();
     for (const [key, ts, text] of points) {
       if (this.#seen.has(entityId, key, ts, text, now)) continue;
       const list = data[key] ?? [];

@@ -4,7 +4,8 @@ import type { LatestByType, QueryValue } from '../queries/find-entities.js';
 import type { EntityKey, KeyType } from '../queries/query-model.js';
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
-import type { SeenPoints } from './reads.js';
+import type { SeenPoints } from './data-parts.js';
+import { keyed } from './read-result.js';
 import { JustSeen } from './seen-points.js';
 import type { ChangedAttribute, Slot, Watcher } from './subscription-index.js';
 
@@ -30,15 +31,22 @@ export interface ValueSink {
 }
 
 export interface Watched {
+  /** The entities with the values the subscriber was shown. */
   entities: readonly { entityId: EntityId; latest: LatestByType }[];
   latestKeys: readonly EntityKey[];
   seriesKeys: readonly string[];
+  /** Points the subscriber has by other ways than latest values. */
   seen: SeenPoints;
 }
 
+const isSame = (a: QueryValue | undefined, b: QueryValue) => a?.ts === b.ts && a.value === b.value;
+
 export class ValueSubscription implements Watcher {
   readonly #entities = new Map<string, EntityId>();
-  readonly #known = new Map<string, QueryValue>();
+  /** What is known of latest values; `null` stands for a kind of values nothing of which was shown. */
+  readonly #known = new Map<string, Map<string, QueryValue> | null>();
+  /** The point last told, or shown as latest value: told again, it would say nothing. */
+  readonly #lastPoints = new Map<string, QueryValue>();
   readonly #latest: ReadonlySet<string>;
   readonly #series: ReadonlySet<string>;
   readonly #seen = new JustSeen(Date.now());
@@ -51,81 +59,81 @@ export class ValueSubscription implements Watcher {
   ) {
     this.#latest = new Set(latestKeys.map(({ type, key }) => `${type}:${key}`));
     this.#series = new Set(seriesKeys);
+    const types = new Set(latestKeys.map(({ type }) => type));
     for (const { entityId, latest } of entities) {
-      this.#entities.set(entityId.id, entityId);
-      for (const key of latestKeys) {
-        const value = latest[key.type]?.[key.key];
-        if (value) this.#known.set(this.#name(entityId.id, key.type, key.key), value);
-        for (const slot of slotsOf(key)) this.slots.push([entityId.id, slot]);
-      }
-      for (const key of seriesKeys) {
-        this.slots.push([entityId.id, { of: 'timeseries', key }]);
-        for (const [ts, text] of seen[entityId.id]?.[key] ?? []) this.#seen.add(entityId.id, key, ts, text);
-      }
+      const { id } = entityId;
+      this.#entities.set(id, entityId);
+      for (const type of types) this.#known.set(`${id}:${type}`, knownOf(latest[type]));
+      for (const key of latestKeys) for (const slot of slotsOf(key)) this.slots.push([id, slot]);
+      for (const key of seriesKeys) this.slots.push([id, { of: 'timeseries', key }]);
+      for (const [key, value] of knownOf(latest.TIME_SERIES) ?? []) this.#lastPoints.set(`${id}:${key}`, value);
+      for (const [key, points] of Object.entries(seen[id] ?? {}))
+        for (const [ts, text] of points) this.#seen.add(id, key, ts, text);
     }
-  }
-
-  #name(id: string, type: KeyType, key: string): string {
-    return `${id}:${type}:${key}`;
   }
 
   onPoints(id: string, points: readonly SavedPoint[]): void {
     const entityId = this.#entities.get(id);
     if (!entityId) return;
-    this.#tellSeries(entityId, points);
-    const newest: Record<string, QueryValue> = {};
-    for (const [key, ts, value] of points) {
-      if (!this.#latest.has(`TIME_SERIES:${key}`)) continue;
-      const name = this.#name(id, 'TIME_SERIES', key);
-      const known = newest[key] ?? this.#known.get(name);
-      if (known && ts <= known.ts) continue;
-      newest[key] = { ts, value };
+    const now = Date.now();
+    const fresh = points.filter(([key, ts, text]) => !this.#seen.has(id, key, ts, text, now));
+    this.#tellSeries(entityId, fresh);
+    const newest = new Map<string, QueryValue>();
+    for (const [key, ts, value] of fresh) {
+      if (this.#latest.has(`TIME_SERIES:${key}`) && ts >= (newest.get(key)?.ts ?? ts)) newest.set(key, { ts, value });
     }
     this.#tellLatest(entityId, 'TIME_SERIES', newest);
   }
 
   #tellSeries(entityId: EntityId, points: readonly SavedPoint[]): void {
-    const now = Date.now();
-    const series: Record<string, QueryValue[]> = {};
+    const series = keyed<QueryValue[]>();
     for (const [key, ts, value] of points) {
-      if (!this.#series.has(key) || this.#seen.has(entityId.id, key, ts, value, now)) continue;
+      if (!this.#series.has(key) || isSame(this.#lastPoints.get(`${entityId.id}:${key}`), { ts, value })) continue;
       const list = series[key] ?? [];
       series[key] = list;
       list.push({ ts, value });
     }
-    for (const list of Object.values(series)) list.sort((a, b) => b.ts - a.ts);
+    for (const [key, list] of Object.entries(series)) {
+      list.sort((a, b) => b.ts - a.ts);
+      this.#lastPoints.set(`${entityId.id}:${key}`, list[0] as QueryValue);
+    }
     if (Object.keys(series).length > 0) this.sink.series(entityId, series);
   }
 
-  #tellLatest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void {
-    const entries = Object.entries(values);
-    if (entries.length === 0) return;
-    for (const [key, value] of entries) this.#known.set(this.#name(entityId.id, type, key), value);
-    this.sink.latest(entityId, type, values);
+  /** Tells values that are news: neither older than what is known nor the same. Deleted ones (`ts` 0) always are. */
+  #tellLatest(entityId: EntityId, type: KeyType, values: ReadonlyMap<string, QueryValue>): void {
+    const known = this.#known.get(`${entityId.id}:${type}`);
+    const news = [...values].filter(([key, value]) => {
+      const before = known?.get(key);
+      if (!before || value.ts === 0) return true;
+      return value.ts >= before.ts && !isSame(before, value);
+    });
+    for (const [key, value] of news) known?.set(key, value);
+    if (news.length > 0) this.sink.latest(entityId, type, Object.fromEntries(news));
   }
 
   onLatestChanged(id: string, latest: readonly SavedPoint[]): void {
     const entityId = this.#entities.get(id);
     if (!entityId) return;
-    const values: Record<string, QueryValue> = {};
-    for (const [key, ts, value] of latest) if (this.#latest.has(`TIME_SERIES:${key}`)) values[key] = { ts, value };
-    this.#tellLatest(entityId, 'TIME_SERIES', values);
+    const known = this.#known.get(`${id}:TIME_SERIES`);
+    const values = latest
+      .filter(([key]) => this.#latest.has(`TIME_SERIES:${key}`))
+      .map(([key, ts, value]): [string, QueryValue] => [key, { ts, value }]);
+    for (const [key, value] of values) known?.set(key, value);
+    if (values.length > 0) this.sink.latest(entityId, 'TIME_SERIES', Object.fromEntries(values));
   }
 
   onAttributes(id: string, scope: AttributeScope, changed: readonly ChangedAttribute[]): void {
     const entityId = this.#entities.get(id);
     if (!entityId) return;
     for (const type of [SCOPED[scope], 'ATTRIBUTE'] as const) {
-      const values: Record<string, QueryValue> = {};
-      for (const { key, ts, text } of changed) {
-        if (!this.#latest.has(`${type}:${key}`)) continue;
-        const known = this.#known.get(this.#name(id, type, key));
-        // Attributes carry the server's time: two changes within a millisecond differ in their value only.
-        if (known && ts !== 0 && (ts < known.ts || (ts === known.ts && text === known.value))) continue;
-        if (known && ts === 0 && known.ts === 0) continue;
-        values[key] = { ts, value: text };
-      }
-      this.#tellLatest(entityId, type, values);
+      const values = changed
+        .filter(({ key }) => this.#latest.has(`${type}:${key}`))
+        .map(({ key, ts, text }): [string, QueryValue] => [key, { ts, value: text }]);
+      this.#tellLatest(entityId, type, new Map(values));
     }
   }
 }
+
+const knownOf = (values: Record<string, QueryValue> | undefined): Map<string, QueryValue> | null =>
+  values ? new Map(Object.entries(values)) : null;

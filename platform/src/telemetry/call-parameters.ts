@@ -4,6 +4,7 @@ import { type Call, Reply } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { requireTarget } from './access.js';
 import { type ExactJson, JsonError, parseExactJson } from './exact-json.js';
+import { splitKeys } from './key-list.js';
 import { PayloadError } from './payload.js';
 
 /** A refusal as these calls make it: 400 with a bare text. */
@@ -11,13 +12,6 @@ export const refused = (text: string) => new PlainTextError(400, text);
 
 /** JSON that is text already. */
 export const rawJson = (body: string) => new Reply(200, body, 'application/json');
-
-/** The parts of a comma-separated list; empty ones at its end do not count, so `,` has none at all. */
-export function splitKeys(text: string): string[] {
-  const keys = text.split(',');
-  while (keys.at(-1) === '') keys.pop();
-  return keys;
-}
 
 /** The keys a call names; null when it names none. */
 export const optionalKeys = ({ query }: Call): string[] | null => (query.keys ? splitKeys(query.keys) : null);

@@ -26,14 +26,8 @@ export interface HistoryPoint {
 /** The points a call answers when it names no limit. */
 export const DEFAULT_LIMIT = 100;
 
-/** A range that asks for more buckets than an answer may have. */
-export class TooManyBuckets extends Error {
-  constructor(count: number) {
-    super(
-      `Incorrect TsKvQuery. Number of intervals is to high - ${count}. Please increase 'interval' parameter for your query or reduce the time range of the query.`,
-    );
-  }
-}
+/** A history nobody can read: of a key without a name, or in more buckets than an answer may have. The message is for the caller. */
+export class HistoryRefused extends Error {}
 
 /** Whether the query aggregates: it names an aggregation and an interval. */
 export const aggregates = ({ aggregation, interval }: Pick<HistoryQuery, 'aggregation' | 'interval'>): boolean =>
@@ -48,15 +42,19 @@ function shown(tx: Tx, { entityType, id }: EntityId, key: string, query: History
 }
 
 /** What is refused for whatever entity is asked, before anything is read. */
-function check(query: HistoryQuery): void {
+function check(key: string, query: HistoryQuery): void {
+  if (key.trim() === '') throw new HistoryRefused("Incorrect ReadTsKvQuery. Key can't be empty");
   if (!aggregates(query)) return;
   const buckets = bucketCount(query, query.interval);
-  if (buckets > MAX_BUCKETS || buckets < 0) throw new TooManyBuckets(buckets);
+  if (buckets <= MAX_BUCKETS && buckets >= 0) return;
+  throw new HistoryRefused(
+    `Incorrect TsKvQuery. Number of intervals is to high - ${buckets}. Please increase 'interval' parameter for your query or reduce the time range of the query.`,
+  );
 }
 
-/** Points of one key of an entity; empty when there is none. Throws TooManyBuckets. */
+/** Points of one key of an entity; empty when there is none. Throws HistoryRefused. */
 export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
-  check(asked);
+  check(key, asked);
   const { id, ...query } = shown(tx, entityId, key, asked);
   const series = seriesOf(tx, id, key);
   if (series === undefined) return [];

@@ -13,11 +13,11 @@ import {
   readable,
   refused,
   requiredKeys,
-  splitKeys,
   targetOf,
   wholeNumber,
 } from './call-parameters.js';
 import { deleteTelemetryRange } from './delete-values.js';
+import { splitKeys } from './key-list.js';
 import { readLatest } from './latest-values.js';
 import { telemetryPoints } from './payload.js';
 import {
@@ -25,8 +25,8 @@ import {
   DEFAULT_LIMIT,
   type HistoryPoint,
   type HistoryQuery,
+  HistoryRefused,
   readHistory,
-  TooManyBuckets,
 } from './read-history.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
 import { saveTelemetry } from './value-store.js';
@@ -104,13 +104,12 @@ export function timeseriesValues(tx: Tx, call: Call) {
   if (named === '') throw refused('Empty keys: ');
   const keys = splitKeys(named);
   const query = historyQuery(call, range);
-  if (keys.some((key) => key.trim() === '')) throw refused("Incorrect ReadTsKvQuery. Key can't be empty");
   try {
     return answer(
       keys.map((key) => [key, readHistory(tx, entityId, key, query).map((point) => pointJson(point, strict))]),
     );
   } catch (error) {
-    throw error instanceof TooManyBuckets ? refused(error.message) : error;
+    throw error instanceof HistoryRefused ? refused(error.message) : error;
   }
 }
 
