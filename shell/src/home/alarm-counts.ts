@@ -45,7 +45,7 @@ export const openAlarmsQuery = () =>
         const link = { pageSize: ALARM_PAGE_SIZE, page, sortProperty: 'createdTime', sortOrder: 'DESC' };
         const { data, totalElements, hasNext } = await http.get<PageData<OpenAlarm>>(
           '/api/alarms',
-          { searchStatus: 'ACTIVE', ...link },
+          { searchStatus: 'ACTIVE', fetchOriginator: true, ...link },
           // The panel itself says what went wrong.
           { signal, silent: true, ignoreLoading: true },
         );
