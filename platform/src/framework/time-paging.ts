@@ -14,8 +14,9 @@ function bound(query: Query, name: 'startTime' | 'endTime'): number | null {
   return time;
 }
 
-/** Checks the page size in these lists' words and hands the list its bounds on `t.created_time`, both inclusive. */
+/** Checks page and page size in these lists' words and hands the list its bounds on `t.created_time`, both inclusive. */
 export function timeBounded<T>(query: Query, list: (bounds: Condition[]) => T): T {
+  if (query.page !== undefined && Number(query.page) < 0) throw badRequest('Page index must not be less than zero!');
   if (query.pageSize !== undefined && Number(query.pageSize) < 1) {
     throw badRequest('Page size must not be less than one!');
   }

@@ -57,6 +57,9 @@ export function wantedStates({ statusList }: Pick<AlarmPage, 'statusList'>): str
   return states.length === 0 || statusList.includes('ANY') ? null : [...new Set(states)];
 }
 
+/** What stands for the name of an originator that is gone. */
+const GONE = 'Deleted';
+
 /** The name of an alarm's originator, whatever kind of entity it is. */
 const originatorName = (): string => {
   const cases = entityKinds()
@@ -65,7 +68,7 @@ const originatorName = (): string => {
       ({ entityType, table, nameColumn }) =>
         `WHEN '${entityType}' THEN (SELECT o.${nameColumn} FROM ${table} o WHERE o.id = a.originator_id)`,
     );
-  return `CASE a.originator_type ${cases.join(' ')} END`;
+  return `ifnull(CASE a.originator_type ${cases.join(' ')} END, '${GONE}')`;
 };
 
 const isIn = (column: string, values: readonly string[]): Condition => ({
@@ -73,15 +76,17 @@ const isIn = (column: string, values: readonly string[]): Condition => ({
   params: [JSON.stringify(values)],
 });
 
-function textSearch({ alarmFields }: AlarmDataQuery, text: string): Condition {
+/** A text is looked for in the fields asked for; where none of them is one of alarms, it is not looked for at all. */
+function textSearch({ alarmFields }: AlarmDataQuery, text: string): Condition[] {
   const parts = alarmFields.flatMap(({ key }) => {
     if (key === 'type') return ['a.type_folded'];
-    if (key === 'originator') return [`lower(ifnull(${originatorName()}, ''))`];
+    if (key === 'originator') return [`lower(${originatorName()})`];
     const column = Object.hasOwn(SORT, key) ? SORT[key] : undefined;
     return column ? [`lower(ifnull(${column}, ''))`] : [];
   });
-  if (parts.length === 0) return { sql: '0', params: [] };
-  return { sql: `(${parts.map((part) => `${part} LIKE ?`).join(' OR ')})`, params: parts.map(() => `%${fold(text)}%`) };
+  if (parts.length === 0) return [];
+  const pattern = `%${fold(text)}%`;
+  return [{ sql: `(${parts.map((part) => `${part} LIKE ?`).join(' OR ')})`, params: parts.map(() => pattern) }];
 }
 
 function conditions(tx: Tx, user: SessionUser, query: AlarmDataQuery, page: AlarmPage): Condition[] {
@@ -93,7 +98,7 @@ function conditions(tx: Tx, user: SessionUser, query: AlarmDataQuery, page: Alar
   if (states) all.push(isIn('a.status', states));
   if (page.severityList.length > 0) all.push(isIn('a.severity', page.severityList));
   if (page.typeList.length > 0) all.push(isIn('a.type', page.typeList));
-  if (page.textSearch) all.push(textSearch(query, page.textSearch));
+  if (page.textSearch) all.push(...textSearch(query, page.textSearch));
   return all;
 }
 
@@ -132,14 +137,15 @@ export function findAlarms(tx: Tx, user: SessionUser, query: AlarmDataQuery, res
         ? originatorName()
         : SORT[sort.key.key]
       : undefined;
-  const order = column ? `${column} ${sort?.descending ? 'DESC' : 'ASC'}, a.id` : 'min(i.key), a.created_time, a.id';
+  const order = column ? `${column} ${sort?.descending ? 'DESC' : 'ASC'}, a.id, i.key` : 'i.key, a.created_time, a.id';
+  // An alarm that is listed on several of the entities is found for each of them.
   const found = tx.all<AlarmRow>(
-    `SELECT a.*, i.value AS found_for, min(i.key) AS position ${from} GROUP BY a.id ORDER BY ${order} LIMIT ? OFFSET ?`,
+    `SELECT a.*, i.value AS found_for ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ...params,
     link.pageSize,
     link.page * link.pageSize,
   );
-  const count = tx.get<{ n: number }>(`SELECT count(DISTINCT a.id) AS n ${from}`, ...params)?.n ?? 0;
+  const count = tx.get<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params)?.n ?? 0;
   return { page: toPage(withEntities(tx, query, rows, found), count, link), entityIds, totalEntities: total };
 }
 
@@ -161,7 +167,7 @@ function withEntities(
     }
     return {
       ...alarm,
-      originatorName: alarm.originator ? (findEntity(tx, alarm.originator)?.name ?? null) : null,
+      originatorName: alarm.originator ? (findEntity(tx, alarm.originator)?.name ?? GONE) : null,
       entityId: { entityType: entity.type as EntityType, id: entity.id },
       latest: latest.get(entity.id) ?? {},
     };

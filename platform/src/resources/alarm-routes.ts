@@ -32,7 +32,7 @@ function page(tx: Tx, call: Call, scope: Condition) {
     alarms.list(tx, query, { where: [...conditions, ...bounds], search: SEARCH }),
   );
   const rows = data as unknown as Alarm[];
-  const named = query.fetchOriginator === 'true';
+  const named = ['true', 'yes', 'on', '1'].includes((query.fetchOriginator ?? '').toLowerCase());
   return {
     data: rows.map((alarm) => (named ? withOriginator(tx, alarm, 'Deleted') : { ...alarm, originatorName: null })),
     ...totals,

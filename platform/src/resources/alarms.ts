@@ -155,6 +155,7 @@ function announce(tx: Tx, alarm: Alarm): Alarm {
 
 /** What a known alarm becomes when the same is raised again: times only grow, flags stay on, state is taken over. */
 const merge = (old: Alarm, raised: Alarm): Partial<Alarm> => ({
+  customerId: raised.customerId,
   endTs: Math.max(old.endTs, raised.startTs, raised.endTs),
   ackTs: Math.max(old.ackTs, raised.ackTs),
   clearTs: Math.max(old.clearTs, raised.clearTs),
@@ -167,26 +168,34 @@ const merge = (old: Alarm, raised: Alarm): Partial<Alarm> => ({
   propagateRelationTypes: [...new Set([...old.propagateRelationTypes, ...raised.propagateRelationTypes])],
 });
 
-/** Stores a raised alarm: merged into the one it is about (`old`, else the latest uncleared of originator and type). */
+/** Whether an alarm is now passed on in a way it was not before. */
+const isPassedOn = (now: Alarm, before: Alarm | undefined): boolean =>
+  (now.propagate && !before?.propagate) ||
+  (now.propagateToOwner && !before?.propagateToOwner) ||
+  (now.propagateToTenant && !before?.propagateToTenant);
+
+/** Stores a raised alarm: merged into the one it is about (`old`, else the one of originator and type that started last, unless cleared). */
 export function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
   const originator = raised.originator;
   if (!originator) throw badRequest('Alarm originator should be specified!');
   const completed: Alarm = { ...raised, startTs: raised.startTs || tx.now };
   completed.endTs ||= completed.startTs;
-  completed.customerId = entityId('CUSTOMER', findEntity(tx, originator)?.customerId ?? NULL_UUID);
+  const owner = findEntity(tx, old?.originator ?? originator)?.customerId;
+  completed.customerId = entityId('CUSTOMER', owner ?? NULL_UUID);
   const same = where(
     't.originator_id = ? AND t.type = ? AND t.tenant_id = ?',
     originator.id,
     raised.type,
     raised.tenantId?.id,
   );
-  const latest = old ?? alarms.all(tx, same, 't.created_time DESC, t.id DESC LIMIT 1')[0];
+  const latest = old ?? alarms.all(tx, same, 't.start_ts DESC, t.created_time DESC, t.id DESC LIMIT 1')[0];
   const known = latest && (old || !isCleared(latest)) ? latest : undefined;
   const stored = known
     ? alarms.patch(tx, known, merge(known, completed))
     : alarms.insert(tx, alarms.withName(completed));
   if (!known && stored.tenantId) tx.emit('alarm.created', { tenantId: stored.tenantId.id });
-  list(tx, stored, stored.originator ?? originator);
+  // Where an alarm is listed is settled when it is raised or passed on, not by relations that come later.
+  if (!known || isPassedOn(stored, known)) list(tx, stored, stored.originator ?? originator);
   return announce(tx, stored);
 }
 

@@ -6,6 +6,7 @@ import { type Condition, type ListSource, page, parsePageLink, where } from '../
 import { type Call, defineRoute, T } from '../framework/route.js';
 import { timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
+import { splitKeys } from '../telemetry/key-list.js';
 
 interface AuditRow {
   id: string;
@@ -52,20 +53,26 @@ const source = (search: readonly (keyof typeof SEARCH)[]): ListSource => ({
   sort: {
     id: 't.id',
     createdTime: 't.created_time',
+    tenantId: 't.tenant_id',
+    customerId: 't.customer_id',
     entityType: 't.entity_type',
+    entityId: 't.entity_id',
     entityName: 't.entity_name',
+    userId: 't.user_id',
     userName: 't.user_name',
     actionType: 't.action_type',
+    actionData: 't.action_data',
     actionStatus: 't.action_status',
+    actionFailureDetails: 't.action_failure_details',
   },
   search: search.map((member) => SEARCH[member]),
 });
 
 /** The action types of a query, in any letter case; none: all. Throws 400 for an unknown one. */
 function actionCondition(text: string | undefined): Condition[] {
-  if (!text) return [];
-  const types = text.split(',').map((each) => {
-    const known = ACTION_TYPES.find((type) => type === each.trim().toUpperCase());
+  if (!text?.trim()) return [];
+  const types = splitKeys(text).map((each) => {
+    const known = ACTION_TYPES.find((type) => type === each.toUpperCase());
     if (!known) throw badRequest(`Unsupported action type '${each}'`);
     return known;
   });

@@ -2,7 +2,7 @@
 import { badRequest } from '../framework/errors.js';
 import { choice, text } from '../framework/fields.js';
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
-import { type Condition, fold, type ListSource, page, parsePageLink, parseSort, where } from '../framework/paging.js';
+import { type Condition, fold, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, removeById, save } from '../framework/resource-routes.js';
 import { type Call, defineRoute, Reply, S_T, T } from '../framework/route.js';
@@ -38,6 +38,9 @@ function checkRoom(tx: Tx, { tenantId, data }: StoredFile): void {
   }
 }
 
+const modelOf = ({ data }: Pick<StoredFile, 'data'>) =>
+  parseLwm2mModel(Buffer.from(data ?? '', 'base64').toString('utf8'));
+
 export const files = defineResource<StoredFile>({
   entityType: 'TB_RESOURCE',
   label: 'Resource',
@@ -65,19 +68,18 @@ export const files = defineResource<StoredFile>({
   audited: true,
   auditView: ({ data: _data, ...file }) => file,
   check: (tx, { entity, old }) => {
-    if (old && !entity.title) entity.title = old.title;
-    if (!entity.title) throw badRequest('Resource title should be specified!');
-    if (!entity.resourceType) throw badRequest('Resource type should be specified!');
-    if (!entity.fileName) throw badRequest('Resource file name should be specified!');
     if (!entity.data) throw badRequest('Resource data should be specified!');
     const isModel = entity.resourceType === 'LWM2M_MODEL';
     entity.resourceKey = entity.fileName;
     if (isModel) {
-      const model = parseLwm2mModel(Buffer.from(entity.data, 'base64').toString('utf8'));
+      const model = modelOf(entity);
       if (!model) throw badRequest(`Failed to parse file ${entity.fileName}`);
       entity.resourceKey = `${model.id}_${model.version}`;
       if (!old) entity.title = `${model.name} id=${model.id} v${model.version}`;
     }
+    if (!entity.title) throw badRequest('Resource title should be specified!');
+    if (!entity.resourceType) throw badRequest('Resource type should be specified!');
+    if (!entity.fileName) throw badRequest('Resource file name should be specified!');
     const same = tx.get(
       'SELECT 1 FROM resource WHERE tenant_id = ? AND resource_type = ? AND resource_key = ? AND id <> ?',
       entity.tenantId?.id,
@@ -93,7 +95,7 @@ export const files = defineResource<StoredFile>({
 const infoOf = ({ data: _data, fileName: _fileName, ...info }: StoredFile) => info;
 
 /** What the caller sees: his tenant's, and the system's where he has none of that type and key. */
-function visible({ user }: Call): Condition {
+function visible({ user }: Pick<Call, 'user'>): Condition {
   if (user.authority === 'SYS_ADMIN') return where('t.tenant_id = ?', NULL_UUID);
   return where(
     `(t.tenant_id = ? OR (t.tenant_id = ? AND NOT EXISTS (SELECT 1 FROM resource o WHERE o.tenant_id = ?
@@ -118,20 +120,32 @@ const SOURCE: ListSource = {
   search: ['t.title_folded'],
 };
 
-/** LwM2M objects of stored models, sorted as the editor asks. */
-function objectsOf(found: readonly StoredFile[], query: Call['query']) {
-  const { sortProperty, descending } = parseSort(query);
-  const objects = found.flatMap(({ data }) => {
-    const model = parseLwm2mModel(Buffer.from(data ?? '', 'base64').toString('utf8'));
+type Query = Call['query'];
+
+/** LwM2M objects of stored models, sorted as the editor asks: by `name`, by number for any other word; `DESC` only in capitals. */
+function objectsOf(found: readonly StoredFile[], { sortProperty, sortOrder }: Query) {
+  const objects = found.flatMap((file) => {
+    const model = modelOf(file);
     return model && model.resources.length > 0 ? [showLwm2mObject(model)] : [];
   });
-  const order = sortProperty === 'name' ? (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) : null;
-  objects.sort((a, b) => (order ? order(a.name, b.name) : a.id - b.id) * (descending ? -1 : 1));
-  return objects;
+  const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const sign = sortOrder === 'DESC' ? -1 : 1;
+  return objects.sort((a, b) => sign * (sortProperty === 'name' ? byName(a.name, b.name) : a.id - b.id));
 }
 
-/** SQL: the caller's tenant's and the system's. */
-const OWN_OR_SYSTEM = 't.tenant_id IN (?, ?)';
+/** The models the caller sees, oldest first. */
+const modelsOf = (tx: Tx, call: Call, ...conditions: Condition[]): StoredFile[] => {
+  const { sql, params } = visible(call);
+  const all = [{ sql: `${sql} AND t.resource_type = 'LWM2M_MODEL'`, params }, ...conditions];
+  return files.all(tx, where(all.map((each) => each.sql).join(' AND '), ...all.flatMap((each) => each.params)), 't.id');
+};
+
+/** What a model is looked for in: its key and the name in it. */
+const isFound = (file: StoredFile, wanted: string): boolean =>
+  fold(`${file.resourceKey}:${modelOf(file)?.name ?? ''}`).includes(wanted);
+
+/** Printable ASCII stands in a header as it is; of other names only an encoded form can. */
+const headerText = (name: string): string => (/^[\x20-\x7e]+$/.test(name) ? name : encodeURIComponent(name));
 
 export const fileRoutes = [
   defineRoute({
@@ -152,14 +166,13 @@ export const fileRoutes = [
     auth: T,
     mode: 'read',
     handler: (tx, call) => {
-      const link = parsePageLink(call.query);
-      const models = where(`${OWN_OR_SYSTEM} AND t.resource_type = 'LWM2M_MODEL'`, call.user.tenantId, NULL_UUID);
+      const { pageSize, page: number, textSearch } = call.query;
+      const link = timeBounded(call.query, () => parsePageLink({ pageSize, page: number, textSearch }));
       const wanted = fold(link.textSearch ?? '');
-      const objects = objectsOf(files.all(tx, models), call.query).filter(
-        ({ name, keyId }) => fold(name).includes(wanted) || keyId.includes(wanted),
-      );
       const from = link.page * link.pageSize;
-      return objects.slice(from, from + link.pageSize);
+      // A page is one of models: what has nothing to read is left out of it, not replaced.
+      const models = modelsOf(tx, call).filter((file) => isFound(file, wanted));
+      return objectsOf(models.slice(from, from + link.pageSize), call.query);
     },
   }),
   defineRoute({
@@ -168,14 +181,12 @@ export const fileRoutes = [
     auth: T,
     mode: 'read',
     handler: (tx, call) => {
-      const keys = (call.query.objectIds ?? '').split(',');
-      const condition = where(
-        `${OWN_OR_SYSTEM} AND t.resource_type = 'LWM2M_MODEL' AND t.resource_key IN (SELECT value FROM json_each(?))`,
-        call.user.tenantId,
-        NULL_UUID,
-        JSON.stringify(keys),
-      );
-      return objectsOf(files.all(tx, condition), call.query);
+      for (const name of ['sortOrder', 'sortProperty'] as const) {
+        if (call.query[name] === undefined) throw badRequest(`Required request parameter '${name}' is not present`);
+      }
+      const keys = JSON.stringify((call.query.objectIds ?? '').split(','));
+      const named = where('t.resource_key IN (SELECT value FROM json_each(?))', keys);
+      return objectsOf(modelsOf(tx, call, named), call.query);
     },
   }),
   readById(files, '/api/resource', S_T),
@@ -193,7 +204,7 @@ export const fileRoutes = [
     mode: 'read',
     handler: (tx, call) => {
       const { data, fileName } = files.require(tx, call.user, parseUuid(call.param('id')), 'READ');
-      const name = encodeURIComponent(fileName ?? 'resource');
+      const name = headerText(fileName ?? 'resource');
       return new Reply(200, Buffer.from(data ?? '', 'base64'), 'application/octet-stream', {
         'content-disposition': `attachment;filename=${name}`,
         'x-filename': name,
