@@ -119,6 +119,7 @@ test('nothing matching says so, with the text cut to six characters', async () =
   await rest();
   expect(offered()).toEqual(['Nothing matches “thermo...”']);
   expect(shortText('sixsix')).toBe('sixsix');
+  expect(shortText(' six ')).toBe('six');
 });
 
 test('a search that fails offers nothing', async () => {

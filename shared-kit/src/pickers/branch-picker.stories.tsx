@@ -100,14 +100,19 @@ export const SelectionModeTakesATypedExistingBranch: Story = {
   },
 };
 
-export const SelectionModeWithoutABranchTakesTheDefault: Story = {
+export const SelectionModeRefusesABranchThatIsGone: Story = {
   args: { selectionMode: true, value: 'gone' },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await userEvent.clear(field(canvasElement));
-    await userEvent.type(field(canvasElement), 'x');
-    await userEvent.tab();
+    await holds(canvasElement, 'main');
     await expect(args.onChange).toHaveBeenLastCalledWith('main');
+  },
+};
+
+export const SelectionModeWithoutADefaultEmptiesForABranchThatIsGone: Story = {
+  args: { selectionMode: true, selectDefaultBranch: false, value: 'gone' },
+  play: async ({ canvasElement, args }) => {
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await expect(field(canvasElement)).toHaveValue('');
   },
 };
 

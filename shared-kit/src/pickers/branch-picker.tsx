@@ -5,6 +5,7 @@ import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
+import { useLost } from './use-lost';
 
 export interface BranchPickerProps extends ControlProps<string | null | undefined> {
   /** Selects the default branch while there is no value. */
@@ -20,8 +21,8 @@ export const branchesByPrefix = (branches: readonly BranchInfo[], text: string):
   branches.filter(({ name }) => name.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()));
 
 /**
- * A branch of the repository, by name. When it is left in selection mode without an existing branch, the last one it
- * held returns, or the default one (spec 3 §4).
+ * A branch of the repository, by name. In selection mode what is no existing branch, written or typed and left, gives way
+ * to the last one that the field held, or to the default one (spec 3 §4).
  */
 export function BranchPicker(props: BranchPickerProps) {
   const { value, onChange, onBlur, selectDefaultBranch = true, selectionMode, emptyPlaceholder, ...rest } = props;
@@ -32,6 +33,9 @@ export function BranchPicker(props: BranchPickerProps) {
   const last = useRef<string>(undefined);
   if (branches?.some(({ name }) => name === value)) last.current = value ?? undefined;
   const defaultBranch = branches?.find((branch) => branch.default)?.name;
+  const returning = last.current ?? (selectDefaultBranch ? defaultBranch : undefined);
+  const isGone = Boolean(selectionMode && branches && value) && !branches?.some(({ name }) => name === value);
+  useLost(isGone, () => onChange(returning ?? null));
 
   // Until somebody typed: who empties the field is about to write another name.
   const touched = useRef(false);
@@ -47,7 +51,6 @@ export function BranchPicker(props: BranchPickerProps) {
     return existing ?? (selectionMode || !name ? null : { name, default: false });
   };
   const leave = () => {
-    const returning = last.current ?? (selectDefaultBranch ? defaultBranch : undefined);
     if (selectionMode && isEmpty && touched.current && returning) onChange(returning);
     touched.current = false;
     onBlur?.();

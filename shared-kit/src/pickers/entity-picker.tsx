@@ -9,6 +9,7 @@ import type { IconName } from '../ui/icon';
 import { useT } from './texts';
 import { useEntitySearch } from './use-entity-search';
 import { useEntityTexts } from './use-entity-texts';
+import { useLost } from './use-lost';
 import { useReset } from './use-reset';
 
 export interface EntityPickerProps extends Omit<ControlProps<string | EntityId | null | undefined>, 'onChange'> {
@@ -50,11 +51,7 @@ export function EntityPicker(props: EntityPickerProps) {
   const isLost = id !== null && (isForeign || isError || (isSuccess && read === null));
 
   const reset = () => onChange(null);
-  const lose = useRef(reset);
-  lose.current = reset;
-  useEffect(() => {
-    if (isLost) lose.current();
-  }, [isLost]);
+  useLost(isLost, reset);
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
     if (entitySubtype && entity && entity.entity.type !== entitySubtype) reset();

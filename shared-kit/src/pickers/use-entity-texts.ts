@@ -22,7 +22,7 @@ export function useEntityTexts(entityType: EntityType): EntityTexts {
   const t = useT();
   const text = useScreenText('kit');
   const { label, plural, empty } = entityTypeTable[entityType];
-  const key = entityType.toLowerCase().replaceAll('_', '-');
+  const key = textKeyOf(entityType);
   const hasOwn = entityType === 'ALARM' || lookupEntityTypes.includes(entityType);
   return {
     label: text(label),

@@ -87,6 +87,25 @@ export const NothingIsNull: Story = {
     await userEvent.keyboard('{ArrowDown}');
     await expect(parts()[0]).toBe('0');
     await expect(await screen.findByText('Set a time above 0')).toBeVisible();
+    // What is said below the numbers does not push the switch down.
+    const middle = (element: HTMLElement) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    await expect(Math.abs(middle(advanced()) - middle(part('Days')))).toBeLessThan(2);
+  },
+};
+
+export const TheSwitchKeepsTheFocus: Story = {
+  play: async () => {
+    const before = advanced();
+    before.focus();
+    for (const on of [true, false]) {
+      await userEvent.keyboard(' ');
+      await expect(advanced()).toHaveProperty('checked', on);
+      await expect(advanced()).toBe(before);
+      await expect(before).toHaveFocus();
+    }
   },
 };
 

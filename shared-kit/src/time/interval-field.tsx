@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { NumberField } from '../inputs/number-field';
-import { SelectField } from '../inputs/select-field';
+import { SelectBox } from '../inputs/select-field';
 import { SwitchField } from '../inputs/switch-field';
 import { classes } from '../ui/classes';
 import { formatDuration } from './duration';
@@ -67,54 +67,61 @@ export function IntervalField({
   }, [fitted, value, onChange]);
 
   const lacks = value === null && touched ? t('interval.required') : undefined;
-  const control = { ...frame, onBlur, name, autoFocus, controlRef, error: frame.error ?? lacks };
+  const error = frame.error ?? lacks;
+  const control = { name, onBlur, autoFocus, controlRef, disabled: frame.disabled };
   const options = intervalsWithin(bounds);
   return (
-    <div className={styles.interval}>
-      <div className={classes(styles.control, advanced && styles.wide)}>
-        {advanced ? (
-          <IntervalParts
-            {...control}
-            value={value}
-            onChange={(ms) => {
-              setTouched(true);
-              report(fitInterval(ms, bounds, true));
-            }}
-          />
-        ) : (
-          <SelectField
-            {...control}
-            value={value}
-            onChange={(next) => report(next ?? null)}
-            options={options.map((interval) => ({ value: interval, label: formatDuration(interval) }))}
-          />
-        )}
-      </div>
-      <div className={styles.options}>
-        <SwitchField
-          label={t('interval.advanced')}
-          value={advanced}
-          disabled={frame.disabled}
-          onChange={(on) => setAdvanced(Boolean(on))}
-        />
-        {isEdit && onHideFlagChange && <HideToggle part={frame.label} value={hideFlag} onChange={onHideFlagChange} />}
-      </div>
-    </div>
+    <Field {...frame} error={error} group={advanced}>
+      {(aria) => (
+        <div className={styles.interval}>
+          <div className={classes(styles.control, advanced && styles.wide)}>
+            {advanced ? (
+              <IntervalParts
+                {...control}
+                value={value}
+                onChange={(ms) => {
+                  setTouched(true);
+                  report(fitInterval(ms, bounds, true));
+                }}
+              />
+            ) : (
+              <SelectBox
+                {...control}
+                aria={aria}
+                error={error}
+                required={frame.required}
+                value={value}
+                onChange={(next) => report(next ?? null)}
+                options={options.map((interval) => ({ value: interval, label: formatDuration(interval) }))}
+              />
+            )}
+          </div>
+          <div className={styles.options}>
+            <SwitchField
+              label={t('interval.advanced')}
+              value={advanced}
+              disabled={frame.disabled}
+              onChange={(on) => setAdvanced(Boolean(on))}
+            />
+            {isEdit && onHideFlagChange && (
+              <HideToggle part={frame.label} value={hideFlag} onChange={onHideFlagChange} />
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
   );
 }
 
 type Draft = { [Unit in keyof TimeParts]: number | null };
 
+type IntervalPartsProps = Pick<
+  ControlProps<number | null | undefined>,
+  'value' | 'onChange' | 'onBlur' | 'name' | 'disabled' | 'autoFocus' | 'controlRef'
+>;
+
 /** The four numbers. What overflows is carried at once; the bounds hold when the numbers are left. */
-function IntervalParts({
-  value,
-  onChange,
-  onBlur,
-  name,
-  autoFocus,
-  controlRef,
-  ...frame
-}: ControlProps<number | null | undefined>) {
+function IntervalParts({ value, onChange, onBlur, name, autoFocus, controlRef, disabled }: IntervalPartsProps) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>();
   const shown: Draft = draft ?? (value === undefined ? defaultParts : msToParts(value ?? 0));
@@ -132,33 +139,29 @@ function IntervalParts({
     onChange(partsToMs(carried));
   };
   return (
-    <Field {...frame} group>
-      {() => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus leaves all four.
-        <div
-          className={styles.parts}
-          onBlur={(event) => {
-            if (event.currentTarget.contains(event.relatedTarget)) return;
-            setDraft(undefined);
-            onBlur?.();
-          }}
-        >
-          {timeUnits.map((unit, at) => (
-            <NumberField
-              key={unit}
-              integer
-              label={t(`interval.${unit}`)}
-              value={shown[unit]}
-              min={unit === 'days' ? 0 : undefined}
-              onChange={(typed) => change(unit, typed)}
-              disabled={frame.disabled}
-              name={name && at === 0 ? name : undefined}
-              autoFocus={autoFocus && at === 0}
-              controlRef={at === 0 ? controlRef : undefined}
-            />
-          ))}
-        </div>
-      )}
-    </Field>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus leaves all four.
+    <div
+      className={styles.parts}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setDraft(undefined);
+        onBlur?.();
+      }}
+    >
+      {timeUnits.map((unit, at) => (
+        <NumberField
+          key={unit}
+          integer
+          label={t(`interval.${unit}`)}
+          value={shown[unit]}
+          min={unit === 'days' ? 0 : undefined}
+          onChange={(typed) => change(unit, typed)}
+          disabled={disabled}
+          name={name && at === 0 ? name : undefined}
+          autoFocus={autoFocus && at === 0}
+          controlRef={at === 0 ? controlRef : undefined}
+        />
+      ))}
+    </div>
   );
 }

@@ -126,21 +126,21 @@ export const ToolbarOnAWideWindow: Story = {
   },
 };
 
-/** Another story in a window of 400 px, beside which there is no room for a panel. */
-function NarrowWindow({ story }: { story: string }) {
+/** Another story in a small window: by default one of 400 px, beside which there is no room for a panel. */
+function SmallWindow({ story, width = 400, height = 680 }: { story: string; width?: number; height?: number }) {
   const address = new URLSearchParams(location.search);
   address.set('id', `time-timewindow--${story}`);
   return (
     <iframe
-      title="400 px"
+      title="Small window"
       src={`${location.pathname}?${address}`}
-      style={{ inlineSize: 400, blockSize: 680, border: 0 }}
+      style={{ inlineSize: width, blockSize: height, border: 0 }}
     />
   );
 }
 
-const narrow = async () => {
-  const frame = screen.getByTitle<HTMLIFrameElement>('400 px');
+const inside = async () => {
+  const frame = screen.getByTitle<HTMLIFrameElement>('Small window');
   const button = await waitFor(
     () => {
       const found = frame.contentDocument?.querySelector<HTMLButtonElement>('#storybook-root button');
@@ -153,18 +153,18 @@ const narrow = async () => {
 };
 
 export const NarrowToolbarShowsTheIconOnly: Story = {
-  render: () => <NarrowWindow story="toolbar-on-a-wide-window" />,
+  render: () => <SmallWindow story="toolbar-on-a-wide-window" />,
   play: async () => {
-    const { button, page } = await narrow();
+    const { button, page } = await inside();
     await expect(page.getByText('Realtime - last minute').checkVisibility()).toBe(false);
     await expect(button).toHaveAccessibleName('Time window: Realtime - last minute');
   },
 };
 
 export const NarrowWindowIsFilledByThePanel: Story = {
-  render: () => <NarrowWindow story="realtime-last-minute" />,
+  render: () => <SmallWindow story="realtime-last-minute" />,
   play: async () => {
-    const { button, page } = await narrow();
+    const { button, page } = await inside();
     button.click();
     const update = await page.findByRole('button', { name: 'Update' }, { timeout: 10_000 });
     await waitFor(() => {
@@ -172,6 +172,18 @@ export const NarrowWindowIsFilledByThePanel: Story = {
       return expect({ left, top, width, height }).toEqual({ left: 0, top: 0, width: 400, height: 680 });
     });
     await expect(update.checkVisibility()).toBe(true);
+  },
+};
+
+export const LowWindowKeepsTheButtonsOfThePanelInSight: Story = {
+  render: () => <SmallWindow story="realtime-last-minute" width={700} height={320} />,
+  play: async () => {
+    const { button, page } = await inside();
+    button.click();
+    const update = await page.findByRole('button', { name: 'Update' }, { timeout: 10_000 });
+    await waitFor(() => expect(update.getBoundingClientRect().bottom).toBeLessThan(320));
+    const { scrollHeight, clientHeight } = page.getByRole('dialog');
+    await expect(scrollHeight).toBe(clientHeight);
   },
 };
 
