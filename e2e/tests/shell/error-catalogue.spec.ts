@@ -1,5 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../../fault-proxy';
 import { ApiClient } from '../../support/api-client';
 import { openFromMenu, signIn } from '../../support/console-page';
@@ -7,8 +8,54 @@ import { environment, type Role, type Tokens } from '../../support/environment';
 import { accounts, test as base, expect, uniqueName } from '../../support/fixtures';
 import { buildModule, writePackage } from '../../support/pane-module';
 
+/** A module that makes the calls which no page of the console makes yet. */
+const caller = {
+  'package.json': JSON.stringify({ name: '@e2e/caller', version: '1.0.0', type: 'module' }),
+  'module.config.ts': `
+    import { defineModule } from '@mullion/shared-kit/module/define-module';
+    export default defineModule({
+      name: 'caller',
+      requires: { kit: '^1.0.0' },
+      routes: [{ path: 'caller/*', expose: './page', title: 'title' }],
+    });`,
+  'locales/declaration.en_US.json': JSON.stringify({ title: 'Caller' }),
+  'locales/en_US.json': '{}',
+  'src/page.tsx': `
+    import { http } from '@mullion/shared-kit/api/http';
+    import { useState } from 'react';
+    export default function Page() {
+      const [result, setResult] = useState('nothing');
+      const call = (url, options) => {
+        setResult('calling');
+        http.get(url, undefined, options).then(() => setResult('answered'), (error) => setResult('failed ' + error.status));
+      };
+      return (
+        <>
+          <button onClick={() => call('/api/rpc/oneway/1')}>RPC</button>
+          <button onClick={() => call('/api/fault', { ignoreErrors: true })}>Ignoring</button>
+          <button onClick={() => call('/api/fault', { resendOn429: true })}>Resending</button>
+          <button onClick={() => call('/api/fault')}>Plain</button>
+          <button onClick={() => call('/api/fault', { ignoreLoading: true })}>Quiet</button>
+          <button onClick={() => call('/api/fault', { ignoreErrors: true, timeoutMs: 500 })}>Impatient</button>
+          <output>{result}</output>
+        </>
+      );
+    }`,
+};
+
+interface Caller {
+  page: Page;
+  faults: FaultProxy;
+  /** Presses one of its buttons. */
+  call: (name: string) => Promise<void>;
+  result: Locator;
+}
+
 /** Spec 1 §8, row by row, on the running console behind a proxy that makes calls fail. */
-const test = base.extend<{ faults: FaultProxy; openFaulty: (as?: Role | Tokens) => Promise<Page> }>({
+const test = base.extend<
+  { faults: FaultProxy; openFaulty: (as?: Role | Tokens) => Promise<Page>; openCaller: () => Promise<Caller> },
+  { callerDist: string }
+>({
   faults: async ({ env, closeLast, expectConsoleErrors }, use) => {
     // The browser itself notes every answer that is no success.
     expectConsoleErrors(/Failed to load resource/);
@@ -17,6 +64,25 @@ const test = base.extend<{ faults: FaultProxy; openFaulty: (as?: Role | Tokens) 
     await use(faults);
   },
   openFaulty: async ({ open, faults }, use) => use((as) => open({ as, url: faults.url })),
+  callerDist: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(environment().scratch, 'caller-'));
+      writePackage(folder, caller);
+      await use((await buildModule(folder)).dist);
+    },
+    { scope: 'worker' },
+  ],
+  openCaller: async ({ open, ownConsole, closeLast, callerDist, expectConsoleErrors }, use) =>
+    use(async () => {
+      expectConsoleErrors(/Failed to load resource/);
+      const faults = await startFaultProxy((await ownConsole({ publish: [callerDist] })).url);
+      closeLast(faults.close);
+      const page = await open({ url: faults.url, as: 'tenant' });
+      await page.goto('/caller');
+      const call = (name: string) => page.getByRole('button', { name }).click();
+      return { page, faults, call, result: page.locator('output') };
+    }),
 });
 
 const devices = /^\/api\/tenant\/deviceInfos/;
@@ -208,66 +274,11 @@ test('a route of another role: the dialog of a forbidden page, and sign in leads
   await expect(page).toHaveURL('/login');
 });
 
-/** A module that makes the calls which no page of the console makes yet. */
-const caller = {
-  'package.json': JSON.stringify({ name: '@e2e/caller', version: '1.0.0', type: 'module' }),
-  'module.config.ts': `
-    import { defineModule } from '@mullion/shared-kit/module/define-module';
-    export default defineModule({
-      name: 'caller',
-      requires: { kit: '^1.0.0' },
-      routes: [{ path: 'caller/*', expose: './page', title: 'title' }],
-    });`,
-  'locales/declaration.en_US.json': JSON.stringify({ title: 'Caller' }),
-  'locales/en_US.json': '{}',
-  'src/page.tsx': `
-    import { http } from '@mullion/shared-kit/api/http';
-    import { useState } from 'react';
-    export default function Page() {
-      const [result, setResult] = useState('nothing');
-      const call = (url, options) => {
-        setResult('calling');
-        http.get(url, undefined, options).then(() => setResult('answered'), (error) => setResult('failed ' + error.status));
-      };
-      return (
-        <>
-          <button onClick={() => call('/api/rpc/oneway/1')}>RPC</button>
-          <button onClick={() => call('/api/fault', { ignoreErrors: true })}>Ignoring</button>
-          <button onClick={() => call('/api/fault', { resendOn429: true })}>Resending</button>
-          <button onClick={() => call('/api/fault')}>Plain</button>
-          <button onClick={() => call('/api/fault', { ignoreLoading: true })}>Quiet</button>
-          <button onClick={() => call('/api/fault', { ignoreErrors: true, timeoutMs: 500 })}>Impatient</button>
-          <output>{result}</output>
-        </>
-      );
-    }`,
-};
-
 test.describe('calls of a module', () => {
-  const openCaller = async (
-    ownConsole: Parameters<Parameters<typeof test>[2]>[0]['ownConsole'],
-    open: Parameters<Parameters<typeof test>[2]>[0]['open'],
-    closeLast: (close: () => Promise<unknown>) => void,
-  ) => {
-    const folder = path.join(environment().scratch, `caller-${process.pid}-${Date.now()}`);
-    writePackage(folder, caller);
-    const own = await ownConsole({ publish: [(await buildModule(folder)).dist] });
-    const faults = await startFaultProxy(own.url);
-    closeLast(faults.close);
-    const page = await open({ url: faults.url, as: 'tenant' });
-    await page.goto('/caller');
-    const call = (name: string) => page.getByRole('button', { name }).click();
-    return { page, faults, call, result: page.locator('output') };
-  };
-
   test('RPC stays silent at 404, ignored errors stay silent, 429 is sent again when the call asks for it', async ({
-    ownConsole,
-    open,
-    closeLast,
-    expectConsoleErrors,
+    openCaller,
   }) => {
-    expectConsoleErrors(/Failed to load resource/);
-    const { page, faults, call, result } = await openCaller(ownConsole, open, closeLast);
+    const { page, faults, call, result } = await openCaller();
     faults.add({ path: /^\/api\/rpc\/oneway/, fault: refusal(404, 32) });
     await call('RPC');
     await expect(result).toHaveText('failed 404');
@@ -290,14 +301,8 @@ test.describe('calls of a module', () => {
     await expect(toasts(page)).toContainText('bad parameters');
   });
 
-  test('after five resends the message of 429 is shown', async ({
-    ownConsole,
-    open,
-    closeLast,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/Failed to load resource/);
-    const { page, faults, call, result } = await openCaller(ownConsole, open, closeLast);
+  test('after five resends the message of 429 is shown', async ({ openCaller }) => {
+    const { page, faults, call, result } = await openCaller();
     await page.clock.install();
     const busy = faults.add({ path: /^\/api\/fault/, fault: refusal(429, 33, 'Too many requests for the tenant') });
     await call('Resending');
@@ -310,14 +315,8 @@ test.describe('calls of a module', () => {
     await expect(toasts(page)).toContainText('Too many requests for the tenant');
   });
 
-  test('a call in the background shows no loading bar; one that takes too long ends', async ({
-    ownConsole,
-    open,
-    closeLast,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/Failed to load resource/);
-    const { page, faults, call, result } = await openCaller(ownConsole, open, closeLast);
+  test('a call in the background shows no loading bar; one that takes too long ends', async ({ openCaller }) => {
+    const { page, faults, call, result } = await openCaller();
     const bar = page.getByRole('banner').getByRole('progressbar');
     await expect(bar).toBeHidden();
     const slow = faults.add({ path: /^\/api\/fault/, fault: { kind: 'hang' } });
@@ -330,9 +329,8 @@ test.describe('calls of a module', () => {
     await expect(result).toHaveText('failed 0');
   });
 
-  test('each code of the platform has its words', async ({ ownConsole, open, closeLast, expectConsoleErrors }) => {
-    expectConsoleErrors(/Failed to load resource/);
-    const { page, faults, call } = await openCaller(ownConsole, open, closeLast);
+  test('each code of the platform has its words', async ({ openCaller }) => {
+    const { page, faults, call } = await openCaller();
     for (const [errorCode, words] of [
       [2, 'General server error'],
       [10, 'Authentication error'],
