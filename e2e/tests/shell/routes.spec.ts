@@ -9,28 +9,29 @@ import { expect, placeShows, test } from '../../support/places';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('jwt_token'));
 
-for (const path of ['/', '/home', '/profile', '/security', '/devices?page=1', '/dashboards/1', '/no/such/page']) {
-  test(`a visitor of ${path} is asked to sign in`, async ({ openPlaces }) => {
-    const page = await openPlaces();
+test('a visitor is asked to sign in wherever somebody must be signed in', async ({ openPlaces }) => {
+  test.slow();
+  const page = await openPlaces();
+  for (const path of ['/', '/home', '/profile', '/security', '/devices?page=1', '/dashboards/1', '/no/such/page']) {
     await page.goto(path);
-    await expect(page).toHaveURL('/login');
+    await expect(page, path).toHaveURL('/login');
     await expect(page.getByLabel(/^Username/)).toBeVisible();
-  });
-}
+  }
+});
 
-for (const [path, heading] of [
-  ['/login', 'Sign in'],
-  ['/login/resetPasswordRequest', 'Forgotten password'],
-  ['/login/resetPassword?resetToken=t', 'New password'],
-  ['/login/resetExpiredPassword?resetToken=t', 'Password expired'],
-  ['/login/createPassword?activateToken=t', 'Welcome'],
-] as const) {
-  test(`a visitor opens ${path}`, async ({ visitor: page }) => {
+test('a visitor opens every page of the way in', async ({ visitor: page }) => {
+  for (const [path, heading] of [
+    ['/login', 'Sign in'],
+    ['/login/resetPasswordRequest', 'Forgotten password'],
+    ['/login/resetPassword?resetToken=t', 'New password'],
+    ['/login/resetExpiredPassword?resetToken=t', 'Password expired'],
+    ['/login/createPassword?activateToken=t', 'Welcome'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(page).toHaveURL(path);
-  });
-}
+  }
+});
 
 test('the page of the second factor is for whoever has given the password: others sign in first', async ({
   env,
@@ -58,6 +59,7 @@ test('who has given only the password is signed out where the second factor is a
 
 for (const role of ['tenant', 'customer', 'sysadmin'] as const) {
   test(`a signed-in ${role} opens home, profile and security, and gets home from nowhere`, async ({ open }) => {
+    test.slow();
     const page = await open({ as: role });
     for (const path of ['/home', '/profile', '/security']) {
       await page.goto(path);
@@ -72,6 +74,7 @@ for (const role of ['tenant', 'customer', 'sysadmin'] as const) {
 }
 
 test('a route leads each role elsewhere, and who is not named stays', async ({ openPlaces }) => {
+  test.slow();
   for (const [as, path] of [
     ['sysadmin', '/profile'],
     ['tenant', '/security'],
@@ -94,6 +97,7 @@ test.describe('a default dashboard', () => {
   };
 
   test('is where a person lands, unless a page was wanted', async ({ api, openPlaces }) => {
+    test.slow();
     const { email, password, dashboard } = await person(api, false);
     const page = await openPlaces();
     await page.goto('/login');
@@ -113,6 +117,8 @@ test.describe('a default dashboard', () => {
     api,
     openPlaces,
   }) => {
+    // A dozen addresses.
+    test.slow();
     const { admin, dashboard } = await person(api, true);
     const page = await openPlaces({ as: admin.tokens });
     const refused = ['/', '/home', '/devices', '/dashboards/00000000-0000-0000-0000-000000000001', '/no/such/page'];

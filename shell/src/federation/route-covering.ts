@@ -8,9 +8,16 @@ export function routeCovering(
 ): { module: string; expose: string; auth?: readonly Authority[] } | undefined {
   return declarations
     .flatMap(({ name, routes = [] }) => routes.map(({ path, expose, auth }) => ({ module: name, expose, path, auth })))
-    .filter(({ path }) => {
-      const base = `/${path.replace(/\/\*$/, '')}`;
-      return pathname === base || (path.endsWith('/*') && pathname.startsWith(`${base}/`));
-    })
+    .filter(({ path }) => covers(path, pathname))
     .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+const segments = (path: string) => path.split('/').filter(Boolean);
+
+/** `dashboards/:id` covers `/dashboards/7`, `things/*` everything below `/things` and itself. */
+function covers(path: string, pathname: string): boolean {
+  const wanted = segments(path.replace(/\/\*$/, ''));
+  const given = segments(pathname);
+  const fits = path.endsWith('/*') ? given.length >= wanted.length : given.length === wanted.length;
+  return fits && wanted.every((segment, at) => segment.startsWith(':') || segment === given[at]);
 }

@@ -3,6 +3,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { TextLink } from '@mullion/shared-kit/ui/link';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useMayOpen } from '../routing/use-may-open';
@@ -11,6 +12,8 @@ import styles from './usage.module.css';
 import { shareOf, USAGE_WARNING, usageQuery } from './usage-counters';
 
 const USAGE_PATH = '/usage';
+/** How many counters a tenant with devices has; their place is kept while they load. */
+const USUAL_COUNTERS = 3;
 
 /** What of its monthly limits the tenant has used. Absent where the platform keeps no such counters. */
 export function UsagePanel() {
@@ -24,7 +27,14 @@ export function UsagePanel() {
       </Panel>
     );
   }
-  if (!data?.length) return null;
+  if (!data) {
+    return (
+      <Panel title={t('usage.title')} busy>
+        <Skeleton lines={USUAL_COUNTERS} height="1.25rem" />
+      </Panel>
+    );
+  }
+  if (data.length === 0) return null;
   return (
     <Panel title={t('usage.title')} more={mayOpen(USAGE_PATH) && <TextLink to={USAGE_PATH}>{t('usage.all')}</TextLink>}>
       <dl className={styles.counters}>
