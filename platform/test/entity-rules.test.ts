@@ -282,6 +282,54 @@ describe('relations', () => {
   });
 });
 
+describe('searches by relations and credentials', () => {
+  const root = () => ({ rootId: own.tenantId, rootType: 'TENANT', direction: 'FROM' });
+
+  test.each([
+    ['/api/relations', () => ({ filters: [] }), 404],
+    ['/api/relations', () => ({ parameters: root() }), 404],
+    ['/api/relations', () => ({ parameters: 'root', filters: [] }), 400],
+    ['/api/relations', () => ({ parameters: root(), filters: {} }), 400],
+    ['/api/relations', () => ({ parameters: { ...root(), maxLevel: 'deep' }, filters: [] }), 400],
+    ['/api/relations', () => ({ parameters: { ...root(), fetchLastLevelOnly: 'perhaps' }, filters: [] }), 400],
+    ['/api/relations', () => ({ parameters: { ...root(), relationTypeGroup: 'NONE' }, filters: [] }), 400],
+    ['/api/relations', () => ({ parameters: root(), filters: [{ relationType: {} }] }), 400],
+    ['/api/assets', () => ({ parameters: root() }), 404],
+    ['/api/assets', () => ({ parameters: root(), assetTypes: 'all' }), 400],
+    ['/api/assets', () => ({ parameters: root(), assetTypes: [{}] }), 400],
+    ['/api/assets', () => ({ parameters: root(), relationType: [], assetTypes: [] }), 400],
+    ['/api/device-with-credentials', () => ({ device: { name: 'x' } }), 404],
+    ['/api/device-with-credentials', () => ({ device: 'x', credentials: {} }), 400],
+    ['/api/device-with-credentials', () => ({ device: {}, credentials: [] }), 400],
+  ])('%s: what is missing is not found, what is of another type is refused', async (path, body, status) => {
+    expect((await own.admin.post(path, body())).status).toBe(status);
+  });
+
+  test('credentials ask for their own id, and for one that can be read', async () => {
+    const device = (await make('/api/device', { name: 'with a record' })).id;
+    const record = (await own.admin.get(`/api/device/${device.id}/credentials`)).body;
+    const save = (id: unknown) => refusal(own.admin.post('/api/device/credentials', { ...record, id }));
+    expect(await save(null)).toEqual([400, 31, 'Credentials for this device are already specified!']);
+    expect(await save({ id: UNKNOWN_ID })).toEqual([400, 31, 'Unable to update non-existent device credentials!']);
+    expect(await save('mine')).toEqual([400, 31, 'Invalid value of "id": an id object is expected']);
+    expect(await save({ id: 'mine' })).toEqual([400, 31, 'Invalid UUID string: mine']);
+  });
+
+  test('of another device are not taken over by their id', async () => {
+    const recordOf = async (name: string, by: Caller) => {
+      const device = (await make('/api/device', { name }, by)).id;
+      return (await by.get(`/api/device/${device.id}/credentials`)).body;
+    };
+    const [mine, theirs] = [await recordOf('taker', own.admin), await recordOf('taken from', foreign.admin)];
+    expect(await refusal(own.admin.post('/api/device/credentials', { ...mine, id: theirs.id }))).toEqual([
+      400,
+      31,
+      'Unable to update non-existent device credentials!',
+    ]);
+    expect((await foreign.admin.get(`/api/device/${theirs.deviceId.id}/credentials`)).body).toEqual(theirs);
+  });
+});
+
 describe('tenants', () => {
   test('may be called by blanks, but not by nothing', async () => {
     const { id } = await make('/api/tenant', { title: '  ' }, sys);

@@ -127,7 +127,7 @@ export const readByIds = <E extends Entity>(
         throw conditionsNotMet(query, page ? `"${parameter}" OR "pageSize, page"` : `"${parameter}"`);
       }
       if (list === '') throw badRequest(`Parameter '${parameter}' can't be empty!`);
-      const ids = list.split(',').map(parseUuid);
+      const ids = list.split(',').map((id) => parseUuid(id.trim()));
       const customer = user.authority === 'CUSTOMER_USER' ? ' AND t.customer_id = ?' : '';
       return resource.all(
         tx,

@@ -1,7 +1,7 @@
 /** Calls about devices' credentials, and the call that makes a device together with them. */
 import { badRequest, notFound } from '../framework/errors.js';
-import { parseReference } from '../framework/fields.js';
-import { isUuid, parseUuid } from '../framework/ids.js';
+import { parseReference, wrongType } from '../framework/fields.js';
+import { parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
@@ -9,11 +9,20 @@ import { credentialsOf, formatCredentials, storeCredentials } from './device-cre
 import { devices } from './devices.js';
 
 type Json = Record<string, unknown>;
-/** The `id` of `{id: {id}}`, or null. */
-const recordId = (body: Json): string | null => {
-  const id = isObject(body.id) ? body.id.id : undefined;
-  return isUuid(id) ? id.toLowerCase() : null;
-};
+/** The `id` of `{id: {id}}`, or null when there is none. */
+function recordId({ id }: Json): string | null {
+  if (id === undefined || id === null) return null;
+  if (!isObject(id)) throw wrongType('id', 'an id object');
+  return parseUuid(id.id);
+}
+
+/** A member of the call that makes both: left out it is not found. */
+function part(body: Json, name: 'device' | 'credentials'): Json {
+  const value = body[name];
+  if (value === undefined || value === null) throw notFound();
+  if (!isObject(value)) throw wrongType(name, 'an object');
+  return value;
+}
 
 export const deviceCredentialsRoutes = [
   defineRoute({
@@ -55,8 +64,7 @@ export const deviceCredentialsRoutes = [
     auth: T_C,
     mode: 'write',
     handler: (tx, call) => {
-      const { device, credentials } = call.object;
-      if (!isObject(device) || !isObject(credentials)) throw notFound();
+      const [device, credentials] = [part(call.object, 'device'), part(call.object, 'credentials')];
       const named = where('t.tenant_id = ? AND t.name = ?', call.user.tenantId, String(device.name ?? ''));
       const [sameName] = device.id || !device.name ? [] : devices.all(tx, named);
       const body = sameName ? { ...device, id: sameName.id, createdTime: sameName.createdTime } : device;

@@ -1,7 +1,7 @@
 /** Walks relations from a root: all entities reached within so many levels, in one direction. */
 import { requireEntity } from '../framework/access.js';
 import { notFound } from '../framework/errors.js';
-import { wrongType } from '../framework/fields.js';
+import { choice, flag, integer, parseText, wrongType } from '../framework/fields.js';
 import { ENTITY_TYPES, type EntityId, type EntityType, parseEntityType, parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import type { Entity, Resource } from '../framework/resource.js';
@@ -34,26 +34,32 @@ export interface RelationFilter {
   entityTypes: readonly EntityType[];
 }
 
-export function parseSearch(value: unknown): RelationSearch {
-  if (!isObject(value)) throw notFound();
-  const { direction, relationTypeGroup, maxLevel, fetchLastLevelOnly } = value;
+/** A member of a search that has to be there: left out it is not found, of another type it is named. */
+function present<T>(value: unknown, is: (value: unknown) => value is T, name: string, expected: string): T {
+  if (value === undefined || value === null) throw notFound();
+  if (!is(value)) throw wrongType(name, expected);
+  return value;
+}
+
+const level = integer(1);
+const lastOnly = flag();
+const group = choice(RELATION_GROUPS, 'COMMON');
+
+export function parseSearch(parameters: unknown): RelationSearch {
+  const value = present(parameters, isObject, 'parameters', 'an object');
+  const { direction } = value;
   if (direction !== 'FROM' && direction !== 'TO') throw wrongType('direction', 'FROM or TO');
-  if (maxLevel !== undefined && maxLevel !== null && typeof maxLevel !== 'number')
-    throw wrongType('maxLevel', 'a number');
-  const group = relationTypeGroup ?? 'COMMON';
-  const known = RELATION_GROUPS.find((each) => each === group);
-  if (!known) throw wrongType('relationTypeGroup', `one of ${RELATION_GROUPS.join(', ')}`);
   return {
     root: { entityType: parseEntityType(value.rootType), id: parseUuid(value.rootId) },
     direction,
-    group: known,
-    maxLevel: typeof maxLevel === 'number' ? maxLevel : 1,
-    lastLevelOnly: fetchLastLevelOnly === true,
+    group: group.parse(value.relationTypeGroup, 'relationTypeGroup') ?? 'COMMON',
+    maxLevel: level.parse(value.maxLevel, 'maxLevel'),
+    lastLevelOnly: lastOnly.parse(value.fetchLastLevelOnly, 'fetchLastLevelOnly'),
   };
 }
 
-export function parseFilters(value: unknown): RelationFilter[] {
-  if (!Array.isArray(value)) throw notFound();
+export function parseFilters(filters: unknown): RelationFilter[] {
+  const value = present(filters, Array.isArray, 'filters', 'a list of filters');
   return value.map((filter) => {
     if (!isObject(filter)) throw wrongType('filters', 'a list of filters');
     const { relationType, entityTypes } = filter;
@@ -61,7 +67,7 @@ export function parseFilters(value: unknown): RelationFilter[] {
       throw wrongType('entityTypes', 'a list of entity types');
     }
     return {
-      relationType: typeof relationType === 'string' && relationType !== '' ? relationType : null,
+      relationType: parseText(relationType, 'relationType') || null,
       entityTypes: (entityTypes ?? []).map((type: unknown) => {
         if (!ENTITY_TYPES.some((known) => known === type)) throw wrongType('entityTypes', 'a list of entity types');
         return type as EntityType;
@@ -131,6 +137,9 @@ function searchOfCall(tx: Tx, call: Call): { relations: Relation[]; direction: '
   };
 }
 
+const isTexts = (value: unknown): value is (string | null)[] =>
+  Array.isArray(value) && value.every((each) => each === null || typeof each === 'string');
+
 /** `POST <path>` with a search and the types wanted: the entities of one kind found behind the relations. */
 export const findByRelations = <E extends Entity & { type: string | null }>(
   resource: Resource<E>,
@@ -144,12 +153,11 @@ export const findByRelations = <E extends Entity & { type: string | null }>(
     mode: 'read',
     handler: (tx, call) => {
       const body = call.object;
-      const types = body[typesMember];
       const search = parseSearch(body.parameters);
-      if (!Array.isArray(types)) throw notFound();
+      const types = present(body[typesMember], isTexts, typesMember, 'a list of types');
       requireEntity(tx, call.user, search.root, 'READ');
       const { entityType } = resource.definition;
-      const relationType = typeof body.relationType === 'string' ? body.relationType : 'Contains';
+      const relationType = parseText(body.relationType, 'relationType') ?? 'Contains';
       const far = search.direction === 'FROM' ? 'to' : 'from';
       const filter: RelationFilter = { relationType, entityTypes: [entityType] };
       const ids = filteredRelations(tx, search, [filter]).map((relation) => relation[far].id);
