@@ -236,7 +236,9 @@ test('usage stands against its limits, the fullest first; without counters there
   const found = { data: [{ entityId: {}, latest }], totalElements: 1, totalPages: 1, hasNext: false };
   answer({ ...world, 'POST /api/entitiesQuery/find': ok(found) });
   openPage(<HomePage />);
-  await screen.findByRole('heading', { name: 'Usage this month' });
+  // Its place is kept from the start.
+  expect(await screen.findByRole('heading', { name: 'Usage this month' })).toBeVisible();
+  await screen.findByText('95 of 100');
   const terms = panel('Usage this month').getAllByRole('term');
   expect(terms.map(({ textContent }) => textContent)).toEqual(['E-mails', 'Messages from devices', 'SMS']);
   const numbers = panel('Usage this month').getAllByRole('definition');
