@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import type { ColumnPriority } from './column';
@@ -80,6 +80,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const selectable = selection && rows ? rows.filter(selection.selectable).map(rowId) : [];
   const page = selection ? pageSelection(selection.selected, selectable) : 'none';
 
+  // Where every column that stays in a narrow table has a width, the one that names the row takes what is left.
+  const isTight = columns.every(({ width, priority }) => width || priority !== 1);
+
   return (
     <div
       className={classes(styles.frame, props.scrolls !== false && styles.scrolls)}
@@ -103,7 +106,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                fills={column.id === naming && isTight}
+              />
             ))}
             {rowMenu && (
               <th className={styles.menu} scope="col" style={{ inlineSize: props.menuWidth }}>
@@ -157,15 +166,17 @@ interface HeaderCellProps<T> {
   column: TableColumn<T>;
   sort?: ListSort;
   onSort?: (sort: ListSort) => void;
+  fills: boolean;
 }
 
-function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
+function HeaderCell<T>({ column, sort, onSort, fills }: HeaderCellProps<T>) {
   const property = column.sort;
   const sorted = property !== undefined && sort?.property === property ? sort.direction : null;
   return (
     <th
       scope="col"
-      style={{ inlineSize: column.width }}
+      style={{ '--column-width': column.width } as CSSProperties}
+      data-fills={fills || undefined}
       data-priority={column.priority ?? 3}
       data-align={column.align}
       aria-sort={sorted ? (sorted === 'ASC' ? 'ascending' : 'descending') : undefined}

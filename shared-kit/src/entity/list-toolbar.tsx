@@ -43,14 +43,15 @@ export function ListToolbar<T>(props: ListToolbarProps<T>) {
         <SearchField label={t(info.search)} value={state.search} onChange={(search) => onChange({ search })} />
       </div>
       {filters.map(({ name, component: Filter }) => (
-        <Filter
-          key={name}
-          value={state.filter[name] ?? null}
-          onChange={(value) => {
-            const { [name]: _, ...others } = state.filter;
-            onChange({ filter: value ? { ...others, [name]: value } : others });
-          }}
-        />
+        <div key={name} className={styles.filter}>
+          <Filter
+            value={state.filter[name] ?? null}
+            onChange={(value) => {
+              const { [name]: _, ...others } = state.filter;
+              onChange({ filter: value ? { ...others, [name]: value } : others });
+            }}
+          />
+        </div>
       ))}
       <span className={styles.space} />
       <div className={styles.tools}>

@@ -27,7 +27,7 @@ export interface TimeseriesOptions {
 /**
  * Series of some keys in a timewindow: realtime windows are live, history is read once. Both are grouped as the
  * timewindow says, within the platform's limits. Keys and timewindow that are equal in content may be new objects; what
- * a stored timewindow lacks is completed.
+ * a stored timewindow lacks is completed. Without keys nothing is asked for.
  */
 export function useTimeseries(
   entity: EntityId,
@@ -38,8 +38,8 @@ export function useTimeseries(
   const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
   const wish: TimeseriesWish = { entity, keys, timewindow, maxDatapoints, stateData };
   const isRealtime = completeTimewindow(timewindow).selectedTab === REALTIME_TAB;
-  const live = useLiveSeries(isRealtime ? wish : null);
-  const stored = useStoredSeries(wish, !isRealtime);
+  const live = useLiveSeries(isRealtime && keys.length > 0 ? wish : null);
+  const stored = useStoredSeries(wish, !isRealtime && keys.length > 0);
   return isRealtime ? live : stored;
 }
 

@@ -25,14 +25,14 @@ export function ValueCell({ entity, row, known }: CellProps) {
   const { shown } = value;
   const moment = momentOf(row.key, shown);
   return (
-    <>
+    <span className={styles.cell}>
       <abbr className={styles.kind} title={t(`value-kind.${shown.kind}`)}>
         {marks[shown.kind]}
       </abbr>
       <span className={styles.value} data-kind={shown.kind} title={shown.text}>
         {moment === null ? shown.text : formatDateTime(moment)}
       </span>
-    </>
+    </span>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
-import styles from './profile-filter.module.css';
 
 interface ActivityFilterProps {
   value: string | null;
@@ -11,18 +10,16 @@ interface ActivityFilterProps {
 export function ActivityFilter({ value, onChange }: ActivityFilterProps) {
   const t = useT('mf-entities');
   return (
-    <div className={styles.filter}>
-      <SelectField
-        label={t('device.filter-by-activity')}
-        hideLabel
-        placeholder={t('device.any-activity')}
-        options={[
-          { value: 'true', label: t('device.online') },
-          { value: 'false', label: t('device.offline') },
-        ]}
-        value={value}
-        onChange={(next) => onChange(next ?? null)}
-      />
-    </div>
+    <SelectField
+      label={t('device.filter-by-activity')}
+      hideLabel
+      placeholder={t('device.any-activity')}
+      options={[
+        { value: 'true', label: t('device.online') },
+        { value: 'false', label: t('device.offline') },
+      ]}
+      value={value}
+      onChange={(next) => onChange(next ?? null)}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
-import styles from './profile-filter.module.css';
 
 interface ProfileFilterProps {
   value: string | null;
@@ -11,15 +10,13 @@ interface ProfileFilterProps {
 export function ProfileFilter({ value, onChange }: ProfileFilterProps) {
   const t = useT('mf-entities');
   return (
-    <div className={styles.filter}>
-      <EntityPicker
-        entityType="DEVICE_PROFILE"
-        label={t('device.filter-by-profile')}
-        hideLabel
-        placeholder={t('device.all-profiles')}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
+    <EntityPicker
+      entityType="DEVICE_PROFILE"
+      label={t('device.filter-by-profile')}
+      hideLabel
+      placeholder={t('device.all-profiles')}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

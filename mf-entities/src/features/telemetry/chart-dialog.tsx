@@ -3,7 +3,6 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { useTimeseries } from '@mullion/shared-kit/realtime/use-timeseries';
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
 import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time/timewindow-control';
@@ -14,6 +13,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useState } from 'react';
 import styles from './telemetry.module.css';
 import { numberOf } from './trend';
+import { useChartSeries } from './use-chart-series';
 
 /** Opens a chart of some keys of an entity. */
 export async function openChart(entity: EntityId, entityName: string, keys: readonly string[]): Promise<void> {
@@ -40,7 +40,7 @@ const lastHour: StoredTimewindow = {
 function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
   const t = useT('mf-entities');
   const [timewindow, setTimewindow] = useState<StoredTimewindow>(lastHour);
-  const { data, error, retry } = useTimeseries(entity, keys, timewindow);
+  const { data, error, retry } = useChartSeries(entity, keys, timewindow);
   const title =
     keys.length === 1
       ? t('chart.title-one', { key: keys[0], name: entityName })

@@ -4,6 +4,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import { useDrawable } from './drawable';
 import styles from './telemetry.module.css';
 
 interface TelemetryMenuProps {
@@ -13,12 +14,15 @@ interface TelemetryMenuProps {
   onDelete: () => void;
 }
 
-/** Draw it, at once; and what else can be done with one key. */
+/** Draw it, at once, where there is something to draw; and what else can be done with one key. */
 export function TelemetryMenu({ entity, name, onDraw, onDelete }: TelemetryMenuProps) {
   const t = useT('mf-entities');
+  const drawable = useDrawable(entity, name);
   return (
     <span className={styles.actions}>
-      <IconButton size="small" icon="show_chart" label={t('telemetry.draw-one', { key: name })} onClick={onDraw} />
+      {drawable && (
+        <IconButton size="small" icon="show_chart" label={t('telemetry.draw-one', { key: name })} onClick={onDraw} />
+      )}
       <KeyMenu entity={entity} name={name} onDelete={onDelete} />
     </span>
   );

@@ -16,6 +16,7 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { isDrawable } from './drawable';
 import { LiveAge, LiveTrend, LiveValue } from './telemetry-cells';
 import { TelemetryMenu } from './telemetry-menu';
 import { useTrendHistory } from './use-trend';
@@ -49,11 +50,16 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
   const selection = useTableSelection({ rows, rowId: keyOf, rowName: keyOf, list: entity.id });
 
   const draw = useCallback(
-    async (drawn: readonly string[]) => {
+    async (wanted: readonly string[]) => {
+      const drawn = wanted.filter((key) => isDrawable(entity, key)).slice(0, maxDrawn);
+      if (drawn.length === 0) {
+        notify.info(t('telemetry.nothing-to-draw'));
+        return;
+      }
       const { openChart } = await import('./chart-dialog');
       await openChart(entity, entityName, drawn);
     },
-    [entity, entityName],
+    [entity, entityName, t],
   );
   const remove = useCallback(
     async (removed: readonly string[]) => {
@@ -91,7 +97,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
       {
         id: 'age',
         header: t('telemetry.age'),
-        width: '5.5rem',
+        width: '4.5rem',
         priority: 1,
         cell: ({ key }) => <LiveAge entity={entity} name={key} />,
       },
@@ -127,7 +133,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         <TableToolbar
           tools={
             rows.length > 0 && (
-              <Button size="small" icon="show_chart" onClick={() => void draw(rows.slice(0, maxDrawn).map(keyOf))}>
+              <Button size="small" icon="show_chart" onClick={() => void draw(rows.map(keyOf))}>
                 {t('telemetry.draw-all')}
               </Button>
             )

@@ -12,10 +12,13 @@ export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'string' || value.trim() === '') return null;
-  if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0;
+  if (isState(value)) return value === 'true' ? 1 : 0;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
+
+/** Whether a live value is one of two states, which the platform keeps as a boolean. */
+export const isState = (text: string | undefined): boolean => text === 'true' || text === 'false';
 
 /** A trend with one more point; late and repeated points change nothing. */
 export function appendPoint(trend: readonly TrendPoint[], ts: number, value: unknown): readonly TrendPoint[] {

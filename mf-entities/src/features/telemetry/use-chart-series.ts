@@ -1,0 +1,33 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { type TimeseriesResult, useTimeseries } from '@mullion/shared-kit/realtime/use-timeseries';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { useState } from 'react';
+import { isState } from './trend';
+
+/**
+ * Series of numbers, grouped as the timewindow says, and of states as they are: the platform counts what is no number
+ * as 0 in sums and averages.
+ */
+export function useChartSeries(
+  entity: EntityId,
+  keys: readonly string[],
+  timewindow: StoredTimewindow,
+): TimeseriesResult {
+  const [states] = useState(() => keys.filter((key) => isState(latestStore.get(entity, 'TIME_SERIES', key)?.value)));
+  const numbers = keys.filter((key) => !states.includes(key));
+  const grouped = useTimeseries(entity, numbers, timewindow);
+  const asTheyAre = useTimeseries(entity, states, timewindow, { stateData: true });
+  if (states.length === 0) return grouped;
+  if (numbers.length === 0) return asTheyAre;
+  const all = grouped.data &&
+    asTheyAre.data && { ...grouped.data, series: { ...grouped.data.series, ...asTheyAre.data.series } };
+  return {
+    data: all,
+    error: grouped.error ?? asTheyAre.error,
+    retry() {
+      grouped.retry();
+      asTheyAre.retry();
+    },
+  };
+}
