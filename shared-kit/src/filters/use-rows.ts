@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { type RowFocus, useRowFocus } from '../inputs/use-row-focus';
 
 export interface Row<T> {
   /** Stays with the item while others come and go. */
@@ -8,8 +9,8 @@ export interface Row<T> {
 
 export interface Rows<T> {
   rows: readonly Row<T>[];
-  /** Stands on the element around rows (`data-row`), their remove buttons (`data-remove`) and the add button (`data-add`). */
-  place: RefObject<HTMLDivElement | null>;
+  /** See {@link RowFocus}. */
+  place: RowFocus['place'];
   /** `focus`: go to the first field of the new row. */
   add: (item: T, focus?: boolean) => void;
   replace: (id: number, item: T) => void;
@@ -29,13 +30,7 @@ export function useRows<T>(
     ids = items.map((_, at) => state.next + at);
     setState({ ids, next: state.next + items.length });
   }
-  const place = useRef<HTMLDivElement>(null);
-  const wanted = useRef<{ added: true } | { removed: number }>(undefined);
-  useLayoutEffect(() => {
-    const wish = wanted.current;
-    wanted.current = undefined;
-    if (wish && place.current) focusRow(place.current, wish);
-  });
+  const { place, added, removed } = useRowFocus();
 
   const report = (rows: readonly Row<T>[], next = state.next) => {
     setState({ ids: rows.map(({ id }) => id), next });
@@ -46,22 +41,13 @@ export function useRows<T>(
     rows,
     place,
     add: (item, focus = true) => {
-      if (focus) wanted.current = { added: true };
+      if (focus) added();
       report([...rows, { id: state.next, item }], state.next + 1);
     },
     replace: (id, item) => report(rows.map((row) => (row.id === id ? { id, item } : row))),
     remove: (id) => {
-      wanted.current = { removed: rows.findIndex((row) => row.id === id) };
+      removed(rows.findIndex((row) => row.id === id));
       report(rows.filter((row) => row.id !== id));
     },
   };
-}
-
-function focusRow(place: HTMLElement, wish: { added: true } | { removed: number }): void {
-  const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')];
-  const target =
-    'added' in wish
-      ? rows.at(-1)?.querySelector<HTMLElement>('select, input, button')
-      : rows[Math.min(wish.removed, rows.length - 1)]?.querySelector<HTMLElement>('[data-remove]');
-  (target ?? place.querySelector<HTMLElement>('[data-add]'))?.focus();
 }

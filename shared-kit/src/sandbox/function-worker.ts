@@ -102,6 +102,11 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   const reach = (thing: unknown): void => {
     if ((typeof thing !== 'object' && typeof thing !== 'function') || thing === null || reached.has(thing)) return;
     reached.add(thing);
+    // A method has nothing to extend: frozen, it need not be looked at again and again.
+    if (typeof thing === 'function' && thing !== compile.prototype && !hasOwn(thing, 'prototype')) {
+      reach(prototypeOf(Object.freeze(thing)));
+      return;
+    }
     const known: Known = { object: thing, prototype: prototypeOf(thing), keys: keysOf(thing), fields: [] };
     language.push(known);
     reach(known.prototype);
