@@ -1,5 +1,5 @@
 import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
@@ -100,8 +100,9 @@ test('shortcuts are grouped and ordered as declared, for the role, and only to p
   answer(world);
   openPage(<HomePage />);
   await figure('Customers');
-  const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect(groups).toEqual(['Open alarms', 'Latest changes', 'Customer management', 'Device management']);
+  const groups = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  const expected = ['Open alarms', 'Latest changes', 'Customer management', 'Device management'];
+  await waitFor(() => expect(groups()).toEqual(expected));
   expect(screen.queryAllByRole('link').some((link) => link.getAttribute('href') === '/nowhere')).toBe(false);
   signInAs('CUSTOMER_USER');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
