@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { overlayRoot } from '../ui/overlay-root';
+import { tabStops } from '../ui/tab-stops';
 import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import type { OpenDialog } from './dialog-stack';
@@ -33,9 +34,6 @@ function useInertPage(): void {
   }, []);
 }
 
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
   const guard = useRef<() => boolean | Promise<boolean>>(undefined);
@@ -59,7 +57,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
     const origin = from.current;
     if (element && !element.contains(document.activeElement)) {
       const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(element);
-      (wanted ?? element.querySelector<HTMLElement>(focusable) ?? element).focus();
+      (wanted ?? tabStops(element)[0] ?? element).focus();
     }
     return () => {
       // After the page stopped being inert: an inert element takes no focus.
@@ -95,9 +93,7 @@ const firstField = (element: Element) =>
 
 /** Tab goes around inside of the dialog. */
 function keepInside(event: KeyboardEvent, element: HTMLElement | null): void {
-  const stops = [...(element?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
-    (stop) => !stop.closest('[inert]'),
-  );
+  const stops = tabStops(element);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   const other = event.shiftKey ? stops.at(-1) : stops[0];
   if (other && (document.activeElement === edge || document.activeElement === element)) {

@@ -55,6 +55,20 @@ export const RemovingARow: Story = {
   },
 };
 
+export const TheFocusStaysNear: Story = {
+  args: { value: two },
+  play: async ({ canvasElement }) => {
+    const button = (name: string) => within(canvasElement).getByRole('button', { name });
+    await add(canvasElement);
+    await expect(keys(canvasElement)[2]).toHaveFocus();
+    await userEvent.click(button('Remove deviceName'));
+    await expect(button('Remove deviceType')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await expect(button('Add')).toHaveFocus();
+  },
+};
+
 export const DisabledHasNoButtons: Story = {
   args: { value: two, disabled: true },
   play: async ({ canvasElement }) => {

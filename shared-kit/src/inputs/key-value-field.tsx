@@ -7,6 +7,7 @@ import { Field } from './field';
 import styles from './key-value-field.module.css';
 import { TextField } from './text-field';
 import { useT } from './texts';
+import { useRowFocus } from './use-row-focus';
 
 export type KeyValueMap = Readonly<Record<string, string>>;
 
@@ -36,7 +37,7 @@ export const isComplete = (map: KeyValueMap | null | undefined): boolean =>
 
 /**
  * A map of texts as rows of key and value. The map is reported with every change, also while an entry lacks its key or
- * its value: `isComplete()` is the rule for schemas.
+ * its value: `isComplete()` is the rule for schemas. The focus goes to a new row, and stays near where one is removed.
  */
 export function KeyValueField({
   value,
@@ -55,6 +56,7 @@ export function KeyValueField({
   const kit = useKitT('kit');
   const [state, setState] = useState(() => ({ entries: toEntries(value, 0), map: value }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { place, added, removed } = useRowFocus();
   let { entries } = state;
   if (value !== state.map) {
     entries = toEntries(value, nextId(entries));
@@ -92,27 +94,35 @@ export function KeyValueField({
   return (
     <Field {...frame} group error={error}>
       {(aria) => (
-        <div className={styles.rows} aria-describedby={aria['aria-describedby']}>
+        <div ref={place} className={styles.rows} aria-describedby={aria['aria-describedby']}>
           {entries.length === 0 && <p className={styles.none}>{noneText ?? t('key-value.none')}</p>}
           {entries.map((entry, at) => (
-            <div key={entry.id} className={styles.row}>
+            <div key={entry.id} data-row="" className={styles.row}>
               {cell(entry, 'key', at === 0)}
               {cell(entry, 'value', false)}
               {!frame.disabled && (
                 <IconButton
+                  data-remove=""
                   icon="close"
                   label={entry.key ? t('key-value.remove', { key: entry.key }) : t('key-value.remove-empty')}
-                  onClick={() => report(entries.filter((one) => one.id !== entry.id))}
+                  onClick={() => {
+                    removed(at);
+                    report(entries.filter((one) => one.id !== entry.id));
+                  }}
                 />
               )}
             </div>
           ))}
           {!frame.disabled && (
             <Button
+              data-add=""
               size="small"
               icon="plus"
               className={styles.add}
-              onClick={() => report([...entries, { id: nextId(entries), key: '', value: '' }])}
+              onClick={() => {
+                added();
+                report([...entries, { id: nextId(entries), key: '', value: '' }]);
+              }}
             >
               {kit('add')}
             </Button>

@@ -193,6 +193,40 @@ export const PressInAHigherOverlayKeepsIt: Story = {
   },
 };
 
+export const TabGoesThroughItAndBackToItsTrigger: Story = {
+  args: {
+    closeButton: true,
+    children: (
+      <>
+        <button type="button">Start</button>
+        <button type="button" disabled>
+          Stop
+        </button>
+        <button type="button" tabIndex={-1}>
+          By pointer only
+        </button>
+      </>
+    ),
+  },
+  play: async () => {
+    const opened = async () => {
+      await userEvent.click(trigger());
+      await popover();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus());
+    };
+    await opened();
+    await userEvent.tab();
+    await gone();
+    await expect(trigger()).toHaveFocus();
+    await opened();
+    await userEvent.tab({ shift: true });
+    await expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await gone();
+    await expect(trigger()).toHaveFocus();
+  },
+};
+
 export const EmptyNeverOpens: Story = {
   args: { children: null },
   play: async () => {

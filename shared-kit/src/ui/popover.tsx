@@ -8,6 +8,7 @@ import { IconButton } from './icon-button';
 import { overlayRoot } from './overlay-root';
 import styles from './popover.module.css';
 import { Popup } from './popup';
+import { tabStops } from './tab-stops';
 import type { Placement } from './use-anchored';
 import { useHiddenWith } from './use-hidden-with';
 import { type PopoverEvents, type PopoverOpenOptions, usePopoverOpen } from './use-popover-open';
@@ -140,6 +141,14 @@ export function PopoverSurface({
   const own = useRef<HTMLDivElement>(null);
   const surface = surfaceRef ?? own;
   usePopoverMotion(surface);
+  // Tab past either end goes back to the trigger, next to which the popover seems to stand.
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !takeFocus) return;
+    const stops = tabStops(surface.current);
+    if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1))) return;
+    event.preventDefault();
+    onClose(true);
+  };
   useHiddenWith(rest.anchor, surface);
   return (
     <>
@@ -153,6 +162,7 @@ export function PopoverSurface({
         className={classes(styles.popover, className)}
         // Not the popup's own movement.
         style={{ animation: 'none', ...style }}
+        onKeyDown={keyDown}
         onDismiss={(why) => (why === 'escape' || closeOnOutside) && onClose(why === 'escape')}
       >
         {closeButton && (
@@ -164,7 +174,7 @@ export function PopoverSurface({
             onClick={() => onClose(true)}
           />
         )}
-        <PopoverContent takeFocus={takeFocus} style={innerStyle} onLeave={() => onClose(true)}>
+        <PopoverContent takeFocus={takeFocus} style={innerStyle}>
           {children}
         </PopoverContent>
       </Popup>
@@ -172,32 +182,20 @@ export function PopoverSurface({
   );
 }
 
-const stops = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
-
 interface PopoverContentProps {
   takeFocus: boolean | undefined;
   style: CSSProperties | undefined;
-  onLeave: () => void;
   children: ReactNode;
 }
 
-/** Takes the focus when it appears; Tab past its end goes back to the trigger, next to which it seems to stand. */
-function PopoverContent({ takeFocus, style, onLeave, children }: PopoverContentProps) {
+/** Takes the focus when it appears. */
+function PopoverContent({ takeFocus, style, children }: PopoverContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takeFocus)
-      (content.current?.querySelector<HTMLElement>(stops) ?? content.current)?.focus({ preventScroll: true });
+    if (takeFocus) (tabStops(content.current)[0] ?? content.current)?.focus({ preventScroll: true });
   }, [takeFocus]);
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' || !takeFocus) return;
-    const all = [...(content.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
-    if (document.activeElement !== (event.shiftKey ? all[0] : all.at(-1))) return;
-    event.preventDefault();
-    onLeave();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys that bubble from the content.
-    <div ref={content} tabIndex={-1} className={styles.content} style={style} onKeyDown={keyDown}>
+    <div ref={content} tabIndex={-1} className={styles.content} style={style}>
       {children}
     </div>
   );
