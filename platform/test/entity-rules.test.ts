@@ -149,6 +149,30 @@ describe('wrong types inside a body', () => {
   });
 
   test.each([
+    ['alarms', { alarms: [null] }],
+    ['communicationConfigs', { transportConfiguration: { type: 'SNMP', communicationConfigs: [null] } }],
+    ['bootstrap', { transportConfiguration: { type: 'LWM2M', bootstrap: [null] } }],
+  ])('a gap in the list "%s" is named', async (member, more) => {
+    const body = { ...DEVICE_PROFILE, name: `gap in ${member}`, profileData: { ...PROFILE_DATA, ...more } };
+    expect(await refusal(own.admin.post('/api/deviceProfile', body))).toEqual([
+      400,
+      31,
+      `Invalid value of "${member}": a list without gaps is expected`,
+    ]);
+  });
+
+  test.each(['a\u0000b', '\ud83d', 'half \udc00 a character'])('the text %j cannot be kept as it is', async (name) => {
+    for (const [path, body] of [
+      ['/api/device', { name }],
+      ['/api/asset', { name: 'fine', label: name }],
+      ['/api/customer', { title: name }],
+    ] as const)
+      expect((await own.admin.post(path, body)).status).toBe(400);
+    const label = 'whole \u{1f600} characters, \u00e9 and e\u0301';
+    expect((await make('/api/asset', { name: `kept beside ${JSON.stringify(name)}`, label })).label).toBe(label);
+  });
+
+  test.each([
     ['maxDevices', { configuration: { type: 'DEFAULT', maxDevices: 'many' } }],
     ['configuration.type', { configuration: { maxDevices: 1 } }],
     ['warnThreshold', { configuration: { type: 'DEFAULT', warnThreshold: 'high' } }],

@@ -36,9 +36,16 @@ export function hasMarkup(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => MARKUP.test(key) || hasMarkup(inner));
 }
 
+/** Whether a text comes back as it was stored: the database ends texts at NUL and writes replacements for halves of characters. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
+/** A text, or a plain value as text; null when left out. Throws 400. */
 export function parseText(value: unknown, property: string): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw wrongType(property, 'a text of whole characters, without NUL');
+    return value;
+  }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw wrongType(property, 'a text');
 }

@@ -77,7 +77,10 @@ export const listOf =
   (value, name) => {
     if (value === undefined || value === null) return null;
     if (!Array.isArray(value)) throw wrongType(name, 'a list');
-    return value.map((each) => shape(each, name));
+    return value.map((each) => {
+      if (each === undefined || each === null) throw wrongType(name, 'a list without gaps');
+      return shape(each, name);
+    });
   };
 
 export const mapOf =

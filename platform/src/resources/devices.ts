@@ -1,6 +1,6 @@
 /** Devices. Their credentials are in `device-credentials.ts`. */
 import { badRequest } from '../framework/errors.js';
-import { jsonValue, reference, referenceOrNone, text } from '../framework/fields.js';
+import { jsonValue, parseText, reference, referenceOrNone, text } from '../framework/fields.js';
 import { type EntityId, entityId, isUuid, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineResource } from '../framework/resource.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
@@ -118,7 +118,7 @@ export const deviceRoutes = [
     handler: (tx, call) => {
       const device = devices.save(tx, call.user, call.object);
       if (!isUuid((call.object.id as { id?: unknown } | null | undefined)?.id)) {
-        createAccessToken(tx, device.id.id, call.query.accessToken);
+        createAccessToken(tx, device.id.id, parseText(call.query.accessToken, 'accessToken') ?? undefined);
       }
       return device;
     },
