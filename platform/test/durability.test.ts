@@ -8,11 +8,27 @@ const KILLS = Number(process.env.DURABILITY_KILLS ?? 10);
 const SEED = Number(process.env.DURABILITY_SEED ?? 1);
 const WRITERS = 8;
 
+/** How many stored devices are looked at side by side. */
+const READERS = 16;
+
 /** What was acknowledged: devices by name, and by device id the number its attribute and its series were given. */
-interface Acknowledged {
-  names: Set<string>;
-  attributes: Map<string, number>;
-  points: Map<string, number>;
+class Acknowledged {
+  readonly names = new Set<string>();
+  readonly attributes = new Map<string, number>();
+  readonly points = new Map<string, number>();
+  #awaited: { count: number; tell: () => void } | null = null;
+
+  addName(name: string): void {
+    this.names.add(name);
+    if (this.#awaited && this.names.size >= this.#awaited.count) this.#awaited.tell();
+  }
+
+  /** Settles once so many devices are acknowledged. */
+  reach(count: number): Promise<void> {
+    return new Promise((tell) => {
+      this.#awaited = { count, tell };
+    });
+  }
 }
 
 /** Writes devices and their values until the process is gone; notes what was acknowledged. */
@@ -26,7 +42,7 @@ async function write(admin: Caller, prefix: string, acknowledged: Acknowledged):
     try {
       const type = i % 7 === 0 ? `kind ${prefix}` : 'default';
       const { id } = accept(await admin.post('/api/device', { name, type, additionalInfo: { i } }));
-      acknowledged.names.add(name);
+      acknowledged.addName(name);
       const at = `/api/plugins/telemetry/DEVICE/${id.id}`;
       accept(await admin.post(`${at}/SERVER_SCOPE`, { n: i, twin: i }));
       acknowledged.attributes.set(id.id, i);
@@ -40,30 +56,42 @@ async function write(admin: Caller, prefix: string, acknowledged: Acknowledged):
   }
 }
 
+/** Does something with every item, some of them at the same time. */
+async function inLanes<T>(items: Iterable<T>, act: (item: T) => Promise<void>): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const lane = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: READERS }, lane));
+}
+
 const signIn = async (platform: RunningPlatform) =>
   platform.as(await platform.signIn('tenant@thingsboard.org', 'tenant'));
+
+let running: RunningPlatform | undefined;
+// A test that fails or is cut short leaves no process behind.
+afterEach(() => running?.kill());
 
 test(
   `nothing acknowledged is lost and nothing is half there over ${KILLS} kills (seed ${SEED})`,
   async () => {
     const random = new SeededRandom(SEED);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-durability-'));
-    const acknowledged: Acknowledged = { names: new Set(), attributes: new Map(), points: new Map() };
+    const acknowledged = new Acknowledged();
     let inTheAir = 0;
     for (let round = 0; round < KILLS; round += 1) {
-      const platform = await runPlatform({ dataDir });
-      const admin = await signIn(platform);
-      const before = acknowledged.names.size;
-      const writers = Array.from({ length: WRITERS }, (_, i) => write(admin, `r${round}w${i}`, acknowledged));
+      running = await runPlatform({ dataDir });
+      const admin = await signIn(running);
       // The moment of the kill is counted in acknowledged writes, so it does not depend on the machine's speed.
-      const enough = before + 1 + random.below(200);
-      while (acknowledged.names.size < enough) await Promise.race([...writers, new Promise(setImmediate)]);
-      await platform.kill();
+      const enough = acknowledged.reach(acknowledged.names.size + 1 + random.below(200));
+      const writers = Array.from({ length: WRITERS }, (_, i) => write(admin, `r${round}w${i}`, acknowledged));
+      await Promise.race([enough, ...writers]);
+      await running.kill();
       await Promise.all(writers);
       inTheAir += WRITERS;
     }
-    const platform = await runPlatform({ dataDir });
-    const admin = await signIn(platform);
+    running = await runPlatform({ dataDir });
+    const admin = await signIn(running);
     const stored: { id: { id: string }; name: string; type: string }[] = [];
     for (let page = 0, more = true; more; page += 1) {
       const { body } = await admin.get(`/api/tenant/devices?pageSize=1000&page=${page}&sortProperty=name`);
@@ -76,25 +104,25 @@ test(
     expect(names.size - acknowledged.names.size).toBeLessThanOrEqual(inTheAir);
     // A device is made together with its credentials: each has them, or the transaction was torn.
     const torn: string[] = [];
-    for (const { id, name } of written) {
+    await inLanes(written, async ({ id, name }) => {
       if ((await admin.get(`/api/device/${id.id}/credentials`)).status !== 200) torn.push(name);
-    }
+    });
     expect(torn).toEqual([]);
     // Two keys of one message are there together, with the number that was acknowledged.
     const both = (values: { value: unknown }[]) => values.map(({ value }) => Number(value));
-    for (const [id, n] of acknowledged.attributes) {
+    await inLanes(acknowledged.attributes, async ([id, n]) => {
       const { body } = await admin.get(
         `/api/plugins/telemetry/DEVICE/${id}/values/attributes/SERVER_SCOPE?keys=n,twin`,
       );
       expect(both(body)).toEqual([n, n]);
-    }
-    for (const [id, n] of acknowledged.points) {
+    });
+    await inLanes(acknowledged.points, async ([id, n]) => {
       const range = 'keys=n,twin&startTs=1&endTs=2000000000000';
       const { body } = await admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/timeseries?${range}`);
       expect(both([...body.n, ...body.twin])).toEqual([n, n]);
-    }
-    await platform.stop();
+    });
+    await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
   },
-  30_000 + KILLS * 10_000,
+  60_000 + KILLS * 30_000,
 );

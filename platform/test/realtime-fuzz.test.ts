@@ -1,4 +1,5 @@
 import { TestSocket } from './realtime-socket.js';
+import { MEMORY_FACTOR, residentMemory, settledMemory } from './resident-memory.js';
 import {
   deviceRef,
   type Json,
@@ -99,27 +100,34 @@ function examples(): Json[] {
   ];
 }
 
-test(`${MESSAGES} spoilt messages (seed ${SEED}) end a socket at most, never the platform`, async () => {
-  const random = new SeededRandom(SEED);
-  let socket = await TestSocket.open(platform.url, tenant.adminToken);
-  const codes = new Set<number>();
-  for (let sent = 0; sent < MESSAGES; sent += ROUND) {
-    for (let i = 0; i < ROUND; i += 1) {
-      const message = spoil(random, random.pick(examples()), SOMETHING_ODD);
-      const text = JSON.stringify(message) ?? 'undefined';
-      if (!socket.closed) socket.send(random.chance(0.05) ? text.slice(0, random.below(text.length)) : text);
+test(
+  `${MESSAGES} spoilt messages (seed ${SEED}) end a socket at most, never the platform`,
+  async () => {
+    const random = new SeededRandom(SEED);
+    let socket = await TestSocket.open(platform.url, tenant.adminToken);
+    const codes = new Set<number>();
+    let warm = Number.POSITIVE_INFINITY;
+    for (let sent = 0; sent < MESSAGES; sent += ROUND) {
+      if (sent >= MESSAGES / 2 && warm === Number.POSITIVE_INFINITY) warm = residentMemory(platform.pid);
+      for (let i = 0; i < ROUND; i += 1) {
+        const message = spoil(random, random.pick(examples()), SOMETHING_ODD);
+        const text = JSON.stringify(message) ?? 'undefined';
+        if (!socket.closed) socket.send(random.chance(0.05) ? text.slice(0, random.below(text.length)) : text);
+      }
+      const alive = await socket.settle().then(
+        () => true,
+        () => false,
+      );
+      if (alive) continue;
+      const { code, reason } = await socket.untilClosed();
+      expect(reason).not.toBe('Internal error');
+      codes.add(code);
+      socket = await TestSocket.open(platform.url, tenant.adminToken);
     }
-    const alive = await socket.settle().then(
-      () => true,
-      () => false,
-    );
-    if (alive) continue;
-    const { code, reason } = await socket.untilClosed();
-    expect(reason).not.toBe('Internal error');
-    codes.add(code);
-    socket = await TestSocket.open(platform.url, tenant.adminToken);
-  }
-  for (const code of codes) expect([1006, 1008, 1011, 1012]).toContain(code);
-  expect((await tenant.admin.get(`/api/device/${device}`)).status).toBe(200);
-  socket.close();
-}, 120_000);
+    for (const code of codes) expect([1006, 1008, 1011, 1012]).toContain(code);
+    expect((await tenant.admin.get(`/api/device/${device}`)).status).toBe(200);
+    socket.close();
+    expect(await settledMemory(platform.pid, warm)).toBeLessThanOrEqual(warm * MEMORY_FACTOR);
+  },
+  120_000 + MESSAGES * 40,
+);

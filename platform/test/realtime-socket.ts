@@ -47,6 +47,12 @@ export class TestSocket {
     return found;
   }
 
+  /** Waits until so many messages have come; rejects when the socket ends before. */
+  async count(messages: number): Promise<void> {
+    await this.#wait(() => this.messages.length >= messages || this.closed !== null, `message number ${messages}`);
+    if (this.messages.length < messages) throw new Error(`the socket closed with ${this.closed?.code}`);
+  }
+
   async untilClosed(): Promise<{ code: number; reason: string }> {
     await this.#wait(() => this.closed !== null, 'the end');
     return this.closed as { code: number; reason: string };
