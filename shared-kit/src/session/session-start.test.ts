@@ -1,0 +1,152 @@
+import { createFakeAddress, createFakeBrowser } from '../testing/fake-browser';
+import { refuse } from '../testing/fake-platform';
+import {
+  expire,
+  openSession,
+  type PlatformOptions,
+  pairFor,
+  platform,
+  signedIn,
+  standStill,
+  storedKeys,
+} from '../testing/fake-session';
+
+standStill();
+
+describe('start-up parameters', () => {
+  const start = async (query: string, options: PlatformOptions = {}, browser = createFakeBrowser()) => {
+    const fake = platform(options);
+    const address = createFakeAddress(`http://localhost:8080/dashboard/1${query}`);
+    const session = openSession(fake, browser, { address });
+    await session.load();
+    return { fake, address, session, browser, state: session.store.getState() };
+  };
+
+  it('prefers publicId and keeps it in the address', async () => {
+    const { state, fake, address } = await start('?accessToken=x&publicId=p1', {
+      authority: 'CUSTOMER_USER',
+      claims: { isPublic: true, sub: 'p1', customerId: 'c1' },
+    });
+    expect(fake.calls[0]).toMatchObject({ url: '/api/auth/login/public', body: { publicId: 'p1' } });
+    expect(state).toMatchObject({ isAuthenticated: true, forceFullscreen: true, userDetails: null });
+    expect(state.allowedDashboardIds).toEqual(['d1']);
+    expect(address.href()).toContain('publicId=p1');
+  });
+
+  it('removes a publicId that the platform refuses', async () => {
+    const { state, address } = await start('?publicId=p1&state=s', { first: () => refuse(401, 10) });
+    expect(state).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(address.href()).toBe('http://localhost:8080/dashboard/1?state=s');
+  });
+
+  it('takes tokens out of the address before any call', async () => {
+    const { token, refreshToken } = pairFor('TENANT_ADMIN');
+    const seen: string[] = [];
+    const address = createFakeAddress(
+      `http://localhost:8080/home?accessToken=${token}&refreshToken=${refreshToken}&a=1`,
+    );
+    const fake = platform({ first: () => void seen.push(address.href()) });
+    const session = openSession(fake, createFakeBrowser(), { address });
+    await session.load();
+    expect(session.store.getState().isAuthenticated).toBe(true);
+    expect(new Set(seen)).toEqual(new Set(['http://localhost:8080/home?a=1']));
+  });
+
+  it('deletes a stored refresh token when the address brings none', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    await start(`?accessToken=${pairFor('TENANT_ADMIN').token}`, {}, browser);
+    expect(storedKeys(browser)).toEqual(['jwt_token', 'jwt_token_expiration']);
+  });
+
+  it('signs in by name and password, with plus as a space', async () => {
+    const { fake, address, state } = await start('?username=a%40x.org&password=p+q');
+    expect(fake.calls[0]?.body).toEqual({ username: 'a@x.org', password: 'p q' });
+    expect(address.href()).toBe('http://localhost:8080/dashboard/1');
+    expect(state.isAuthenticated).toBe(true);
+  });
+
+  it('ignores a name without a password', async () => {
+    const { fake, address } = await start('?username=a');
+    expect(fake.calls).toEqual([]);
+    expect(address.href()).toContain('username=a');
+  });
+
+  it('keeps the text of a failed external sign-in for an alert', async () => {
+    const { state, address, session } = await start('?loginError=Not+allowed');
+    expect(state).toMatchObject({ loginError: 'Not allowed', isAuthenticated: false, isUserLoaded: true });
+    expect(address.href()).not.toContain('loginError');
+    session.dismissLoginError();
+    expect(session.store.getState().loginError).toBeNull();
+  });
+
+  it('uses stored tokens when the address asks for nothing', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    const { state } = await start('', {}, browser);
+    expect(state.isAuthenticated).toBe(true);
+  });
+
+  it('refreshes first when the stored token has expired', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    expire(browser, 'jwt_token');
+    const { fake, state } = await start('', {}, browser);
+    expect(fake.calls[0]?.url).toBe('/api/auth/token');
+    expect(state.isAuthenticated).toBe(true);
+  });
+
+  it('clears the keys when the refresh token has expired too', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    expire(browser, 'jwt_token', 'refresh_token');
+    const { fake, state } = await start('', {}, browser);
+    expect(fake.calls).toEqual([]);
+    expect(state).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(storedKeys(browser)).toEqual([]);
+  });
+});
+
+describe('loading the user', () => {
+  it('tries the user call once more', async () => {
+    let failures = 1;
+    const fake = platform({
+      first: ({ url }) => (url.startsWith('/api/user/user-') && failures-- > 0 ? refuse(500, 2) : undefined),
+    });
+    expect((await signedIn(fake)).store.getState().isAuthenticated).toBe(true);
+    expect(fake.count('/api/user/user-TENANT_ADMIN')).toBe(2);
+  });
+
+  it('signs out when the user is gone', async () => {
+    const browser = createFakeBrowser();
+    const fake = platform({ first: ({ url }) => (url.startsWith('/api/user/user-') ? refuse(404, 32) : undefined) });
+    const session = await signedIn(fake, browser);
+    expect(session.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(fake.count('/api/user/user-TENANT_ADMIN')).toBe(1);
+    expect(fake.count('/api/auth/logout')).toBe(1);
+    expect(storedKeys(browser)).toEqual([]);
+  });
+
+  it('signs out when the platform fails twice with the user, as with any other refusal', async () => {
+    const fake = platform({ first: ({ url }) => (url.startsWith('/api/user/user-') ? refuse(500, 2) : undefined) });
+    const session = await signedIn(fake);
+    expect(fake.count('/api/user/user-TENANT_ADMIN')).toBe(2);
+    expect(session.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+  });
+
+  it('stays loading while the platform is unreachable, and goes on when it is back', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    expire(browser, 'jwt_token');
+    let down = true;
+    const fake = platform({ first: () => (down ? 'no-answer' : undefined) });
+    const session = openSession(fake, browser);
+    await session.load();
+    expect(session.store.getState()).toMatchObject({ isUserLoaded: false, connection: 'unreachable' });
+    down = false;
+    session.retryNow();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(session.store.getState()).toMatchObject({ isUserLoaded: true, isAuthenticated: true, connection: 'online' });
+    expect(fake.count('/api/auth/token')).toBe(2);
+  });
+});
