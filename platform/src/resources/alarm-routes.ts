@@ -1,5 +1,6 @@
 /** The calls about alarms. */
 import { findEntity, requireEntity } from '../framework/access.js';
+import type { ActionType } from '../framework/audit.js';
 import { entityId, parseEntityType, parseUuid } from '../framework/ids.js';
 import { type Condition, where } from '../framework/paging.js';
 import { type Call, defineRoute, S_T_C, T_C } from '../framework/route.js';
@@ -43,6 +44,19 @@ const entityOf = (call: Call) => entityId(parseEntityType(call.param('entityType
 
 const LISTED_ON = 't.id IN (SELECT ea.alarm_id FROM entity_alarm ea WHERE ea.entity_id = ? AND ea.entity_type = ?)';
 
+/** Acknowledging and clearing: each writes its row in the audit log, also when there is nothing left to change. */
+const changeOfState = (word: string, action: ActionType, change: (tx: Tx, alarm: Alarm) => Alarm) =>
+  defineRoute({
+    method: 'POST',
+    path: `/api/alarm/:id/${word}`,
+    auth: T_C,
+    mode: 'write',
+    handler: (tx, call) => {
+      const alarm = alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
+      auditAlarm(tx, call.user, action, change(tx, alarm));
+    },
+  });
+
 export const alarmRoutes = [
   defineRoute({
     method: 'GET',
@@ -75,26 +89,8 @@ export const alarmRoutes = [
       return true;
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/alarm/:id/ack',
-    auth: T_C,
-    mode: 'write',
-    handler: (tx, call) => {
-      const alarm = alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
-      auditAlarm(tx, call.user, 'ALARM_ACK', acknowledgeAlarm(tx, alarm));
-    },
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/alarm/:id/clear',
-    auth: T_C,
-    mode: 'write',
-    handler: (tx, call) => {
-      const alarm = alarms.require(tx, call.user, parseUuid(call.param('id')), 'WRITE');
-      auditAlarm(tx, call.user, 'ALARM_CLEAR', clearAlarm(tx, alarm));
-    },
-  }),
+  changeOfState('ack', 'ALARM_ACK', acknowledgeAlarm),
+  changeOfState('clear', 'ALARM_CLEAR', clearAlarm),
   defineRoute({
     method: 'GET',
     path: '/api/alarms',

@@ -3,6 +3,7 @@ import { badRequest } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { type ExactJson, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
+import { splitKeys } from '../telemetry/key-list.js';
 import { readAttributes } from '../telemetry/latest-values.js';
 import { deviceAttributes, PayloadError, telemetryPoints } from '../telemetry/payload.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
@@ -57,13 +58,14 @@ export interface AttributeRequest {
   sharedKeys: string[];
 }
 
-export const splitKeys = (text: unknown): string[] => (typeof text === 'string' && text !== '' ? text.split(',') : []);
+/** The keys of a list; none for anything that is no text. */
+export const keysOf = (text: unknown): string[] => (typeof text === 'string' ? splitKeys(text) : []);
 
 /** The request of an MQTT message: `{clientKeys: "a,b", sharedKeys: "c"}`. Throws 400. */
 export function attributeRequestOf(text: string): AttributeRequest {
   const body: ExactJson = understood(() => parseExactJson(text));
   if (!isObject(body)) throw badRequest('A JSON object is expected');
-  return { clientKeys: splitKeys(body.clientKeys), sharedKeys: splitKeys(body.sharedKeys) };
+  return { clientKeys: keysOf(body.clientKeys), sharedKeys: keysOf(body.sharedKeys) };
 }
 
 /** Client and shared attributes as JSON text, only the non-empty parts of `{client, shared}`. */

@@ -4,13 +4,7 @@ import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { type Call, defineRoute, Reply, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import {
-  acceptAttributes,
-  acceptTelemetry,
-  attributesJson,
-  type DeviceIdentity,
-  splitKeys,
-} from './device-messages.js';
+import { acceptAttributes, acceptTelemetry, attributesJson, type DeviceIdentity, keysOf } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 
 type DeviceCall = Call<SessionUser | null>;
@@ -83,7 +77,7 @@ export const deviceApiRoutes = [
     auth: 'public',
     mode: 'read',
     handler: forDevice((tx, device, call) => {
-      const request = { clientKeys: splitKeys(call.query.clientKeys), sharedKeys: splitKeys(call.query.sharedKeys) };
+      const request = { clientKeys: keysOf(call.query.clientKeys), sharedKeys: keysOf(call.query.sharedKeys) };
       return new Reply(200, attributesJson(tx, device, request), 'application/json');
     }),
   }),
