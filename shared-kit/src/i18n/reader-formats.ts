@@ -43,7 +43,8 @@ export function readerFormatsOf(info: Readonly<Record<string, unknown>> | null |
   };
 }
 
-function isTimeZone(name: unknown): name is string {
+/** Whether the browser knows a zone of this name. */
+export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../i18n/reader-formats';
 import { browserTimeZone, offsetText, zoneOffset } from './time-zone';
 
 /** A time zone as lists offer it. */
@@ -23,15 +24,6 @@ const renamed = [
   'Pacific/Kanton',
   'UTC',
 ];
-
-/** Whether the browser knows a zone. */
-export function isTimeZone(id: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: id }));
-  } catch {
-    return false;
-  }
-}
 
 /** All IANA names that the browser knows, in order. */
 export const timeZoneIds = (): readonly string[] =>

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import german from '../../locales/time/de_DE.json';
 import english from '../../locales/time/en_US.json';
+import { isTimeZone } from '../i18n/reader-formats';
 import { DAY, HOUR, MINUTE, SECOND } from './constants';
 import { durationParts, formatDuration, formatLast } from './duration';
 import { quickIntervals } from './quick-interval';
-import { findTimeZones, isTimeZone, timeZoneIds, timeZoneOption } from './time-zone-list';
+import { findTimeZones, timeZoneIds, timeZoneOption } from './time-zone-list';
 import { completeTimewindow, type StoredTimewindow } from './timewindow';
 import { timewindowText } from './timewindow-text';
 
