@@ -5,6 +5,7 @@ import { type Caller, call, makeTenant, type RunningPlatform, runPlatform, signI
 
 const T0 = 1_700_000_000_000;
 let platform: RunningPlatform;
+let sys: Caller;
 let tenant: TestTenant;
 let admin: Caller;
 let device: string;
@@ -13,7 +14,8 @@ let made = 0;
 
 beforeAll(async () => {
   platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
+  sys = await signInSystem(platform);
+  tenant = await makeTenant(platform, sys);
   admin = tenant.admin;
 });
 afterAll(() => platform.stop());
@@ -212,4 +214,40 @@ it('tells what is wrong with attributes before it looks for their entity', async
 it('says of a body that is no JSON that it is none', async () => {
   const answer = await call(`${platform.url}${base}/timeseries/ANY`, 'POST', tenant.adminToken, undefined, '{oops');
   expect(answer).toMatchObject({ status: 400, body: 'Unable to parse timeseries payload: Invalid JSON body!' });
+});
+
+describe('what is refused whoever it may be', () => {
+  const of = (kind: string, id: string) => `/api/plugins/telemetry/${kind}/${id}`;
+
+  it('is everything but telemetry of the usage of the platform, and all of it for its administrator', async () => {
+    const { body } = await admin.post('/api/entitiesQuery/find', {
+      entityFilter: { type: 'apiUsageState' },
+      pageLink: { page: 0, pageSize: 1 },
+      entityFields: [],
+      latestValues: [],
+    });
+    const state = of('API_USAGE_STATE', body.data[0].entityId.id);
+    expect((await admin.get(`${state}/values/timeseries`)).status).toBe(200);
+    for (const attempt of [admin.get(`${state}/values/attributes`), admin.post(`${state}/timeseries/ANY`, { a: 1 })]) {
+      expect(await attempt).toMatchObject({ status: 403, body: 'Allowed only READ_TELEMETRY operation!' });
+    }
+    expect(await sys.get(`${state}/values/timeseries`)).toMatchObject({
+      status: 403,
+      body: 'System administrator is not allowed to perform this operation!',
+    });
+  });
+
+  it('are tenant profiles to everybody but the administrator of the system, rule chains of tenants to him', async () => {
+    const profile = (await sys.get('/api/tenantProfileInfo/default')).body.id.id;
+    expect(await admin.get(`${of('TENANT_PROFILE', profile)}/keys/attributes`)).toMatchObject({
+      status: 403,
+      body: 'Only system administrator is allowed to perform this operation!',
+    });
+    expect((await sys.get(`${of('TENANT_PROFILE', profile)}/keys/attributes`)).status).toBe(200);
+    const chain = (await admin.get('/api/ruleChains?pageSize=1&page=0')).body.data[0].id.id;
+    expect(await sys.get(`${of('RULE_CHAIN', chain)}/keys/attributes`)).toMatchObject({
+      status: 403,
+      body: "You don't have permission to perform this operation!",
+    });
+  });
 });

@@ -97,7 +97,6 @@ describe('over HTTP', () => {
 
   it.each([
     ['nonsense', 400],
-    ['{"a":null}', 400],
     [JSON.stringify({ a: 'x'.repeat(70_000) }), 413],
   ])('%.20s is refused', async (raw, status) => {
     expect((await device1('telemetry', undefined, raw)).status).toBe(status);

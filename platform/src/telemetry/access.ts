@@ -19,18 +19,18 @@ const LABELS: Partial<Record<EntityType, string>> = {
   USER: 'User',
   ENTITY_VIEW: 'Entity-view',
   EDGE: 'Edge',
-  API_USAGE_STATE: 'Api usage state',
+  API_USAGE_STATE: 'Api Usage State',
   TB_RESOURCE: 'Resource',
-  OTA_PACKAGE: 'Ota package',
+  OTA_PACKAGE: 'OtaPackage',
   RPC: 'Rpc',
 };
-/** Kinds the system administrator reaches. */
-const SYSTEM_KINDS: readonly EntityType[] = ['TENANT', 'TENANT_PROFILE', 'USER', 'TB_RESOURCE', 'API_USAGE_STATE'];
+/** Kinds the system administrator may have something of; of others he is told that he has not. */
+const SYSTEM_KINDS: readonly EntityType[] = ['TENANT', 'TENANT_PROFILE', 'USER', 'TB_RESOURCE', 'RULE_CHAIN', 'RPC'];
 /** Kinds customer users never reach. */
 const TENANT_ONLY_KINDS: readonly EntityType[] = ['TENANT', 'RULE_CHAIN'];
 
-const denied = (who: string) => new PlainTextError(403, `${who} not allowed to perform this operation!`);
-export const notPermitted = () => new PlainTextError(403, "You don't have permission to perform this operation!");
+const denied = (who: string) => new PlainTextError(403, `${who} allowed to perform this operation!`);
+const notPermitted = () => new PlainTextError(403, "You don't have permission to perform this operation!");
 
 /**
  * The entity of a telemetry call with its tenant. Throws 400 for other types and ids that are no UUID, 404 for unknown entities (and
@@ -47,8 +47,12 @@ export function requireTarget(
   const label = Object.hasOwn(LABELS, entityType) ? LABELS[type] : undefined;
   if (!label) throw new PlainTextError(400, `Not supported entity type: ${entityType}`);
   const entityId = { entityType: type, id: parseUuid(id) };
-  if (user.authority === 'SYS_ADMIN' && !SYSTEM_KINDS.includes(type)) throw denied('System administrator is');
-  if (user.authority === 'CUSTOMER_USER' && TENANT_ONLY_KINDS.includes(type)) throw denied('Customer user is');
+  if (user.authority === 'SYS_ADMIN' && !SYSTEM_KINDS.includes(type)) throw denied('System administrator is not');
+  if (user.authority === 'CUSTOMER_USER' && TENANT_ONLY_KINDS.includes(type)) throw denied('Customer user is not');
+  if (user.authority !== 'SYS_ADMIN' && type === 'TENANT_PROFILE') throw denied('Only system administrator is');
+  if (type === 'API_USAGE_STATE' && permission !== 'READ_TELEMETRY') {
+    throw new PlainTextError(403, 'Allowed only READ_TELEMETRY operation!');
+  }
   const unknown = () => new PlainTextError(404, `${label} with requested id wasn't found!`);
   const kind = entityKinds().find((each) => each.entityType === type);
   const owned = kind && findEntity(tx, entityId);

@@ -72,3 +72,16 @@ it('refuses JSON nested too deeply, with and without delicate numbers', () => {
   expect(() => parseExactJson(`${'['.repeat(5000)}1${']'.repeat(5000)}`)).toThrow('nested too deeply');
   expect(() => parseExactJson(`${'['.repeat(5000)}1.0${']'.repeat(5000)}`)).toThrow('nested too deeply');
 });
+
+it('takes null for nothing where a device sends it', () => {
+  const points = telemetryPoints(
+    parseExactJson('[{"a":null,"b":1},{"ts":5.9,"values":{"a":2,"c":null}}]'),
+    9,
+    'skipped',
+  );
+  expect(points.map(({ key, ts }) => [key, ts])).toEqual([
+    ['b', 9],
+    ['a', 5],
+  ]);
+  expect(deviceAttributes(parseExactJson('{"a":null}'))).toEqual([]);
+});

@@ -64,29 +64,32 @@ function readNumber(text: string): TypedValue {
  * The points of a telemetry body (reference, telemetry writes): `{key: value}`, `{ts, values}`, or an array of these.
  * Points without a time get `now`. An empty result is not an error here. Throws PayloadError.
  */
-export function telemetryPoints(body: ExactJson, now: number): Point[] {
-  const points: Point[] = [];
-  if (Array.isArray(body)) for (const item of body) collect(item, now, points);
-  else collect(body, now, points);
-  return points;
+export function telemetryPoints(body: ExactJson, now: number, nulls: Nulls = 'refused'): Point[] {
+  return (Array.isArray(body) ? body : [body]).flatMap((item) => pointsOf(item, now, nulls));
 }
 
-function collect(node: ExactJson, now: number, points: Point[]): void {
+/** What becomes of members that are null: devices may send them for nothing, calls of the API not. */
+type Nulls = 'refused' | 'skipped';
+
+const withoutNulls = (values: Record<string, ExactJson>): [string, ExactJson][] =>
+  Object.entries(values).filter(([, value]) => value !== null);
+
+function pointsOf(node: ExactJson, now: number, nulls: Nulls): Point[] {
   if (!isObject(node)) throw new PayloadError(`Can't parse value: ${exactText(node)}`);
   const timed = 'ts' in node && 'values' in node;
   const ts = timed ? timestamp(node.ts as ExactJson) : now;
   const values = timed ? node.values : node;
   if (!isObject(values)) throw new PayloadError(`Can't parse value: ${exactText(values as ExactJson)}`);
-  for (const [key, value] of Object.entries(values))
-    points.push({ key: checkedKey(key), ts, value: deviceValue(value) });
+  const members = nulls === 'skipped' ? withoutNulls(values) : Object.entries(values);
+  return members.map(([key, value]) => ({ key: checkedKey(key), ts, value: deviceValue(value) }));
 }
 
 function timestamp(node: ExactJson): number {
   const ts = Number(
     node instanceof NumberText ? node.text : typeof node === 'boolean' || node === null ? Number.NaN : node,
   );
-  if (!Number.isSafeInteger(ts)) throw new PayloadError(`Can't parse value: ${exactText(node)}`);
-  return ts;
+  if (!Number.isSafeInteger(Math.trunc(ts))) throw new PayloadError(`Can't parse value: ${exactText(node)}`);
+  return Math.trunc(ts);
 }
 
 function checkedKey(key: string): string {
@@ -94,8 +97,8 @@ function checkedKey(key: string): string {
   return key;
 }
 
-/** The client attributes a device sends: one flat object. Throws PayloadError. */
+/** The client attributes a device sends: one flat object, nulls standing for nothing. Throws PayloadError. */
 export function deviceAttributes(body: ExactJson): [string, TypedValue][] {
   if (!isObject(body)) throw new PayloadError(`Can't parse value: ${exactText(body)}`);
-  return Object.entries(body).map(([key, value]) => [checkedKey(key), deviceValue(value)]);
+  return withoutNulls(body).map(([key, value]) => [checkedKey(key), deviceValue(value)]);
 }

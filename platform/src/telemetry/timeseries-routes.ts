@@ -2,7 +2,6 @@
 import { badRequest } from '../framework/errors.js';
 import type { Call, Reply } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { notPermitted } from './access.js';
 import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
 import { auditValues, pointTexts } from './audit.js';
 import {
@@ -125,7 +124,6 @@ export function postTimeseries(tx: Tx, call: Call): void {
   if (found.entityId.entityType === 'ENTITY_VIEW') {
     throw refused("Telemetry data can't be stored for entity view. Read only");
   }
-  if (found.entityId.entityType === 'API_USAGE_STATE') throw notPermitted();
   saveTelemetry(tx, found, points, Number(ttl) * 1000);
   auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
 }
