@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { keepsValue } from '../../.storybook/keep-value';
 import { closeAllDialogs } from '../dialogs/open-dialog';
-import { ImageField, imageAreaHeight, imagePreview } from './image-field';
+import { imageAreaHeight } from './image-drop-area';
+import { ImageField, imagePreview } from './image-field';
 
 const svg = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="${colour}"/></svg>`;

@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
 import { alert } from '../dialogs/alert';
 import { formatFileSize } from '../displays/text-format';
-import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
-import { DropArea, dropParts } from './drop-area';
 import { Field } from './field';
+import { ImageDropArea } from './image-drop-area';
 import styles from './image-field.module.css';
 import { readImage } from './read-file';
 import { useT } from './texts';
 
-/** Height of the area for images, and the most that a preview takes, in px (spec 3 §2.3). */
-export const imageAreaHeight = 120;
+/** The most that a preview takes, in px (spec 3 §2.3). */
 export const imagePreview = 94;
 
 export interface ImageFieldProps extends ControlProps<string | null | undefined> {
@@ -77,22 +75,18 @@ export function ImageField({
               )}
             </div>
           )}
-          <DropArea
+          <ImageDropArea
             aria={aria}
+            text={t('image.drop')}
             onFiles={(files) => void take(files)}
             onBlur={onBlur}
-            accept="image/*"
             disabled={frame.disabled}
             name={name}
             autoFocus={autoFocus}
             inputRef={input}
             controlRef={controlRef}
-            height={imageAreaHeight}
             className={styles.area}
-          >
-            <Icon name="mdi:image-plus" size={24} className={dropParts.icon} />
-            <span className={dropParts.words}>{t('image.drop')}</span>
-          </DropArea>
+          />
         </div>
       )}
     </Field>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { keepsValue } from '../../.storybook/keep-value';
 import { dropDelay } from '../displays/drag-order';
-import { imageAreaHeight } from './image-field';
+import { imageAreaHeight } from './image-drop-area';
 import { ImagesField, imagesEmptyHeight, imagesPreview } from './images-field';
 
 const svg = (colour: string) =>

@@ -6,9 +6,8 @@ import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import type { ControlProps } from './control';
-import { DropArea, dropParts } from './drop-area';
 import { Field } from './field';
-import { imageAreaHeight } from './image-field';
+import { ImageDropArea } from './image-drop-area';
 import styles from './images-field.module.css';
 import { readImage } from './read-file';
 import { useT } from './texts';
@@ -105,22 +104,18 @@ export function ImagesField({
               ))}
             </ul>
           )}
-          <DropArea
+          <ImageDropArea
             aria={aria}
+            text={t('image.drop-many')}
             onFiles={(files) => void take(files)}
             onBlur={onBlur}
-            accept="image/*"
             multiple
             disabled={frame.disabled}
             name={name}
             autoFocus={autoFocus}
             inputRef={input}
             controlRef={controlRef}
-            height={imageAreaHeight}
-          >
-            <Icon name="mdi:image-plus" size={24} className={dropParts.icon} />
-            <span className={dropParts.words}>{t('image.drop-many')}</span>
-          </DropArea>
+          />
           <div role="status">
             <VisuallyHidden>{said}</VisuallyHidden>
           </div>
