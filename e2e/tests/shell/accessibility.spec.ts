@@ -218,7 +218,8 @@ const screens: Record<string, Screen> = {
   'a session as another user': {
     as: 'tenant',
     open: async (page) => {
-      const left = { name: 'sysadmin@thingsboard.org', address: '/home', tokens: {} };
+      const user = { firstName: null, lastName: null, email: 'sysadmin@thingsboard.org' };
+      const left = { user, address: '/home', tokens: {} };
       await page.addInitScript((text) => localStorage.setItem('mullion-way-back', text), JSON.stringify([left]));
       await page.goto('/home');
     },

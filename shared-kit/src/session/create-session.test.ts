@@ -137,7 +137,8 @@ describe('sign-in', () => {
 
 describe('the way back from another user', () => {
   const left = 'http://localhost:8080/users?page=2#list';
-  async function actingAs(fake = platform({ user: { firstName: 'Ann', lastName: 'A' } })) {
+  const ann = { firstName: 'Ann', lastName: 'A' };
+  async function actingAs(fake = platform({ user: ann })) {
     const browser = createFakeBrowser();
     const address = createFakeAddress(left);
     const session = openSession(fake, browser, { address });
@@ -150,7 +151,7 @@ describe('the way back from another user', () => {
 
   it('leads to the own session, its tokens as they were, and to the address where it was left', async () => {
     const acting = await actingAs();
-    expect(state(acting).actingFor).toBe('Ann A');
+    expect(state(acting).actingFor).toMatchObject(ann);
     await acting.session.goBack();
     expect(state(acting)).toMatchObject({ actingFor: null, authUser: { authority: 'TENANT_ADMIN' } });
     expect(keys.map((key) => acting.browser.stored.getItem(key))).toEqual(acting.tokens);
@@ -163,9 +164,9 @@ describe('the way back from another user', () => {
     await acting.session.loginAs('user-third');
     const again = openSession(acting.fake, acting.browser);
     await again.load();
-    expect(again.store.getState().actingFor).toBe('Ann A');
+    expect(again.store.getState().actingFor).toMatchObject(ann);
     await again.goBack();
-    expect(again.store.getState()).toMatchObject({ actingFor: 'Ann A', authUser: { authority: 'CUSTOMER_USER' } });
+    expect(again.store.getState()).toMatchObject({ actingFor: ann, authUser: { authority: 'CUSTOMER_USER' } });
     await again.goBack();
     expect(again.store.getState()).toMatchObject({ actingFor: null, authUser: { authority: 'TENANT_ADMIN' } });
   });

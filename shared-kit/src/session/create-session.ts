@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
 import { ApiError } from '../api/api-error';
-import { displayName, type User } from '../api/users';
+import type { User } from '../api/users';
 import { browserTimers, createBackoff } from './backoff';
 import { type AuthUser, authUserOf, decodeToken } from './jwt';
 import { createRedirectMemory } from './redirect-memory';
@@ -140,7 +140,7 @@ export function createSession(deps: SessionDeps): Session {
     if (!isCurrent()) return;
     const stored = storedUser();
     if (!stored || !isSameUser(stored, authUser)) return loadStored(isCurrent);
-    const user = { authUser: stored, actingFor: wayBack.name() };
+    const user = { authUser: stored, actingFor: wayBack.user() };
     store.setState({ ...signedOut, ...loaded, ...user, isAuthenticated: true, isUserLoaded: true });
   }
 
@@ -181,13 +181,13 @@ export function createSession(deps: SessionDeps): Session {
   const loginAs: Session['loginAs'] = async (userId) => {
     const pair = await http.get<TokenPair>(`/api/user/${userId}/token`);
     const { userDetails, authUser } = store.getState();
-    const name = userDetails ? displayName(userDetails) : (authUser?.sub ?? '');
-    wayBack.leave({ name, address: currentAddress(), tokens: tokenStore.keep() });
+    const { firstName = null, lastName = null, email = authUser?.sub ?? '' } = userDetails ?? {};
+    wayBack.leave({ user: { firstName, lastName, email }, address: currentAddress(), tokens: tokenStore.keep() });
     if (adopt(pair)) await reload();
   };
 
   const goBack: Session['goBack'] = async () => {
-    if (wayBack.name() === null) return;
+    if (wayBack.user() === null) return;
     const mine = ++run;
     await tellSignOut();
     const left = run === mine && wayBack.take();

@@ -45,6 +45,7 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'session/system-parameters.ts',
     'session/token-refresh.ts',
     'session/token-store.ts',
+    'session/way-back.ts',
     'time/constants.ts',
   ]);
 });

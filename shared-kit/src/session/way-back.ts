@@ -1,12 +1,15 @@
+import type { User } from '../api/users';
 import type { KeptTokens, KeyValueStore } from './token-store';
 
 /** Where sessions wait that were left for another user's; shared by all tabs, as the tokens are. */
 export const wayBackKey = 'mullion-way-back';
 
+/** Whose session was left, as far as it takes to name them. */
+export type LeftUser = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
 /** A session that somebody left to continue as another user. */
 export interface LeftSession {
-  /** Whose it is, as people call them. */
-  name: string;
+  user: LeftUser;
   /** Where it was left. */
   address: string;
   tokens: KeptTokens;
@@ -15,7 +18,7 @@ export interface LeftSession {
 /** The sessions left behind, first to last: an administrator may continue as a second person from the first. */
 export interface WayBack {
   /** Whose session is next on the way back; null where none was left. */
-  name(): string | null;
+  user(): LeftUser | null;
   leave(left: LeftSession): void;
   /** Takes the one left last. */
   take(): LeftSession | null;
@@ -34,7 +37,7 @@ export function createWayBack(storage: KeyValueStore): WayBack {
   const write = (left: LeftSession[]) =>
     left.length ? storage.setItem(wayBackKey, JSON.stringify(left)) : storage.removeItem(wayBackKey);
   return {
-    name: () => read().at(-1)?.name ?? null,
+    user: () => read().at(-1)?.user ?? null,
     leave: (left) => write([...read(), left]),
     take() {
       const left = read();

@@ -12,7 +12,9 @@ test('who continues as another user reads as whom, and goes back to their own se
   const userDetails = { email: 'bob@example.com', firstName: 'Bob', lastName: null } as never;
   const { user } = openPage(<ActingBanner />);
   expect(screen.queryByRole('status')).toBeNull();
-  act(() => session.store.setState({ userDetails, actingFor: 'Ann A' }));
+  act(() =>
+    session.store.setState({ userDetails, actingFor: { firstName: 'Ann', lastName: 'A', email: 'ann@example.com' } }),
+  );
   expect(await screen.findByRole('status')).toHaveTextContent('You are signed in as Bob.');
   await user.click(screen.getByRole('button', { name: 'Back to Ann A' }));
   expect(goBack).toHaveBeenCalledTimes(1);

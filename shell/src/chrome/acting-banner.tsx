@@ -10,7 +10,11 @@ export function ActingBanner() {
   const user = useSession((state) => state.userDetails);
   if (actingFor === null) return null;
   return (
-    <Strip role="status" action={t('acting.back', { name: actingFor })} onAction={() => void session.goBack()}>
+    <Strip
+      role="status"
+      action={t('acting.back', { name: displayName(actingFor) })}
+      onAction={() => void session.goBack()}
+    >
       {t('acting.as', { name: user ? displayName(user) : '' })}
     </Strip>
   );
