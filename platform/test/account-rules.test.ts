@@ -122,3 +122,54 @@ test('a reset link of an account that was switched off meanwhile opens nothing',
   await enable(true);
   expect((await reset()).status).toBe(200);
 });
+
+describe('a locked account', () => {
+  const ADDRESS = 'guard@rules.test';
+  const security = (more: object) =>
+    sys.post('/api/admin/securitySettings', { passwordPolicy: { minimumLength: 6 }, ...more });
+  const told = async (email: string) => {
+    const { body: page } = await platform.as().get('/dev/mailbox');
+    return [...page.matchAll(/<h2>An account was locked<\/h2><p>([^ ]*).*?<pre>The account ([^ ]*) /gs)].filter(
+      ([, to, who]) => to === ADDRESS && who === email,
+    ).length;
+  };
+  const signIns = async (tenant: TestTenant) =>
+    (
+      await tenant.admin.get(
+        `/api/audit/logs/entity/USER/${tenant.customerUserId}?pageSize=20&page=0&sortProperty=createdTime&actionTypes=LOGIN,LOCKOUT`,
+      )
+    ).body.data.map(({ actionType, actionStatus }: Json) => `${actionType} ${actionStatus}`);
+
+  test('by wrong passwords is told to the address of the settings, and is in the audit log', async () => {
+    const mine = await makeTenant(platform, sys);
+    await security({ maxFailedLoginAttempts: 1, userLockoutNotificationEmail: ADDRESS });
+    const wrong = { username: mine.customerEmail, password: 'wrong-1' };
+    for (const message of ['Invalid username or password', 'User account is locked due to security policy'])
+      expect((await platform.as().post('/api/auth/login', wrong)).body.message).toBe(message);
+    await security({});
+    expect(await told(mine.customerEmail)).toBe(1);
+    expect(await signIns(mine)).toEqual(['LOGIN FAILURE', 'LOGIN FAILURE', 'LOCKOUT SUCCESS']);
+  });
+
+  test('by wrong codes of the second factor just as well', async () => {
+    const mine = await makeTenant(platform, sys);
+    await sys.post('/api/2fa/settings', {
+      providers: [{ providerType: 'EMAIL', verificationCodeLifetime: 60 }],
+      minVerificationCodeSendPeriod: 5,
+      totalAllowedTimeForVerification: 600,
+      maxVerificationFailuresBeforeUserLockout: 2,
+    });
+    await security({ userLockoutNotificationEmail: ADDRESS });
+    const factor = { providerType: 'EMAIL', email: mine.customerEmail, useByDefault: true };
+    await mine.customer.post('/api/2fa/account/config/submit', factor);
+    const code = /verification code: (\d{6})/.exec((await platform.as().get('/dev/mailbox')).body)?.[1];
+    expect((await mine.customer.post(`/api/2fa/account/config?verificationCode=${code}`, factor)).status).toBe(200);
+    const half = platform.as(await platform.signIn(mine.customerEmail, PASSWORD));
+    const tried = () => half.post('/api/auth/2fa/verification/check?providerType=EMAIL&verificationCode=none');
+    expect((await tried()).body.message).toBe('Verification code is incorrect');
+    expect((await tried()).body.message).toBe('User account was locked due to exceeded 2FA verification attempts');
+    await security({});
+    expect(await told(mine.customerEmail)).toBe(1);
+    expect(await signIns(mine)).toEqual(['LOGIN FAILURE', 'LOGIN FAILURE', 'LOCKOUT SUCCESS']);
+  });
+});

@@ -86,9 +86,9 @@ describe('settings', () => {
   test.each([
     [{ domainInfos: [{ scheme: 'FTP', name: 'a' }] }, 'scheme'],
     [{ domainInfos: 'a' }, 'domainInfos'],
-    [{ domainInfos: [null] }, 'Domain name'],
+    [{ domainInfos: [null] }, '"domainInfos"'],
     [{ domainInfos: [{ scheme: 'HTTP', name: 'a'.repeat(256) }] }, 'name length'],
-    [{ clientRegistrations: [null] }, 'Client ID'],
+    [{ clientRegistrations: [null] }, '"clientRegistrations"'],
     [{ clientRegistrations: [registration({ scope: 'openid' })] }, 'scope'],
     [{ clientRegistrations: [registration({ platforms: ['TV'] })] }, 'platforms'],
     [{ clientRegistrations: [registration({ clientSecret: 's'.repeat(2049) })] }, 'clientSecret length'],

@@ -64,6 +64,8 @@ export interface ResourceDefinition<E extends Entity> {
   searchPrefix?: boolean;
   /** Checked in this order. */
   unique?: readonly Unique<E>[];
+  /** Whether the user may make this very entity, where his right to create such depends on more than its owner. */
+  mayMake?: (user: SessionUser, entity: E) => boolean;
   /** A save that names another customer takes the permission to assign. */
   assignable?: boolean;
   /** Member of the tenant profile's configuration that limits how many a tenant may have. */

@@ -112,7 +112,7 @@ export class Resource<E extends Entity> {
     const entity = this.parse(body, { id: id ?? this.#newId(tx), createdTime: old?.createdTime ?? tx.now, tenantId });
     if (old) this.#requireChange(tx, user, old, entity);
     else if (!roleMay(this.kind, user.authority, 'CREATE')) throw forbidden();
-    else requirePermission(tx, this.kind, user, this.ownerOf(entity), 'CREATE');
+    else this.#requireCreation(tx, user, entity);
     const action = old ? 'UPDATED' : 'ADDED';
     try {
       const stored = this.store(tx, { entity, old, user });
@@ -228,6 +228,11 @@ export class Resource<E extends Entity> {
       tenantId: owner === 'own' ? id : owner === 'system' ? NULL_UUID : (entity.tenantId?.id ?? NULL_UUID),
       customerId: entityType === 'CUSTOMER' ? id : (customerId?.id ?? NULL_UUID),
     };
+  }
+
+  #requireCreation(tx: Tx, user: SessionUser, entity: E): void {
+    requirePermission(tx, this.kind, user, this.ownerOf(entity), 'CREATE');
+    if (this.definition.mayMake?.(user, entity) === false) throw forbidden();
   }
 
   #requireChange(tx: Tx, user: SessionUser, old: E, entity: E): void {

@@ -60,13 +60,13 @@ function checkExistence(tx: Tx, user: User): void {
   if (customer.tenantId?.id !== tenantId) throw badRequest("User can't be assigned to customer from different tenant!");
 }
 
-/** System administrators reach whom is no user of a customer; whom they make is looked at in the rules of the save. */
+/** System administrators reach who is no user of a customer. */
 const isNoCustomerUser = (tx: Tx, _user: SessionUser, { id }: Owned): boolean =>
   tx.get("SELECT 1 FROM tb_user WHERE id = ? AND authority = 'CUSTOMER_USER'", id) === undefined;
 
 /** Neither do administrators of a tenant make system administrators, nor these users of customers. */
-const isBeyond = (user: SessionUser, made: User): boolean =>
-  made.authority === (user.authority === 'SYS_ADMIN' ? 'CUSTOMER_USER' : 'SYS_ADMIN');
+const mayMake = (user: SessionUser, made: User): boolean =>
+  made.authority !== (user.authority === 'SYS_ADMIN' ? 'CUSTOMER_USER' : 'SYS_ADMIN');
 
 export const users = defineResource<User>({
   entityType: 'USER',
@@ -94,6 +94,7 @@ export const users = defineResource<User>({
       },
     ],
   },
+  mayMake,
   limit: { member: 'maxUsers', noun: 'users' },
   echoCreatedTime: true,
   audited: true,
@@ -101,8 +102,7 @@ export const users = defineResource<User>({
     user.authority === 'SYS_ADMIN'
       ? (parseReference(body.tenantId, 'tenantId', 'TENANT') ?? entityId('TENANT', NULL_UUID))
       : entityId('TENANT', user.tenantId),
-  check: (tx, { entity, old, user }) => {
-    if (!old && isBeyond(user, entity)) throw forbidden();
+  check: (tx, { entity, old }) => {
     if (!entity.email) throw badRequest('User email should be specified!');
     requireEmail(entity.email);
     checkOwners(entity);

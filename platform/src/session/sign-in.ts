@@ -10,7 +10,8 @@ import { customers, isPublicCustomer } from '../resources/customers.js';
 import { randomToken } from '../resources/device-credentials.js';
 import { noteOnUser, type User, users } from '../resources/users.js';
 import { securitySettings } from '../settings/security-settings.js';
-import { credentialsOfUser, setEnabled } from './credentials.js';
+import { credentialsOfUser } from './credentials.js';
+import { lockAccount } from './lockout.js';
 import { matchesPassword } from './passwords.js';
 import { endTokens, issuePreVerificationToken, issueTokens, publicUser, type TokenUser } from './tokens.js';
 import { hasSecondFactor } from './two-factor-accounts.js';
@@ -61,9 +62,7 @@ function countFailure(tx: Tx, user: User): PlatformError {
   const { maxFailedLoginAttempts: allowed } = securitySettings(tx);
   const noted = noteOnUser(tx, user, { failedLoginAttempts: counted });
   if (allowed && allowed > 0 && counted > allowed && credentialsOfUser(tx, user.id.id)?.enabled === 1) {
-    setEnabled(tx, user.id.id, false);
-    noteOnUser(tx, noted, { userCredentialsEnabled: false });
-    endTokens(tx, 'user', user.id.id);
+    lockAccount(tx, noted, counted);
     return unauthenticated('User account is locked due to security policy');
   }
   return unauthenticated(WRONG);

@@ -1,13 +1,14 @@
 /** Configuring second factors, and the second half of signing in with one. */
-import { audit } from '../framework/audit.js';
+import { audit, auditRefusal } from '../framework/audit.js';
 import { badRequest, ErrorCode, notFound, PlatformError, unauthenticated } from '../framework/errors.js';
 import { type Call, defineRoute, refuse, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { noteOnUser, type User, users } from '../resources/users.js';
-import { credentialsOfUser, setEnabled } from './credentials.js';
+import { credentialsOfUser } from './credentials.js';
+import { lockAccount } from './lockout.js';
 import { RateLimit } from './request-limits.js';
 import { signInEntry, tokenUser } from './sign-in.js';
-import { endTokens, issueTokens } from './tokens.js';
+import { issueTokens } from './tokens.js';
 import {
   type AccountConfig,
   checkCode,
@@ -88,9 +89,7 @@ function countWrongCode(tx: Tx, user: User): PlatformError {
   const noted = noteOnUser(tx, user, { failedLoginAttempts: counted });
   const allowed = twoFactorSettings(tx)?.maxVerificationFailuresBeforeUserLockout ?? 0;
   if (allowed <= 0 || counted < allowed) return badRequest(WRONG_CODE);
-  setEnabled(tx, user.id.id, false);
-  noteOnUser(tx, noted, { userCredentialsEnabled: false });
-  endTokens(tx, 'user', user.id.id);
+  lockAccount(tx, noted, counted);
   return unauthenticated('User account was locked due to exceeded 2FA verification attempts');
 }
 
@@ -207,7 +206,13 @@ export const twoFactorRoutes = [
       if (credentialsOfUser(tx, user.id.id)?.enabled !== 1) throw unauthenticated('User is disabled');
       const config = configured(tx, user, call);
       requireCheckLimit(tx, user.id.id, config.providerType);
-      if (!checkCode(tx, user, config, call.query.verificationCode ?? '')) return refuse(countWrongCode(tx, user));
+      if (!checkCode(tx, user, config, call.query.verificationCode ?? '')) {
+        const refusal = countWrongCode(tx, user);
+        auditRefusal(tx, tokenUser(user), signInEntry(user, 'LOGIN', call), refusal);
+        const locked = credentialsOfUser(tx, user.id.id)?.enabled !== 1;
+        if (locked) audit(tx, tokenUser(user), signInEntry(user, 'LOCKOUT', call));
+        return refuse(refusal);
+      }
       for (const type of PROVIDER_TYPES) checkLimits.delete(`${user.id.id}:${type}`);
       noteOnUser(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
       audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
