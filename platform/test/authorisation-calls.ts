@@ -87,7 +87,14 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
   query.set('componentTypes', 'FILTER,FLOW');
   if (path.endsWith('find/keys')) for (const name of ['timeseries', 'attributes']) query.set(name, 'true');
   if (path === '/api/tenant/customers') query.set('customerTitle', things.customer.title);
-  if (path === '/api/resource/lwm2m') query.set('objectIds', '3_1.0');
+  if (path === '/api/resource/lwm2m') {
+    for (const [name, value] of [
+      ['objectIds', '3_1.0'],
+      ['sortOrder', 'ASC'],
+      ['sortProperty', 'id'],
+    ] as const)
+      query.set(name, value);
+  }
   if (path.includes('userCredentialsEnabled')) query.set('userCredentialsEnabled', 'true');
   if (path.endsWith('sendActivationMail')) query.set('email', things.user.email);
   if (path === '/api/ruleChains') query.set('type', 'EDGE');
