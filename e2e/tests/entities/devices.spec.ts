@@ -1,0 +1,91 @@
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+interface Found {
+  data: { id: { id: string } }[];
+}
+
+/** A message as a device sends it. */
+async function sendAsDevice(url: string, token: string): Promise<void> {
+  const { status } = await fetch(`${url}/api/v1/${token}/telemetry`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"temperature":25}',
+  });
+  expect(status).toBe(200);
+}
+
+test('a device is added by its name alone, and greeted when it sends its first message', async ({
+  asTenant: page,
+  api,
+  env,
+}) => {
+  const tenant = await api('tenant');
+  const name = uniqueName('Wizard');
+  await page.goto('/devices');
+  await page.getByRole('button', { name: 'Add device' }).click();
+  const wizard = page.getByRole('dialog', { name: 'Add device' });
+  await expect(wizard.getByLabel(/^Device profile/)).toHaveValue('default');
+  await expect(wizard.getByLabel(/^Name/)).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  const connect = page.getByRole('dialog', { name: `${name} is ready: connect it` });
+  await expect(connect.getByText('Waiting for the first message')).toBeVisible();
+  const command = await connect.getByText(/^curl /).textContent();
+  const token = /\/api\/v1\/(\w+)\/telemetry/.exec(command ?? '')?.[1];
+  await sendAsDevice(env.url, token ?? '');
+  await expect(connect).toContainText('The device has sent its first message');
+  await connect.getByRole('button', { name: 'Open the device' }).click();
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+  const { data } = await tenant.get<Found>(
+    `/api/tenant/deviceInfos?pageSize=1&page=0&textSearch=${encodeURIComponent(name)}`,
+  );
+  for (const { id } of data) await tenant.delete(`/api/device/${id.id}`);
+});
+
+test('the list shows what is online or silent, and can be shared by its address', async ({
+  asTenant: page,
+  api,
+  env,
+}) => {
+  const tenant = await api('tenant');
+  const [online, silent] = [uniqueName('Online'), uniqueName('Silent')];
+  const device = await tenant.createDevice(online);
+  await tenant.createDevice(silent);
+  const { credentialsId } = await tenant.get<{ credentialsId: string }>(`/api/device/${device.id.id}/credentials`);
+  await sendAsDevice(env.url, credentialsId);
+  const state = `/api/plugins/telemetry/DEVICE/${device.id.id}/values/attributes/SERVER_SCOPE?keys=active`;
+  await expect.poll(() => tenant.get(state)).toMatchObject([{ value: true }]);
+  await page.goto('/devices');
+  const filter = page.getByLabel('Filter by connection');
+  await filter.selectOption({ label: 'Online' });
+  await expect(page.getByRole('row', { name: online })).toBeVisible();
+  await expect(page.getByRole('row', { name: silent })).toHaveCount(0);
+  await page.reload();
+  await expect(filter.locator('option:checked')).toHaveText('Online');
+  await expect(page.getByRole('row', { name: online })).toBeVisible();
+  await filter.selectOption({ label: 'Offline' });
+  await expect(page.getByRole('row', { name: silent })).toBeVisible();
+  await expect(page.getByRole('row', { name: online })).toHaveCount(0);
+});
+
+test('a customer is added, changed and deleted', async ({ asTenant: page }) => {
+  const title = uniqueName('Customer');
+  await page.goto('/customers');
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  const add = page.getByRole('dialog', { name: 'Add customer' });
+  await add.getByLabel(/^Title/).fill(title);
+  await add.getByLabel('City').fill('Bremen');
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(add).toBeHidden();
+  const row = page.getByRole('row', { name: title });
+  await expect(row).toContainText('Bremen');
+  // What was added is open beside the list.
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Emden');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Emden');
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
