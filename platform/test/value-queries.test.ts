@@ -114,3 +114,20 @@ test('fields of the entity narrow and order what values find', async () => {
   expect(await find(ofType('mixed'), [aboveZero], name, 0, 2)).toEqual({ names: ['mixed a', 'mixed c'], total: 3 });
   expect(await find(ofType('mixed'), [aboveZero, isMixed], level)).toEqual({ names: ['mixed c', 'mixed a'], total: 2 });
 });
+
+test('a key may be called what objects have themselves', async () => {
+  const { id } = await device('odd', 'odd');
+  const at = `/api/plugins/telemetry/DEVICE/${id.id}/timeseries/ANY`;
+  expect((await world.admin.post(at, JSON.parse('{"__proto__": 9, "constructor": 8}'))).status).toBe(200);
+  const { body } = await world.admin.post('/api/entitiesQuery/find', {
+    entityFilter: { type: 'singleEntity', singleEntity: id },
+    pageLink: { page: 0, pageSize: 1 },
+    entityFields: [],
+    latestValues: ['__proto__', 'constructor'].map((key) => ({ type: 'TIME_SERIES', key })),
+  });
+  const found = Object.entries<Json>(body.data[0].latest.TIME_SERIES);
+  expect(found.map(([key, { value }]) => [key, value]).sort()).toEqual([
+    ['__proto__', '9'],
+    ['constructor', '8'],
+  ]);
+});

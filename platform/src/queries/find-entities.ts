@@ -135,7 +135,8 @@ export function readValues(
   return rows.map((row) => {
     const latest: LatestByType = {};
     const put = (key: EntityKey, value: QueryValue) => {
-      const group = latest[key.type] ?? {};
+      // Without a prototype, so that a key may have any name.
+      const group: Record<string, QueryValue> = latest[key.type] ?? Object.create(null);
       latest[key.type] = group;
       group[key.key] = value;
     };
