@@ -10,7 +10,7 @@ import type { Alarm } from '../resources/alarms.js';
 import type { AlarmChange, Recording } from './hub.js';
 import { ALLOWED_ENTITIES, alarmPageMessage, alarmUpdateMessage } from './messages.js';
 import { type AlarmDataResult, readAlarmData } from './reads.js';
-import { CLOSE, type SessionHost, type Watch } from './session.js';
+import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 import { type ValueSink, ValueSubscription } from './value-subscription.js';
 

@@ -3,7 +3,7 @@ import type { SessionUser } from '../framework/route.js';
 import type { EntityCountQuery } from '../queries/query-model.js';
 import { countMessage } from './messages.js';
 import { readEntityCount, watchedAttributes } from './reads.js';
-import { CLOSE, type SessionHost, type Watch } from './session.js';
+import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 
 export class EntityCountWatch implements Watch {

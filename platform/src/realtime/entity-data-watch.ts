@@ -19,7 +19,7 @@ import {
 import { entityRow, latestRow, type PageInfo, pageMessage, seriesRow, updateMessage } from './messages.js';
 import type { ReadResult } from './read-result.js';
 import { readEntityData, readMoreEntityData, type WatchedAttribute } from './reads.js';
-import { CLOSE, type SessionHost, type Watch } from './session.js';
+import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 import { type ValueSink, ValueSubscription } from './value-subscription.js';
 

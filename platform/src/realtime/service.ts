@@ -10,7 +10,8 @@ import { RateLimit } from '../session/request-limits.js';
 import { RealtimeHub } from './hub.js';
 import { readLimits, refusalOf } from './limits.js';
 import { DEFAULT_QUEUE_LIMIT, Outbox } from './outbox.js';
-import { CLOSE, RealtimeSession } from './session.js';
+import { RealtimeSession } from './session.js';
+import { CLOSE } from './session-host.js';
 
 const BASE = '/api/ws/plugins/';
 /** The largest message a client may send, in bytes. */

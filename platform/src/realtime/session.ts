@@ -1,5 +1,4 @@
 /** One WebSocket session: runs its commands and keeps what they subscribed to. */
-import type { DatabaseClient } from '../framework/database.js';
 import type { SessionUser } from '../framework/route.js';
 import { FieldError } from '../queries/json-fields.js';
 import { AlarmDataWatch } from './alarm-data-watch.js';
@@ -13,32 +12,10 @@ import {
 } from './commands.js';
 import { EntityCountWatch } from './entity-count-watch.js';
 import { EntityDataWatch } from './entity-data-watch.js';
-import type { RealtimeHub } from './hub.js';
 import { asksForParts } from './latest-keys.js';
 import { ERROR, errorMessage } from './messages.js';
+import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { V1Commands } from './v1-commands.js';
-
-/** What a session needs of its surroundings. */
-export interface SessionHost {
-  db: DatabaseClient;
-  hub: RealtimeHub;
-  /** Sends a message that answers, or follows from, a command. */
-  send(cmdId: number, text: string): void;
-  close(code: number, reason: string): void;
-  /** Asked before each subscription of the first kind: why the caller may have no other one, or null. */
-  refusal(): string | null;
-}
-
-/** Something that lives under a command id. */
-export interface Watch {
-  stop(): void;
-  /** Ends what it follows. It stays known under its id, so that commands without a query can follow other things. */
-  mute(): void;
-  /** Called about once a minute. */
-  refresh?(): void;
-}
-
-export const CLOSE = { limit: 1008, command: 1011, history: 1012 } as const;
 
 export class RealtimeSession {
   /** One number space for every command of the second kind. */

@@ -4,7 +4,7 @@ import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from '../telemetry/
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from './commands.js';
 import { ERROR, errorMessage, v1Message } from './messages.js';
 import type { ReadResult } from './read-result.js';
-import { CLOSE, type SessionHost } from './session.js';
+import { CLOSE, type SessionHost } from './session-host.js';
 import type { Slot } from './subscription-index.js';
 import { readAttributesCommand, readHistoryCommand, readTimeseriesCommand, type V1Data } from './v1-reads.js';
 import { V1Subscription } from './v1-subscription.js';

@@ -11,8 +11,8 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { backupCodesFile, downloadText, printCodes } from './keep-codes';
-import type { SetUpDialogProps } from './set-up';
 import styles from './set-up.module.css';
+import type { SetUpDialogProps } from './set-up-dialog';
 
 /** Makes backup codes and shows them, this once. */
 export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {

@@ -1,7 +1,7 @@
 import { object, string } from '@mullion/shared-kit/schema';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { ContactDialog } from './contact-dialog';
-import type { SetUpDialogProps } from './set-up';
+import type { SetUpDialogProps } from './set-up-dialog';
 
 const schema = object({ contact: string().required().trim().email() });
 

@@ -1,12 +1,7 @@
 import type { TwoFactorProviderType } from '@mullion/shared-kit/api/auth';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ComponentType } from 'react';
-
-/** What every set-up dialog takes. */
-export interface SetUpDialogProps {
-  /** The factor is on, or the person gave up. */
-  onClose: () => void;
-}
+import type { SetUpDialogProps } from './set-up-dialog';
 
 const dialogs: Record<TwoFactorProviderType, () => Promise<{ default: ComponentType<SetUpDialogProps> }>> = {
   TOTP: () => import('./totp-dialog'),

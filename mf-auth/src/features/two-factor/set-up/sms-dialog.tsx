@@ -2,7 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { object, string } from '@mullion/shared-kit/schema';
 import { useMemo } from 'react';
 import { ContactDialog } from './contact-dialog';
-import type { SetUpDialogProps } from './set-up';
+import type { SetUpDialogProps } from './set-up-dialog';
 
 /** E.164: `+`, no leading zero, 2 to 15 digits. */
 const phoneNumber = /^\s*\+[1-9]\d{1,14}\s*$/;

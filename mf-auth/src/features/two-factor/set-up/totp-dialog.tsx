@@ -10,8 +10,8 @@ import { type FormEvent, useId } from 'react';
 import { CodeField } from '../code-field';
 import { CODE_LENGTH } from '../code-format';
 import { SecretKey } from './secret-key';
-import type { SetUpDialogProps } from './set-up';
 import styles from './set-up.module.css';
+import type { SetUpDialogProps } from './set-up-dialog';
 import { useCodeEntry } from './use-code-entry';
 
 /** Binds an authenticator app: get one, give it the secret, type the code that it shows. */
