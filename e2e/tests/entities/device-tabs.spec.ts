@@ -64,6 +64,7 @@ test('a tab that cannot be read says why and tries again', async ({ asTenant: pa
   await expect(failed).toContainText('The disk is full');
   await page.unroute(values);
   await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('row', { name: /active/ })).toBeVisible();
   await expect(failed).toBeHidden();
 });
 
