@@ -12,7 +12,7 @@ import { PlatformError } from './errors.js';
 import type { PlatformEvent } from './events.js';
 import { migrate } from './migration.js';
 import { operationNamed } from './operation.js';
-import type { FromWorker, Outcome, Work, WorkerSettings } from './protocol.js';
+import { DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
 import { Call } from './route.js';
 import { Connection, Tx } from './tx.js';
 
@@ -113,9 +113,19 @@ function writeGroup(connection: Connection, first: Work, next: () => Work | unde
 
 const say = (message: FromWorker) => port.postMessage(message);
 
+function announce(database: number): void {
+  Atomics.store(settings.database, 0, database);
+  Atomics.notify(settings.database, 0);
+}
+
 try {
+  if (settings.role === 'reader') {
+    Atomics.wait(settings.database, 0, DATABASE.unknown);
+    if (Atomics.load(settings.database, 0) === DATABASE.failed) throw new Error('there is no database to read');
+  }
   const connection = open();
   const migrated = settings.role === 'writer' ? migrate(connection, migrations) : [];
+  if (settings.role === 'writer') announce(DATABASE.ready);
   const waiting: (Work | 'close')[] = [];
   const next = (): Work | undefined => (waiting[0] === 'close' ? undefined : (waiting.shift() as Work | undefined));
   const step = () => {
@@ -134,6 +144,7 @@ try {
   });
   say({ type: 'ready', migrated });
 } catch (error) {
+  if (settings.role === 'writer') announce(DATABASE.failed);
   say({
     type: 'failed',
     message: error instanceof Error ? `${error.stack}\n${String(error.cause ?? '')}` : String(error),

@@ -101,14 +101,16 @@ export class DatabaseClient {
   ): Promise<DatabaseClient> {
     mkdirSync(dataDir, { recursive: true });
     const file = path.join(dataDir, 'mullion.db');
-    const start = async (role: WorkerSettings['role']) => {
-      const thread = new DatabaseThread({ file, role }, events, options.onDeath);
-      await thread.ready;
-      return thread;
-    };
-    const writer = await start('writer');
-    const readers = await Promise.all(Array.from({ length: options.readers ?? 2 }, () => start('reader')));
-    return new DatabaseClient(writer, readers);
+    const database = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const start = (role: WorkerSettings['role']) =>
+      new DatabaseThread({ file, role, database }, events, options.onDeath);
+    const writer = start('writer');
+    const first = start('reader');
+    await Promise.all([writer.ready, first.ready]);
+    // One reader is enough to begin with. The others load while the platform starts to answer; what they are given waits.
+    const others = Array.from({ length: (options.readers ?? 2) - 1 }, () => start('reader'));
+    for (const { ready } of others) ready.catch(options.onDeath);
+    return new DatabaseClient(writer, [first, ...others]);
   }
 
   /** Runs an operation on the thread its mode asks for. Rejects with the `PlatformError` it throws. */

@@ -5,7 +5,10 @@ import type { CallData } from './route.js';
 export interface WorkerSettings {
   file: string;
   role: 'writer' | 'reader';
+  /** One number that all threads share: what became of the database. A reader loads meanwhile, and waits for it before it opens. */
+  database: Int32Array<SharedArrayBuffer>;
 }
+export const DATABASE = { unknown: 0, ready: 1, failed: 2 } as const;
 
 export type Work =
   | { seq: number; kind: 'operation'; name: string; args: unknown }
