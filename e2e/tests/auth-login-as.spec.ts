@@ -30,7 +30,9 @@ test('an administrator continues as another user, is told so, and goes back to w
   await page.reload();
   await expect(back(page)).toBeVisible();
   const other = await page.context().newPage();
+  const listed = other.waitForResponse(/\/api\/tenant\/deviceInfos/);
   await other.goto('/devices');
+  await listed;
   await expect(strip(other)).toContainText(tenant.email);
 
   await back(page).click();
