@@ -20,7 +20,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording costs much of the time, so where there is a second try it waits for that.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
   },

@@ -4,7 +4,8 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   transform: {
-    '^.+\\.ts$': [
+    // The kit's schema of a declaration is a JavaScript module.
+    '\\.[jt]s$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
     ],

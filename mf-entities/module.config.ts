@@ -11,7 +11,7 @@ const withData = [
   'ENTITY_VIEW',
   'EDGE',
   'RULE_CHAIN',
-];
+] as const;
 
 export default defineModule({
   name: 'mf-entities',

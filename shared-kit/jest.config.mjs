@@ -1,10 +1,13 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { writeDeclarationCheck } from './build/declaration-check.mjs';
 import { writeIconData } from './build/icon-data.mjs';
 
 writeIconData();
+writeDeclarationCheck();
 
 const kit = import.meta.dirname;
-const root = join(kit, '..');
+const require = createRequire(import.meta.url);
 
 /** Packages that ship ES modules only: compiled, because Jest loads CommonJS. */
 const esmOnly = ['@mullion', 'fast-check', 'pure-rand', 'marked', '@mdi', 'react-grid-layout'];
@@ -12,10 +15,10 @@ const esmOnly = ['@mullion', 'fast-check', 'pure-rand', 'marked', '@mdi', 'react
 /**
  * Unit tests of the browser packages. Used by the kit and, with `--rootDir <package>`, by every module:
  *   npx jest -c shared-kit/jest.config.mjs --rootDir mf-entities
- * A test that needs Node instead of a page says so in its docblock: `@jest-environment node`.
+ * Tests with JSX run in a page, the others in Node (`src/testing/test-environment.cjs`).
  */
 export default {
-  testEnvironment: join(root, 'node_modules/jest-environment-jsdom'),
+  testEnvironment: join(kit, 'src/testing/test-environment.cjs'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
@@ -27,7 +30,7 @@ export default {
   },
   transform: {
     '\\.[cm]?[jt]sx?$': [
-      join(root, 'node_modules/@swc/jest'),
+      require.resolve('@swc/jest'),
       {
         jsc: {
           target: 'es2022',

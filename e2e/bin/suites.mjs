@@ -10,39 +10,45 @@ const root = path.resolve(import.meta.dirname, '../..');
 const programOf = (name, file) => path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
 
 /**
+ * What a suite came to: its counts, the tests that passed only at their second try, `problem` when it did not run as it
+ * should, and `notRun` when it could not.
+ * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], problem?: string, notRun?: string }} Result
+ */
+
+/**
  * Every suite: what it is called, the part of `npm test` it belongs to, the minutes it may take on two cores, and how it
- * runs. `run` answers its counts of tests; `problem` says that it did not run as it should, `notRun` why it could not.
- * @type {{ name: string, group: string, budgetMinutes: number, run: () => Promise<{ passed: number, failed: number,
- *   skipped?: number, problem?: string, notRun?: string }> }[]}
+ * runs. The group `build` belongs to every part but `static`. One with `waits` mostly waits for an answer or a clock, so it runs beside the others; what it prints is shown at
+ * its end.
+ * @type {{ name: string, group: string, budgetMinutes: number, waits?: boolean, run: (print: Print) => Promise<Result> }[]}
+ * @typedef {(text: string) => void} Print
  */
 export const suites = [
   { name: 'types', group: 'static', budgetMinutes: 1, run: () => oneCheck(['shared-kit/build/typecheck.mjs']) },
-  {
-    name: 'lint',
-    group: 'static',
-    budgetMinutes: 1,
-    run: () => oneCheck([programOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']),
-  },
+  { name: 'lint', group: 'static', budgetMinutes: 1, run: () => oneCheck(['lint/lint.mjs']) },
+  // What the suites below run is built once, before any of them looks at it.
+  { name: 'build', group: 'build', budgetMinutes: 2, run: () => oneCheck(['shared-kit/build/build-all.mjs']) },
   { name: 'unit', group: 'unit', budgetMinutes: 4, run: () => jest('unit') },
   { name: 'integration', group: 'integration', budgetMinutes: 10, run: () => jest('integration') },
-  { name: 'contract', group: 'integration', budgetMinutes: 10, run: contract },
+  { name: 'contract', group: 'integration', budgetMinutes: 10, waits: true, run: contract },
   { name: 'end to end', group: 'e2e', budgetMinutes: 20, run: () => playwright('playwright.config.ts') },
   { name: 'gallery', group: 'e2e', budgetMinutes: 20, run: () => playwright('gallery.config.ts') },
 ];
 
-/** Runs a Node program in the checkout; answers its exit code and, if kept, what it printed. */
-function node(args, { env = {}, keepOutput = false } = {}) {
+/** Runs a Node program in the checkout; answers its exit code and, if it is to `print`, what it printed. */
+function node(args, { env = {}, print } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', keepOutput ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit'],
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => {
+    const keep = (chunk) => {
       output += chunk;
-      process.stdout.write(chunk);
-    });
+      print(String(chunk));
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
   });
 }
@@ -79,16 +85,21 @@ const jest = (kind) =>
         file,
         '--silent',
       ]),
-    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites }) => ({
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests + numRuntimeErrorTestSuites,
       skipped: numPendingTests + numTodoTests,
+      flaky: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+          .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
+      ),
     }),
   );
 
-async function contract() {
+async function contract(print) {
   if (!process.env.CONTRACT_DIR) return { passed: 0, failed: 0, notRun: 'CONTRACT_DIR is not set' };
-  const { code, output } = await node(['platform/bin/contract.mjs'], { keepOutput: true });
+  const { code, output } = await node(['platform/bin/contract.mjs'], { print });
   const [, passed, failed] = /^contract: (\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (passed === undefined) return { passed: 0, failed: 1, problem: `ended with ${code} before its result` };
   return { passed: Number(passed), failed: Number(failed) };
@@ -101,11 +112,18 @@ async function playwright(config) {
       node([programOf('@playwright/test', 'cli.js'), 'test', '-c', `e2e/${config}`], {
         env: { CHROME_PATH: browser, E2E_REPORT: file },
       }),
-    ({ stats, errors }) => ({
+    ({ stats, suites: files, errors }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      flaky: files.flatMap(flakySpecs),
       problem: errors.length ? errors.map(({ message }) => message.split('\n', 1)[0]).join('; ') : undefined,
     }),
   );
+}
+
+/** Names of the tests of a Playwright suite, and of those inside it, that passed at their second try. */
+function flakySpecs({ title, specs = [], suites: inner = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title);
+  return [...own, ...inner.flatMap(flakySpecs)].map((name) => `${title} › ${name}`);
 }

@@ -13,32 +13,64 @@ process.chdir(checkout);
 installIfNeeded();
 const { suites } = await import('./suites.mjs');
 
+const isWanted = ({ group }) =>
+  !wanted.length || wanted.includes(group) || (group === 'build' && wanted.some((name) => name !== 'static'));
+const chosen = suites.filter(isWanted);
 const results = [];
-for (const suite of suites.filter(({ group }) => !wanted.length || wanted.includes(group))) {
-  process.stdout.write(`\n── ${suite.name}\n`);
+const beside = [];
+for (const suite of chosen) {
+  if (suite.waits) {
+    beside.push(runQuietly(suite));
+    continue;
+  }
+  heading(suite.name);
+  results.push(await result(suite, () => {}));
+}
+results.push(...(await Promise.all(beside)));
+
+/** Runs a suite beside the others and prints what it printed once it has ended. */
+async function runQuietly(suite) {
+  let printed = '';
+  const ended = await result(suite, (text) => {
+    printed += text;
+  });
+  heading(suite.name);
+  process.stdout.write(printed);
+  return ended;
+}
+
+function heading(name) {
+  process.stdout.write(`\n── ${name}\n`);
+}
+
+async function result(suite, print) {
   const started = performance.now();
-  const result = await suite
-    .run()
-    .catch((error) => ({ passed: 0, failed: 1, problem: String(error?.message ?? error) }));
-  results.push({ ...suite, ...judged(result), seconds: (performance.now() - started) / 1000 });
+  const counts = await suite.run(print).catch((error) => ({
+    passed: 0,
+    failed: 1,
+    problem: String(error?.message ?? error),
+  }));
+  return { ...suite, ...judged(counts), seconds: (performance.now() - started) / 1000 };
 }
 
 /** A suite that crashed or ran nothing has failed, whatever it counted. */
-function judged({ passed, failed, skipped = 0, problem, notRun }) {
+function judged({ passed, failed, skipped = 0, flaky = [], problem, notRun }) {
   const nothing = passed + failed === 0 && !notRun;
   const crashed = problem ?? (nothing ? 'ran nothing' : undefined);
-  return { passed, failed: crashed && !failed ? 1 : failed, skipped, problem: crashed, notRun };
+  return { passed, failed: crashed && !failed ? 1 : failed, skipped, flaky, problem: crashed, notRun };
 }
 
 process.stdout.write('\n');
-for (const { name, passed, failed, skipped, problem, notRun, seconds, budgetMinutes } of results) {
+for (const { name, passed, failed, skipped, flaky, problem, notRun, seconds, budgetMinutes } of results) {
   const late = seconds > budgetMinutes * 60 ? `, over its ${budgetMinutes} min` : '';
   const counts = notRun
     ? `not run: ${notRun}`
-    : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+    : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${flaky.length ? `, ${flaky.length} flaky` : ''}`;
   const why = problem ? ` – ${problem}` : '';
   process.stdout.write(`${name.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s  ${counts}${why}${late}\n`);
 }
+for (const name of results.flatMap(({ flaky }) => flaky))
+  process.stdout.write(`flaky, passed at its second try: ${name}\n`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') || !sum('passed') ? 1 : 0;

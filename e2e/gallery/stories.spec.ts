@@ -7,11 +7,14 @@ import { galleryDir } from '../../shared-kit/build/gallery.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a story is looked at in once its play has ended: axe has to find nothing in every one. */
+/** Rules about a whole page: a story is a part of one. */
+const off = { enabled: false };
+const pageRules = { region: off, 'page-has-heading-one': off, 'landmark-one-main': off };
+
+/** What a story is looked at in once its play has ended, and what axe looks for there: all its rules once, then colors. */
 const looks = {
-  light: { theme: 'light', dir: 'ltr' },
-  'right to left': { theme: 'light', dir: 'rtl' },
-  dark: { theme: 'dark', dir: 'ltr' },
+  light: { theme: 'light', dir: 'ltr', options: { rules: pageRules } },
+  'dark, right to left': { theme: 'dark', dir: 'rtl', options: { runOnly: ['color-contrast'] } },
 };
 
 interface Story {
@@ -23,11 +26,24 @@ interface Story {
   tags: string[];
 }
 
-/** One page for all stories of a worker: what they share is loaded once. */
+/** What the gallery's page keeps for this test. */
+interface GalleryPage {
+  axe: { run: (root: unknown, options: unknown) => Promise<AxeResults> };
+  storyEnd?: { id: string; problems: string[] };
+  __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, detail: unknown) => void };
+}
+
+/** One page for all stories of a worker: it is loaded once, and the stories take turns on it. */
 const test = base.extend<object, { stage: Page }>({
   stage: [
     async ({ browser }, use) => {
       const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC' });
+      await page.goto(`${process.env.GALLERY_URL}/iframe.html?viewMode=story&id=${stories[0]?.id}`);
+      await page.waitForFunction(() => (globalThis as unknown as GalleryPage).storyEnd);
+      await page.evaluate(axe);
+      await page.addStyleTag({
+        content: '[data-still] * { transition: none !important; animation: none !important; }',
+      });
       await use(page);
       await page.close();
     },
@@ -50,43 +66,48 @@ for (const { id, title, name, tags } of stories) {
     const onError = (error: Error) => problems.push(`uncaught: ${error.message}`);
     page.on('pageerror', onError);
     await page.emulateMedia({ reducedMotion: tags.includes('motion') ? 'no-preference' : 'reduce' });
-    await page.goto(`${process.env.GALLERY_URL}/iframe.html?viewMode=story&id=${id}`);
-    const end = await page
-      .waitForFunction(() => (globalThis as { storyEnd?: { problems: string[] } }).storyEnd)
-      .then((handle) => handle.jsonValue());
-    problems.push(...(end?.problems ?? []));
-    await page.evaluate(axe);
-    // A colour on its way from one theme to the other is neither.
-    await page.addStyleTag({ content: '* { transition: none !important; animation: none !important; }' });
-    for (const [look, { theme, dir }] of Object.entries(looks)) {
-      await page.evaluate(
-        (shown) => {
-          document.documentElement.dataset.theme = shown.theme;
-          document.documentElement.dir = shown.dir;
-        },
-        { theme, dir },
-      );
-      problems.push(...(await axeFindings(page)).map((finding) => `${look}: ${finding}`));
+    problems.push(...(await play(page, id)));
+    for (const [look, { theme, dir, options }] of Object.entries(looks)) {
+      problems.push(...(await axeFindings(page, theme, dir, options)).map((finding) => `${look}: ${finding}`));
     }
     page.off('pageerror', onError);
     expect(problems).toEqual([]);
   });
 }
 
-/** What axe finds, one line per rule. A story is a part of a page: it has no landmarks and no heading of its own. */
-async function axeFindings(page: Page): Promise<string[]> {
+/** Shows a story on the page that is open and answers what went wrong until its play ended. */
+async function play(page: Page, id: string): Promise<string[]> {
+  await page.mouse.move(0, 0);
+  await page.evaluate((storyId) => {
+    const gallery = globalThis as unknown as GalleryPage;
+    document.documentElement.dataset.theme = 'light';
+    document.documentElement.dir = 'ltr';
+    document.documentElement.removeAttribute('data-still');
+    const event = gallery.storyEnd?.id === storyId ? 'forceRemount' : 'setCurrentStory';
+    gallery.storyEnd = undefined;
+    gallery.__STORYBOOK_ADDONS_CHANNEL__.emit(event, { storyId, viewMode: 'story' });
+  }, id);
+  const end = await page.waitForFunction((storyId) => {
+    const { storyEnd } = globalThis as unknown as GalleryPage;
+    return storyEnd?.id === storyId ? storyEnd : undefined;
+  }, id);
+  return (await end.jsonValue())?.problems ?? [];
+}
+
+/** What axe finds in the page as it looks then, one line per rule. */
+async function axeFindings(page: Page, theme: string, dir: string, options: object): Promise<string[]> {
   const { violations } = await page.evaluate(
-    () =>
-      (globalThis as unknown as { axe: { run: (root: unknown, options: unknown) => Promise<AxeResults> } }).axe.run(
-        document.body,
-        {
-          rules: {
-            region: { enabled: false },
-            'page-has-heading-one': { enabled: false },
-            'landmark-one-main': { enabled: false },
-          },
-        },
-      ) as Promise<AxeResults>,
+    (shown) => {
+      document.documentElement.dataset.theme = shown.theme;
+      document.documentElement.dir = shown.dir;
+      // A color on its way from one theme to the other is neither.
+      document.documentElement.setAttribute('data-still', '');
+      return (globalThis as unknown as GalleryPage).axe.run(document.body, {
+        ...shown.options,
+        resultTypes: ['violations'],
+      });
+    },
+    { theme, dir, options },
   );
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

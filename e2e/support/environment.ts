@@ -1,4 +1,4 @@
-import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
+import type { BuiltModule } from './built-module';
 import type { PaneLabel } from './panes';
 
 /** Accounts that every platform of this kind is installed with. */
@@ -13,12 +13,6 @@ export type Role = keyof typeof accounts;
 export interface Tokens {
   token: string;
   refreshToken: string;
-}
-
-/** A module built for the tests: the folder of its build and what it declares. */
-export interface BuiltModule {
-  dist: string;
-  manifest: ModuleManifest;
 }
 
 /** What the set-up has started and built for all tests. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy';
+import type { BuiltModule } from './built-module';
 import { openFromMenu } from './console-page';
-import type { BuiltModule } from './environment';
 import { test as base } from './fixtures';
 import type { OwnConsole } from './own-console';
 

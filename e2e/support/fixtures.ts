@@ -48,8 +48,8 @@ export const test = base.extend<Fixtures & { consoleErrors: { allowed: RegExp[];
   expectConsoleErrors: async ({ consoleErrors }, use) =>
     use((...patterns) => void consoleErrors.allowed.push(...patterns)),
 
-  // `closeLast` is named so that it ends after this: pages close before what they talk to.
-  open: async ({ browser, env, consoleErrors, closeLast: _ }, use) => {
+  // `closeLast` and `api` are named so that they end after this: pages close before what they talk to, and before what they show goes.
+  open: async ({ browser, env, consoleErrors, closeLast: _, api: __ }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ as, url = env.url, ...options } = {}) => {
       const context = await newContext(browser, url, as && signedIn(env, as), options);

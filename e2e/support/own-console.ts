@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Gateway, GatewayOptions } from '../../gateway/src/server';
 import type { CliContext } from '../../gateway/src/store/cli';
+import { copyStore } from './copy-store';
 import { environment } from './environment';
 
 /** A gateway with a store of its own, in front of the platform that all tests share. */
@@ -31,7 +32,7 @@ export async function startOwnConsole({
   const { scratch, storeDir: template, platformUrl } = environment();
   const dataDir = await mkdtemp(path.join(scratch, 'data-'));
   const storeDir = path.join(dataDir, 'store');
-  await cp(template, storeDir, { recursive: true });
+  copyStore(template, storeDir);
   const log: string[] = [];
   const modules = (...args: string[]) => runModules(storeDir, args);
   for (const dist of publish) await modules('publish', dist);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuiltModule } from './environment';
+import type { BuiltModule } from './built-module';
 
 export const checkout = path.resolve(import.meta.dirname, '../..');
 

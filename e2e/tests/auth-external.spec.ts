@@ -80,7 +80,7 @@ const test = base.extend<{ provider: Provider; consent: { url: string }; console
   },
 });
 
-test('the button leads to the provider and back, signed in, to the page that was wanted', async ({
+test('the button leads to the provider and back: with an error while the address is not verified, then signed in, to the page that was wanted', async ({
   api,
   open,
   provider,
@@ -91,6 +91,13 @@ test('the button leads to the provider and back, signed in, to the page that was
   const page = await open({ url: own.url });
   await page.goto('/devices?pageSize=50');
   await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Login error' });
+  await expect(alert).toContainText('the provider does not say that the address is verified');
+  await alert.getByRole('button', { name: 'Close' }).last().click();
+  provider.user = { email, email_verified: true };
+  await page.goto('/devices?pageSize=50');
   await page.getByRole('link', { name: 'Sign in with Acme' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await expect(page).toHaveURL('/devices?pageSize=50');

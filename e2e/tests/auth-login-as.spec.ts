@@ -3,7 +3,7 @@ import { ApiClient } from '../support/api-client';
 import { logOut, menu, signIn } from '../support/console-page';
 import { accounts, expect, test, uniqueName } from '../support/fixtures';
 
-// Spec 1 §4.1: continuing as another user, and the way back. `api` is named first: what it made is removed last.
+// Continuing as another user, and the way back. `api` is named first: what it made is removed last.
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /^You are signed in as/ });
 const back = (page: Page) => strip(page).getByRole('button', { name: `Back to ${accounts.sysadmin.username}` });

@@ -3,7 +3,7 @@ import { type FaultProxy, startFaultProxy } from '../fault-proxy';
 import { test as base, expect } from '../support/fixtures';
 import { type OfferedFactor, openSecondFactor } from '../support/half-signed-in';
 
-/** Spec 1 §2.6 and the row of §8 about it: what the page does with each answer, of a platform that the proxy plays. */
+/** The check of the second factor: what the page does with each answer, of a platform that the proxy plays. */
 const test = base.extend<{ faults: FaultProxy; start: (factors: OfferedFactor[]) => Promise<Page> }>({
   faults: async ({ env, closeLast, expectConsoleErrors }, use) => {
     // The browser itself notes every answer that is no success.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { menu } from '../support/console-page';
 import { accounts, expect, test, uniqueName } from '../support/fixtures';
 
-// Spec 1 §2.1, §4.1: what the address may ask for at start. In every test `api` is named first: what it made is removed last.
+// What the address may ask for at start. In every test `api` is named first: what it made is removed last.
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 /** No step of the history holds a secret either. */

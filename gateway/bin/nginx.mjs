@@ -11,6 +11,8 @@ const { values } = parseArgs({
     listen: { type: 'string', default: '8080' },
     embedded: { type: 'boolean', default: false },
     'local-modules': { type: 'boolean', default: false },
+    'allowed-hosts': { type: 'string', default: process.env.ALLOWED_HOSTS },
+    'public-url': { type: 'string', default: process.env.PUBLIC_URL },
     hsts: { type: 'boolean', default: false },
     'access-log': { type: 'string', default: '/var/log/nginx/access.log' },
     'error-log': { type: 'string', default: '/var/log/nginx/error.log' },
@@ -18,15 +20,28 @@ const { values } = parseArgs({
   },
 });
 await buildGateway();
+const { readHosts, SettingsError } = await import('../dist/config.js');
 const { nginxConfig } = await import('../dist/nginx/nginx-config.js');
 const configuration = nginxConfig({
   listen: values.listen,
   storeDir: values.store,
   platform: { url: new URL(values.platform), embedded: values.embedded },
   localModules: values['local-modules'],
+  ...hosts(),
   hsts: values.hsts,
   accessLog: values['access-log'],
   errorLog: values['error-log'],
 });
+/** The names this origin answers for; one that cannot be used ends the program with its message. */
+function hosts() {
+  try {
+    return readHosts({ ALLOWED_HOSTS: values['allowed-hosts'], PUBLIC_URL: values['public-url'] });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 if (values.out) writeFileSync(values.out, configuration);
 else process.stdout.write(configuration);

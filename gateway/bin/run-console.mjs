@@ -25,7 +25,7 @@ const listenFailure = (error, { host, port }) => {
 
 /** Runs the console in the foreground until Ctrl-C or SIGTERM. `closeAlso` ends what else was started. */
 export async function runConsole(settings, { overlay, closeAlso = async () => {} } = {}) {
-  const { startConsole, welcome } = await import('../dist/console.js');
+  const { startConsole, startupMessage } = await import('../dist/console.js');
   const startPlatform = async () => (await import('../../platform/dist/platform.js')).startPlatform;
   let stopping = false;
   let running;
@@ -44,5 +44,5 @@ export async function runConsole(settings, { overlay, closeAlso = async () => {}
     if (error.syscall === 'listen') stop(listenFailure(error, settings));
     throw error;
   }
-  process.stdout.write(welcome(running.url, settings));
+  process.stdout.write(startupMessage(running.url, settings));
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isLoopback, readSettings } from './config.js';
+import { readSettings } from './config.js';
 
 const read = (env: NodeJS.ProcessEnv) => readSettings(env, { dataDir: '/var/mullion' });
 
@@ -13,7 +13,12 @@ describe('settings', () => {
       demo: true,
       localModules: false,
       mqttPort: 1883,
+      publicWrites: false,
+      queryDeadline: undefined,
       trustProxy: false,
+      allowedHosts: [],
+      publicUrl: undefined,
+      mailbox: true,
     });
   });
 
@@ -27,9 +32,14 @@ describe('settings', () => {
       ALLOW_LOCAL_MODULES: '1',
       MQTT_PORT: '1884',
       TRUST_PROXY: '1',
+      ALLOWED_HOSTS: 'Console.example, fd00::1,192.168.1.5',
+      PUBLIC_URL: 'https://public.example',
+      QUERY_DEADLINE_MS: '5000',
     });
     expect(settings).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: path.resolve('other'), demo: false });
-    expect(settings).toMatchObject({ localModules: true, mqttPort: 1884, trustProxy: true });
+    expect(settings).toMatchObject({ localModules: true, mqttPort: 1884, trustProxy: true, queryDeadline: 5000 });
+    expect(settings.allowedHosts).toEqual(['console.example', '[fd00::1]', '192.168.1.5']);
+    expect(settings.publicUrl?.href).toBe('https://public.example/');
     expect(read({ MQTT_PORT: '' }).mqttPort).toBeNull();
     expect(settings.platformUrl?.href).toBe('https://things.example:8443/base');
   });
@@ -37,17 +47,30 @@ describe('settings', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT must be a port number'],
     [{ MQTT_PORT: '70000' }, 'MQTT_PORT must be a port number'],
+    [{ QUERY_DEADLINE_MS: '20s' }, 'QUERY_DEADLINE_MS must be a time in milliseconds'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ ALLOWED_HOSTS: 'https://console.example' }, 'ALLOWED_HOSTS must list names'],
+    [{ ALLOWED_HOSTS: 'console.example:8080' }, 'ALLOWED_HOSTS must list names'],
+    [{ ALLOWED_HOSTS: 'bad:1' }, 'ALLOWED_HOSTS must list names'],
+    [{ ALLOWED_HOSTS: 'a";b' }, 'ALLOWED_HOSTS must list names'],
+    [{ ALLOWED_HOSTS: '*' }, 'ALLOWED_HOSTS must list names'],
+    [{ PUBLIC_URL: 'console.example' }, 'PUBLIC_URL must be an http or https address'],
+    [{ PUBLIC_URL: 'https://console.example/path' }, 'PUBLIC_URL must have no path'],
+    [{ MAILBOX: '1', TRUST_PROXY: '1' }, 'MAILBOX shows password links'],
     [{ PLATFORM_URL: 'localhost:9090' }, 'PLATFORM_URL must be an http or https address'],
   ])('%j is refused by name', (env, message) => {
     expect(() => read(env)).toThrow(message);
   });
 
-  test.each([
-    ['127.0.0.1', true],
-    ['localhost', true],
-    ['0.0.0.0', false],
-  ])('%s is this machine alone: %s', (host, expected) => {
-    expect(isLoopback(host)).toBe(expected);
+  test.each<[NodeJS.ProcessEnv, boolean]>([
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ PUBLIC_URL: 'https://console.example' }, false],
+    [{ ALLOWED_HOSTS: 'console.example' }, false],
+    [{ HOST: '0.0.0.0', MAILBOX: '1' }, true],
+    [{ MAILBOX: '0' }, false],
+  ])('with %j the mailbox is open: %s', (env, expected) => {
+    expect(read(env).mailbox).toBe(expected);
   });
 });

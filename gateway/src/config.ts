@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { isLoopback } from './hosts.js';
 
 /** What an operator sets through the environment. */
 export interface Settings {
@@ -13,8 +15,18 @@ export interface Settings {
   localModules: boolean;
   /** Port of the embedded platform's MQTT; null: none. */
   mqttPort: number | null;
+  /** Public visitors of the embedded platform may write what users of a customer may. */
+  publicWrites: boolean;
+  /** How long a read of the embedded platform may take, in milliseconds; absent: as long as the platform says. */
+  queryDeadline?: number;
   /** A proxy in front sets X-Forwarded-*: believe it. */
   trustProxy: boolean;
+  /** Names this console answers for, besides those of this machine. */
+  allowedHosts: string[];
+  /** Where people reach the console; links in mails lead there. */
+  publicUrl?: URL;
+  /** The embedded platform shows at /dev/mailbox what it would have mailed. */
+  mailbox: boolean;
 }
 
 /** A setting that cannot be used; the message names it. */
@@ -25,20 +37,43 @@ export class SettingsError extends Error {}
  * @throws SettingsError naming the variable that cannot be used
  */
 export function readSettings(env: NodeJS.ProcessEnv, defaults: { dataDir: string }): Settings {
+  const host = env.HOST || '127.0.0.1';
+  const trustProxy = flag('TRUST_PROXY', env.TRUST_PROXY) ?? false;
+  const { allowedHosts, publicUrl } = readHosts(env);
+  const mailbox = flag('MAILBOX', env.MAILBOX);
+  if (mailbox && trustProxy) {
+    throw new SettingsError(
+      'MAILBOX shows password links to whoever asks from here: it cannot be used with TRUST_PROXY',
+    );
+  }
   return {
     port: port('PORT', env.PORT) ?? 8080,
-    host: env.HOST || '127.0.0.1',
+    host,
     dataDir: path.resolve(env.DATA_DIR || defaults.dataDir),
     platformUrl: address('PLATFORM_URL', env.PLATFORM_URL),
     demo: flag('DEMO', env.DEMO) ?? true,
     localModules: flag('ALLOW_LOCAL_MODULES', env.ALLOW_LOCAL_MODULES) ?? false,
     mqttPort: env.MQTT_PORT === '' ? null : (port('MQTT_PORT', env.MQTT_PORT) ?? 1883),
-    trustProxy: flag('TRUST_PROXY', env.TRUST_PROXY) ?? false,
+    publicWrites: flag('PUBLIC_WRITES', env.PUBLIC_WRITES) ?? false,
+    queryDeadline: milliseconds('QUERY_DEADLINE_MS', env.QUERY_DEADLINE_MS),
+    trustProxy,
+    allowedHosts,
+    publicUrl,
+    mailbox: mailbox ?? (isLoopback(host) && !trustProxy && !publicUrl && !allowedHosts.length),
   };
 }
 
-/** Is the console reachable from other machines? */
-export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+/**
+ * Reads what the console is called; the nginx configuration is written with it too.
+ * @throws SettingsError naming the variable that cannot be used
+ */
+export function readHosts(env: NodeJS.ProcessEnv): { allowedHosts: string[]; publicUrl?: URL } {
+  const publicUrl = address('PUBLIC_URL', env.PUBLIC_URL);
+  if (publicUrl && publicUrl.href !== `${publicUrl.origin}/`) {
+    throw new SettingsError(`PUBLIC_URL must have no path, such as https://console.example, not "${env.PUBLIC_URL}"`);
+  }
+  return { allowedHosts: hosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS), publicUrl };
+}
 
 function port(name: string, value: string | undefined): number | undefined {
   if (!value) return undefined;
@@ -49,11 +84,32 @@ function port(name: string, value: string | undefined): number | undefined {
   return number;
 }
 
+function milliseconds(name: string, value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) {
+    throw new SettingsError(`${name} must be a time in milliseconds, not "${value}"`);
+  }
+  return number;
+}
+
 function flag(name: string, value: string | undefined): boolean | undefined {
   if (!value) return undefined;
   if (['1', 'true'].includes(value)) return true;
   if (['0', 'false'].includes(value)) return false;
   throw new SettingsError(`${name} must be 1 or 0, not "${value}"`);
+}
+
+/** A list of host names or IP addresses, separated by commas. */
+function hosts(name: string, value: string | undefined): string[] {
+  const names = (value ?? '').split(',').map((part) => part.trim().toLowerCase());
+  return names.filter(Boolean).map((host) => {
+    if (isIPv6(host)) return `[${host}]`;
+    if (/^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(host)) return host;
+    throw new SettingsError(
+      `${name} must list names without scheme, port or wildcard, separated by commas, not "${host}"`,
+    );
+  });
 }
 
 function address(name: string, value: string | undefined): URL | undefined {

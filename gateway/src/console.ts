@@ -1,7 +1,8 @@
 import net from 'node:net';
 import path from 'node:path';
 import { type Log, stdoutLog } from './access-log.js';
-import { isLoopback, type Settings } from './config.js';
+import type { Settings } from './config.js';
+import { configuredNames, isLoopback } from './hosts.js';
 import { type DevOverlay, startGateway } from './server.js';
 
 /** What `platform/dist/platform.js` offers. */
@@ -16,6 +17,18 @@ export type StartPlatform = (options: {
   mqttHost: string;
   /** The development mailbox at /dev/mailbox, which shows password links. */
   mailbox: boolean;
+  /** Public visitors may write what users of a customer may. */
+  publicWrites: boolean;
+  /** Proxies in front of the platform that add to X-Forwarded-For. */
+  forwardedHops: number;
+  /** Names it answers for besides this machine's own. */
+  allowedHosts: string[];
+  /** Where links in mails lead; kept in the platform's settings. */
+  publicUrl?: string;
+  /** Where they lead while nobody said anything: the console on this machine. */
+  localUrl?: string;
+  /** How long a read may take, in milliseconds. */
+  queryDeadline?: number;
 }) => Promise<{ url: string; close: () => Promise<void> }>;
 
 export interface Console {
@@ -54,6 +67,8 @@ export async function startConsole(
       platform: { url: platformUrl ?? new URL(embedded?.url ?? ''), embedded: !platformUrl },
       localModules: settings.localModules,
       trustProxy: settings.trustProxy,
+      allowedHosts: settings.allowedHosts,
+      publicUrl: settings.publicUrl,
       overlay,
       log,
     });
@@ -71,7 +86,8 @@ export async function startConsole(
 }
 
 /** Starts the embedded platform; without MQTT when another program has its port. */
-async function startEmbedded(start: StartPlatform, { dataDir, demo, mqttPort, host }: Settings, log: Log) {
+async function startEmbedded(start: StartPlatform, settings: Settings, log: Log) {
+  const { dataDir, demo, mqttPort, host, port, publicUrl, publicWrites, queryDeadline, trustProxy } = settings;
   const usable = mqttPort === null || (await isFree(mqttPort, host));
   if (!usable) {
     log(`WARNING: port ${mqttPort} is taken, so devices cannot connect over MQTT. Choose another one with MQTT_PORT.`);
@@ -83,8 +99,14 @@ async function startEmbedded(start: StartPlatform, { dataDir, demo, mqttPort, ho
     demo,
     mqttPort: usable ? mqttPort : null,
     mqttHost: host,
-    // The gateway hands /dev/ on, so the platform's own loopback address says nothing about who can ask.
-    mailbox: isLoopback(host),
+    mailbox: settings.mailbox,
+    publicWrites,
+    queryDeadline,
+    // This gateway, and the proxy in front of it that it was told to believe.
+    forwardedHops: trustProxy ? 2 : 1,
+    allowedHosts: configuredNames(settings, host),
+    publicUrl: publicUrl?.origin,
+    localUrl: port ? `http://localhost:${port}` : undefined,
   });
 }
 
@@ -97,8 +119,14 @@ function isFree(port: number, host: string): Promise<boolean> {
 }
 
 /** What a person sees when the console is up. */
-export function welcome(url: string, { platformUrl, host, localModules }: Settings): string {
+export function startupMessage(url: string, settings: Settings): string {
+  const { platformUrl, publicUrl, allowedHosts, host, localModules } = settings;
   const lines = ['', `Mullion is at ${url}`];
+  if (publicUrl) lines.push(`and, for everybody else, at ${publicUrl.origin}`);
+  else if (!isLoopback(host)) {
+    const names = allowedHosts.length ? `: ${allowedHosts.join(', ')}` : '; ALLOWED_HOSTS or PUBLIC_URL add names';
+    lines.push(`Other machines reach it by this machine’s IP address${names}.`);
+  }
   if (platformUrl) lines.push(`Platform: ${platformUrl.origin}`);
   else {
     lines.push('Accounts (password), unless they were changed:');

@@ -1,14 +1,21 @@
-import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
 
 /** Error codes of the platform's table that the gateway itself can answer with. */
 export const errorCodes = { general: 2, badRequest: 31, notFound: 32 } as const;
 
 /** What the gateway says when it answers in the platform's place; nginx says the same. */
 export const gatewayErrors = {
-  400: { message: 'Malformed address', errorCode: errorCodes.badRequest },
+  400: { message: 'Malformed request', errorCode: errorCodes.badRequest },
   404: { message: 'Not found', errorCode: errorCodes.notFound },
   405: { message: 'Method not supported', errorCode: errorCodes.badRequest },
+  412: { message: 'A condition of the request does not hold', errorCode: errorCodes.badRequest },
   413: { message: 'The upload is larger than 50 MB', errorCode: errorCodes.badRequest },
+  416: { message: 'The file has no such part', errorCode: errorCodes.badRequest },
+  421: {
+    message: 'This console is not set up for this host name. Add it to ALLOWED_HOSTS',
+    errorCode: errorCodes.badRequest,
+  },
   500: { message: 'The gateway failed', errorCode: errorCodes.general },
   502: { message: 'The platform cannot be reached', errorCode: errorCodes.general },
   503: { message: 'The console is not built or not published yet', errorCode: errorCodes.general },
@@ -24,19 +31,40 @@ export const errorBody = (status: GatewayStatus, timestamp = new Date().toISOStr
   timestamp,
 });
 
-/** Answers with an error body, unless the response is already under way. */
-export function sendError(response: ServerResponse, status: GatewayStatus, headers: Record<string, string> = {}): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
+/** Answers with an error body, unless the answer is already under way: then the connection breaks. */
+export function sendError(
+  reply: FastifyReply,
+  status: GatewayStatus,
+  headers: Record<string, string> = {},
+): FastifyReply {
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return reply;
   }
-  const body = Buffer.from(JSON.stringify(errorBody(status)));
-  response.writeHead(status, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': body.length,
-    // A missing file may be there a moment later, whatever its route says about caching.
-    'cache-control': 'no-store',
-  });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  return (
+    reply
+      .code(status)
+      .headers({
+        ...headers,
+        'content-type': 'application/json',
+        // A missing file may be there a moment later, whatever its route says about caching.
+        'cache-control': 'no-store',
+      })
+      // Bytes, because Fastify adds a charset to the type of text.
+      .send(Buffer.from(JSON.stringify(errorBody(status))))
+  );
+}
+
+/** The same as bytes, for a connection that has no response object; it ends with the answer. */
+export function rawError(status: GatewayStatus): string {
+  const body = JSON.stringify(errorBody(status));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

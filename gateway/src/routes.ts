@@ -34,6 +34,8 @@ export interface Route {
   protection: Protection;
   /** Exists only in front of the embedded platform. */
   embeddedOnly?: boolean;
+  /** Answers nobody but this machine itself, and no proxy on it. */
+  localOnly?: boolean;
   /** What the access log shows instead of the path, where the path itself is secret. */
   logAs?: string;
 }
@@ -64,7 +66,14 @@ export const routes: readonly Route[] = [
   { path: '/api/v1/**', serve: { kind: 'platform' }, caching: 'upstream', protection: 'api', logAs: '/api/v1/…' },
   { path: '/oauth2/**', serve: { kind: 'platform' }, caching: 'upstream', protection: 'api' },
   { path: '/login/oauth2/**', serve: { kind: 'platform' }, caching: 'upstream', protection: 'api' },
-  { path: '/dev/**', serve: { kind: 'platform' }, caching: 'upstream', protection: 'upstream', embeddedOnly: true },
+  {
+    path: '/dev/**',
+    serve: { kind: 'platform' },
+    caching: 'upstream',
+    protection: 'upstream',
+    embeddedOnly: true,
+    localOnly: true,
+  },
 
   { path: '/**', serve: { kind: 'page' }, caching: 'never', protection: 'page' },
 ];

@@ -1,10 +1,12 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Registry } from '@mullion/shared-kit/module/registry';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { accessLine, type Log, stdoutLog } from './access-log.js';
-import { sendError } from './error-body.js';
+import { rawError, sendError } from './error-body.js';
+import { configuredNames, hostRule, isFromThisMachine } from './hosts.js';
 import {
   cacheControl,
   looksLikeFile,
@@ -17,12 +19,15 @@ import {
 import { sandboxPage } from './sandbox-page.js';
 import { commonHeaders, pagePolicy, staticPolicy } from './security-headers.js';
 import { sendText } from './serve/dynamic-text.js';
+import { watchAnswers } from './serve/earlier-answers.js';
+import { serveWithoutUpgrade } from './serve/ignored-upgrade.js';
 import { newNonce, type PageSource, pageFromFile, renderPage } from './serve/page.js';
-import { proxyRequest } from './serve/proxy.js';
+import { addProxy, isProxyError, sendProxyError } from './serve/proxy.js';
 import { parseRequestPath, type RequestPath } from './serve/request-path.js';
-import { sendFile } from './serve/static-files.js';
+import { isServable, sendFile } from './serve/static-files.js';
 import { proxyWebSocket, refuseUpgrade } from './serve/web-socket-proxy.js';
-import { emptyRegistry, readRegistry, readRegistryText } from './store/registry-file.js';
+import { emptyRegistry, readRegistry } from './store/registry-file.js';
+import { readText } from './store/versions.js';
 
 export interface GatewayOptions {
   /** 0 takes a free port. */
@@ -35,6 +40,9 @@ export interface GatewayOptions {
   platform: { url: URL; embedded: boolean };
   localModules?: boolean;
   trustProxy?: boolean;
+  /** Names it answers for besides this machine's own; see `hostRule`. */
+  allowedHosts?: readonly string[];
+  publicUrl?: URL;
   log?: Log;
   /** Milliseconds to wait for the platform's answer. */
   platformTimeoutMs?: number;
@@ -49,18 +57,16 @@ export interface DevOverlay {
   page?: PageSource;
 }
 
+const readsOnly = new Set(['GET', 'HEAD']);
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
 export interface Gateway {
   url: string;
   /** Ends every connection within 2 seconds. */
   close: () => Promise<void>;
 }
-
-type Handler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  at: RequestPath,
-  route: Route,
-) => Promise<void> | void;
 
 /**
  * Starts the one-origin server: the store and the shell as files, the platform behind `/api/`.
@@ -69,124 +75,162 @@ type Handler = (
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const log = options.log ?? stdoutLog;
   const table = [...(options.overlay?.routes ?? []), ...routesFor(options.platform)];
-  const handle = createHandler(options);
+  const app = fastify({
+    exposeHeadRoutes: false,
+    keepAliveTimeout: 65_000,
+    requestTimeout: 300_000,
+    clientErrorHandler: (_, socket) => void (socket.writable && socket.end(rawError(400))),
+    frameworkErrors: (_, __, reply) => void sendError(reply, 400, commonHeaders),
+  });
+  const { server } = app;
   const upgraded = new Set<Duplex>();
-
-  const server = http.createServer((request, response) => {
-    const started = performance.now();
+  const find = (request: IncomingMessage) => {
     const at = parseRequestPath(request.url);
-    const route = at ? matchRoute(at.path, table) : undefined;
+    return { at, route: at ? matchRoute(at.path, table) : undefined };
+  };
+
+  server.on('request', (request, response) => {
+    const started = performance.now();
+    const { at, route } = find(request);
     response.on('close', () => {
       const status = response.writableFinished ? response.statusCode : 499;
       log(line(request, at, route, status, started));
     });
-    request.on('error', () => response.destroy());
-    if (!at || !route) sendError(response, 400, commonHeaders);
-    else {
-      Promise.resolve(handle(request, response, at, route)).catch((error: unknown) => {
-        log(`error ${String(error instanceof Error ? error.message : error)}`);
-        sendError(response, 500, commonHeaders);
-      });
-    }
   });
 
+  const isForUs = hostRule(configuredNames(options, options.host), options.trustProxy ?? false);
+  const handle = createHandler(options, app);
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { at, route } = find(request.raw);
+    // Fastify goes on with the first of several `Host` headers, others might with the last.
+    const hosts = request.raw.headersDistinct.host?.length ?? 0;
+    if (!at || !route || hosts > 1) return sendError(reply, 400, { ...commonHeaders, connection: 'close' });
+    // Nobody sends a body with these, and servers behind disagree on what it means.
+    if (readsOnly.has(request.method) && hasBody(request.raw)) {
+      return sendError(reply, 400, { ...commonHeaders, connection: 'close' });
+    }
+    // It answers with the request's own headers, cookies and tokens among them.
+    if (request.method === 'TRACE') return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
+    if (!isForUs(request.raw)) return sendError(reply, 421, commonHeaders);
+    if (route.localOnly && !isFromThisMachine(request.raw)) return sendError(reply, 404, commonHeaders);
+    return handle(request, reply, at, route);
+  };
+  app.all('*', respond);
+  app.setNotFoundHandler(respond);
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { route } = find(request.raw);
+    const headers = route ? headersOf(route) : commonHeaders;
+    if (isProxyError(error)) return sendProxyError(reply, error, headers);
+    if ((error.statusCode ?? 500) < 500) return sendError(reply, 400, headers);
+    log(`error ${error.message}`);
+    return sendError(reply, 500, headers);
+  });
+
+  const afterEarlierAnswers = watchAnswers(server);
   server.on('upgrade', (request, socket, head) => {
-    const started = performance.now();
-    const at = parseRequestPath(request.url);
-    const route = at ? matchRoute(at.path, table) : undefined;
+    const forget = () => upgraded.delete(socket);
+    const fail = () => socket.destroy();
     upgraded.add(socket);
-    socket.on('close', () => upgraded.delete(socket));
-    socket.on('error', () => socket.destroy());
-    const target = route && targetOf(route, options);
-    if (!at || !route || !target?.webSocket) {
-      refuseUpgrade(socket, 404);
-      log(line(request, at, route, 404, started));
-      return;
-    }
-    proxyWebSocket(request, socket, head, {
-      target: target.url,
-      address: addressOf(request, route),
-      trustProxy: options.trustProxy ?? false,
-      timeoutMs: options.platformTimeoutMs ?? platformTimeoutSeconds * 1000,
-    }).then((status) => log(line(request, at, route, status, started)));
+    socket.on('close', forget).on('error', fail);
+    afterEarlierAnswers(request.socket, () => {
+      const started = performance.now();
+      const { at, route } = find(request);
+      const target = route && targetOf(route, options);
+      if (!at || !route || !target?.webSocket || request.headers.upgrade?.toLowerCase() !== 'websocket') {
+        forget();
+        socket.off('close', forget).off('error', fail);
+        serveWithoutUpgrade(server, request, socket, head);
+        return;
+      }
+      const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+      const refusal = !isForUs(request) ? 421 : coding || length !== '0' || request.method !== 'GET' ? 400 : null;
+      if (refusal) {
+        refuseUpgrade(socket, refusal);
+        log(line(request, at, route, refusal, started));
+        return;
+      }
+      proxyWebSocket(request, socket, head, {
+        target: target.url,
+        address: addressOf(request, route),
+        trustProxy: options.trustProxy ?? false,
+        timeoutMs: options.platformTimeoutMs ?? platformTimeoutSeconds * 1000,
+      }).then((status) => log(line(request, at, route, status, started)));
+    });
   });
 
-  server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, () => resolve());
-  });
+  await app.listen({ port: options.port, host: options.host });
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
     url: `http://${['0.0.0.0', '[::]', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`,
-    close: () => close(server, upgraded),
+    close: () => close(app, upgraded),
   };
 }
 
-function createHandler(options: GatewayOptions): Handler {
+type Handler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: RequestPath,
+  route: Route,
+) => Promise<FastifyReply> | FastifyReply;
+
+function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
   const shellDir = options.shellDir ?? path.join(options.storeDir, 'shell');
   const folders = { store: options.storeDir, shell: shellDir };
   const page = options.overlay?.page ?? pageFromFile(path.join(shellDir, 'index.html'));
   const localModules = options.localModules ?? false;
+  const passOn = addProxy(app, {
+    trustProxy: options.trustProxy ?? false,
+    timeoutMs: options.platformTimeoutMs ?? platformTimeoutSeconds * 1000,
+    maxUploadBytes: options.maxUploadBytes ?? maxUploadBytes,
+  });
 
-  const sendPage = async (request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) => {
+  const sendPage = async (reply: FastifyReply, headers: Record<string, string>) => {
     const template = await page();
-    if (template === null) return sendError(response, 503, headers);
+    if (template === null) return sendError(reply, 503, headers);
     const nonce = newNonce();
-    sendText(request, response, renderPage(template, { nonce, localModules }), {
+    return sendText(reply, renderPage(template, { nonce, localModules }), {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy({ nonce, localModules }),
     });
   };
 
-  return async (request, response, at, route) => {
+  return async (request, reply, at, route) => {
     const { serve } = route;
     const headers = headersOf(route);
-    if (serve.kind === 'platform' || serve.kind === 'server') {
-      await proxyRequest(request, response, {
-        target: targetOf(route, options)?.url ?? options.platform.url,
-        address: addressOf(request, route),
-        headers,
-        trustProxy: options.trustProxy ?? false,
-        timeoutMs: options.platformTimeoutMs ?? platformTimeoutSeconds * 1000,
-        maxUploadBytes: options.maxUploadBytes ?? maxUploadBytes,
-      });
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendError(response, 405, { ...commonHeaders, allow: 'GET, HEAD' });
+    const target = targetOf(route, options);
+    if (target) return passOn(request, reply, { url: target.url, address: addressOf(request.raw, route), headers });
+    if (!readsOnly.has(request.method)) {
+      return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
     }
     if (serve.kind === 'health') {
-      return sendText(request, response, '{"status":"UP"}', { ...headers, 'content-type': 'application/json' });
+      return sendText(reply, '{"status":"UP"}', { ...headers, 'content-type': 'application/json' });
     }
     if (serve.kind === 'sandbox') {
-      return sendText(request, response, sandboxPage, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+      return sendText(reply, sandboxPage, { ...headers, 'content-type': 'text/html; charset=utf-8' });
     }
-    if (serve.kind === 'page' && !looksLikeFile(at.path)) return sendPage(request, response, headers);
+    if (serve.kind === 'page' && !looksLikeFile(at.path)) return sendPage(reply, headers);
     if (serve.kind === 'files') {
-      if (at.path === '/modules/registry.json') {
-        const registry = await registryText(options);
-        if (registry === null) return sendError(response, 404, headers);
-        return sendText(
-          request,
-          response,
-          registry,
-          { ...headers, 'content-type': 'application/json' },
-          { etag: true },
-        );
-      }
       const relative = at.path.slice(serve.mount.length);
-      if (await sendFile(request, response, folders[serve.folder], relative, headers)) return;
+      if (route.caching === 'revalidate') {
+        const text = await changingText(options, relative);
+        if (text === null) return sendError(reply, 404, headers);
+        return sendText(reply, text, { ...headers, 'content-type': 'application/json' }, { etag: true });
+      }
+      if (await sendFile(reply, folders[serve.folder], relative, headers)) return reply;
     }
-    sendError(response, 404, headersOf({ ...route, protection: 'file' }));
+    return sendError(reply, 404, headersOf({ ...route, protection: 'file' }));
   };
 }
 
-/** The registry as stored, or as the overlay changes it; null before the first module was published. */
-async function registryText({ storeDir, overlay }: GatewayOptions): Promise<string | null> {
-  if (!overlay) return readRegistryText(storeDir);
+/**
+ * A file of the store that is replaced while the gateway runs, read as a whole so that no answer has parts of two: the
+ * registry, as stored or as the overlay changes it, or the choices for a tenant. Null when there is none.
+ */
+async function changingText({ storeDir, overlay }: GatewayOptions, relative: string): Promise<string | null> {
+  if (!isServable(relative)) return null;
+  if (!overlay || relative !== 'registry.json') return readText(path.join(storeDir, relative));
   return JSON.stringify(overlay.registry((await readRegistry(storeDir)) ?? emptyRegistry('')));
 }
 
@@ -225,11 +269,9 @@ function line(
   return accessLine({ method: request.method ?? '', path, status, ms: performance.now() - started });
 }
 
-async function close(server: http.Server, upgraded: Set<Duplex>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+async function close(app: FastifyInstance, upgraded: Set<Duplex>): Promise<void> {
   for (const socket of upgraded) socket.destroy();
-  const deadline = setTimeout(() => server.closeAllConnections(), 2000);
-  await closed;
+  const deadline = setTimeout(() => app.server.closeAllConnections(), 2000);
+  await app.close();
   clearTimeout(deadline);
 }

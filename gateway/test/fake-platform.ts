@@ -9,6 +9,8 @@ export interface FakePlatform {
   seen: string[];
   /** Resolves at the next request for an address. */
   arrival: (address: string) => Promise<unknown>;
+  /** Resolves when the next part of the body of a request for an address is there. */
+  part: (address: string) => Promise<unknown>;
   /** Resolves when the client of a request at `/api/hang…` has given up. */
   abandonment: (address: string) => Promise<unknown>;
   close: () => Promise<void>;
@@ -16,7 +18,7 @@ export interface FakePlatform {
 
 /**
  * A platform that answers `/…/echo` with what arrived, and misbehaves on demand: `/api/hang` never answers, `/api/cut`
- * breaks off, `/api/broken` is 500, `/api/stream` answers in two parts, `/api/ws/refused` refuses the WebSocket.
+ * breaks off, `/api/drop` takes the body and closes the connection without an answer, `/api/broken` is 500, `/api/stream` answers in two parts, `/api/ws/refused` refuses the WebSocket.
  */
 export async function startFakePlatform(): Promise<FakePlatform> {
   const seen: string[] = [];
@@ -24,7 +26,8 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   const server = http.createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     events.emit(`arrival ${request.url}`);
-    answer(request, response, () => events.emit(`abandonment ${request.url}`));
+    const emit = (event: 'abandonment' | 'part') => events.emit(`${event} ${request.url}`);
+    answer(request, response, emit);
   });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
   server.on('upgrade', (request, socket, head) => {
@@ -46,6 +49,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
     url: new URL(`http://127.0.0.1:${port}`),
     seen,
     arrival: (address) => once(events, `arrival ${address}`),
+    part: (address) => once(events, `part ${address}`),
     abandonment: (address) => once(events, `abandonment ${address}`),
     close: async () => {
       for (const client of sockets.clients) client.terminate();
@@ -55,10 +59,14 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   };
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, onAbandoned: () => void): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  emit: (event: 'abandonment' | 'part') => void,
+): void {
   const path = request.url?.split('?', 1)[0] ?? '';
   if (path === '/api/hang') {
-    response.on('close', onAbandoned);
+    response.on('close', () => emit('abandonment'));
     return;
   }
   if (path === '/api/cut') {
@@ -77,9 +85,14 @@ function answer(request: IncomingMessage, response: ServerResponse, onAbandoned:
     response.end('{"status":500,"message":"its own"}');
     return;
   }
+  if (path === '/api/drop') {
+    request.resume().on('end', () => request.socket.resetAndDestroy());
+    return;
+  }
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
+    emit('part');
   });
   request.on('end', () => {
     const { method, url, headers } = request;

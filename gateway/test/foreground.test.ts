@@ -39,7 +39,7 @@ async function run(env: Record<string, string> = {}) {
   children.push(child);
   let output = '';
   const exit = once(child, 'exit').then(([code]) => ({ code, output }));
-  const welcome = new Promise<string>((resolve) => {
+  const startupMessage = new Promise<string>((resolve) => {
     const collect = (part: Buffer) => {
       output += part;
       const url = /Mullion is at (\S+)[\s\S]*Ctrl-C/.exec(output)?.[1];
@@ -48,7 +48,7 @@ async function run(env: Record<string, string> = {}) {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
   });
-  return { child, exit, url: await Promise.race([welcome, exit.then(() => '')]) };
+  return { child, exit, url: await Promise.race([startupMessage, exit.then(() => '')]) };
 }
 
 describe('the console in the foreground', () => {

@@ -12,7 +12,7 @@ export interface CallOptions {
   method?: string;
   headers?: Record<string, string>;
   /** A function writes the body in parts, without a length. */
-  body?: Buffer | ((request: http.ClientRequest) => void);
+  body?: Buffer | ((request: http.ClientRequest) => unknown);
 }
 
 /** One request on a connection of its own, with nothing added, decoded or followed. `path` goes out as written. */

@@ -63,13 +63,22 @@ export function writeModule(folder: string, module: FixtureModule = {}): string 
   return folder;
 }
 
-/** Writes what the shell's build leaves. */
-export function writeShell(folder: string, main = 'console.log("shell")'): string {
+/** Writes what the shell's build leaves; its version follows from `main`, which {@link shellVersion} tells. */
+export function writeShell(folder: string, main = 'console.log("shell")', others: Record<string, string> = {}): string {
   const hashed = `main.${integrityOf(Buffer.from(main)).slice(7, 15).replace(/\W/g, 'x')}.js`;
   const page = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--mullion:meta-->
 <script defer src="/shell/${hashed}"></script></head><body><div id="root"></div></body></html>`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'index.html'), page);
-  writeFileSync(path.join(folder, hashed), main.padEnd(3000, '\n// shell'));
+  const contents = { 'index.html': page, [hashed]: main.padEnd(3000, '\n// shell'), ...others };
+  for (const [file, content] of Object.entries(contents)) writeFileSync(path.join(folder, file), content);
+  const files = Object.fromEntries(
+    Object.entries(contents).map(([file, content]) => [file, integrityOf(Buffer.from(content))]),
+  );
+  writeFileSync(path.join(folder, 'shell.json'), JSON.stringify({ name: 'shell', version: shellVersion(main), files }));
   return folder;
 }
+
+export const shellVersion = (main = 'console.log("shell")'): string =>
+  `1.0.0-${Buffer.from(integrityOf(Buffer.from(main)))
+    .toString('hex')
+    .slice(14, 22)}`;

@@ -5,7 +5,8 @@ import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nginxConfig } from '../src/nginx/nginx-config.js';
-import { conformance, type OriginSetup } from './conformance.js';
+import { conformance } from './conformance/conformance.js';
+import type { OriginSetup } from './conformance/origin.js';
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file));
 const committed = path.join(__dirname, '../nginx/mullion.conf');

@@ -1,16 +1,13 @@
 import { startGateway } from '../src/server.js';
-import { conformance } from './conformance.js';
+import { conformance } from './conformance/conformance.js';
 
 describe('the Node gateway', () => {
-  conformance(async ({ storeDir, platform, localModules, platformTimeoutSeconds, maxUploadBytes }) => {
+  conformance(async ({ platformTimeoutSeconds, ...setup }) => {
     const lines: string[] = [];
     const gateway = await startGateway({
       port: 0,
       host: '127.0.0.1',
-      storeDir,
-      platform,
-      localModules,
-      maxUploadBytes,
+      ...setup,
       platformTimeoutMs: platformTimeoutSeconds * 1000,
       log: (line) => lines.push(`${line}\n`),
     });

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import WebSocket from 'ws';
 import { readSettings } from '../src/config.js';
-import { type StartPlatform, startConsole, welcome } from '../src/console.js';
+import { type StartPlatform, startConsole, startupMessage } from '../src/console.js';
 import { devOverlay } from '../src/dev-overlay.js';
 import { headersForPlatform } from '../src/serve/forwarded-headers.js';
 import { type Gateway, type GatewayOptions, startGateway } from '../src/server.js';
@@ -15,6 +15,7 @@ import { readText } from '../src/store/versions.js';
 import { type FakePlatform, startFakePlatform } from './fake-platform.js';
 import { call } from './http-call.js';
 import { temporaryFolders, writeModule, writeShell } from './module-fixture.js';
+import { rawExchange, statusesOf } from './raw-exchange.js';
 
 const folder = temporaryFolders();
 const open: Array<{ close: () => Promise<unknown> }> = [];
@@ -54,7 +55,7 @@ describe('before anything is published', () => {
 
 describe('behind another proxy', () => {
   test('its forwarded headers count when the operator says so', async () => {
-    const { url } = await start({ trustProxy: true });
+    const { url } = await start({ trustProxy: true, allowedHosts: ['console.example'] });
     const answer = await call(url, '/api/echo', {
       headers: { 'x-forwarded-host': 'console.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' },
     });
@@ -64,6 +65,14 @@ describe('behind another proxy', () => {
       'x-forwarded-port': '443',
       'x-forwarded-for': '10.1.1.1, 127.0.0.1',
     });
+  });
+
+  test('what it forwards for another host is 421, and its Host has to be ours as well', async () => {
+    const { url } = await start({ trustProxy: true, publicUrl: new URL('https://console.example') });
+    const statusFor = async (headers: Record<string, string>) => (await call(url, '/api/echo', { headers })).status;
+    expect(await statusFor({ 'x-forwarded-host': 'console.example' })).toBe(200);
+    expect(await statusFor({ 'x-forwarded-host': 'evil.example' })).toBe(421);
+    expect(await statusFor({ host: 'evil.example', 'x-forwarded-host': 'console.example' })).toBe(421);
   });
 
   test('a platform at an HTTPS address is asked by its own name', () => {
@@ -99,6 +108,34 @@ test('a kept connection that the platform has just closed costs the client nothi
   expect(requests).toBe(3);
   for (const socket of sockets) socket.destroy();
   flaky.close();
+});
+
+describe('wishes for HTTP/2 in a row with other requests', () => {
+  const ignored = 'GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+
+  test('wait for an answer that is larger than the buffer of the connection, and are answered however many', async () => {
+    const storeDir = folder();
+    const large = 'x'.repeat(1024 * 1024);
+    await publishModule(storeDir, writeModule(folder(), { files: { 'large.bin': large } }));
+    const { url } = await start({ storeDir });
+    const file = 'GET /modules/mf-entities/1.0.0-0000000a/large.bin HTTP/1.1\r\nHost: {host}\r\n\r\n';
+    const received = await rawExchange(url, file + ignored.repeat(20), 21);
+    expect(statusesOf(received)).toEqual(Array(21).fill(200));
+    expect(received.length).toBeGreaterThan(large.length);
+  });
+
+  test('end with a client that leaves before the first answer', async () => {
+    const { url } = await start();
+    const { hostname, port, host } = new URL(url);
+    const arrival = platform.arrival('/api/hang?left');
+    const abandonment = platform.abandonment('/api/hang?left');
+    const client = net.connect(Number(port), hostname);
+    client.write(`GET /api/hang?left HTTP/1.1\r\nHost: ${host}\r\n\r\n${ignored.replace('{host}', host)}`);
+    await arrival;
+    client.resetAndDestroy();
+    await abandonment;
+    expect((await call(url, '/healthz')).status).toBe(200);
+  });
 });
 
 test('closing ends open WebSockets and hanging requests within seconds', async () => {
@@ -178,10 +215,13 @@ describe('platform and gateway together', () => {
 
   test('the embedded platform listens on this machine alone; HOST widens gateway and MQTT', async () => {
     const embedded = embeddedPlatform();
-    const console = await startConsole(settings({ HOST: '0.0.0.0', MQTT_PORT: '0', DEMO: '0' }), {
-      startPlatform: embedded.startPlatform,
-      log: () => undefined,
-    });
+    const console = await startConsole(
+      settings({ HOST: '0.0.0.0', MQTT_PORT: '0', DEMO: '0', QUERY_DEADLINE_MS: '5000' }),
+      {
+        startPlatform: embedded.startPlatform,
+        log: () => undefined,
+      },
+    );
     expect(embedded.seen).toEqual([
       expect.objectContaining({
         port: 0,
@@ -190,11 +230,36 @@ describe('platform and gateway together', () => {
         mqttPort: 0,
         demo: false,
         mailbox: false,
+        publicWrites: false,
+        forwardedHops: 1,
+        queryDeadline: 5000,
       }),
     ]);
     expect((await call(console.url, '/dev/echo')).status).toBe(200);
     await console.close();
     expect(embedded.running()).toBe(0);
+  });
+
+  test('the embedded platform hears which names, links and proxies there are', async () => {
+    const embedded = embeddedPlatform();
+    const run = async (env: NodeJS.ProcessEnv) => {
+      const console = await startConsole(settings({ MQTT_PORT: '', ...env }), {
+        startPlatform: embedded.startPlatform,
+        log: () => undefined,
+      });
+      await console.close();
+    };
+    await run({ ALLOWED_HOSTS: 'pi.local', PUBLIC_URL: 'https://console.example', TRUST_PROXY: '1' });
+    await run({});
+    expect(embedded.seen).toEqual([
+      expect.objectContaining({
+        allowedHosts: ['pi.local', 'console.example', '127.0.0.1'],
+        publicUrl: 'https://console.example',
+        forwardedHops: 2,
+        mailbox: false,
+      }),
+      expect.objectContaining({ allowedHosts: ['127.0.0.1'], publicUrl: undefined, forwardedHops: 1, mailbox: true }),
+    ]);
   });
 
   test('a busy MQTT port is a warning, not the end', async () => {
@@ -238,13 +303,22 @@ describe('platform and gateway together', () => {
     expect(embedded.running()).toBe(0);
   });
 
-  test('the welcome names address and accounts, and warns when other machines can use public passwords', () => {
-    const local = welcome('http://localhost:8080', settings());
+  test('the startup message names address and accounts, and warns when other machines can use public passwords', () => {
+    const local = startupMessage('http://localhost:8080', settings());
     expect(local).toContain('Mullion is at http://localhost:8080');
     expect(local).toContain('tenant@thingsboard.org (tenant)');
     expect(local).not.toContain('WARNING');
-    expect(welcome('http://localhost:8080', settings({ HOST: '0.0.0.0' }))).toContain('WARNING: HOST=0.0.0.0');
-    const outside = welcome('http://localhost:8080', settings({ HOST: '0.0.0.0', PLATFORM_URL: 'http://p:9090' }));
+    expect(startupMessage('http://localhost:8080', settings({ HOST: '0.0.0.0' }))).toContain('WARNING: HOST=0.0.0.0');
+    const wide = startupMessage('http://localhost:8080', settings({ HOST: '0.0.0.0' }));
+    expect(wide).toContain('ALLOWED_HOSTS or PUBLIC_URL add names');
+    const named = settings({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'pi.local' });
+    expect(startupMessage('http://localhost:8080', named)).toContain('IP address: pi.local');
+    const published = settings({ PUBLIC_URL: 'https://console.example' });
+    expect(startupMessage('http://localhost:8080', published)).toContain('at https://console.example');
+    const outside = startupMessage(
+      'http://localhost:8080',
+      settings({ HOST: '0.0.0.0', PLATFORM_URL: 'http://p:9090' }),
+    );
     expect(outside).toContain('Platform: http://p:9090');
     expect(outside).not.toMatch(/WARNING|@thingsboard/);
   });

@@ -49,7 +49,7 @@ test('a refusal stands in the form, is announced and keeps what was typed', asyn
   expect(username()).toHaveValue('ann@example.com');
   expect(password()).toHaveValue('wrong');
   expect(password()).toHaveFocus();
-  expect(platform.told).toEqual([]);
+  expect(platform.reactions).toEqual([]);
   await user.type(password(), 'x');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -59,8 +59,8 @@ test('a lost connection is told by the console, not twice', async () => {
   const { user } = open();
   await user.type(username(), 'ann@example.com');
   await user.type(password(), 'secret{Enter}');
-  await waitFor(() => expect(platform.told).toHaveLength(1));
-  expect(platform.told[0]).toMatchObject({ kind: 'toast', message: { key: 'error.unable-to-connect' } });
+  await waitFor(() => expect(platform.reactions).toHaveLength(1));
+  expect(platform.reactions[0]).toMatchObject({ kind: 'toast', message: { key: 'error.unable-to-connect' } });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(password()).toHaveValue('secret');
 });

@@ -3,7 +3,7 @@ import { ExternalProviders } from './features/credentials/external-providers';
 import { LoginForm } from './features/credentials/login-form';
 import { SignInCard } from './sign-in-card';
 
-/** The sign-in screen (spec 1 §2.3). */
+/** The sign-in screen. */
 export default function LoginPage() {
   const t = useT('mf-auth');
   return (

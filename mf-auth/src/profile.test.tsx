@@ -65,8 +65,8 @@ test('a refusal is told once, by the console, and keeps what was typed', async (
   const { user } = await open();
   await user.type(await firstName(), 'a');
   await user.click(save());
-  await waitFor(() => expect(platform.told).toHaveLength(1));
-  expect(platform.told[0]).toMatchObject({ message: { text: 'User with email already present in database!' } });
+  await waitFor(() => expect(platform.reactions).toHaveLength(1));
+  expect(platform.reactions[0]).toMatchObject({ message: { text: 'User with email already present in database!' } });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(await firstName()).toHaveValue('Anna');
   expect(save()).toBeEnabled();

@@ -2,7 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { ResetRequestForm } from './features/credentials/reset-request-form';
 import { SignInCard } from './sign-in-card';
 
-/** A forgotten password: asks for the link that replaces it (spec 1 §2.4). */
+/** A forgotten password: asks for the link that replaces it. */
 export default function ResetRequestPage() {
   const t = useT('mf-auth');
   return (

@@ -5,7 +5,7 @@ import { useVerification } from './features/two-factor/use-verification';
 import { VerificationForm } from './features/two-factor/verification-form';
 import { SignInCard } from './sign-in-card';
 
-/** The second step of signing in (spec 1 §2.6). */
+/** The second step of signing in. */
 export default function SecondFactorPage() {
   const t = useT('mf-auth');
   const verification = useVerification();

@@ -62,7 +62,7 @@ describe('password', () => {
     await user.click(submit());
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
     expect(field(label)).toHaveFocus();
-    expect(platform.told).toEqual([]);
+    expect(platform.reactions).toEqual([]);
   });
 
   test('a policy that has become stricter is read again', async () => {

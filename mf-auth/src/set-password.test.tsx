@@ -66,7 +66,7 @@ test('the policy shows what is met while typing, and never blocks', async () => 
   await user.type(second(), 'a1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Password must be 6 or more characters in length.');
   expect(callsOf(reset)).toHaveLength(1);
-  expect(platform.told).toEqual([]);
+  expect(platform.reactions).toEqual([]);
 });
 
 test('without its policy the form works all the same', async () => {
@@ -83,6 +83,43 @@ test('a link without its token says what to do', async () => {
   await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
   expect(path()).toBe('/login/resetPasswordRequest');
 });
+
+const toPage = { reset: '/login/resetPassword', activate: '/login/createPassword' };
+const wayOn = () => screen.queryByRole('link', { name: 'Ask for a new link' });
+
+test.each([`${toPage.reset}?linkVoid=true`, `${toPage.reset}?resetToken=old`])(
+  'a reset link that has expired or was used says so, and where a new one is to be had: %s',
+  async (address) => {
+    answer({ [`POST ${reset}`]: refuse(400, 31, 'Invalid reset token!') });
+    const { user, path } = open(address);
+    if (address.includes('resetToken')) {
+      await user.type(first(), 'secret1');
+      await user.type(second(), 'secret1{Enter}');
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was used already.');
+    expect(screen.queryByLabelText(/^New password/, { selector: 'input' })).not.toBeInTheDocument();
+    expect(platform.reactions).toEqual([]);
+    await user.click(wayOn() as HTMLElement);
+    expect(path()).toBe('/login/resetPasswordRequest');
+  },
+);
+
+test.each([`${toPage.activate}?linkVoid=true`, `${toPage.activate}?activateToken=old`])(
+  'an activation link that has expired or was used says whom to ask: %s',
+  async (address) => {
+    answer({ [`POST ${activate}`]: refuse(400, 31, 'Unable to find user credentials by activateToken [old]') });
+    const { user } = open(address);
+    if (address.includes('activateToken')) {
+      await user.type(first(), 'secret1');
+      await user.type(second(), 'secret1{Enter}');
+    }
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This link has expired or was used already.');
+    expect(alert).toHaveTextContent('ask your administrator for a new one');
+    expect(wayOn()).not.toBeInTheDocument();
+    expect(platform.reactions).toEqual([]);
+  },
+);
 
 test('an activation link without its token cannot be asked for here', () => {
   open('/login/createPassword');

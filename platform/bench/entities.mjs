@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'libsql';
 import { buildIfStale, startBuilt } from '../bin/built-platform.mjs';
+import { multiply, uuid } from './multiply.mjs';
 
 const { values: options } = parseArgs({
   options: { devices: { type: 'string', default: '100000' }, json: { type: 'string' } },
@@ -75,22 +76,6 @@ async function measure(what, budget, request, count = 200) {
   record(`${what}, p99`, round(percentile(times, 0.99)), 'ms', budget);
 }
 
-/** Copies a row of a table as often as there are devices, with some columns computed from the number `n`. */
-function multiply(db, table, where, columns) {
-  const names = db
-    .prepare(`SELECT name FROM pragma_table_info('${table}')`)
-    .all([])
-    .map(({ name }) => name);
-  const values = names.map((name) => columns[name] ?? `t.${name}`);
-  db.exec(
-    `INSERT INTO ${table} (${names.join(', ')})
-     WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${DEVICES})
-     SELECT ${values.join(', ')} FROM counter, ${table} t WHERE ${where}`,
-  );
-}
-
-const uuid = (head) => `printf('%08x-0000-1000-8080-${head}%08x', (n * 48271) % 2147483647, n)`;
-
 /** Makes the devices out of one, with owners, labels and values that differ. */
 function seed({ device, customers }) {
   const db = new Database(path.join(dataDir, 'mullion.db'));
@@ -99,7 +84,7 @@ function seed({ device, customers }) {
   const [{ last }] = db.prepare('SELECT last FROM ts_series_counter').all([]);
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   const owner = customers.map((id, i) => `WHEN ${i} THEN '${id}'`).join(' ');
-  multiply(db, 'device', `t.id = '${device}'`, {
+  multiply(db, DEVICES, 'device', `t.id = '${device}'`, {
     id: uuid('aaaa'),
     created_time: 't.created_time + n',
     name: "'Device ' || n",
@@ -108,13 +93,13 @@ function seed({ device, customers }) {
     label_folded: "'label ' || (n % 977)",
     customer_id: `CASE n % ${CUSTOMERS * 2} ${owner} ELSE t.customer_id END`,
   });
-  multiply(db, 'device_credentials', `t.device_id = '${device}'`, {
+  multiply(db, DEVICES, 'device_credentials', `t.device_id = '${device}'`, {
     id: uuid('bbbb'),
     device_id: uuid('aaaa'),
     credentials_id: "'token-' || n",
   });
-  multiply(db, 'telemetry_entity', `t.no = ${no}`, { no: `${highest} + n`, id: uuid('aaaa') });
-  multiply(db, 'entity_value', `t.entity_no = ${no}`, {
+  multiply(db, DEVICES, 'telemetry_entity', `t.no = ${no}`, { no: `${highest} + n`, id: uuid('aaaa') });
+  multiply(db, DEVICES, 'entity_value', `t.entity_no = ${no}`, {
     place: `t.place - ${no} + ${highest} + n`,
     num: 'CASE WHEN t.num IS NULL THEN NULL ELSE (n * (7919 + t.key_id * 1013)) % 1000 END',
     txt: "CASE WHEN t.txt IS NULL THEN NULL ELSE 'state ' || (n % 7) END",

@@ -1,11 +1,19 @@
 /**
  * The platform as a process. Environment: PORT (8081; 0 takes a free port), HOST (127.0.0.1), DATA_DIR (./data),
- * DEMO (1: demo entities and their simulator), MQTT_PORT (1883; 0 takes a free port; empty: no MQTT).
+ * DEMO (1: demo entities and their simulator), MQTT_PORT (1883; 0 takes a free port; empty: no MQTT), PUBLIC_WRITES (1: public
+ * visitors may do what users of a customer may), FORWARDED_HOPS (0; proxies in front that add to X-Forwarded-For),
+ * ALLOWED_HOSTS (names it answers for besides this machine's own, separated by commas), PUBLIC_URL (where people reach the
+ * console; links in mails lead there), MAILBOX (1 or 0: the mailbox), QUERY_DEADLINE_MS (20000:
+ * how long a read may take).
  * Prints `{"listening":"http://…"}` on standard output once it answers; stops on SIGTERM and SIGINT.
  */
+import { numberFromEnvironment } from './framework/environment.js';
 import { startPlatform } from './platform.js';
 
 const { PORT = '8081', HOST = '127.0.0.1', DATA_DIR = 'data', DEMO = '0', MQTT_PORT = '1883' } = process.env;
+const { PUBLIC_WRITES = '0', ALLOWED_HOSTS = '', PUBLIC_URL, MAILBOX } = process.env;
+const forwardedHops = numberFromEnvironment('FORWARDED_HOPS', 0);
+const queryDeadline = numberFromEnvironment('QUERY_DEADLINE_MS', 0);
 
 const platform = await startPlatform({
   port: Number(PORT),
@@ -13,6 +21,12 @@ const platform = await startPlatform({
   dataDir: DATA_DIR,
   demo: DEMO === '1',
   mqttPort: MQTT_PORT === '' ? null : Number(MQTT_PORT),
+  publicWrites: PUBLIC_WRITES === '1',
+  ...(queryDeadline > 0 && { queryDeadline }),
+  forwardedHops,
+  allowedHosts: ALLOWED_HOSTS.split(',').flatMap((name) => name.trim() || []),
+  publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : undefined,
+  mailbox: forwardedHops ? false : MAILBOX ? MAILBOX === '1' : undefined,
 });
 process.stdout.write(`${JSON.stringify({ listening: platform.url })}\n`);
 

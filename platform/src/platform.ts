@@ -1,16 +1,20 @@
 /** The platform as one value: started in this process, by `main.ts` or by a gateway that embeds it. */
 import type { AddressInfo } from 'node:net';
+import { keepPrivate } from './backup/data-folder.js';
 import { startRestartable } from './backup/restartable.js';
 import type { Context, PlatformOptions } from './framework/context.js';
 import { DatabaseClient } from './framework/database.js';
 import { EventBus } from './framework/events.js';
 import { createHttpServer } from './framework/http-server.js';
+import { isLoopback, originRules } from './framework/request-origin.js';
 import { install, installedPasswords, isInstalled } from './install/install.js';
 import { ACCOUNTS } from './install/install-data.js';
+import { storeBaseUrl } from './mail/link-base.js';
+import { routes } from './routes.js';
 import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
 import { RequestLimits } from './session/request-limits.js';
-import { Sessions } from './session/sessions.js';
+import { Sessions } from './tokens/sessions.js';
 
 export interface Platform {
   /** `http://host:port` it listens on. */
@@ -23,8 +27,6 @@ async function installOnce(db: DatabaseClient): Promise<void> {
   const hashes = await Promise.all(ACCOUNTS.map(async ({ email, password }) => [email, await hashPassword(password)]));
   await db.run(install, { hashes: Object.fromEntries(hashes) });
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Says which well-known passwords everyone who reaches this address could use. */
 async function warnOfPasswords(db: DatabaseClient, host: string): Promise<void> {
@@ -50,9 +52,12 @@ export const startPlatform = (options: PlatformOptions): Promise<Platform> =>
 
 /** One run over an open database. */
 async function run(options: PlatformOptions): Promise<Platform> {
+  keepPrivate(options.dataDir);
   const events = new EventBus();
   const state: { context?: Context; closing: boolean } = { closing: false };
   const db = await DatabaseClient.open(options.dataDir, events, {
+    program: new URL('./database-worker.js', import.meta.url),
+    deadline: options.queryDeadline,
     onDeath: (reason) => {
       if (!state.closing) onDeath(reason);
     },
@@ -61,9 +66,19 @@ async function run(options: PlatformOptions): Promise<Platform> {
     throw error;
   });
   const running: { stop(): Promise<void> }[] = [];
-  const app = createHttpServer(() => {
+  const context = () => {
     if (!state.context) throw new Error('the platform is starting');
     return state.context;
+  };
+  const limits = new RequestLimits(db, events);
+  const app = createHttpServer({
+    routes,
+    origin: originRules(options),
+    db,
+    context,
+    authenticate: (token) => context().sessions.verify(token),
+    countRequest: (user) => limits.count(user),
+    forwardedHops: options.forwardedHops ?? 0,
   });
   const close = async () => {
     if (state.closing) return;
@@ -74,19 +89,20 @@ async function run(options: PlatformOptions): Promise<Platform> {
   };
   try {
     await installOnce(db);
-    const sessions = await Sessions.open(db, events);
-    const mailbox = options.mailbox ?? LOOPBACK.has(options.host);
-    const context: Context = {
+    const sessions = await Sessions.open(db, events, options.publicWrites ?? false);
+    const { publicUrl, localUrl } = options;
+    await db.run(storeBaseUrl, { publicUrl, localUrl });
+    const isPlain = isLoopback(options.host) && !options.forwardedHops && !publicUrl && !options.allowedHosts?.length;
+    const mailbox = options.mailbox ?? isPlain;
+    state.context = {
       options: { ...options, mailbox },
       db,
       events,
       sessions,
-      limits: new RequestLimits(db, events),
       server: app.server,
     };
-    state.context = context;
-    for (const service of services) running.push(await service.start(context));
-    if (!LOOPBACK.has(options.host)) await warnOfPasswords(db, options.host);
+    for (const service of services) running.push(await service.start(state.context));
+    if (!isLoopback(options.host)) await warnOfPasswords(db, options.host);
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     await close();

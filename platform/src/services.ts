@@ -4,9 +4,21 @@ import { simulator } from './demo/simulator.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
 import { realtime } from './realtime/service.js';
+import { auditRetention } from './resources/audit-retention.js';
+import { tenantRemoval } from './resources/tenant-removal.js';
 import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 import { usage } from './usage/usage.js';
 
-export const services: readonly Service[] = [mailService, expiry, usage, activity, mqtt, realtime, simulator];
+export const services: readonly Service[] = [
+  mailService,
+  expiry,
+  auditRetention,
+  tenantRemoval,
+  usage,
+  activity,
+  mqtt,
+  realtime,
+  simulator,
+];

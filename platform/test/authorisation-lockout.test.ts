@@ -17,7 +17,7 @@ const signIn = (username: string, password: string) => platform.as().post('/api/
 const wrong = (username: string) => signIn(username, 'not-the-password');
 
 beforeAll(async () => {
-  platform = await runPlatform();
+  platform = await runPlatform({ env: { SIGN_IN_LIMIT: '1000:60' } });
   const sys = await signInSystem(platform);
   tenant = await makeTenant(platform, sys);
   const { body } = await sys.get('/api/admin/securitySettings');

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
+  chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,14 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { type Caller, type RunningPlatform, runPlatform } from './running-platform.js';
+import { type Caller, copyTemplate, type RunningPlatform, runPlatform } from './running-platform.js';
 
 const PROGRAM = path.join(__dirname, '../bin/platform.mjs');
 
 /** The command's exit code and what it printed. */
 function command(...args: string[]): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args, '--data', dataDir], (error, stdout, stderr) =>
+    execFile(process.execPath, [PROGRAM, '--data', dataDir, ...args], (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: stdout + stderr }),
     );
   });
@@ -33,6 +35,9 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'mullion-backup-'));
   dataDir = path.join(folder, 'data');
   running = null;
+  // As the first start leaves it, which takes longer than all that is looked at here.
+  const { PLATFORM_TEMPLATE } = process.env;
+  if (PLATFORM_TEMPLATE) cpSync(PLATFORM_TEMPLATE, dataDir, { recursive: true });
 });
 afterEach(async () => {
   await running?.stop();
@@ -40,9 +45,15 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Caller> {
+  if (!existsSync(dataDir)) copyTemplate(dataDir);
   running = await runPlatform({ dataDir });
   return running.as(await running.signIn('tenant@thingsboard.org', 'tenant'));
 }
+/** What is open to others than its owner, in the data folder. */
+const open = () =>
+  ['.', ...(readdirSync(dataDir, { recursive: true }) as string[])].filter(
+    (name) => statSync(path.join(dataDir, name)).mode & 0o077,
+  );
 const make = async (tenant: Caller, name: string) =>
   expect((await tenant.post('/api/device', { name })).status).toBe(200);
 const nameStatus = async (tenant: Caller, name: string) =>
@@ -89,8 +100,15 @@ test('a backup of a running platform is whole while writes go on, and restores i
   expect(await nameStatus(tenant, 'after')).toBe(200);
 }, 120_000);
 
-test('a stopped platform is backed up, and takes a restore over at its next start', async () => {
+test("a stopped platform is backed up, and takes a restore over at its next start; all of it is its owner's alone", async () => {
+  // As an older release left it.
+  mkdirSync(path.join(dataDir, 'blobs/ab'), { recursive: true, mode: 0o755 });
+  writeFileSync(path.join(dataDir, 'blobs/ab/firmware'), 'bytes', { mode: 0o644 });
+  chmodSync(path.join(dataDir, 'mullion.db'), 0o644);
   await make(await start(), 'kept');
+  expect(open()).toEqual([]);
+  // There was nothing to lose before the first migrations.
+  expect(existsSync(path.join(dataDir, 'backups'))).toBe(false);
   await running?.stop();
   const file = path.join(folder, 'stopped.backup');
   expect(await command('backup', file)).toMatchObject({ code: 0 });
@@ -100,9 +118,11 @@ test('a stopped platform is backed up, and takes a restore over at its next star
   expect((await command('restore', file)).out).toContain('next start');
   const again = await command('restore', file);
   expect(again).toMatchObject({ code: 1, out: expect.stringContaining('waiting: ') });
+  chmodSync(path.join(dataDir, 'mullion.db'), 0o666);
   const tenant = await start();
   expect(await nameStatus(tenant, 'kept')).toBe(200);
   expect(await nameStatus(tenant, 'dropped')).toBe(404);
+  expect(open()).toEqual([]);
 }, 60_000);
 
 test('restored data that do not start give way to the former', async () => {
@@ -117,6 +137,21 @@ test('restored data that do not start give way to the former', async () => {
   expect(await nameStatus(tenant, 'still%20here')).toBe(200);
 }, 60_000);
 
+test('before migrations change a database it is backed up, and that backup brings it back', async () => {
+  copyTemplate(dataDir);
+  const older = new Database(path.join(dataDir, 'mullion.db'));
+  older.exec("DROP TABLE tenant_removal; DELETE FROM migration WHERE id = '021-tenant-removal'");
+  older.close();
+  const tenant = await start();
+  const backups = path.join(dataDir, 'backups');
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/^before-021-tenant-removal-.+\.backup$/)]);
+  expect(open()).toEqual([]);
+  await make(tenant, 'later');
+  const [name = ''] = readdirSync(backups);
+  expect(await command('restore', path.join(backups, name))).toMatchObject({ code: 0 });
+  expect(await nameStatus(tenant, 'later')).toBe(404);
+}, 60_000);
+
 test('what is no backup, damaged, newer or in the way is refused by name, and nothing changes', async () => {
   const refusal = async (...args: string[]) => {
     const { code, out } = await command(...args);
@@ -124,7 +159,7 @@ test('what is no backup, damaged, newer or in the way is refused by name, and no
     return out.split(':', 1)[0];
   };
   const file = path.join(folder, 'a.backup');
-  expect(await refusal('backup', file)).toBe('no-data');
+  expect(await refusal('backup', file, '--data', folder)).toBe('no-data');
   const tenant = await start();
   await make(tenant, 'untouched');
   await command('backup', file);

@@ -67,7 +67,7 @@ test(
       const bodiless = route.method === 'GET' || route.method === 'DELETE';
       const { target, body } =
         !bodiless && random.chance(0.6)
-          ? fuzzer.spoilt(route)
+          ? fuzzer.mutated(route)
           : { target: fuzzer.path(route), body: bodiless ? undefined : fuzzer.body() };
       if (spared(route, target)) return;
       sent += 1;

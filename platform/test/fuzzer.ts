@@ -1,9 +1,9 @@
 /** Makes random calls: nonsense of every kind, and calls that would work but for a flaw in their body. */
 import { bodiesOf, fillPath, queryOf } from './authorisation-calls.js';
 import { KINDS, type Things } from './authorisation-world.js';
+import { mutate } from './mutate.js';
 import { type RouteFacts, UNKNOWN_ID } from './running-platform.js';
 import type { SeededRandom } from './seeded-random.js';
-import { spoil } from './spoil.js';
 
 const TEXTS = [
   '',
@@ -151,12 +151,12 @@ export class Fuzzer {
   ) {}
 
   /** A call that would work, with a flaw or two in its body. */
-  spoilt(route: RouteFacts): { target: string; body: string | undefined } {
+  mutated(route: RouteFacts): { target: string; body: string | undefined } {
     const { random } = this;
     const things = random.pick(this.things);
     const path = fillPath(route.path, () => things, random.pick(KINDS), UNKNOWN_ID);
     let body = random.pick(bodiesOf(route, things));
-    if (body !== undefined) for (let flaws = random.below(3); flaws >= 0; flaws -= 1) body = spoil(random, body);
+    if (body !== undefined) for (let flaws = random.below(3); flaws >= 0; flaws -= 1) body = mutate(random, body);
     return { target: `${path}?${queryOf(route, things)}`, body: JSON.stringify(body) };
   }
 

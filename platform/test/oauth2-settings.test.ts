@@ -13,7 +13,7 @@ let sys: Caller;
 let host: string;
 
 beforeAll(async () => {
-  platform = await runPlatform();
+  platform = await runPlatform({ env: { FORWARDED_HOPS: '1', ALLOWED_HOSTS: 'console.test' } });
   sys = await signInSystem(platform);
   host = new URL(platform.url).host;
 });
@@ -143,7 +143,7 @@ describe('the list on the sign-in page', () => {
       method: 'POST',
       headers: { 'x-forwarded-host': 'a b' },
     });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(421);
   });
 
   test('is narrowed by platform and package', async () => {

@@ -20,7 +20,7 @@ let sys: Caller;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  [platform, provider] = await Promise.all([runPlatform(), Provider.start()]);
+  [platform, provider] = await Promise.all([runPlatform({ env: { FORWARDED_HOPS: '1' } }), Provider.start()]);
   sys = await signInSystem(platform);
   tenant = await makeTenant(platform, sys);
 });
@@ -30,6 +30,8 @@ afterAll(async () => {
 beforeEach(() => provider.reset());
 
 let made = 0;
+/** What a provider tells of somebody whose address it has verified. */
+const verified = (email: string) => ({ email, email_verified: true });
 /** A name nobody else has. */
 const fresh = (prefix: string) => {
   made += 1;
@@ -126,7 +128,7 @@ const tenantTitled = async (title: string) => {
 describe('the way to the provider', () => {
   test('asks for a code with state and challenge, and brings the browser back with working tokens', async () => {
     const button = await setUp();
-    provider.user = { email: tenant.adminEmail };
+    provider.user = verified(tenant.adminEmail);
     const { location, cookie, setCookie } = await begin(button);
     expect(location.origin + location.pathname).toBe(`${provider.url}/authorize`);
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
@@ -161,13 +163,13 @@ describe('the way to the provider', () => {
     ['https://evil.test', '/?accessToken='],
   ])('returns from %s to %s', async (prevUri, expected) => {
     const button = await setUp();
-    provider.user = { email: tenant.adminEmail };
+    provider.user = verified(tenant.adminEmail);
     const { href } = await signIn(button, `?prevUri=${prevUri.replace('#', '%23')}`);
     expect(href.startsWith(platform.url + expected)).toBe(true);
   });
 
   test('authenticates the client in the header, or in the body', async () => {
-    provider.user = { email: tenant.adminEmail };
+    provider.user = verified(tenant.adminEmail);
     tokenIn(await signIn(await setUp({ clientAuthenticationMethod: 'BASIC' })));
     tokenIn(await signIn(await setUp({ clientAuthenticationMethod: 'POST' })));
     const [first, second] = provider.callsTo('/token');
@@ -179,7 +181,7 @@ describe('the way to the provider', () => {
 
   test('writes the sign-in into the audit log and into the user', async () => {
     const button = await setUp();
-    provider.user = { email: tenant.adminEmail };
+    provider.user = verified(tenant.adminEmail);
     const user = await userOf(await signIn(button));
     expect(user.additionalInfo.lastLoginTs).toBeGreaterThan(Date.now() - 60_000);
     const { body } = await tenant.admin.get(
@@ -193,7 +195,7 @@ describe('the way to the provider', () => {
     const insist = (jsonValue: object) => sys.post('/api/admin/settings', { ...general, jsonValue });
     await insist({ baseUrl: 'https://console.test/', prohibitDifferentUrl: true });
     try {
-      provider.user = { email: tenant.adminEmail };
+      provider.user = verified(tenant.adminEmail);
       const { origin, pathname } = await signIn(await setUp());
       expect(origin + pathname).toBe('https://console.test/');
     } finally {
@@ -205,7 +207,7 @@ describe('the way to the provider', () => {
 describe('answers that are not taken', () => {
   const started = async () => {
     const button = await setUp();
-    provider.user = { email: tenant.adminEmail };
+    provider.user = verified(tenant.adminEmail);
     const { location, cookie } = await begin(button);
     return { location, cookie, state: location.searchParams.get('state') ?? '', code: provider.grant(location) };
   };
@@ -262,8 +264,8 @@ describe('answers that are not taken', () => {
     ['/token', { body: '{}' }, 'The token address answered no token'],
     ['/user', { status: 500, body: 'oops' }, 'The user info address answered 500'],
     ['/user', { body: '[]' }, 'The user info address answered no JSON object'],
-    ['/user', { body: '{"name":"x"}' }, 'The provider told no "email"'],
-    ['/user', { body: '{"email":""}' }, 'The provider told no e-mail address'],
+    ['/user', { body: '{"name":"x"}' }, 'The provider sent no "email"'],
+    ['/user', { body: '{"email":""}' }, 'The provider sent no e-mail address'],
     ['/user', { body: '{"email":"no address"}' }, "Invalid email address format 'no address'!"],
     ['/user', { body: '{"email":"a@b.test","email_verified":false}' }, 'not verified'],
   ] as const)('%s with %j', async (path, answer, message) => {
@@ -284,7 +286,7 @@ describe('ID tokens', () => {
 
   test('tell who it is without a user info address', async () => {
     const button = await openId();
-    provider.claims = { email: tenant.adminEmail };
+    provider.claims = verified(tenant.adminEmail);
     expect((await userOf(await signIn(button))).email).toBe(tenant.adminEmail);
   });
 
@@ -322,7 +324,7 @@ describe('ID tokens', () => {
     const button = await setUp({ scope: ['openid'], jwkSetUri: `${provider.url}/keys` });
     provider.user = { sub: 'u2', email: tenant.adminEmail };
     expect(errorOf(await signIn(button))).toContain('somebody else');
-    provider.user = { sub: 'u1', email: tenant.adminEmail };
+    provider.user = { sub: 'u1', ...verified(tenant.adminEmail) };
     tokenIn(await signIn(button));
   });
 });
@@ -396,7 +398,7 @@ describe('users', () => {
       authority: 'TENANT_ADMIN',
       tenantId: user.tenantId,
     });
-    provider.user = { ...provider.user, email: adminEmail };
+    provider.user = { ...provider.user, ...verified(adminEmail) };
     const admin = platform.as(tokenIn(await signIn(button)));
     const [made] = (await admin.get('/api/customers?pageSize=10&page=0')).body.data;
     expect(made).toMatchObject({ id: user.customerId, title: `${customer} 7` });
@@ -415,7 +417,7 @@ describe('users', () => {
     async (attributes) => {
       const button = await setUp({ basic: { customerNamePattern: '%{team}' } });
       provider.user = { email: `${fresh('ann')}@corp.test`, ...attributes };
-      expect(errorOf(await signIn(button))).toBe('The provider told no "team"');
+      expect(errorOf(await signIn(button))).toBe('The provider sent no "team"');
     },
   );
 
@@ -460,13 +462,111 @@ describe('users', () => {
   });
 
   test('that were switched off stay outside', async () => {
-    provider.user = { email: tenant.customerEmail };
+    provider.user = verified(tenant.customerEmail);
     const button = await setUp();
     const enable = (on: boolean) =>
       tenant.admin.post(`/api/user/${tenant.customerUserId}/userCredentialsEnabled?userCredentialsEnabled=${on}`);
     await enable(false);
     expect(errorOf(await signIn(button))).toBe('User account is not active');
     await enable(true);
+    tokenIn(await signIn(button));
+  });
+});
+
+describe('an account that exists', () => {
+  const refused = /^There is an account for .* already, but the provider does not say that the address is verified/;
+  const github = () =>
+    setUp({
+      userNameAttributeName: 'login',
+      basic: { emailAttributeKey: null, firstNameAttributeKey: 'name' },
+      mapper: { type: 'GITHUB' },
+    });
+
+  test.each([true, 'true'])('is entered by an address whose email_verified is %j', async (email_verified) => {
+    provider.user = { sub: fresh('ann'), email: tenant.adminEmail, email_verified };
+    expect((await userOf(await signIn(await setUp()))).email).toBe(tenant.adminEmail);
+  });
+
+  test.each([{}, { email_verified: null }, { email_verified: 'yes' }, { email_verified: 1 }])(
+    'is not entered when the provider says %j of the address',
+    async (claims) => {
+      provider.user = { sub: fresh('ann'), email: tenant.adminEmail, ...claims };
+      expect(errorOf(await signIn(await setUp()))).toMatch(refused);
+    },
+  );
+
+  test('is not entered by a verified address beside the one that is asked for', async () => {
+    provider.user = { sub: fresh('ann'), ...verified('own@corp.test'), upn: tenant.adminEmail };
+    expect(errorOf(await signIn(await setUp({ basic: { emailAttributeKey: 'upn' } })))).toMatch(refused);
+  });
+
+  test('is not entered by the user info’s address when the ID token verified another one', async () => {
+    const button = await setUp({ scope: ['openid'], jwkSetUri: `${provider.url}/keys` });
+    provider.claims = { sub: 'u7', ...verified('own@corp.test') };
+    provider.user = { sub: 'u7', email: tenant.adminEmail };
+    expect(errorOf(await signIn(button))).toMatch(refused);
+    provider.claims = { sub: 'u7', ...verified(tenant.adminEmail) };
+    tokenIn(await signIn(button));
+  });
+
+  test('that the provider made is entered again by the same person, and by nobody else', async () => {
+    const email = `ann@${fresh('corp')}.test`;
+    const sub = fresh('ann');
+    provider.user = { sub, email };
+    const made = await userOf(await signIn(await setUp()));
+    // Saving the settings gives the registration another id.
+    const button = await setUp();
+    expect((await userOf(await signIn(button))).id).toEqual(made.id);
+    provider.user = { sub: fresh('eve'), email };
+    expect(errorOf(await signIn(button))).toMatch(refused);
+    provider.user = { id: sub, email };
+    expect(errorOf(await signIn(button))).toMatch(refused);
+    provider.user = { sub, email };
+    expect(errorOf(await signIn(await setUp({ accessTokenUri: `${provider.url}/token?other` })))).toMatch(refused);
+  });
+
+  test('is linked by its first verified sign-in', async () => {
+    const button = await setUp();
+    const sub = fresh('ann');
+    provider.user = { sub, ...verified(tenant.adminEmail) };
+    tokenIn(await signIn(button));
+    provider.user = { sub, email: tenant.adminEmail };
+    tokenIn(await signIn(button));
+  });
+
+  test('does not come back with its links after it was deleted', async () => {
+    const email = `ann@${fresh('corp')}.test`;
+    const button = await setUp();
+    provider.user = { sub: fresh('ann'), email };
+    const gone = await userOf(await signIn(button));
+    await sys.delete(`/api/user/${gone.id.id}`);
+    await sys.post('/api/user?sendActivationMail=false', {
+      email,
+      authority: 'TENANT_ADMIN',
+      tenantId: gone.tenantId,
+    });
+    expect(errorOf(await signIn(button))).toMatch(refused);
+  });
+
+  test('is entered by GitHub’s verified address only', async () => {
+    const button = await github();
+    provider.user = { id: 77, login: fresh('ann') };
+    provider.emails = [{ email: tenant.adminEmail, primary: true }];
+    expect(errorOf(await signIn(button))).toMatch(refused);
+    provider.emails = [{ email: tenant.adminEmail, primary: true, verified: true }];
+    tokenIn(await signIn(button));
+  });
+
+  test('is entered by a mapper’s address that the provider or the mapper calls verified', async () => {
+    const button = await setUp({ mapper: { type: 'CUSTOM', custom: { url: `${provider.url}/map` } } });
+    const sub = fresh('ann');
+    provider.mapped = { email: tenant.customerEmail };
+    provider.user = { sub, ...verified('own@corp.test') };
+    expect(errorOf(await signIn(button))).toMatch(refused);
+    provider.user = { sub: fresh('ann'), ...verified(tenant.customerEmail) };
+    tokenIn(await signIn(button));
+    provider.mapped = verified(tenant.customerEmail);
+    provider.user = { sub: fresh('ann'), email: 'own@corp.test' };
     tokenIn(await signIn(button));
   });
 });
@@ -533,10 +633,10 @@ describe('mappers', () => {
     ];
     expect((await userOf(await signIn(button))).email).toBe(tenant.adminEmail);
     provider.emails = [{ email: tenant.adminEmail, primary: true, verified: false }];
-    expect(errorOf(await signIn(button))).toBe('The provider told no e-mail address');
+    expect(errorOf(await signIn(button))).toBe('The provider sent no e-mail address');
   });
 
-  test('APPLE takes names from the form, and the address from the token only', async () => {
+  test('APPLE takes names from the form, and the address and whether it is verified from the token only', async () => {
     const button = await setUp({
       authorizationUri: `${provider.url}/authorize?response_mode=form_post`,
       scope: ['openid', 'email', 'name'],
@@ -547,21 +647,27 @@ describe('mappers', () => {
       mapper: { type: 'APPLE' },
     });
     const email = `ann@${fresh('corp')}.test`;
-    provider.claims = { email };
-    const { location, cookie } = await begin(button);
-    const form = new URLSearchParams({
-      code: provider.grant(location),
-      state: location.searchParams.get('state') ?? '',
-      user: JSON.stringify({ name: { firstName: 'Ann', lastName: 'Lee' }, email: tenant.adminEmail }),
-    });
-    const back = await follow(platform.url + HOME, { method: 'POST', headers: { cookie }, body: form });
-    expect(await userOf(back.location)).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
+    const answerByForm = async () => {
+      const { location, cookie } = await begin(button);
+      const body = new URLSearchParams({
+        code: provider.grant(location),
+        state: location.searchParams.get('state') ?? '',
+        user: JSON.stringify({ name: { firstName: 'Ann', lastName: 'Lee' }, ...verified(tenant.adminEmail) }),
+      });
+      return (await follow(platform.url + HOME, { method: 'POST', headers: { cookie }, body })).location;
+    };
+    provider.claims = { sub: fresh('ann'), email };
+    expect(await userOf(await answerByForm())).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
+    provider.claims = { sub: fresh('ann'), email: tenant.adminEmail };
+    expect(errorOf(await answerByForm())).toContain('not say that the address is verified');
+    provider.claims = { sub: fresh('ann'), email: tenant.adminEmail, email_verified: 'true' };
+    expect((await userOf(await answerByForm())).email).toBe(tenant.adminEmail);
   });
 
   test('the cookie reaches a form of the provider’s own site over TLS', async () => {
     const button = await setUp({ authorizationUri: `${provider.url}/authorize?response_mode=form_post` });
     const { setCookie } = await follow(platform.url + button, { headers: { 'x-forwarded-proto': 'https' } });
-    expect(setCookie).toMatch(/SameSite=None; Secure/);
+    expect(setCookie).toMatch(/; Secure; SameSite=None$/);
   });
 });
 
@@ -575,7 +681,7 @@ describe('mobile apps', () => {
 
   test('get tokens and errors at their own scheme', async () => {
     const button = await setUp();
-    provider.user = { email: tenant.adminEmail };
+    provider.user = verified(tenant.adminEmail);
     const query = `?pkg=test.app&appToken=${appToken()}`;
     const url = await signIn(button, query);
     expect(url.protocol).toBe('test.app.auth:');
@@ -583,7 +689,7 @@ describe('mobile apps', () => {
     provider.user = { email: '' };
     const refused = await signIn(button, query);
     expect(refused.protocol).toBe('test.app.auth:');
-    expect(refused.searchParams.get('error')).toBe('The provider told no e-mail address');
+    expect(refused.searchParams.get('error')).toBe('The provider sent no e-mail address');
   });
 
   test.each([

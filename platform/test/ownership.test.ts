@@ -2,6 +2,7 @@ import {
   type Caller,
   customerRef,
   deviceRef,
+  type Json,
   makeTenant,
   type RunningPlatform,
   routeTable,
@@ -140,18 +141,18 @@ describe('what is assigned to a customer', () => {
     });
   });
 
-  test('is a view that its users do not turn to what they may not read', async () => {
+  test('is a view that its users do not turn to another entity', async () => {
     const view = await made('/api/entityView', {
       name: 'kept on its device',
       type: 'v',
       entityId: deviceRef(assigned),
       customerId: mine(),
     });
-    const turn = (entityId: object) => own.customer.post('/api/entityView', { ...view, entityId });
-    expect((await turn(deviceRef(free))).status).toBe(403);
-    expect((await turn(deviceRef(UNKNOWN_ID))).status).toBe(404);
     const second = await made('/api/device', { name: 'assigned too', customerId: mine() });
-    expect((await turn(second.id)).body.entityId).toEqual(second.id);
+    for (const entityId of [deviceRef(free), deviceRef(UNKNOWN_ID), second.id]) {
+      const { status, body } = await own.customer.post('/api/entityView', { ...view, entityId });
+      expect([status, body.entityId]).toEqual([200, deviceRef(assigned)]);
+    }
   });
 
   test('is a device whose credentials its users read, but do not replace', async () => {
@@ -295,5 +296,52 @@ describe('visitors of a public customer', () => {
 
   test('of an ordinary customer do not exist', async () => {
     expect((await platform.as().post('/api/auth/login/public', { publicId: own.customerId })).status).toBe(401);
+  });
+});
+
+describe('a view that a customer was given', () => {
+  let view: Json;
+  beforeAll(async () => {
+    const { body } = await own.admin.post('/api/device', { name: 'behind a view' });
+    const { body: second } = await own.admin.post('/api/device', { name: 'of the customer' });
+    const customerId = { entityType: 'CUSTOMER', id: own.customerId };
+    await own.admin.post('/api/device', { ...second, customerId });
+    const made = await own.admin.post('/api/entityView', {
+      name: 'a window',
+      type: 'part',
+      entityId: body.id,
+      customerId,
+      keys: { timeseries: ['shown'], attributes: { cs: [], ss: ['shown'], sh: [] } },
+      startTimeMs: 1000,
+      endTimeMs: 2000,
+    });
+    view = { ...made.body, second: second.id };
+  });
+
+  it.each<[what: string, change: (view: Json) => object]>([
+    [
+      'more time series',
+      () => ({ keys: { timeseries: ['shown', 'hidden'], attributes: { cs: [], ss: ['shown'], sh: [] } } }),
+    ],
+    ['every key', () => ({ keys: { timeseries: null, attributes: null } })],
+    ['no keys, which is every key', () => ({ keys: null })],
+    [
+      'more attributes',
+      () => ({ keys: { timeseries: ['shown'], attributes: { cs: [], ss: ['shown', 'hidden'], sh: [] } } }),
+    ],
+    ['an earlier start', () => ({ startTimeMs: 0 })],
+    ['an open end', () => ({ endTimeMs: 0 })],
+    ['another entity', ({ second }) => ({ entityId: second })],
+  ])('is not given %s by them', async (_what, change) => {
+    const { second: _second, ...stored } = view;
+    const saved = await own.customer.post('/api/entityView', { ...stored, ...change(view) });
+    expect([saved.status, saved.body.keys, saved.body.entityId]).toEqual([200, view.keys, view.entityId]);
+    const { body } = await own.admin.get(`/api/entityView/${view.id.id}`);
+    expect(body).toMatchObject({ keys: view.keys, startTimeMs: 1000, endTimeMs: 2000, entityId: view.entityId });
+  });
+
+  it('may still be renamed by them', async () => {
+    const { second: _second, ...stored } = view;
+    expect((await own.customer.post('/api/entityView', { ...stored, name: 'our window' })).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { mutate, ODD } from './mutate.js';
 import { TestSocket } from './realtime-socket.js';
 import { MEMORY_FACTOR, residentMemory, settledMemory } from './resident-memory.js';
 import {
@@ -11,7 +12,6 @@ import {
   UNKNOWN_ID,
 } from './running-platform.js';
 import { SeededRandom } from './seeded-random.js';
-import { ODD, spoil } from './spoil.js';
 
 const SOMETHING_ODD = [...ODD, UNKNOWN_ID];
 
@@ -101,7 +101,7 @@ function examples(): Json[] {
 }
 
 test(
-  `${MESSAGES} spoilt messages (seed ${SEED}) end a socket at most, never the platform`,
+  `${MESSAGES} mutated messages (seed ${SEED}) end a socket at most, never the platform`,
   async () => {
     const random = new SeededRandom(SEED);
     let socket = await TestSocket.open(platform.url, tenant.adminToken);
@@ -110,7 +110,7 @@ test(
     for (let sent = 0; sent < MESSAGES; sent += ROUND) {
       if (sent >= MESSAGES / 2 && warm === Number.POSITIVE_INFINITY) warm = residentMemory(platform.pid);
       for (let i = 0; i < ROUND; i += 1) {
-        const message = spoil(random, random.pick(examples()), SOMETHING_ODD);
+        const message = mutate(random, random.pick(examples()), SOMETHING_ODD);
         const text = JSON.stringify(message) ?? 'undefined';
         if (!socket.closed) socket.send(random.chance(0.05) ? text.slice(0, random.below(text.length)) : text);
       }

@@ -1,9 +1,9 @@
 /** Counts and alarms that are followed, and what the profile of a tenant allows on sockets. */
-import { key, RealtimeDesk, ts } from './realtime-desk.js';
+import { key, RealtimeHarness, ts } from './realtime-harness.js';
 import { deviceRef, type Json, makeTenant } from './running-platform.js';
 
 const T0 = 1_700_000_000_000;
-const desk = RealtimeDesk.ofFile();
+const harness = RealtimeHarness.ofFile();
 
 describe('counts and alarms', () => {
   const source = { sourceType: 'CURRENT_USER', sourceAttribute: 'enough' };
@@ -13,71 +13,75 @@ describe('counts and alarms', () => {
     predicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 0, dynamicValue: source } },
   };
   const decide = (value: number) =>
-    desk.tenant.admin.post(`/api/plugins/telemetry/USER/${desk.tenant.adminId}/SERVER_SCOPE`, { enough: value });
+    harness.tenant.admin.post(`/api/plugins/telemetry/USER/${harness.tenant.adminId}/SERVER_SCOPE`, { enough: value });
   const raise = (type: string, more: object = {}) =>
-    desk.tenant.admin.post('/api/alarm', {
+    harness.tenant.admin.post('/api/alarm', {
       type,
-      originator: deviceRef(desk.device),
+      originator: deviceRef(harness.device),
       severity: 'MINOR',
       status: 'ACTIVE_UNACK',
       ...more,
     });
   const alarms = (page: object = {}, more: object = {}) => ({
-    ...desk.query(),
+    ...harness.query(),
     pageLink: { page: 0, pageSize: 10, timeWindow: 3_600_000, ...page },
     alarmFields: [key('ALARM_FIELD', 'type')],
     ...more,
   });
 
   it('count again at once when an attribute they compare with changes', async () => {
-    await desk.save(T0, { v: 10 });
+    await harness.save(T0, { v: 10 });
     await decide(100);
-    desk.socket.send({ entityCountCmds: [{ cmdId: 1, query: { entityFilter: desk.own, keyFilters: [enough] } }] });
-    await desk.socket.until((message) => message.cmdId === 1 && message.count === 0);
+    harness.socket.send({
+      entityCountCmds: [{ cmdId: 1, query: { entityFilter: harness.own, keyFilters: [enough] } }],
+    });
+    await harness.socket.until((message) => message.cmdId === 1 && message.count === 0);
     await decide(5);
-    await desk.socket.until((message) => message.cmdId === 1 && message.count === 1);
-    expect(await desk.after(1, () => decide(6))).toEqual([]);
+    await harness.socket.until((message) => message.cmdId === 1 && message.count === 1);
+    expect(await harness.after(1, () => decide(6))).toEqual([]);
   });
 
   it('tell a changed alarm alone, even where it would now stand elsewhere on the page', async () => {
     await raise('B');
     await raise('A', { severity: 'WARNING' });
     const sortOrder = { key: key('ALARM_FIELD', 'severity'), direction: 'ASC' };
-    desk.socket.send({ alarmDataCmds: [{ cmdId: 1, query: alarms({ sortOrder }) }] });
-    const { data: page } = await desk.socket.until((message) => message.cmdId === 1);
+    harness.socket.send({ alarmDataCmds: [{ cmdId: 1, query: alarms({ sortOrder }) }] });
+    const { data: page } = await harness.socket.until((message) => message.cmdId === 1);
     expect(page.data.map(({ type }: Json) => type)).toEqual(['B', 'A']);
     await raise('A', { severity: 'CRITICAL', details: { now: 'worse' } });
-    const { data: none, update } = await desk.socket.until((message) => message.cmdId === 1 && message.update !== null);
+    const { data: none, update } = await harness.socket.until(
+      (message) => message.cmdId === 1 && message.update !== null,
+    );
     expect(none).toBeNull();
     expect(update).toEqual([
       expect.objectContaining({
         type: 'A',
         severity: 'CRITICAL',
         details: { now: 'worse' },
-        originatorName: desk.name,
-        entityId: deviceRef(desk.device),
-        latest: { ENTITY_FIELD: { name: expect.objectContaining({ value: desk.name }) } },
+        originatorName: harness.name,
+        entityId: deviceRef(harness.device),
+        latest: { ENTITY_FIELD: { name: expect.objectContaining({ value: harness.name }) } },
       }),
     ]);
   });
 
   it('send a new page of alarms when a compared attribute brings other entities, and only then', async () => {
-    await desk.save(T0, { v: 10 });
+    await harness.save(T0, { v: 10 });
     await raise('Late');
     await decide(100);
-    desk.socket.send({ alarmDataCmds: [{ cmdId: 1, query: alarms({}, { keyFilters: [enough] }) }] });
-    expect((await desk.socket.until((message) => message.cmdId === 1)).totalEntities).toBe(0);
+    harness.socket.send({ alarmDataCmds: [{ cmdId: 1, query: alarms({}, { keyFilters: [enough] }) }] });
+    expect((await harness.socket.until((message) => message.cmdId === 1)).totalEntities).toBe(0);
     await decide(5);
-    const page = await desk.socket.until((message) => message.cmdId === 1 && message.totalEntities === 1);
+    const page = await harness.socket.until((message) => message.cmdId === 1 && message.totalEntities === 1);
     expect(page.data.data.map(({ type }: Json) => type)).toEqual(['Late']);
-    expect(await desk.after(1, () => decide(6))).toEqual([]);
+    expect(await harness.after(1, () => decide(6))).toEqual([]);
   });
 });
 
 describe('limits of the tenant’s profile', () => {
   it('close what is too much with their own words, and drop updates beyond the rate', async () => {
-    const { body: profile } = await desk.sys.get('/api/tenantProfileInfo/default');
-    const whole = (await desk.sys.get(`/api/tenantProfile/${profile.id.id}`)).body;
+    const { body: profile } = await harness.sys.get('/api/tenantProfileInfo/default');
+    const whole = (await harness.sys.get(`/api/tenantProfile/${profile.id.id}`)).body;
     const { id: _id, createdTime: _time, ...rest } = whole;
     const configuration = {
       ...whole.profileData.configuration,
@@ -86,20 +90,20 @@ describe('limits of the tenant’s profile', () => {
       maxWsSubscriptionsPerTenant: 1,
       wsUpdatesPerSessionRateLimit: '3:3600',
     };
-    const saved = await desk.sys.post('/api/tenantProfile', {
+    const saved = await harness.sys.post('/api/tenantProfile', {
       ...rest,
       name: 'narrow',
       default: false,
       profileData: { ...whole.profileData, configuration },
     });
-    const narrow = await makeTenant(desk.platform, desk.sys);
-    const { body: entity } = await desk.sys.get(`/api/tenant/${narrow.tenantId}`);
-    await desk.sys.post('/api/tenant', { ...entity, tenantProfileId: saved.body.id });
-    await desk.open(narrow.customerToken);
-    const second = await desk.open(narrow.customerToken);
+    const narrow = await makeTenant(harness.platform, harness.sys);
+    const { body: entity } = await harness.sys.get(`/api/tenant/${narrow.tenantId}`);
+    await harness.sys.post('/api/tenant', { ...entity, tenantProfileId: saved.body.id });
+    await harness.open(narrow.customerToken);
+    const second = await harness.open(narrow.customerToken);
     expect(await second.untilClosed()).toEqual({ code: 1008, reason: 'Max regular user sessions limit reached' });
-    const first = await desk.open(narrow.adminToken);
-    expect((await (await desk.open(narrow.adminToken)).untilClosed()).reason).toBe(
+    const first = await harness.open(narrow.adminToken);
+    expect((await (await harness.open(narrow.adminToken)).untilClosed()).reason).toBe(
       'Max tenant sessions limit reached!',
     );
     const { body: meter } = await narrow.admin.post('/api/device', { name: 'meter', type: 'default' });
@@ -118,8 +122,8 @@ describe('limits of the tenant’s profile', () => {
 });
 
 it('finds the commands at their address, whatever follows it and in any letter case', async () => {
-  const elsewhere = await desk.open(desk.tenant.adminToken, '/api/ws/plugins/Telemetry/v2');
+  const elsewhere = await harness.open(harness.tenant.adminToken, '/api/ws/plugins/Telemetry/v2');
   await elsewhere.settle();
-  const nowhere = await desk.open(desk.tenant.adminToken, '/api/ws/plugins/');
+  const nowhere = await harness.open(harness.tenant.adminToken, '/api/ws/plugins/');
   expect(await nowhere.untilClosed()).toEqual({ code: 1011, reason: 'URL should contain plugin token!' });
 });

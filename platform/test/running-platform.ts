@@ -1,6 +1,6 @@
 /** A built platform in a process of its own, with a data folder that goes with it, and what tests need to talk to it. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,10 +52,23 @@ export async function call(url: string, method: string, token?: string, body?: u
   return { status: response.status, type, body: type === 'application/json' ? JSON.parse(text) : text };
 }
 
+/** A data folder as the first start leaves it. */
+function newDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mullion-platform-'));
+  copyTemplate(folder);
+  return folder;
+}
+
+/** Puts into a folder what the first start leaves in a data folder. */
+export function copyTemplate(folder: string): void {
+  const { PLATFORM_TEMPLATE } = process.env;
+  if (PLATFORM_TEMPLATE) cpSync(PLATFORM_TEMPLATE, folder, { recursive: true });
+}
+
 export async function runPlatform(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<RunningPlatform> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'mullion-platform-'));
+  const dataDir = options.dataDir ?? newDataDir();
   const { url, pid, gone, stop, kill } = await startBuilt({ dataDir, env: { MQTT_PORT: '', ...options.env } });
   const as = (token?: string): Caller => ({
     get: (target) => call(url + target, 'GET', token),
@@ -142,7 +155,7 @@ export interface RouteFacts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   auth: string[] | 'public';
-  mode: 'read' | 'write' | 'main';
+  mode: 'read' | 'search' | 'write' | 'main';
 }
 
 /** The built platform's route table. */

@@ -1,7 +1,7 @@
 /** A message centre for tests: takes binds with one password and keeps the packets it was handed. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { ANSWER, Command, decode, encode, type Packet } from '../src/sms/smpp-packets.js';
+import { Command, decode, encode, type Packet, RESPONSE } from '../src/sms/smpp-packets.js';
 
 export interface SmsCentre {
   port: number;
@@ -34,12 +34,12 @@ export async function runSmsCentre(password: string): Promise<SmsCentre> {
       rest = decoded.rest;
       for (const packet of decoded.packets) {
         packets.push(packet);
-        if (packet.command >= ANSWER) continue;
+        if (packet.command >= RESPONSE) continue;
         const wrong = packet.command === Command.bindTransmitter && !packet.body.includes(`\0${password}\0`);
         // In two pieces, after a check of its own: as a real line does it.
         const answer = Buffer.concat([
-          encode({ command: Command.linkCheck, status: 0, sequence: 77, body: Buffer.alloc(0) }),
-          encode({ ...packet, command: ANSWER + packet.command, status: wrong ? 14 : 0, body: Buffer.from('1\0') }),
+          encode({ command: Command.enquireLink, status: 0, sequence: 77, body: Buffer.alloc(0) }),
+          encode({ ...packet, command: RESPONSE + packet.command, status: wrong ? 14 : 0, body: Buffer.from('1\0') }),
         ]);
         socket.write(answer.subarray(0, 20));
         setImmediate(() => socket.write(answer.subarray(20)));

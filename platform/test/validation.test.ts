@@ -56,7 +56,7 @@ describe('bodies', () => {
   });
 
   test('an oversized body is refused with the error body', async () => {
-    const answer = await raw('/api/device', `"${'x'.repeat(51 * 1024 * 1024)}"`);
+    const answer = await raw('/api/device', `"${'x'.repeat(17 * 1024 * 1024)}"`);
     expect(answer).toMatchObject({ status: 413, body: { status: 413, errorCode: 31 } });
   });
 

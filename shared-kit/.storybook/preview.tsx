@@ -9,6 +9,7 @@ import { configure } from 'storybook/test';
 import { DialogHost } from '../src/dialogs/dialog-host';
 import { closeAllDialogs } from '../src/dialogs/open-dialog';
 import { initI18n } from '../src/i18n/i18n';
+import { notify } from '../src/notify/notify';
 import { ToastHost } from '../src/notify/toast-host';
 import { session } from '../src/session/session';
 import type { FakeHandler } from '../src/testing/fake-platform';
@@ -23,7 +24,7 @@ declare global {
 }
 
 /** What a story may say about its surroundings. */
-interface Surroundings {
+interface StoryParameters {
   /** Answers its calls. */
   platform?: FakeHandler;
   /** Who is signed in; a tenant administrator unless it says so. */
@@ -33,7 +34,7 @@ interface Surroundings {
 
 const ids = { tenantId: 'a7e5c0de-0000-11ef-8000-000000000001', customerId: 'a7e5c0de-0000-11ef-8000-000000000002' };
 
-function signIn({ authority = 'TENANT_ADMIN', edgesSupportEnabled = true }: Surroundings): void {
+function signIn({ authority = 'TENANT_ADMIN', edgesSupportEnabled = true }: StoryParameters): void {
   const authUser = { ...ids, authority, userId: 'a7e5c0de-0000-11ef-8000-000000000003', isPublic: false };
   session.store.setState({
     isUserLoaded: true,
@@ -69,18 +70,22 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', language: 'en_US' },
   loaders: [
     async ({ parameters, globals }) => {
-      const surroundings = parameters as Surroundings;
+      const storyParameters = parameters as StoryParameters;
       globalThis.storyEnd = undefined;
       document.documentElement.dataset.theme = globals.theme;
       localStorage.clear();
-      answerCalls(surroundings.platform);
-      closeAllDialogs();
+      answerCalls(storyParameters.platform);
       await Promise.all([initI18n(globals.language), loadIcons()]);
       // The platform's time and its token are no business of a story.
       session.tokens.getToken = async () => 'story';
-      signIn(surroundings);
+      signIn(storyParameters);
     },
   ],
+  // What a story leaves open goes with it: the next one is shown on the same page.
+  beforeEach: () => () => {
+    closeAllDialogs();
+    notify.dismiss();
+  },
   decorators: [
     (Story, { id }) => (
       <Page key={id}>

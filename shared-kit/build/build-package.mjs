@@ -5,7 +5,6 @@ import webpack from 'webpack';
 import { finishModule } from './finish-module.mjs';
 import { finishShell } from './finish-shell.mjs';
 import { readModuleConfig } from './module-config.mjs';
-import { writeTextsFile } from './module-texts.mjs';
 import { require } from './package-info.mjs';
 import { moduleConfig, shellConfig } from './webpack-config.mjs';
 
@@ -36,15 +35,13 @@ export async function buildPackage(packageDir) {
 
 async function buildModule(packageDir, outDir) {
   const declaration = readModuleConfig(packageDir);
-  await run(moduleConfig(packageDir, declaration, { textsFile: writeTextsFile(packageDir), outDir }));
-  return finishModule(packageDir, declaration, outDir);
+  const { compilation } = await run(moduleConfig(packageDir, declaration, { outDir }));
+  return finishModule(packageDir, declaration, outDir, compilation);
 }
 
 async function buildShell(packageDir, outDir) {
-  const stats = await run(shellConfig(packageDir, { outDir }));
-  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
-  const files = (entry) => entrypoints[entry].assets.map(({ name }) => name);
-  finishShell(packageDir, { boot: files('boot'), main: files('main') }, outDir);
+  const { compilation } = await run(shellConfig(packageDir, { outDir }));
+  return finishShell(packageDir, outDir, compilation);
 }
 
 function compile(_packageDir, outDir) {

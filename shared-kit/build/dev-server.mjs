@@ -3,8 +3,8 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { renderIndex } from './finish-shell.mjs';
 import { readModuleConfig } from './module-config.mjs';
-import { writeTextsFile } from './module-texts.mjs';
-import { root } from './package-info.mjs';
+import { declarationTexts } from './module-texts.mjs';
+import { readJson, root } from './package-info.mjs';
 import { moduleConfig, shellConfig } from './webpack-config.mjs';
 
 /** Store version of everything that comes from a development server. */
@@ -25,7 +25,6 @@ export async function startDevServer(name) {
     : moduleConfig(packageDir, declaration, {
         dev: true,
         version,
-        textsFile: writeTextsFile(packageDir),
         outDir: path.join(root, 'node_modules/.cache/mullion', name, 'dev'),
       });
   const manifest = () => ({
@@ -35,7 +34,7 @@ export async function startDevServer(name) {
     entry: 'remoteEntry.js',
     integrity: '',
     files: {},
-    languages: [],
+    languages: declarationTexts(packageDir).map(({ language }) => language),
   });
   const server = new WebpackDevServer(
     {
@@ -48,13 +47,15 @@ export async function startDevServer(name) {
       client: { overlay: false, logging: 'error', webSocketURL: { protocol: 'ws', hostname: '127.0.0.1' } },
       static: false,
       setupMiddlewares(middlewares) {
-        if (!isShell)
-          middlewares.unshift({
-            name: 'module.json',
-            path: '/module.json',
-            middleware: (_request, response) => response.json(manifest()),
-          });
-        return middlewares;
+        if (isShell) return middlewares;
+        const describing = [
+          { path: '/module.json', middleware: (_request, response) => response.json(manifest()) },
+          ...declarationTexts(packageDir).map(({ language, file }) => ({
+            path: `/texts/${language}.json`,
+            middleware: (_request, response) => response.json(readJson(file)),
+          })),
+        ];
+        return [...describing.map((one) => ({ name: one.path, ...one })), ...middlewares];
       },
     },
     webpack(config),

@@ -1,34 +1,63 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { contentId, listFiles } from './built-files.mjs';
+import { filesOfEntry, lazyFiles } from './chunk-files.mjs';
+import { fillIntegrity, integrityOf } from './integrity-plugin.mjs';
+import { kitPackage } from './package-info.mjs';
 
 /**
  * The console's page with the addresses of its first files.
- * @param {{ boot: string[], main: string[] }} assets files of the two entries; `boot` starts before `main` has arrived
+ * @param {{ boot: string[], main: string[], list?: string }} assets files of the two entries, of which `boot` starts
+ *   before `main` has arrived, and the list of hashes, which `boot` asks for where it will be needed
+ * @param {Record<string, string>} hashes file → integrity; none under development
  */
-export function renderIndex(packageDir, { boot, main }) {
-  const url = (file) => `/shell/${file}`;
-  const ending = (files, end) => files.filter((file) => file.endsWith(end)).map(url);
+export function renderIndex(packageDir, { boot, main, list }, hashes = {}) {
+  const address = (name, file) => `${name}="/shell/${file}"${hashes[file] ? ` integrity="${hashes[file]}"` : ''}`;
+  const ending = (files, end) => files.filter((file) => file.endsWith(end));
+  const listed = list ? ` data-list="/shell/${list}"` : '';
   const tags = [
-    ...ending(boot, '.js').map((src) => `<script async src="${src}"></script>`),
-    ...ending(main, '.css').map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...ending(main, '.js').map((src) => `<script defer src="${src}"></script>`),
+    ...ending(boot, '.js').map((file) => `<script async ${address('src', file)}${listed}></script>`),
+    ...ending(main, '.css').map((file) => `<link rel="stylesheet" ${address('href', file)}>`),
+    ...ending(main, '.js').map((file) => `<script defer ${address('src', file)}></script>`),
   ];
   const template = readFileSync(path.join(packageDir, 'src/index.html'), 'utf8');
   return template.replace('<!--mullion:assets-->', tags.join('\n    '));
 }
 
-/** Writes `index.html`, and compressed copies of everything static. */
-export function finishShell(packageDir, assets, dist) {
-  writeFileSync(path.join(dist, 'index.html'), renderIndex(packageDir, assets));
-  for (const file of readdirSync(dist)) if (/\.(js|css|svg|json)$/.test(file)) compress(path.join(dist, file));
+/**
+ * Turns webpack's output into a publishable shell: writes the list of hashes of what its code may load, the page, and
+ * `shell.json`, which describes it all under a version named after the content.
+ * @param {import('webpack').Compilation} compilation what webpack did, for its chunk graph
+ */
+export function finishShell(packageDir, dist, compilation) {
+  const hashOf = (file) => integrityOf(readFileSync(path.join(dist, file)));
+  const hashesOf = (names) => Object.fromEntries(names.map((file) => [file, hashOf(file)]));
+  const list = writeNamed(dist, 'integrity.json', JSON.stringify(hashesOf(lazyFiles(compilation))));
+  const boot = filesOfEntry(compilation, 'boot');
+  const main = filesOfEntry(compilation, 'main').map((file) => {
+    if (!file.endsWith('.js')) return file;
+    fillIntegrity(path.join(dist, file), [list, hashOf(list)]);
+    const filled = readFileSync(path.join(dist, file), 'utf8');
+    rmSync(path.join(dist, file));
+    return writeNamed(dist, file.replace(/\.[0-9a-f]{8}\.js$/, '.js'), filled);
+  });
+  const hashes = hashesOf([...boot, ...main, list]);
+  writeFileSync(path.join(dist, 'index.html'), renderIndex(packageDir, { boot, main, list }, hashes));
+  const files = listFiles(dist);
+  const manifest = {
+    name: 'shell',
+    version: `${kitPackage().version}-${contentId(dist, files)}`,
+    files: hashesOf(files),
+  };
+  writeFileSync(path.join(dist, 'shell.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  return manifest;
 }
 
-function compress(file) {
-  const content = readFileSync(file);
-  const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  };
-  writeFileSync(`${file}.br`, brotliCompressSync(content, quality));
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+/** Writes a file that is named after its content. @returns `main.3fa9c1d2.js` for `main.js` */
+function writeNamed(dist, name, content) {
+  const id = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const named = name.replace(/\.(\w+)$/, `.${id}.$1`);
+  writeFileSync(path.join(dist, named), content);
+  return named;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { transformSync } from '@swc/core';
+import { declarationProblem } from './declaration-check.mjs';
 
 /**
  * Reads `module.config.ts`. A declaration is data: its only import is `defineModule`, and anything else is refused.
@@ -28,13 +29,12 @@ export function readModuleConfig(packageDir) {
 }
 
 function checkDeclaration(declaration, packageDir, file) {
-  const fail = (text) => {
-    throw new Error(`${file}: ${text}`);
-  };
-  if (!declaration?.name) fail('name is missing');
-  if (!declaration.requires?.kit) fail('requires.kit is missing');
+  const problem = declarationProblem(declaration);
+  if (problem) throw new Error(`${file}: ${problem}`);
   for (const expose of exposesOf(declaration)) {
-    if (!exposeFile(packageDir, expose)) fail(`nothing at src/${expose.slice(2)}.tsx for the expose ${expose}`);
+    if (!exposeFile(packageDir, expose)) {
+      throw new Error(`${file}: nothing at src/${expose.slice(2)}.tsx for the expose ${expose}`);
+    }
   }
 }
 

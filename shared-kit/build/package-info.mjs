@@ -36,17 +36,23 @@ const firstPage = new Set(
   ].map((file) => `./${file}`),
 );
 
-/** Paths that travel with the forms, because they bring the form library with them. */
-const withForms = new Set(['./inputs/form', './inputs/form-field']);
+/** Chunks of paths that do not travel with their folder: the form library, and that of schemas, come with those who use them. */
+const groups = {
+  './contact/contact-fields': 'forms',
+  './entity/entity-form': 'forms',
+  './inputs/form': 'forms',
+  './inputs/form-field': 'forms',
+  './inputs/schema': 'schema',
+};
 
 /** Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files. */
 export function kitSurface() {
   return Object.entries(kitPackage().exports)
-    .filter(([key, file]) => key !== './build' && !file.endsWith('.css'))
+    .filter(([key, file]) => /\.tsx?$/.test(file) && !key.startsWith('./testing/'))
     .map(([key, file]) => ({
       key: kitName + key.slice(1),
       file: path.join(kitDir, file),
-      group: withForms.has(key) ? 'forms' : key.split('/')[1],
+      group: groups[key] ?? key.split('/')[1],
       first: firstPage.has(key),
     }));
 }

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { writeDeclarationCheck } from './declaration-check.mjs';
 import { require, root } from './package-info.mjs';
 
 const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
@@ -18,6 +19,8 @@ const packages = [
   'gateway',
   'e2e',
 ];
+// Sources import it, and a fresh clone has not built anything yet.
+writeDeclarationCheck();
 let failed = 0;
 for (const name of packages.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
   const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], {

@@ -4,9 +4,11 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
+import { textsFile, textsRule } from './module-texts.mjs';
 import {
   kitDir,
   kitName,
@@ -17,6 +19,7 @@ import {
   root,
   sharedLibraries,
 } from './package-info.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 /** Stands for the store version in a build, until its content is known. */
 export const versionPlaceholder = 'MULLION0VERSION';
@@ -36,8 +39,8 @@ const scripts = {
 };
 
 /** CSS modules: classes carry the package's name, rules stand in the package's cascade layer. */
-const styles = (packageDir) => {
-  const prefix = (file) => (file.startsWith(kitDir) ? 'kit' : path.basename(packageDir));
+const styles = (packageDir, name) => {
+  const prefix = (file) => (file.startsWith(kitDir) ? 'kit' : name);
   const cssModules = (folder, layer) => ({
     test: /\.module\.css$/,
     include: folder,
@@ -65,6 +68,33 @@ const styles = (packageDir) => {
   ];
 };
 
+/**
+ * Code of libraries that several lazy chunks need is a chunk of its own, so that it is fetched once. The named groups
+ * keep together what is always used together; the rest is grouped by who needs it.
+ */
+const sharedByChunks = {
+  chunks: 'async',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    // What every language of the code editor runs on; highlighting without an editor takes the parsers alone.
+    editor: libraryGroup('editor', [
+      '@codemirror/(view|state|language|commands|search|lint|autocomplete|streamparser)',
+      'style-mod',
+      'w3c-keyname',
+      'crelt',
+      '@marijn/find-cluster-break',
+    ]),
+    parser: libraryGroup('parser', ['@lezer/(common|lr|highlight)']),
+    libraries: { test: /[\\/]node_modules[\\/]/, minChunks: 2, enforce: true },
+  },
+};
+
+function libraryGroup(name, packages) {
+  const test = new RegExp(`[\\\\/]node_modules[\\\\/](${packages.join('|')})[\\\\/]`);
+  return { name, test, minChunks: 2, priority: 1, enforce: true };
+}
+
 function base(packageDir, dev) {
   return {
     context: packageDir,
@@ -76,7 +106,8 @@ function base(packageDir, dev) {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     optimization: {
-      splitChunks: false,
+      ...(!dev && { moduleIds: false, chunkIds: false }),
+      splitChunks: sharedByChunks,
       minimizer: [
         // Not `parallel`: SWC has threads of its own, and worker processes start this program again with its arguments.
         new TerserPlugin({
@@ -88,6 +119,7 @@ function base(packageDir, dev) {
         new CssMinimizerPlugin({ parallel: false }),
       ],
     },
+    plugins: dev ? [] : [new StableIdsPlugin()],
     cache: dev ? { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/mullion/webpack') } : false,
   };
 }
@@ -96,15 +128,12 @@ function base(packageDir, dev) {
  * Webpack configuration of a federated module: a remote entry, one chunk per expose and per language, neither React nor
  * the kit inside. `version` is what makes container, chunk registry and style links of two versions distinct.
  */
-export function moduleConfig(
-  packageDir,
-  declaration,
-  { dev = false, version = versionPlaceholder, textsFile, outDir },
-) {
+export function moduleConfig(packageDir, declaration, { dev = false, version = versionPlaceholder, outDir }) {
+  const common = base(packageDir, dev);
   const container = `${declaration.name.replaceAll('-', '_')}_${version}`;
   const consume = (requiredVersion) => ({ singleton: true, import: false, requiredVersion, strictVersion: true });
   return {
-    ...base(packageDir, dev),
+    ...common,
     entry: {},
     output: {
       path: outDir ?? path.join(packageDir, 'dist'),
@@ -116,8 +145,9 @@ export function moduleConfig(
       publicPath: 'auto',
       uniqueName: container,
     },
-    module: { rules: [scripts, ...styles(packageDir)] },
+    module: { rules: [scripts, textsRule(packageDir), ...styles(packageDir, declaration.name)] },
     plugins: [
+      ...common.plugins,
       new federation.ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
@@ -140,7 +170,7 @@ export function moduleConfig(
         experiments: { externalRuntime: true },
       }),
       new MiniCssExtractPlugin({ chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css' }),
-      ...(dev ? [] : [new IntegrityPlugin(MiniCssExtractPlugin)]),
+      ...(dev ? [] : [new IntegrityPlugin({ cssPlugin: MiniCssExtractPlugin })]),
     ],
   };
 }
@@ -148,10 +178,12 @@ export function moduleConfig(
 /** Webpack configuration of the shell: an ordinary application that holds the shared libraries and the whole kit. */
 export function shellConfig(packageDir, { dev = false, outDir = path.join(packageDir, 'dist') } = {}) {
   writeIconData();
+  writeDeclarationCheck();
+  const common = base(packageDir, dev);
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
   const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);
   return {
-    ...base(packageDir, dev),
+    ...common,
     entry: { boot: path.join(packageDir, 'src/boot.ts'), main: path.join(packageDir, 'src/main.tsx') },
     output: {
       path: outDir,
@@ -163,7 +195,7 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
     module: {
       rules: [
         scripts,
-        ...styles(packageDir),
+        ...styles(packageDir, 'shell'),
         // Help pages: text files of their own, so that none is fetched before somebody reads it.
         { test: /\.md$/, type: 'asset/resource', generator: { filename: 'help/[name].[contenthash:8].txt' } },
         {
@@ -175,7 +207,9 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
       ],
     },
     plugins: [
+      ...common.plugins,
       new MiniCssExtractPlugin({ filename: named('.css'), chunkFilename: named('.css') }),
+      ...(dev ? [] : [new IntegrityPlugin({ cssPlugin: MiniCssExtractPlugin, listFile: true })]),
       new webpack.DefinePlugin({
         MULLION_KIT_VERSION: JSON.stringify(kitPackage().version),
         MULLION_LIBRARY_VERSIONS: JSON.stringify(versions),

@@ -11,7 +11,7 @@ import { showAppearanceOf } from '@mullion/shared-kit/theme/appearance-choice';
 import { create } from 'zustand';
 import { applyViewer, useModules } from './federation/console-modules';
 import { isInMobileApp } from './mobile/mobile-host';
-import { consoleRoutes } from './routing/routes';
+import { consoleRoutes } from './routes';
 
 /** Server state of this page. */
 export const queryClient = createQueryClient();
@@ -30,17 +30,17 @@ export const useApp = create<AppState>(() => ({ started: false, changing: false 
 
 /** Begins once registry and session are here, and follows whoever signs in or out. */
 export async function startApp(): Promise<void> {
-  if (session.store.getState().isUserLoaded) await welcome();
+  if (session.store.getState().isUserLoaded) await openConsole();
   session.store.subscribe((now, before) => {
     const settled = now.isUserLoaded && (!before.isUserLoaded || now.isAuthenticated !== before.isAuthenticated);
     if (settled) changeUser(now).catch((error: unknown) => useApp.setState({ failure: error }));
   });
 }
 
-async function welcome(): Promise<void> {
+async function openConsole(): Promise<void> {
   const state = session.store.getState();
   const { authUser, loginError } = state;
-  const [go] = await Promise.all([applyViewer(viewerOf(authUser)), suit(state)]);
+  const [go] = await Promise.all([applyViewer(viewerOf(authUser)), applyPreferences(state)]);
   if (!go) return;
   useApp.getState().router?.dispose();
   const router = createBrowserRouter(consoleRoutes(useModules.getState().set));
@@ -58,16 +58,16 @@ async function welcome(): Promise<void> {
   }
 }
 
-/** Someone else is here now: nothing of the one before stays, and they begin at their place (spec 1 §4.3). */
+/** Someone else is here now: nothing of the one before stays, and they begin at their place. */
 async function changeUser(now: SessionState): Promise<void> {
   const { router, started } = useApp.getState();
-  if (!started || !router) return welcome();
+  if (!started || !router) return openConsole();
   useApp.setState({ changing: true });
-  if (await bringIn(now, router)) useApp.setState({ changing: false });
+  if (await switchUser(now, router)) useApp.setState({ changing: false });
 }
 
 /** False: the document is being loaded again. */
-async function bringIn(now: SessionState, router: ConsoleRouter): Promise<boolean> {
+async function switchUser(now: SessionState, router: ConsoleRouter): Promise<boolean> {
   queryClient.clear();
   closeAllDialogs();
   const to = now.isAuthenticated ? landingPlace(now, session.redirect.take()) : LOGIN_PATH;
@@ -76,10 +76,10 @@ async function bringIn(now: SessionState, router: ConsoleRouter): Promise<boolea
   if (!(await applyViewer(viewerOf(now.authUser), reloadAt))) return false;
   if (useModules.getState().set !== set) {
     reloadAt();
-    await welcome();
+    await openConsole();
     return true;
   }
-  await suit(now);
+  await applyPreferences(now);
   // The app around the page decides where its user begins.
   if (!now.isAuthenticated || !isInMobileApp()) await router.navigate(to);
   return true;
@@ -91,7 +91,7 @@ const viewerOf = (authUser: SessionState['authUser']) => ({
 });
 
 /** The console looks, reads and speaks as this person wants it to. */
-async function suit({ authUser, userDetails }: SessionState): Promise<void> {
+async function applyPreferences({ authUser, userDetails }: SessionState): Promise<void> {
   showAppearanceOf(authUser?.userId ?? null);
   setReaderFormats(readerFormatsOf(userDetails?.additionalInfo));
   const language = userDetails?.additionalInfo?.lang;

@@ -1,27 +1,29 @@
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { leaveRegistry } from './federation/early-registry';
 import { remoteTimeout } from './federation/load-script';
-import { mayDiffer } from './federation/may-differ';
 import { routeCovering } from './federation/route-covering';
+import { variesByUser } from './federation/varies-by-user';
 
 /**
  * Runs while the shell's own file is still on its way: reads the registry and asks for the files of the page at this
  * address, so that they do not wait for one another. It only ever saves time; what it does not manage, the shell does.
  */
-async function boot(): Promise<void> {
+async function boot(page: DOMStringMap): Promise<void> {
   const reading = fetch('/modules/registry.json', {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(remoteTimeout),
   }).then((response) => response.json() as Promise<Registry>);
   leaveRegistry(reading);
-  const registry = await reading;
   const signedIn = localStorage.getItem('jwt_token') !== null;
+  // The sign-in page has all its code; every other one needs chunks of the shell, whose hashes are in this list.
+  if (signedIn && page.list) preload('fetch', page.list);
+  const registry = await reading;
   if (sessionStorage.getItem('mullion-local-modules')) return;
   if (registry.texts.en_US) preload('fetch', `/modules/${registry.texts.en_US}`);
   const declarations = Object.values(registry.modules).map(({ current }) => current.declaration);
   const found = routeCovering(declarations, signedIn ? location.pathname : '/login');
   const version = found && registry.modules[found.module]?.current;
-  if (!version || (signedIn && mayDiffer(registry, found.module))) return;
+  if (!version || (signedIn && variesByUser(registry, found.module))) return;
   const folder = `/modules/${found.module}/${version.version}/`;
   preload('script', folder + version.entry, version.integrity);
   for (const expose of [found.expose, './texts']) {
@@ -37,4 +39,4 @@ function preload(as: 'fetch' | 'script' | 'style', href: string, integrity = '')
   document.head.append(link);
 }
 
-boot().catch(() => undefined);
+boot(document.currentScript?.dataset ?? {}).catch(() => undefined);

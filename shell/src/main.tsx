@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { queryClient, startApp, useApp } from './app-state';
 import { showErrorReactions } from './error-reactions';
-import { askForLocalModules } from './federation/ask-for-local-modules';
+import { confirmLocalModules } from './federation/confirm-local-modules';
 import { startModules } from './federation/console-modules';
 import { followConnection } from './follow-connection';
-import { followMobileApp } from './mobile/follow-mobile-app';
+import { followMobileApp } from './follow-mobile-app';
 import { loadShellTexts } from './shell-texts';
 
 async function start(): Promise<void> {
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   await i18n;
   createRoot(root).render(<App />);
-  await askForLocalModules();
+  await confirmLocalModules();
   await ready;
   await startApp();
   followMobileApp();

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openFromMenu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
+import { npmFromCheckout } from '../../support/npm-from-checkout';
 import { checkout } from '../../support/pane-module';
 
 interface Block {
@@ -23,29 +25,34 @@ async function blocks(): Promise<Block[]> {
 
 test('the tutorial’s files and commands make a module whose menu entry, page and device tab show', async ({
   api,
-  env,
   open,
   ownConsole,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const own = await ownConsole();
-  const workspace = path.join(env.scratch, uniqueName('tutorial').replaceAll(' ', '-'));
-  await mkdir(workspace);
+  const workspace = await mkdtemp(path.join(tmpdir(), 'mullion-tutorial-'));
+  const run = promisify(execFile);
+  await run('npm', ['run', 'pack:kit', '--', workspace], { cwd: checkout });
+  // Where the console runs; the module is made without it.
   await symlink(checkout, path.join(workspace, 'mullion'));
+  const programs = await npmFromCheckout(path.join(workspace, 'programs'));
 
   // A person's shell keeps its folder from block to block.
   let folder = workspace;
-  const { INIT_CWD: _, ...environment } = process.env;
+  // And nothing of the program that runs this test is in it.
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|NODE_|JEST_|TEST_|PLAYWRIGHT)/.test(name)),
+  );
   for (const { language, file, content } of await blocks()) {
     if (file) {
       await mkdir(path.dirname(path.join(workspace, file)), { recursive: true });
       await writeFile(path.join(workspace, file), content);
     } else if (language === 'sh') {
       const script = `set -e\n${content}\npwd`;
-      const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+      const { stdout } = await run('bash', ['-c', script], {
         cwd: folder,
-        env: { ...environment, DATA_DIR: own.dataDir },
-      });
+        env: { ...environment, DATA_DIR: own.dataDir, PATH: `${programs}:${environment.PATH}` },
+      }).catch((error) => Promise.reject(new Error(`${content}${error.stdout}${error.stderr}`)));
       folder = stdout.trim().split('\n').at(-1) ?? folder;
     }
   }
@@ -63,4 +70,5 @@ test('the tutorial’s files and commands make a module whose menu entry, page a
   await page.getByRole('tab', { name: 'Service' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Next service');
   await expect(page.getByRole('tabpanel')).toContainText('in May');
+  await rm(workspace, { recursive: true });
 });

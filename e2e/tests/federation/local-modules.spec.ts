@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { BuiltModule } from '../../support/environment';
+import type { BuiltModule } from '../../support/built-module';
 import { expect, paneShows } from '../../support/faulty-console';
-import { test as base } from '../../support/fixtures';
+import { test as base, uniqueName } from '../../support/fixtures';
+import { rebuiltWith } from '../../support/pane-module';
 
 interface DevelopmentServer {
   url: string;
@@ -57,11 +58,20 @@ test('an allowed local module runs after a confirmation, with a bar that switche
   serve,
 }) => {
   const own = await ownConsole({ publish: [env.panes['alpha-1'].dist], localModules: true });
-  const server = await serve(env.panes['alpha-2']);
+  const texts = JSON.stringify({ title: 'Pane of mine', more: 'More of mine' });
+  const mine = rebuiltWith(
+    env.panes['alpha-2'],
+    path.join(env.scratch, uniqueName('local')),
+    'texts/en_US.json',
+    texts,
+  );
+  const server = await serve(mine);
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
   await page.getByRole('button', { name: 'Run them' }).click();
   await paneShows(page, 'alpha two');
+  await expect(page).toHaveTitle('Mullion | Pane of mine');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Pane of mine', exact: true })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'Local modules' });
   await expect(bar).toContainText(`alpha (${server.url})`);
 

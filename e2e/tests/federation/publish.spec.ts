@@ -75,3 +75,34 @@ test('publishing and rolling back are one command each', async ({ open, ownConso
   await page.reload();
   await expect(page.getByRole('heading', { name: 'alpha one' })).toBeVisible();
 });
+
+test('the shell is rolled back like a module, and a page that is open keeps its files', async ({
+  env,
+  open,
+  ownConsole,
+}) => {
+  const own = await ownConsole();
+  const page = await open({ url: own.url, as: 'tenant' });
+  await page.goto('/home');
+  const [before = ''] = /[\d.]+-[0-9a-f]{8}/.exec(await own.modules('list')) ?? [];
+  const dist = path.join(env.scratch, uniqueName('shell'));
+  await cp(path.join(checkout, 'shell/dist'), dist, { recursive: true });
+  const manifest = JSON.parse(await readFile(path.join(dist, 'shell.json'), 'utf8'));
+  const other = (await readFile(path.join(dist, 'index.html'), 'utf8')).replace(
+    '<title>Mullion',
+    '<title>Other Mullion',
+  );
+  await writeFile(path.join(dist, 'index.html'), other);
+  manifest.version = '1.0.0-0000000a';
+  manifest.files['index.html'] = `sha384-${createHash('sha384').update(other).digest('base64')}`;
+  await writeFile(path.join(dist, 'shell.json'), JSON.stringify(manifest));
+
+  await own.modules('publish', dist);
+  const served = async () => (await page.request.get(own.url)).text();
+  expect(await served()).toContain('<title>Other Mullion');
+  await openFromMenu(page, 'Devices');
+  await expect(page).toHaveTitle('Mullion | Devices');
+  expect(await own.modules('rollback', 'shell')).toBe(`shell@${before} is current\n`);
+  expect(await served()).not.toContain('<title>Other Mullion');
+  expect(await own.modules('verify')).toContain('all as published');
+});

@@ -57,3 +57,21 @@ test('a module whose kit range does not hold gives way to its fallback', async (
   await paneShows(page, 'alpha one');
   await expect(page.getByText(`alpha runs in version ${env.panes['alpha-1'].manifest.version}`)).toBeVisible();
 });
+
+for (const [what, file] of [
+  ['the first files', /^\/shell\/(main|boot)\.\w+\.js$/],
+  ['files that come later', /^\/shell\/(?!main\.|boot\.)[\w-]+\.\w+\.js$/],
+] as const) {
+  test(`tampered code of the shell is not executed: ${what}`, async ({ faulty, expectConsoleErrors }) => {
+    expectConsoleErrors(/\/shell\//);
+    const { faults, page } = await faulty([]);
+    const active = faults.add({ path: file, fault: { kind: 'replace', change: withMarker } });
+    const answered = page.waitForResponse((response) => file.test(new URL(response.url()).pathname));
+    const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+    await page.goto('/devices');
+    await answered;
+    await refused;
+    expect(active.hits).toBeGreaterThan(0);
+    expect(await tampered(page)).toBe(false);
+  });
+}

@@ -1,4 +1,4 @@
-import { expect, expectResponsive, show, test, told } from './sandbox-test';
+import { documentMessage, expect, expectResponsive, show, test } from './sandbox-test';
 
 test('a document has its context, draws, and talks to the page', async ({ sandbox }) => {
   await show(sandbox, {
@@ -7,18 +7,18 @@ test('a document has its context, draws, and talks to the page', async ({ sandbo
     js: `document.getElementById('p').textContent = bridge.context.name;
       bridge.call('double', 21).then((value) => bridge.send({ value, origin, children: bridge.container.children.length }));`,
   });
-  expect(await told(sandbox, 'message')).toEqual({ value: 42, origin: 'null', children: 1 });
+  expect(await documentMessage(sandbox, 'message')).toEqual({ value: 42, origin: 'null', children: 1 });
   await expect(sandbox.frameLocator('iframe[title="Widget"]').getByText('Boiler')).toBeVisible();
 });
 
 test('an endless loop leaves the page responsive, and the document is cut off', async ({ sandbox }) => {
   await show(sandbox, { html: '<p>x</p>', js: 'setTimeout(() => { for (;;); }, 500);' });
-  expect(await told(sandbox, 'stop')).toBe('timeout');
+  expect(await documentMessage(sandbox, 'stop')).toBe('timeout');
   await expectResponsive(sandbox);
   await expect(sandbox.getByRole('alert')).toContainText('This widget was stopped');
   await expect(sandbox.locator('iframe[title="Widget"]')).toHaveCount(0);
   await show(sandbox, { html: '<p>again</p>', js: 'bridge.send("alive")' });
-  expect(await told(sandbox, 'message')).toBe('alive');
+  expect(await documentMessage(sandbox, 'message')).toBe('alive');
 });
 
 test('a flood of messages leaves the page responsive, and the document is cut off', async ({ sandbox }) => {
@@ -26,7 +26,7 @@ test('a flood of messages leaves the page responsive, and the document is cut of
     html: '',
     js: 'setInterval(() => { for (let i = 0; i < 2000; i++) bridge.send("x".repeat(1000)); }, 0);',
   });
-  expect(await told(sandbox, 'stop')).toBe('flood');
+  expect(await documentMessage(sandbox, 'stop')).toBe('flood');
   await expectResponsive(sandbox);
 });
 
@@ -37,7 +37,7 @@ test('without named sources nothing is fetched; errors come with their place', a
     css: '@import "/i.css"; p { background: url("/b.png"); }',
     js: 'const s = document.createElement("script"); s.src = "/s.js"; document.head.append(s);\nbridge.nothing.at.all();',
   });
-  expect(await told(sandbox, 'error')).toMatchObject({ kind: 'thrown', name: 'TypeError', lineNumber: 2 });
+  expect(await documentMessage(sandbox, 'error')).toMatchObject({ kind: 'thrown', name: 'TypeError', lineNumber: 2 });
   await sandbox.waitForTimeout(500);
   expect(console.log.slice(logged).filter((line) => !/\/(sandbox|api|modules|shell)\//.test(line))).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('modules fail with what went wrong', async ({ sandbox, expectConsoleErrors 
   for (const name of ['missing', 'broken', 'throwing', 'nothing']) {
     await sandbox.evaluate(() => sandboxUse.told.splice(0));
     await show(sandbox, { html: name, resources: [{ url: `/resource-${name}.js`, isModule: true }] });
-    outcomes[name] = ((await told(sandbox, 'resource')) as { failure: string }).failure;
+    outcomes[name] = ((await documentMessage(sandbox, 'resource')) as { failure: string }).failure;
   }
   expect(outcomes).toEqual({
     missing: 'unable-to-load-module',
@@ -72,5 +72,5 @@ test('modules fail with what went wrong', async ({ sandbox, expectConsoleErrors 
     resources: [{ url: '/resource-good.js', isModule: true }],
     js: 'bridge.send(Object.values(bridge.modules));',
   });
-  expect(await told(sandbox, 'message')).toEqual([{ answer: 42 }]);
+  expect(await documentMessage(sandbox, 'message')).toEqual([{ answer: 42 }]);
 });

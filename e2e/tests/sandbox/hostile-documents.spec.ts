@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
-import { expect, expectResponsive, show, test, told } from './sandbox-test';
+import { documentMessage, expect, expectResponsive, show, test } from './sandbox-test';
 
 /** A script that tries something, then says so: what happens in between is what the tests look at. */
 const trying = (attempt: string) => `
@@ -74,7 +74,7 @@ test.describe('a document cannot tell anybody', () => {
     test(`by ${way}`, async ({ sandbox, trap }) => {
       const before = trap.hits.length;
       await show(sandbox, { html: '<p>x</p>', js: trying(ways(trap.url)[way as keyof ReturnType<typeof ways>]) });
-      expect(await told(sandbox, 'message')).toBe('tried');
+      expect(await documentMessage(sandbox, 'message')).toBe('tried');
       expect(trap.hits.slice(before)).toEqual([]);
     });
   }
@@ -84,7 +84,7 @@ test.describe('a document cannot tell anybody', () => {
     const early = `for (const rel of ['preconnect', 'dns-prefetch'])
       document.head.append(Object.assign(document.createElement('link'), { rel, href: '${trap.url}' }));`;
     await show(sandbox, { html: '<p>x</p>', js: trying(early) });
-    expect(await told(sandbox, 'message')).toBe('tried');
+    expect(await documentMessage(sandbox, 'message')).toBe('tried');
     expect(trap.connections).toBe(before);
   });
 
@@ -97,7 +97,7 @@ test.describe('a document cannot tell anybody', () => {
     const js = `document.querySelector('p').click(); document.querySelector('a').click();
       setTimeout(() => bridge.send(typeof bridgeless), 500)`;
     await show(sandbox, { html, js });
-    expect(await told(sandbox, 'message')).toBe('undefined');
+    expect(await documentMessage(sandbox, 'message')).toBe('undefined');
     expect(await sandbox.evaluate(() => sandboxUse.told.filter(([what]) => what === 'heard'))).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ test.describe('a document cannot tell anybody', () => {
       try { blank.contentWindow.eval(${JSON.stringify(dial)}) } catch {}
       setTimeout(() => bridge.send('tried'), 1500);`;
     await show(sandbox, { html: '<p>x</p>', js });
-    expect(await told(sandbox, 'message')).toBe('tried');
+    expect(await documentMessage(sandbox, 'message')).toBe('tried');
     stun.close();
     expect(packets).toEqual([]);
   });
@@ -164,7 +164,7 @@ test.describe('what a document says', () => {
   for (const [name, attempt] of Object.entries(bombs)) {
     test(`${name} cuts it off, and the page does not stand still`, async ({ sandbox }) => {
       await show(sandbox, { html: '<p>x</p>', js: `${takePort}\n${attempt};` });
-      expect(await told(sandbox, 'stop')).toBe('flood');
+      expect(await documentMessage(sandbox, 'stop')).toBe('flood');
       await expectResponsive(sandbox);
       await expect(sandbox.locator('iframe[title="Widget"]')).toHaveCount(0);
     });
@@ -172,6 +172,6 @@ test.describe('what a document says', () => {
 
   test('an error with a long text is an error, cut short', async ({ sandbox }) => {
     await show(sandbox, { html: '<p>x</p>', js: 'throw new Error("m".repeat(2e6))' });
-    expect(await told(sandbox, 'error')).toMatchObject({ message: 'm'.repeat(2000) });
+    expect(await documentMessage(sandbox, 'error')).toMatchObject({ message: 'm'.repeat(2000) });
   });
 });

@@ -93,7 +93,7 @@ export const show = (page: Page, props: { html: string } & Record<string, unknow
   page.evaluate((given) => sandboxUse.showDocument(given), props);
 
 /** The first thing of a kind that the document told the page. */
-export async function told(page: Page, what: string): Promise<unknown> {
+export async function documentMessage(page: Page, what: string): Promise<unknown> {
   const find = () => page.evaluate((kind) => sandboxUse.told.find(([name]) => name === kind), what);
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
   return (await find())?.[1];

@@ -51,7 +51,7 @@ interface Caller {
   result: Locator;
 }
 
-/** Spec 1 §8, row by row, on the running console behind a proxy that makes calls fail. */
+/** What the console shows for each way a call fails, on the running console behind a proxy that makes calls fail. */
 const test = base.extend<
   { faults: FaultProxy; openFaulty: (as?: Role | Tokens) => Promise<Page>; openCaller: () => Promise<Caller> },
   { callerDist: string }

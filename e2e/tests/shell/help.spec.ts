@@ -21,7 +21,7 @@ test('the devices list leads to its help, in a tab of its own', async ({ asTenan
 
 test('the details of an entity and its add dialog lead to the same help', async ({ asTenant: page }) => {
   await page.goto('/customers');
-  await page.getByRole('row').nth(1).click();
+  await page.getByRole('row', { name: /Customer A/ }).click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByRole('link', { name: /^Help: Customers/ })).toHaveAttribute('href', '/help/customers');
   await page.getByRole('button', { name: 'Add customer' }).click();

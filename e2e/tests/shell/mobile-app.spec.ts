@@ -50,7 +50,7 @@ const test = base.extend<{ app: Page }, { viewerDist: string }>({
 });
 
 const handedOver = (page: Page) => page.evaluate(() => (globalThis as { handedOver?: unknown[] }).handedOver);
-const say = (page: Page, type: string, data: object) =>
+const postAppMessage = (page: Page, type: string, data: object) =>
   page.evaluate((message) => window.postMessage(message, window.location.origin), JSON.stringify({ type, data }));
 
 test('the app opens everything but dashboards by itself', async ({ app: page }) => {
@@ -69,11 +69,16 @@ test('the app opens everything but dashboards by itself', async ({ app: page }) 
 test('the app opens dashboards in the page, and the same one again anew', async ({ app: page }) => {
   await page.goto('/dashboard/one');
   await expect(page.getByRole('heading', { name: '/dashboard/one' })).toBeVisible();
-  await say(page, 'openDashboardMessage', { dashboardId: 'two', state: 'map', embedded: true, hideToolbar: true });
+  await postAppMessage(page, 'openDashboardMessage', {
+    dashboardId: 'two',
+    state: 'map',
+    embedded: true,
+    hideToolbar: true,
+  });
   const two = '/dashboard/two?state=map&embedded=true&hideToolbar=true';
   await expect(page.getByRole('heading', { name: two })).toBeVisible();
   await expect(page).toHaveURL(two);
-  await say(page, 'openDashboardMessage', { dashboardId: 'two' });
+  await postAppMessage(page, 'openDashboardMessage', { dashboardId: 'two' });
   await expect(page).toHaveURL(/\/dashboard\/two\?reload=\d+$/);
   expect(await handedOver(page)).toEqual([]);
 });
@@ -83,10 +88,10 @@ test('the app changes the user, and the page stays where it is', async ({ app: p
   await expect(page.getByRole('heading', { name: '/dashboard/one' })).toBeVisible();
   const { token, refreshToken } = (await ApiClient.as(env.platformUrl, 'customer')).tokens;
   const loaded = page.waitForResponse((response) => /\/api\/user\/[\w-]{36}$/.test(response.url()));
-  await say(page, 'reloadUserMessage', { accessToken: token, refreshToken });
+  await postAppMessage(page, 'reloadUserMessage', { accessToken: token, refreshToken });
   expect((await loaded).status()).toBe(200);
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBe(token);
-  await say(page, 'openDashboardMessage', { dashboardId: 'two' });
+  await postAppMessage(page, 'openDashboardMessage', { dashboardId: 'two' });
   await expect(page.getByRole('heading', { name: '/dashboard/two' })).toBeVisible();
   expect(await handedOver(page)).toEqual([]);
 });

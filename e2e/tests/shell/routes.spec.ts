@@ -5,7 +5,7 @@ import { uniqueName } from '../../support/fixtures';
 import { openSecondFactor } from '../../support/half-signed-in';
 import { expect, placeShows, test } from '../../support/places';
 
-// Spec 1 §2.1, §2.2, §4.3: who gets where. In every test `api` is named first: what it made is removed last.
+// Who gets where: signed in or not, with which role, from which address. In every test `api` is named first: what it made is removed last.
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('jwt_token'));
 

@@ -1,9 +1,11 @@
 import { type GatewayStatus, gatewayErrors } from '../error-body.js';
+import { configuredNames, type HostSettings, loopbackNames, proxyHeaders } from '../hosts.js';
 import {
   cacheControl,
   maxUploadBytes,
   platformTimeoutSeconds,
   type Route,
+  routes,
   routesFor,
   socketIdleSeconds,
 } from '../routes.js';
@@ -12,7 +14,7 @@ import { commonHeaders, filePolicy, pagePolicy, staticPolicy } from '../security
 import { contentTypes } from '../serve/content-types.js';
 import { localModulesMeta, metaMark, nonceMark } from '../serve/page.js';
 
-export interface NginxOptions {
+export interface NginxOptions extends HostSettings {
   /** What `listen` says: a port, or an address with a port. */
   listen: string;
   /** The store as nginx sees it, an absolute path. */
@@ -43,7 +45,7 @@ export function nginxConfig(options: NginxOptions): string {
   return [
     '# Written from the route table: node gateway/bin/nginx.mjs. Change the table, not this file.',
     '',
-    ...maps(),
+    ...maps(options),
     '',
     'upstream mullion_platform {',
     `  server ${platform.url.hostname}:${platform.url.port || (platform.url.protocol === 'https:' ? 443 : 80)};`,
@@ -55,7 +57,8 @@ export function nginxConfig(options: NginxOptions): string {
     '  server_tokens off;',
     '  absolute_redirect off;',
     `  client_max_body_size ${options.maxUploadBytes ?? maxUploadBytes};`,
-    '  set $mullion_log $mullion_path;',
+    '  if ($mullion_unexpected_body) { return 400; }',
+    '  if ($mullion_foreign) { return 421; }',
     `  access_log ${options.accessLog} mullion;`,
     '  # Lower levels write whole requests, and queries carry tokens.',
     `  error_log ${options.errorLog} emerg;`,
@@ -69,7 +72,7 @@ export function nginxConfig(options: NginxOptions): string {
 }
 
 /** Variables that the locations use. */
-function maps(): string[] {
+function maps(hosts: HostSettings): string[] {
   const accepts = (name: string) =>
     `"~*(^|,)\\s*(${name}|\\*)\\s*(;\\s*q\\s*=\\s*(1(\\.0*)?|0?\\.\\d*[1-9]\\d*)\\s*)?(,|$)"`;
   const types = Object.entries(contentTypes).map(([ending, type]) => [`"~*\\.${ending}(\\.br|\\.gz)?$"`, `"${type}"`]);
@@ -83,6 +86,21 @@ function maps(): string[] {
       ['"~\\.gz$"', 'gzip'],
     ]),
     ...map('$uri', '$mullion_type', [['default', 'application/octet-stream'], ...types]),
+    ...map('"$http_host|$server_addr"', '$mullion_foreign', [
+      ['default', '1'],
+      [`"~*^(${anyOf([...loopbackNames, ...configuredNames(hosts)])})(:\\d+)?\\|"`, '0'],
+      // The address the connection came in at.
+      ['"~^(?<mullion_ip>[\\d.]+)(:\\d+)?\\|\\k<mullion_ip>$"', '0'],
+      ['"~*^\\[(?<mullion_ip6>[\\da-f:]+)\\](:\\d+)?\\|\\k<mullion_ip6>$"', '0'],
+    ]),
+    ...map(
+      `"$remote_addr|$http_host|${proxyHeaders.map((name) => `$http_${name.replaceAll('-', '_')}`).join('')}"`,
+      '$mullion_local',
+      [
+        ['default', '""'],
+        [`"~*^(127\\.0\\.0\\.1|::1)\\|(${anyOf(loopbackNames)})(:\\d+)?\\|$"`, '1'],
+      ],
+    ),
     ...map('$scheme', '$mullion_default_port', [
       ['default', '80'],
       ['https', '443'],
@@ -91,11 +109,32 @@ function maps(): string[] {
       ['default', '$mullion_default_port'],
       ['"~:(?<mullion_host_port>\\d+)$"', '$mullion_host_port'],
     ]),
-    ...map('$http_upgrade', '$mullion_connection', [
-      ['default', 'upgrade'],
-      ['""', '""'],
+    // Nobody sends a body with these, and servers behind disagree on what it means.
+    ...map('"$request_method|$content_length|$http_transfer_encoding"', '$mullion_unexpected_body', [
+      ['default', '""'],
+      ['"~^(GET|HEAD)\\|0*[1-9]"', '1'],
+      ['"~^(GET|HEAD)\\|.*\\|."', '1'],
+    ]),
+    // No other protocol than the WebSocket's.
+    ...map('$http_upgrade', '$mullion_upgrade', [
+      ['default', '""'],
+      ['"~*^websocket$"', 'websocket'],
+    ]),
+    ...map('$mullion_upgrade', '$mullion_connection', [
+      ['default', '""'],
+      ['websocket', 'upgrade'],
+    ]),
+    ...map('"$mullion_upgrade|$request_method"', '$mullion_bad_upgrade', [
+      ['default', '1'],
+      ['"~^\\|"', '""'],
+      ['"websocket|GET"', '""'],
     ]),
     ...map('$request_uri', '$mullion_path', [['"~^(?<mullion_raw_path>[^?]*)"', '$mullion_raw_path']]),
+    // By the path that locations are chosen by, so that no spelling of it gets a token into the log.
+    ...map('$uri', '$mullion_log', [
+      ['default', '$mullion_path'],
+      ...routes.flatMap(({ path, logAs }) => (logAs ? [[`"~^${path.slice(0, -2)}"`, `"${logAs}"`]] : [])),
+    ]),
     ...map('$request_time', '$mullion_ms', [
       ['"~^0\\.0{0,2}(?<mullion_few_ms>\\d+)$"', '$mullion_few_ms'],
       ['"~^(?<mullion_s>\\d+)\\.(?<mullion_rest>\\d+)$"', '"$mullion_s$mullion_rest"'],
@@ -104,6 +143,9 @@ function maps(): string[] {
     `log_format mullion escape=json '$time_iso8601 $request_method $mullion_log $status \${mullion_ms}ms';`,
   ];
 }
+
+/** Names as one regular expression. */
+const anyOf = (names: readonly string[]): string => names.map((name) => name.replace(/[.[\]]/g, '\\$&')).join('|');
 
 const map = (from: string, to: string, entries: string[][]): string[] => [
   `map ${from} ${to} {`,
@@ -114,7 +156,7 @@ const map = (from: string, to: string, entries: string[][]): string[] => [
 function location(route: Route, options: NginxOptions): string[] {
   const exact = !route.path.endsWith('/**');
   return block(`location ${exact ? '= ' : ''}${exact ? route.path : route.path.slice(0, -2)}`, [
-    ...(route.logAs ? [`set $mullion_log "${route.logAs}";`] : []),
+    ...(route.localOnly ? ['if ($mullion_local = "") { return 404; }'] : []),
     ...body(route, options),
   ]);
 }
@@ -204,16 +246,22 @@ function proxied(webSocket: boolean, { platform, ...options }: NginxOptions): st
   const secure = platform.url.protocol === 'https:';
   const idle = webSocket ? socketIdleSeconds : (options.platformTimeoutSeconds ?? platformTimeoutSeconds);
   return [
+    ...(webSocket ? ['if ($mullion_bad_upgrade) { return 400; }'] : []),
     `proxy_pass ${platform.url.protocol}//mullion_platform;`,
     ...(secure ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${platform.url.hostname};`] : []),
     'proxy_http_version 1.1;',
     'proxy_redirect off;',
+    // Uploads go on as they come, instead of to the disk first.
+    'proxy_request_buffering off;',
     'proxy_buffer_size 16k;',
     'proxy_buffers 8 16k;',
     `proxy_read_timeout ${idle}s;`,
-    ...(webSocket ? [`proxy_send_timeout ${idle}s;`, 'proxy_set_header Upgrade $http_upgrade;'] : []),
+    ...(webSocket ? [`proxy_send_timeout ${idle}s;`, 'proxy_set_header Upgrade $mullion_upgrade;'] : []),
     `proxy_set_header Connection ${webSocket ? '$mullion_connection' : '""'};`,
     `proxy_set_header Host ${secure ? platform.url.host : '$http_host'};`,
+    'proxy_set_header HTTP2-Settings "";',
+    'proxy_set_header Proxy-Connection "";',
+    'proxy_set_header Proxy-Authorization "";',
     'proxy_set_header X-Forwarded-Host $http_host;',
     'proxy_set_header X-Forwarded-Proto $scheme;',
     'proxy_set_header X-Forwarded-Port $mullion_port;',

@@ -1,33 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { acceptedEncodings } from './accept-encoding.js';
-import { matchesEtag } from './etag.js';
+import type { FastifyReply } from 'fastify';
+import fresh from 'fresh';
+import { acceptedEncodings } from './accepted-encodings.js';
 
 /** Below this a compressed answer saves no packet. */
 const worthCompressing = 1200;
 
 /** Answers with a short text made for this request, compressed on the fly, with an ETag of its content when `etag` is set. */
 export function sendText(
-  request: IncomingMessage,
-  response: ServerResponse,
+  reply: FastifyReply,
   text: string,
   headers: Record<string, string>,
   { etag = false } = {},
-): void {
+): FastifyReply {
+  const { headers: asked } = reply.request;
   const plain = Buffer.from(text);
-  const gzip = plain.length > worthCompressing && acceptsGzip(request);
-  const all: Record<string, string> = { vary: 'Accept-Encoding', ...headers };
-  if (etag) all.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}${gzip ? '-gzip' : ''}"`;
-  if (all.etag && matchesEtag(request, all.etag)) {
-    response.writeHead(304, all).end();
-    return;
+  const gzip = plain.length > worthCompressing && acceptedEncodings(asked).includes('gzip');
+  reply.headers({ vary: 'Accept-Encoding', ...headers });
+  if (etag) {
+    const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}${gzip ? '-gzip' : ''}"`;
+    reply.header('etag', tag);
+    if (fresh(asked, { etag: tag })) return reply.code(304).send();
   }
-  const body = gzip ? gzipSync(plain, { level: 6 }) : plain;
-  if (gzip) all['content-encoding'] = 'gzip';
-  response.writeHead(200, { ...all, 'content-length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (gzip) reply.header('content-encoding', 'gzip');
+  return reply.code(200).send(gzip ? gzipSync(plain, { level: 6 }) : plain);
 }
-
-const acceptsGzip = (request: IncomingMessage): boolean =>
-  acceptedEncodings(request.headers['accept-encoding']).some(({ name }) => name === 'gzip');

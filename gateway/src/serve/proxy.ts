@@ -1,111 +1,126 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import https from 'node:https';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Readable, Transform } from 'node:stream';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
 import { type GatewayStatus, sendError } from '../error-body.js';
 import { endToEnd, headersForPlatform } from './forwarded-headers.js';
 
 export interface ProxyOptions {
-  target: URL;
-  /** Path and query to ask for, below the target's own path. */
-  address: string;
-  /** Set on the answer; they replace the platform's own. */
-  headers: Record<string, string>;
   trustProxy: boolean;
+  /** Milliseconds to wait for the beginning of an answer, and between its parts. */
   timeoutMs: number;
   maxUploadBytes: number;
 }
 
-/** Connections kept open must end before the platform ends them (Tomcat: 20 s), or a request meets a closed one. */
-const agentOptions = { keepAlive: true, timeout: 10_000 };
-const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
-
-/** Opens a request to another server; the target's path is put in front. */
-export function requestTo(target: URL, options: http.RequestOptions & { address: string }): http.ClientRequest {
-  const { address, ...rest } = options;
-  const secure = target.protocol === 'https:';
-  return (secure ? https : http).request({
-    protocol: target.protocol,
-    hostname: target.hostname.replace(/^\[|\]$/g, ''),
-    port: target.port || (secure ? 443 : 80),
-    path: target.pathname.replace(/\/$/, '') + address,
-    ...rest,
-  });
+export interface ProxyTarget {
+  /** The server behind, with the path that is put before each address. */
+  url: URL;
+  /** Path and query to ask for, as the client wrote them. */
+  address: string;
+  /** Set on the answer; they replace the platform's own. */
+  headers: Record<string, string>;
 }
+
+/** A body that is longer than allowed, noticed while it is passed on. */
+class TooLarge extends Error {}
+
+/** Methods that may be asked again when a kept connection turned out to be closed; none of them is sent with a body. */
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
+const connectionLost = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
+const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * Passes a request on and streams the answer back. Answers itself with 413, 502 or 504 in the platform's error body. A
- * client that goes away ends the platform's work; an answer that breaks off breaks the client's connection too, so that
- * it is never taken for complete.
+ * Lets `app` pass requests on. Framing is made anew by the HTTP client (undici), whatever the client in front wrote. Answers
+ * itself with 413, 502 or 504 in the platform's error body. A client that goes away ends the platform's work; an answer
+ * that breaks off breaks the client's connection too, so that it is never taken for complete.
  */
-export function proxyRequest(request: IncomingMessage, response: ServerResponse, options: ProxyOptions): Promise<void> {
-  const length = Number(request.headers['content-length'] ?? 0);
-  const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
-  return new Promise((resolve) => {
-    let upstream: http.ClientRequest;
-    let settled = false;
+export function addProxy(app: FastifyInstance, options: ProxyOptions) {
+  const { timeoutMs, maxUploadBytes, trustProxy } = options;
+  const agent = new Agent({
+    // Connections kept open must end before the platform ends them (Tomcat: 20 s), or a request meets a closed one.
+    keepAliveTimeout: 10_000,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
+  });
+  const clientGone = new AsyncLocalStorage<AbortSignal>();
+  // The plugin has no option for the signal that ends a request.
+  const request = (
+    call: Dispatcher.RequestOptions,
+    done: (error: Error | null, data: Dispatcher.ResponseData) => void,
+  ) => agent.request({ ...call, signal: clientGone.getStore() }, done);
+  app.register(replyFrom, {
+    undici: { request } as unknown as Agent,
+    disableCache: true,
+    disableRequestLogging: true,
+  });
+  app.addHook('onClose', () => agent.destroy());
 
-    const fail = (status: GatewayStatus): void => {
-      if (settled) return;
-      settled = true;
-      upstream?.destroy();
-      sendError(response, status, options.headers);
-      // What is left of an upload is read and dropped, so that the client gets to read the answer.
-      request.unpipe().resume();
-      setTimeout(() => request.complete || request.destroy(), 10_000).unref();
-    };
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (incoming, payload, done) => {
+    const length = Number(incoming.headers['content-length'] ?? 0);
+    if (length > maxUploadBytes) done(new TooLarge());
+    else done(null, length || incoming.headers['transfer-encoding'] ? limited(payload, maxUploadBytes) : undefined);
+  });
 
-    const send = (mayRetry: boolean): void => {
-      upstream = requestTo(options.target, {
-        address: options.address,
-        method: request.method,
-        headers: {
-          ...headersForPlatform(request, options.target, options.trustProxy),
-          // Said aloud, because Node assumes that a DELETE has no body.
-          ...(hasBody && !length && { 'transfer-encoding': 'chunked' }),
+  return function passOn(incoming: FastifyRequest, reply: FastifyReply, target: ProxyTarget): FastifyReply {
+    const gone = new AbortController();
+    reply.raw.on('close', () => reply.raw.writableFinished || gone.abort());
+    const length = incoming.headers['content-length'];
+    const [path = '/'] = target.address.split('?', 1);
+    return clientGone.run(gone.signal, () =>
+      reply.from(target.url.pathname.replace(/\/$/, '') + path, {
+        getUpstream: () => target.url.origin,
+        queryString: () => target.address.slice(path.length + 1),
+        rewriteRequestHeaders: () => ({
+          ...headersForPlatform(incoming.raw, target.url, trustProxy),
+          ...(incoming.body && length ? { 'content-length': length } : {}),
+        }),
+        retryDelay: ({ err, attempt }) => {
+          const lost = connectionLost.has((err as NodeJS.ErrnoException | null)?.code ?? '');
+          return lost && attempt === 0 && repeatable.has(incoming.method) && !incoming.body ? 1 : null;
         },
-        agent: agents[options.target.protocol as keyof typeof agents],
-      });
-      const current = upstream;
-      const late = setTimeout(() => fail(504), options.timeoutMs);
-      current.on('close', () => clearTimeout(late));
-      current.on('response', (answer) => {
-        clearTimeout(late);
-        if (settled) return;
-        settled = true;
-        passBack(answer, response, options);
-      });
-      current.on('error', (error: NodeJS.ErrnoException) => {
-        clearTimeout(late);
-        // The platform closed a kept connection just as it was used: nothing was processed.
-        if (mayRetry && current.reusedSocket && error.code === 'ECONNRESET' && !settled) send(false);
-        else fail(502);
-      });
-      if (hasBody) pipeLimited(request, current, options.maxUploadBytes, () => fail(413));
-      else current.end();
-    };
-
-    response.on('close', () => {
-      if (!response.writableFinished) {
-        settled = true;
-        upstream?.destroy();
-      }
-      resolve();
-    });
-    if (length > options.maxUploadBytes) fail(413);
-    else send(!hasBody);
-  });
+        rewriteHeaders: (headers) => ({ ...endToEnd(headers), ...target.headers }),
+        onResponse: (_, __, { stream }) => {
+          reply.send(stream);
+          // From here on a failure of the platform can only break the connection.
+          reply.raw.flushHeaders();
+        },
+        onError: (_, { error }) => void sendProxyError(reply, error.cause ?? error, target.headers),
+      }),
+    );
+  };
 }
 
-function passBack(answer: IncomingMessage, response: ServerResponse, options: ProxyOptions): void {
-  answer.on('error', () => response.destroy());
-  response.writeHead(answer.statusCode ?? 502, { ...endToEnd(answer.headers), ...options.headers });
-  answer.pipe(response);
+/** Answers what went wrong on the way to the platform. */
+export function sendProxyError(reply: FastifyReply, error: unknown, headers: Record<string, string>): FastifyReply {
+  // What is left of an upload is read and dropped, so that the client gets to read the answer.
+  const { raw } = reply.request;
+  raw.unpipe().resume();
+  if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), 10_000).unref();
+  return sendError(reply, statusOf(error), headers);
 }
 
-function pipeLimited(from: IncomingMessage, to: http.ClientRequest, limit: number, tooLarge: () => void): void {
+/** Did the way to the platform fail, and not the gateway? */
+export const isProxyError = (error: unknown): boolean =>
+  error instanceof TooLarge || Boolean((error as NodeJS.ErrnoException).code?.startsWith('UND_ERR'));
+
+function statusOf(error: unknown): GatewayStatus {
+  if (error instanceof TooLarge) return 413;
+  return timeouts.has((error as NodeJS.ErrnoException).code ?? '') ? 504 : 502;
+}
+
+/** The body as it comes, up to `limit` bytes; more is an error. */
+function limited(body: Readable, limit: number): Readable {
   let bytes = 0;
-  from.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > limit) tooLarge();
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > limit) done(new TooLarge());
+      else done(null, chunk);
+    },
   });
-  from.pipe(to);
+  body.on('error', (error) => counted.destroy(error));
+  return body.pipe(counted);
 }

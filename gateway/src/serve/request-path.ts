@@ -1,4 +1,7 @@
-/** A request's address, taken apart: the raw query stays as it came, the path is decoded for matching. */
+/**
+ * A request's address, taken apart: the raw query stays as it came, the path is decoded for matching. Slashes in a row count
+ * as one, as they do for nginx, so that no spelling of an address gets it another route.
+ */
 export interface RequestPath {
   path: string;
   query: string;
@@ -13,7 +16,7 @@ export function parseRequestPath(target: string | undefined): RequestPath | null
     const path = decodeURIComponent(raw);
     if (/[\p{Cc}\\]/u.test(path)) return null;
     if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
-    return { path, query: mark < 0 ? '' : target.slice(mark) };
+    return { path: path.replace(/\/{2,}/g, '/'), query: mark < 0 ? '' : target.slice(mark) };
   } catch {
     return null;
   }

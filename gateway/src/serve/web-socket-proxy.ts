@@ -1,9 +1,9 @@
 import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import type { Duplex } from 'node:stream';
-import { errorBody, type GatewayStatus } from '../error-body.js';
+import { type GatewayStatus, rawError } from '../error-body.js';
 import { socketIdleSeconds } from '../routes.js';
 import { headersForPlatform } from './forwarded-headers.js';
-import { requestTo } from './proxy.js';
 
 export interface SocketProxyOptions {
   target: URL;
@@ -24,8 +24,12 @@ export function proxyWebSocket(
   options: SocketProxyOptions,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const upstream = requestTo(options.target, {
-      address: options.address,
+    const { target } = options;
+    const secure = target.protocol === 'https:';
+    const upstream = (secure ? https : http).request({
+      hostname: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port || (secure ? 443 : 80),
+      path: target.pathname.replace(/\/$/, '') + options.address,
       method: 'GET',
       agent: false,
       headers: {
@@ -70,17 +74,7 @@ export function proxyWebSocket(
 
 /** Answers an upgrade with an error body and closes. */
 export function refuseUpgrade(client: Duplex, status: GatewayStatus): void {
-  if (client.destroyed) return;
-  const body = JSON.stringify(errorBody(status));
-  const headers = [
-    'content-type',
-    'application/json',
-    'content-length',
-    `${Buffer.byteLength(body)}`,
-    'connection',
-    'close',
-  ];
-  client.end(rawHead(status, headers) + body);
+  if (!client.destroyed) client.end(rawError(status));
 }
 
 function join(client: Duplex, platform: Duplex): void {

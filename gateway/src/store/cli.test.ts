@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { shellVersion, temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
 import { runModulesCli } from './cli.js';
 
 const folder = temporaryFolders();
@@ -50,8 +50,14 @@ describe('modules', () => {
   test('publish takes a path from where the person stands, and the shell too', async () => {
     const { run, cwd } = commandLine();
     writeShell(path.join(cwd, 'shell/dist'));
-    expect(await run('publish', 'shell/dist')).toMatchObject({ code: 0, out: 'shell: published\n' });
-    expect(await run('publish', './shell/dist')).toMatchObject({ code: 0, out: 'shell: already current\n' });
+    expect(await run('publish', 'shell/dist')).toMatchObject({
+      code: 0,
+      out: `shell@${shellVersion()} is published and current\n`,
+    });
+    expect(await run('publish', './shell/dist')).toMatchObject({
+      code: 0,
+      out: `shell@${shellVersion()} is already current\n`,
+    });
   });
 
   test('publish takes several builds and stops at the first that is refused', async () => {
@@ -69,7 +75,7 @@ describe('modules', () => {
     const dist = writeModule(folder(), { change: (manifest) => ({ ...manifest, requires: {} }) });
     expect(await run('publish', dist)).toMatchObject({
       code: 1,
-      err: 'refused: module.json: requires.kit is missing (a semver range)\n',
+      err: 'refused: module.json: requires.kit is missing\n',
     });
   });
 
@@ -110,6 +116,23 @@ describe('modules', () => {
     expect(err).toBe(`mf-entities/${v1}/page.js: changed\nmf-entities/${v2}/remoteEntry.js.gz: changed\n`);
   });
 
+  test.each([
+    ['.br', brotliCompressSync('tampered')],
+    ['.gz', gzipSync('tampered')],
+    ['.br', Buffer.from('not compressed')],
+  ])('verify finds a changed %s of the page, of declaration texts and beside a manifest', async (ending, copy) => {
+    const { run, store } = commandLine();
+    await run('publish', writeShell(folder()));
+    await run('publish', writeModule(folder(), { texts: { en_US: { title: 'A'.repeat(500) } } }));
+    expect(await run('verify')).toMatchObject({ code: 0, err: '' });
+    const registry = JSON.parse(readFileSync(path.join(store, 'registry.json'), 'utf8'));
+    const places = ['shell/index.html', `mf-entities/${v1}/module.json`, registry.texts.en_US as string];
+    for (const place of places) writeFileSync(path.join(store, place + ending), copy);
+    const { code, err } = await run('verify');
+    expect(code).toBe(1);
+    expect(err.trim().split('\n').sort()).toEqual(places.map((place) => `${place}${ending}: changed`).sort());
+  });
+
   test('verify compares the registry with the versions', async () => {
     const { run, store } = await withTwoVersions();
     const file = path.join(store, 'registry.json');
@@ -117,6 +140,28 @@ describe('modules', () => {
     registry.modules['mf-entities'].current.integrity = 'sha384-other';
     writeFileSync(file, JSON.stringify(registry));
     expect((await run('verify')).err).toBe(`registry.json current: mf-entities@${v2} has another integrity\n`);
+  });
+
+  test.each(['{"format":1,"modu', '', 'null', '{"format":1}'])(
+    'a registry.json cut to %j is named, without a stack trace',
+    async (content) => {
+      const { run, store } = await withTwoVersions();
+      writeFileSync(path.join(store, 'registry.json'), content);
+      for (const command of ['list', 'verify']) {
+        const { code, err } = await run(command);
+        expect(code).toBe(1);
+        expect(err).toMatch(/^refused: .*registry\.json is damaged/);
+      }
+    },
+  );
+
+  test('a cut file of a tenant is named too', async () => {
+    const { run, store } = await withTwoVersions();
+    await run('use', `mf-entities@${v1}`, '--tenant', tenant);
+    writeFileSync(path.join(store, 'tenants', `${tenant}.json`), '{"modules":');
+    for (const command of ['list', 'verify']) {
+      expect(await run(command)).toMatchObject({ code: 1, err: expect.stringContaining(`${tenant}.json is damaged`) });
+    }
   });
 
   test.each<[string[], string]>([
@@ -127,6 +172,9 @@ describe('modules', () => {
     [['use', 'mf-entities@1', '--expose', './x'], '--expose needs --tenant'],
     [['use', 'mf-entities', '--clear'], '--clear needs --tenant'],
     [['list', 'a', 'b'], 'too many arguments'],
+    [['prune', '--keep', '0'], '--keep takes a whole number from 1'],
+    [['use', 'shell@1.0.0-0000000a', '--tenant', tenant], 'the shell is the same for all tenants'],
+    [['use', 'shell@1.0.0-0000000a', '--percent', '5'], 'the shell is the same for all users'],
     [['list', '--fast'], "Unknown option '--fast'"],
   ])('the wrong call %j ends with 2 and shows the help', async (args, message) => {
     const { code, err, out } = await commandLine().run(...args);

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rollback, tryVersion, useVersion } from './current-version.js';
+import { defaultKeep, pruneStore } from './prune.js';
 import { publishModule } from './publish.js';
 import { publishShell } from './publish-shell.js';
 import { readRegistry } from './registry-file.js';
+import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
 import { StoreError } from './store-error.js';
-import { clearTenantOverride, overrideForTenant, readTenantOverrides } from './tenant-overrides.js';
-import { tenantsWithFiles, verifyStore } from './verify.js';
+import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
+import { verifyStore } from './verify.js';
 
 export const help = `Publishes modules and chooses which versions run. A running console picks a change up at its next page load.
 
@@ -21,8 +24,12 @@ export const help = `Publishes modules and chooses which versions run. A running
   modules use <module> --tenant ID --clear [--expose ./x]
                                              end that
   modules rollback <module>                  return to the version that was current before
-  modules list [--json]                      modules, versions and tenants' overrides
+  modules use shell@<version>, rollback shell
+                                             the same for the shell
+  modules list [--json]                      shell, modules, versions and tenants' overrides
   modules verify                             recompute the hashes of all published files
+  modules prune [--keep N]                   remove all but the last N versions (default ${defaultKeep}) and those that run
+                                             for somebody
 
   --store DIR   the store (default: store in DATA_DIR, which is data/ in the checkout)
 
@@ -75,13 +82,16 @@ async function run(args: string[], context: CliContext): Promise<number> {
       return use(store, given('<module>@<version>'), values, context);
     case 'rollback': {
       const name = given('the module');
-      context.out(`${name}@${await rollback(store, name)} is current\n`);
+      const version = await (name === 'shell' ? rollbackShell(store) : rollback(store, name));
+      context.out(`${name}@${version} is current\n`);
       return 0;
     }
     case 'list':
       return list(store, values.json ?? false, context);
     case 'verify':
       return verify(store, context);
+    case 'prune':
+      return prune(store, values.keep, context);
     case undefined:
       throw new UsageError('which command?');
     default:
@@ -100,6 +110,7 @@ function parse(args: string[]) {
         expose: { type: 'string' },
         clear: { type: 'boolean' },
         percent: { type: 'string' },
+        keep: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -111,7 +122,8 @@ function parse(args: string[]) {
 
 async function publish(store: string, dist: string, { out }: CliContext): Promise<void> {
   if (existsSync(path.join(dist, 'index.html')) && !existsSync(path.join(dist, 'module.json'))) {
-    out((await publishShell(store, dist)) ? 'shell: published\n' : 'shell: already current\n');
+    const { version, activated } = await publishShell(store, dist);
+    out(`shell@${version} is ${activated ? 'published and' : 'already'} current\n`);
     return;
   }
   const { name, version, stored, activated } = await publishModule(store, dist);
@@ -127,6 +139,7 @@ async function use(
 ): Promise<number> {
   const [, name = '', version] = /^([^@]+)(?:@(.+))?$/.exec(subject) ?? [];
   const what = expose ? `${name} ${expose}` : name;
+  if (tenant && name === 'shell') throw new UsageError('the shell is the same for all tenants');
   if (!tenant && (expose || clear)) throw new UsageError(`--${expose ? 'expose' : 'clear'} needs --tenant`);
   if (clear && tenant) {
     if (version) throw new UsageError('--clear takes the module without a version');
@@ -136,13 +149,16 @@ async function use(
   }
   if (!version) throw new UsageError(`use: which version? ${name}@<version>`);
   if (percent !== undefined) {
+    if (name === 'shell') throw new UsageError('the shell is the same for all users');
     if (tenant) throw new UsageError('--percent is for all tenants');
     if (!/^[1-9]\d?$/.test(percent)) throw new UsageError('--percent takes a whole number from 1 to 99');
     await tryVersion(store, name, version, Number(percent));
     out(`${name}@${version} runs for ${percent} % of the users\n`);
     return 0;
   }
-  if (tenant) await overrideForTenant(store, tenant, { name, version, expose });
+  if (name === 'shell') {
+    await useShell(store, version);
+  } else if (tenant) await overrideForTenant(store, tenant, { name, version, expose });
   else await useVersion(store, name, version);
   out(tenant ? `tenant ${tenant}: ${what} runs ${version}\n` : `${name}@${version} is current\n`);
   return 0;
@@ -150,6 +166,7 @@ async function use(
 
 async function list(store: string, json: boolean, { out }: CliContext): Promise<number> {
   const registry = await readRegistry(store);
+  const shell = await readShellHistory(store);
   const tenants: Record<string, Record<string, string>> = {};
   for (const tenantId of await tenantsWithFiles(store)) {
     const { modules = {}, exposes = {} } = await readTenantOverrides(store, tenantId);
@@ -173,10 +190,16 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
     ]),
   );
   if (json) {
-    out(`${JSON.stringify({ store, modules, tenants }, null, 2)}\n`);
+    out(`${JSON.stringify({ store, shell, modules, tenants }, null, 2)}\n`);
     return 0;
   }
-  if (!registry) out(`${store}: nothing is published\n`);
+  if (!registry && !shell) out(`${store}: nothing is published\n`);
+  if (shell) {
+    out(`${'shell'.padEnd(20)} ${shell.current}\n`);
+    for (const version of shell.history.filter((entry) => entry !== shell.current)) {
+      out(`${''.padEnd(20)} ${version}\n`);
+    }
+  }
   for (const [name, { current, fallback, history, trial, percent }] of Object.entries(modules)) {
     out(`${name.padEnd(20)} ${current}${fallback ? `  fallback ${fallback}` : ''}\n`);
     if (trial) out(`${''.padEnd(20)} ${trial}  for ${percent} % of the users\n`);
@@ -191,9 +214,19 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
   return 0;
 }
 
+async function prune(store: string, keep: string | undefined, { out }: CliContext): Promise<number> {
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError('--keep takes a whole number from 1');
+  const removed = await pruneStore(store, keep === undefined ? undefined : Number(keep));
+  for (const version of removed) out(`removed ${version}\n`);
+  if (!removed.length) out('nothing to remove\n');
+  return 0;
+}
+
 async function verify(store: string, { out, err }: CliContext): Promise<number> {
   const { versions, files, faults } = await verifyStore(store);
   for (const fault of faults) err(`${fault}\n`);
-  out(`${versions} versions, ${files} files: ${faults.length ? `${faults.length} faults` : 'all as published'}\n`);
+  out(
+    `${versions} versions, ${files} files: ${faults.length ? `${faults.length} fault${faults.length === 1 ? '' : 's'}` : 'all as published'}\n`,
+  );
   return faults.length ? 1 : 0;
 }

@@ -1,5 +1,7 @@
 import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
+import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 import { StoreError } from './store-error.js';
+import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 
 /** Two modules (or one twice) want the same place. */
 interface Claim {
@@ -10,17 +12,56 @@ interface Claim {
 }
 
 /**
- * Checks that no route path, menu id or extension id is declared twice in a set of modules that run together.
- * @throws StoreError naming the place and both modules
+ * Checks that no route path, menu id or extension id is declared twice among modules that may run together: for
+ * everybody, trials included, and for each tenant with the versions that were chosen for it.
+ * @throws StoreError naming the place, both modules, and the tenant where it is about one
  */
-export function checkConflicts(declarations: readonly ModuleDeclaration[]): void {
+export async function checkConflicts(storeDir: string, modules: Registry['modules']): Promise<void> {
+  checkTogether(candidatesOf(modules));
+  for (const tenantId of await tenantsWithFiles(storeDir)) {
+    checkTenantConflicts(modules, tenantId, await readTenantOverrides(storeDir, tenantId));
+  }
+}
+
+/** The same for one tenant's versions. */
+export function checkTenantConflicts(
+  modules: Registry['modules'],
+  tenantId: string,
+  { modules: chosen = {} }: TenantOverrides,
+): void {
+  if (!Object.keys(chosen).length) return;
+  try {
+    checkTogether(candidatesOf(modules, chosen));
+  } catch (error) {
+    if (error instanceof StoreError) throw new StoreError(`for tenant ${tenantId}, ${error.message}`);
+    throw error;
+  }
+}
+
+/** What may run for somebody: of a module with a trial either of two versions. */
+const candidatesOf = (
+  modules: Registry['modules'],
+  chosen: NonNullable<TenantOverrides['modules']> = {},
+): ModuleDeclaration[] =>
+  Object.entries(modules).flatMap(([name, { current, trial }]) =>
+    (chosen[name] ? [chosen[name]] : [current, ...(trial ? [trial.version] : [])]).map(
+      ({ declaration }) => declaration,
+    ),
+  );
+
+/** Versions of one module never run together, so they may claim the same place. */
+function checkTogether(declarations: readonly ModuleDeclaration[]): void {
   const owners = new Map<string, string>();
   for (const declaration of declarations) {
+    const own = new Set<string>();
     for (const { kind, key, shown } of claimsOf(declaration)) {
-      const owner = owners.get(`${kind} ${key}`);
-      if (owner === declaration.name) throw new StoreError(`${owner} declares the ${kind} "${shown}" twice`);
-      if (owner) throw new StoreError(`the ${kind} "${shown}" of ${declaration.name} belongs to ${owner}`);
-      owners.set(`${kind} ${key}`, declaration.name);
+      const place = `${kind} ${key}`;
+      const owner = owners.get(place) ?? declaration.name;
+      if (own.has(place)) throw new StoreError(`${declaration.name} declares the ${kind} "${shown}" twice`);
+      if (owner !== declaration.name)
+        throw new StoreError(`the ${kind} "${shown}" of ${declaration.name} belongs to ${owner}`);
+      own.add(place);
+      owners.set(place, owner);
     }
   }
 }

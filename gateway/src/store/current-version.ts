@@ -44,10 +44,7 @@ export const tryVersion = (storeDir: string, name: string, version: string, perc
     const published = requireModule(registry, name);
     if (!registry || published.current.version === version)
       throw new StoreError(`${name}@${version} is current already`);
-    const trial = versionOf(manifest);
-    const others = Object.entries(registry.modules).filter(([other]) => other !== name);
-    checkConflicts([trial.declaration, ...others.map(([, { current }]) => current.declaration)]);
-    await replaceModule(storeDir, registry, name, { ...published, trial: { version: trial, percent } });
+    await replaceModule(storeDir, registry, name, { ...published, trial: { version: versionOf(manifest), percent } });
   });
 
 /**
@@ -77,6 +74,6 @@ async function replaceModule(
   changed: RegistryModule,
 ): Promise<void> {
   const modules = { ...registry.modules, [name]: changed };
-  checkConflicts(Object.values(modules).map(({ current }) => current.declaration));
+  await checkConflicts(storeDir, modules);
   await writeRegistry(storeDir, { ...registry, modules, texts: await writeDeclarationTexts(storeDir, modules) });
 }

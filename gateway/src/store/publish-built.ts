@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { publishModule } from './publish.js';
-import { publishShell } from './publish-shell.js';
+import { publishShell, readBuiltShell } from './publish-shell.js';
 import { readRegistry, writeAtomically } from './registry-file.js';
+import { readShellHistory } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 import { readManifest, readText } from './versions.js';
 
 /**
- * Publishes the builds of a checkout that differ from what the checkout published last. A module that was rolled back
- * since then stays rolled back until its build changes.
+ * Publishes the builds of a checkout that differ from what the checkout published last. A module or shell that was
+ * rolled back since then stays rolled back until its build changes.
  * @param packages folder names; `shell` is the shell, the others are modules
  * @param recordFile where the versions of the last time are kept
  * @returns what was published, such as `mf-entities@1.0.0-3fa9c1d2`
@@ -24,7 +25,10 @@ export async function publishBuilt(
   for (const name of packages) {
     const dist = path.join(checkout, name, 'dist');
     if (name === 'shell') {
-      if (await publishShell(storeDir, dist)) published.push('shell');
+      const { version } = await readBuiltShell(dist);
+      if (record.shell === version && (await readShellHistory(storeDir))?.history.includes(version)) continue;
+      if ((await publishShell(storeDir, dist)).activated) published.push(`shell@${version}`);
+      record.shell = version;
       continue;
     }
     const version = (await readManifest(dist))?.version;

@@ -1,12 +1,19 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type FixtureModule, temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
+import {
+  type FixtureModule,
+  shellVersion,
+  temporaryFolders,
+  writeModule,
+  writeShell,
+} from '../../test/module-fixture.js';
 import { rollback, useVersion } from './current-version.js';
 import { publishModule } from './publish.js';
 import { publishBuilt } from './publish-built.js';
 import { publishShell } from './publish-shell.js';
 import { readRegistry } from './registry-file.js';
+import { rollbackShell } from './shell-versions.js';
 
 const folder = temporaryFolders();
 const build = (module: FixtureModule = {}) => writeModule(folder(), module);
@@ -108,7 +115,7 @@ describe('publishing a module', () => {
     );
     expect(Object.keys((await registryOf(store)).modules)).toEqual(['mf-entities']);
     expect(existsSync(path.join(store, 'mf-other', v1.version))).toBe(false);
-    expect(readdirSync(store).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(store).filter((name) => /^\.(?!lock\.)/.test(name))).toEqual([]);
   });
 
   test('parameters of paths are compared by place, not by name', async () => {
@@ -219,25 +226,23 @@ describe('choosing a version', () => {
 describe('publishing the shell', () => {
   test('keeps the files of earlier builds and replaces the page', async () => {
     const store = folder();
-    expect(await publishShell(store, writeShell(folder(), 'first'))).toBe(true);
+    expect(await publishShell(store, writeShell(folder(), 'first'))).toMatchObject({ activated: true });
     const before = readdirSync(path.join(store, 'shell'));
     const second = writeShell(folder(), 'second');
-    expect(await publishShell(store, second)).toBe(true);
+    expect(await publishShell(store, second)).toMatchObject({ activated: true });
     const after = readdirSync(path.join(store, 'shell'));
     expect(after).toEqual(expect.arrayContaining(before));
     expect(after.length).toBeGreaterThan(before.length);
     expect(after.filter((file) => file.endsWith('.js.br'))).toHaveLength(2);
     expect(readFileSync(path.join(store, 'shell/index.html'))).toEqual(readFileSync(path.join(second, 'index.html')));
-    expect(await publishShell(store, second)).toBe(false);
+    expect(await publishShell(store, second)).toMatchObject({ activated: false });
   });
 
   test('a name that is no hash is refused when its content changes', async () => {
     const store = folder();
-    const dist = writeShell(folder());
-    writeFileSync(path.join(dist, 'logo.svg'), '<svg/>');
-    await publishShell(store, dist);
-    writeFileSync(path.join(dist, 'logo.svg'), '<svg></svg>');
-    await expect(publishShell(store, dist)).rejects.toThrow('logo.svg is published with other bytes');
+    await publishShell(store, writeShell(folder(), 'first', { 'logo.svg': '<svg/>' }));
+    const other = writeShell(folder(), 'second', { 'logo.svg': '<svg></svg>' });
+    await expect(publishShell(store, other)).rejects.toThrow('logo.svg is published with other bytes');
   });
 });
 
@@ -248,7 +253,7 @@ describe('publishing what a checkout built', () => {
     const publish = () => publishBuilt(store, checkout, ['shell', 'mf-a'], record);
     writeShell(path.join(checkout, 'shell/dist'));
     writeModule(path.join(checkout, 'mf-a/dist'), { name: 'mf-a', ...v1 });
-    expect(await publish()).toEqual(['shell', `mf-a@${v1.version}`]);
+    expect(await publish()).toEqual([`shell@${shellVersion()}`, `mf-a@${v1.version}`]);
     expect(await publish()).toEqual([]);
     writeModule(path.join(checkout, 'mf-a/dist'), { name: 'mf-a', ...v2 });
     expect(await publish()).toEqual([`mf-a@${v2.version}`]);
@@ -256,5 +261,20 @@ describe('publishing what a checkout built', () => {
     expect(await publish()).toEqual([]);
     writeModule(path.join(checkout, 'mf-a/dist'), { name: 'mf-a', ...v3 });
     expect(await publish()).toEqual([`mf-a@${v3.version}`]);
+  });
+
+  test('leaves a rolled back shell alone until its build changes', async () => {
+    const [store, checkout] = [folder(), folder()];
+    const record = path.join(folder(), 'record.json');
+    const build = (main: string) => writeShell(path.join(checkout, 'shell/dist'), main);
+    const publish = () => publishBuilt(store, checkout, ['shell'], record);
+    for (const main of ['first', 'second']) {
+      build(main);
+      expect(await publish()).toEqual([`shell@${shellVersion(main)}`]);
+    }
+    expect(await rollbackShell(store)).toBe(shellVersion('first'));
+    expect(await publish()).toEqual([]);
+    build('third');
+    expect(await publish()).toEqual([`shell@${shellVersion('third')}`]);
   });
 });

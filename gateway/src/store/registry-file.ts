@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { StoreError } from './store-error.js';
+import { parseStored } from './stored-json.js';
 
 const fileName = 'registry.json';
 
@@ -15,7 +16,7 @@ export const emptyRegistry = (salt = randomBytes(16).toString('hex')): Registry 
 });
 
 /** The registry as it lies in the store; null before the first module was published. */
-export async function readRegistryText(storeDir: string): Promise<string | null> {
+async function readRegistryText(storeDir: string): Promise<string | null> {
   try {
     return await readFile(path.join(storeDir, fileName), 'utf8');
   } catch (error) {
@@ -24,14 +25,16 @@ export async function readRegistryText(storeDir: string): Promise<string | null>
   }
 }
 
-/** @throws StoreError when the file is of another format */
+/** @throws StoreError when the file is damaged or of another format */
 export async function readRegistry(storeDir: string): Promise<Registry | null> {
   const text = await readRegistryText(storeDir);
   if (text === null) return null;
-  const registry = JSON.parse(text) as Registry;
-  if (registry.format !== 1)
-    throw new StoreError(`${path.join(storeDir, fileName)} has format ${registry.format}, known is 1`);
-  return registry;
+  const file = path.join(storeDir, fileName);
+  const registry = parseStored(file, text) as Partial<Registry>;
+  if (registry.format !== 1) throw new StoreError(`${file} has format ${registry.format}, known is 1`);
+  const { modules, texts } = registry;
+  if (!modules || !texts) throw new StoreError(`${file} is damaged: ${modules ? 'texts' : 'modules'} are missing`);
+  return registry as Registry;
 }
 
 export const writeRegistry = (storeDir: string, registry: Registry): Promise<void> =>

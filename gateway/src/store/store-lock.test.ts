@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { temporaryFolders } from '../../test/module-fixture.js';
@@ -8,7 +8,7 @@ import { withStoreLock } from './store-lock.js';
 const folder = temporaryFolders();
 
 describe('the lock of the store', () => {
-  test('lets one change in at a time and is gone afterwards, also after a failure', async () => {
+  test('lets one change in at a time and is free afterwards, also after a failure', async () => {
     const store = folder();
     let inside = 0;
     let most = 0;
@@ -25,15 +25,25 @@ describe('the lock of the store', () => {
       expect(failing).rejects.toThrow('broken'),
     ]);
     expect(most).toBe(1);
-    expect(existsSync(path.join(store, '.lock'))).toBe(false);
+    expect(await withStoreLock(store, async () => 'free', 0)).toBe('free');
+    expect(readdirSync(store).length).toBeLessThanOrEqual(2);
   });
 
   test('of a process that ended is taken over', async () => {
     const store = folder();
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    writeFileSync(path.join(store, '.lock'), JSON.stringify({ pid, host: hostname() }));
+    writeFileSync(path.join(store, '.lock.1'), JSON.stringify({ pid, host: hostname() }));
     expect(await withStoreLock(store, async () => 'done', 0)).toBe('done');
   });
+
+  test.each(['{}', 'null', '{"pid":0,"host":"elsewhere"}', '{"pid":', ''])(
+    "that names no process, as %j, is nobody's and is taken over",
+    async (content) => {
+      const store = folder();
+      writeFileSync(path.join(store, '.lock.1'), content);
+      expect(await withStoreLock(store, async () => 'done', 0)).toBe('done');
+    },
+  );
 
   test('of a living process or of another machine is respected, and the message names it', async () => {
     const store = folder();
@@ -41,7 +51,7 @@ describe('the lock of the store', () => {
       { pid: process.pid, host: hostname() },
       { pid: 1, host: 'elsewhere' },
     ]) {
-      writeFileSync(path.join(store, '.lock'), JSON.stringify(holder));
+      writeFileSync(path.join(store, '.lock.1'), JSON.stringify(holder));
       await expect(withStoreLock(store, async () => 'done', 0)).rejects.toThrow(
         `being changed by process ${holder.pid}`,
       );

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,47 +10,87 @@ interface Holder {
   host: string;
 }
 
+interface Lock {
+  number: number;
+  /** null: released. */
+  holder: Holder | null;
+}
+
 /**
  * Runs `change` while this process alone may change the store. A lock whose process is gone is taken over.
+ *
+ * Locks are numbered files, `.lock.<n>`; the highest one counts. Whoever finds it released, or its holder dead, links the next
+ * number, which only one process can do. No file that others may be taking over is ever removed or renamed: between looking
+ * at it and doing that it could have become another, living process's.
  * @throws StoreError when another process holds the store longer than `waitMs`
  */
 export async function withStoreLock<T>(storeDir: string, change: () => Promise<T>, waitMs = 15_000): Promise<T> {
-  const file = path.join(storeDir, '.lock');
   await mkdir(storeDir, { recursive: true });
   const deadline = Date.now() + waitMs;
-  while (!(await tryLock(file))) {
-    const holder = await readHolder(file);
-    if (holder && isGone(holder)) await rm(file, { force: true });
+  let mine: string | null = null;
+  while (mine === null) {
+    const { number, holder } = await latestLock(storeDir);
+    if (!holder || isGone(holder)) mine = await claim(storeDir, number + 1);
     else if (Date.now() > deadline) {
-      throw new StoreError(`the store is being changed by process ${holder?.pid ?? '?'}; if none runs, remove ${file}`);
-    } else await pause(50);
+      const file = fileOf(storeDir, number);
+      throw new StoreError(`the store is being changed by process ${holder.pid}; if none runs, remove ${file}`);
+    } else await pause(20);
   }
   try {
     return await change();
   } finally {
-    await rm(file, { force: true });
+    await truncate(mine).catch(() => undefined);
   }
 }
 
-async function tryLock(file: string): Promise<boolean> {
+const fileOf = (storeDir: string, number: number): string => path.join(storeDir, `.lock.${number}`);
+
+const numbersIn = async (storeDir: string): Promise<number[]> =>
+  (await readdir(storeDir)).flatMap((name) => /^\.lock\.(\d+)$/.exec(name)?.[1] ?? []).map(Number);
+
+async function latestLock(storeDir: string): Promise<Lock> {
+  const number = Math.max(0, ...(await numbersIn(storeDir)));
+  return { number, holder: number ? await readHolder(fileOf(storeDir, number)) : null };
+}
+
+/** Makes the lock of this number; null when another process has it, or has gone past it. */
+async function claim(storeDir: string, number: number): Promise<string | null> {
+  const file = fileOf(storeDir, number);
+  // Linked when it is complete: an empty lock is a released one.
+  const draft = path.join(storeDir, `.lock-${randomUUID()}`);
+  await writeFile(draft, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder));
   try {
-    const handle = await open(file, 'wx');
-    await handle.writeFile(JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder));
-    await handle.close();
-    return true;
+    await link(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
+  const numbers = await numbersIn(storeDir);
+  // A number that was used and removed long ago could be linked again; then there are higher ones.
+  if (Math.max(...numbers) > number) {
+    await rm(file, { force: true });
+    return null;
+  }
+  for (const old of numbers) if (old < number - 1) await rm(fileOf(storeDir, old), { force: true });
+  return file;
 }
 
 async function readHolder(file: string): Promise<Holder | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    // A lock is linked when it is complete: one that names no process is damaged, and nobody's.
+    return isHolder(value) ? value : null;
   } catch {
-    // Just released, or just being written.
+    // Empty: released. Gone: others went past it.
     return null;
   }
+}
+
+function isHolder(value: unknown): value is Holder {
+  const { pid, host } = (value ?? {}) as Partial<Holder>;
+  return Number.isSafeInteger(pid) && Number(pid) > 0 && typeof host === 'string';
 }
 
 function isGone({ pid, host }: Holder): boolean {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolders, writeModule } from '../../test/module-fixture.js';
+import { rollback, tryVersion, useVersion } from './current-version.js';
 import { publishModule } from './publish.js';
 import { readRegistry } from './registry-file.js';
-import { clearTenantOverride, overrideForTenant, readTenantOverrides, tenantHash } from './tenant-overrides.js';
+import { readTenantOverrides } from './tenant-files.js';
+import { clearTenantOverride, overrideForTenant, tenantHash } from './tenant-overrides.js';
 
 const folder = temporaryFolders();
 const tenant = '0a1b2c3d-1111-11ee-8000-0123456789ab';
@@ -66,5 +68,52 @@ describe('overrides of a tenant', () => {
     await publishModule(store, writeModule(folder(), { name: 'mf-a', version: current }));
     await publishModule(store, writeModule(folder(), { name: 'mf-b', declaration: claiming }));
     await expect(overrideForTenant(store, tenant, { name: 'mf-a', version: old })).rejects.toThrow('"assets/*"');
+  });
+});
+
+describe('places that are taken for one tenant', () => {
+  const withRoute = (name: string, version: string, route: string) =>
+    writeModule(folder(), {
+      name,
+      version,
+      declaration: { routes: [{ path: route, expose: './page', title: 't' }], menu: [] },
+    });
+  /** mf-a had `old-place` in the version that the tenant keeps. */
+  async function storeWithKept(): Promise<string> {
+    const store = folder();
+    await publishModule(store, withRoute('mf-a', old, 'old-place'));
+    await publishModule(store, withRoute('mf-a', current, 'new-place'));
+    await overrideForTenant(store, tenant, { name: 'mf-a', version: old });
+    return store;
+  }
+  const refusal = `for tenant ${tenant}, the route "old-place" of mf-b belongs to mf-a`;
+
+  test('are refused to a publication', async () => {
+    const store = await storeWithKept();
+    await expect(publishModule(store, withRoute('mf-b', old, 'old-place'))).rejects.toThrow(refusal);
+    await publishModule(store, withRoute('mf-b', old, 'third-place'));
+    await clearTenantOverride(store, tenant, { name: 'mf-a' });
+    await publishModule(store, withRoute('mf-b', current, 'old-place'));
+  });
+
+  test('are refused to use, to a trial and to a rollback', async () => {
+    const store = folder();
+    await publishModule(store, withRoute('mf-a', current, 'new-place'));
+    await publishModule(store, withRoute('mf-b', old, 'old-place'));
+    await publishModule(store, withRoute('mf-b', current, 'third-place'));
+    await publishModule(store, withRoute('mf-a', old, 'old-place'));
+    await publishModule(store, withRoute('mf-a', '1.3.0-0000000d', 'new-place-2'));
+    await overrideForTenant(store, tenant, { name: 'mf-a', version: old });
+    await expect(useVersion(store, 'mf-b', old)).rejects.toThrow(refusal);
+    await expect(tryVersion(store, 'mf-b', old, 10)).rejects.toThrow(refusal);
+    await expect(rollback(store, 'mf-b')).rejects.toThrow(refusal);
+  });
+
+  test('count for trials of other modules', async () => {
+    const store = folder();
+    await publishModule(store, withRoute('mf-a', old, 'old-place'));
+    await publishModule(store, withRoute('mf-a', current, 'new-place'));
+    await tryVersion(store, 'mf-a', old, 10);
+    await expect(publishModule(store, withRoute('mf-b', old, 'old-place'))).rejects.toThrow('belongs to mf-a');
   });
 });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
-import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
+import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 import { runsBeforeSignIn } from './before-sign-in.js';
-import { checkConflicts } from './conflicts.js';
+import { checkTenantConflicts } from './conflicts.js';
 import { versionOf } from './manifest.js';
 import { readRegistry, writeAtomically, writeRegistry } from './registry-file.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { readText, requireModule, requireVersion } from './versions.js';
+import { overridesFile, readTenantOverrides } from './tenant-files.js';
+import { requireModule, requireVersion } from './versions.js';
 
 /** How the registry names a tenant without telling who has overrides. */
 export const tenantHash = (salt: string, tenantId: string): string =>
@@ -16,11 +16,6 @@ export const tenantHash = (salt: string, tenantId: string): string =>
     .update(salt + tenantId)
     .digest('hex')
     .slice(0, 16);
-
-export async function readTenantOverrides(storeDir: string, tenantId: string): Promise<TenantOverrides> {
-  const text = await readText(overridesFile(storeDir, tenantId));
-  return text === null ? {} : (JSON.parse(text) as TenantOverrides);
-}
 
 /**
  * Gives one tenant another version of a module, or of one of its exposed files.
@@ -37,9 +32,9 @@ export async function overrideForTenant(
     const chosen = versionOf(manifest);
     if (expose)
       return { ...before, exposes: { ...before.exposes, [name]: { ...before.exposes?.[name], [expose]: chosen } } };
-    const modules = { ...before.modules, [name]: chosen };
-    checkConflicts(effectiveVersions(registry, modules).map(({ declaration }) => declaration));
-    return { ...before, modules };
+    const after = { ...before, modules: { ...before.modules, [name]: chosen } };
+    checkTenantConflicts(registry.modules, tenantId, after);
+    return after;
   });
 }
 
@@ -91,12 +86,6 @@ function checkOverridable(
   }
 }
 
-const effectiveVersions = (registry: Registry, overrides: Record<string, ModuleVersion>): ModuleVersion[] =>
-  Object.values({
-    ...Object.fromEntries(Object.entries(registry.modules).map(([name, { current }]) => [name, current])),
-    ...overrides,
-  });
-
 const without = <T>(record: Record<string, T>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
@@ -104,6 +93,3 @@ function compact({ modules = {}, exposes = {} }: TenantOverrides): TenantOverrid
   const filled = Object.fromEntries(Object.entries(exposes).filter(([, files]) => Object.keys(files).length));
   return { ...(Object.keys(modules).length && { modules }), ...(Object.keys(filled).length && { exposes: filled }) };
 }
-
-const overridesFile = (storeDir: string, tenantId: string): string =>
-  path.join(storeDir, 'tenants', `${tenantId}.json`);

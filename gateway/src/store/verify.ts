@@ -1,11 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
 import { textsPlace } from './declaration-texts.js';
 import { readRegistry } from './registry-file.js';
-import { readTenantOverrides } from './tenant-overrides.js';
+import {
+  publishedShellVersions,
+  readShellHistory,
+  readShellManifest,
+  shellDir,
+  shellPage,
+  shellVersionDir,
+} from './shell-versions.js';
+import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
 
 const decompress = [
@@ -31,6 +39,11 @@ export async function verifyStore(storeDir: string): Promise<Verification> {
       result.faults.push(...(await faultsOfVersion(storeDir, name, version, result)));
     }
   }
+  for (const version of await publishedShellVersions(storeDir)) {
+    result.versions += 1;
+    result.faults.push(...(await faultsOfShell(storeDir, version, result)));
+  }
+  result.faults.push(...(await faultsOfShellPage(storeDir)));
   if (registry) result.faults.push(...(await faultsOfRegistry(storeDir, registry)));
   return result;
 }
@@ -45,22 +58,54 @@ async function faultsOfVersion(
   const manifest = await readManifest(dir).catch((error: Error) => error);
   if (!manifest || manifest instanceof Error)
     return [`${name}/${version}: ${manifest?.message ?? 'module.json is missing'}`];
-  const faults: string[] = [];
+  const described = path.join(dir, 'module.json');
+  const faults = await faultsOfFile(
+    described,
+    integrityOf(await readFile(described)),
+    `${name}/${version}/module.json`,
+  );
   if (manifest.name !== name || manifest.version !== version)
     faults.push(`${name}/${version}: module.json names another version`);
   for (const [file, hash] of Object.entries(manifest.files)) {
     count.files += 1;
-    const place = `${name}/${version}/${file}`;
-    const content = await readFile(path.join(dir, file)).catch(() => null);
-    if (!content) faults.push(`${place}: missing`);
-    else if (integrityOf(content) !== hash) faults.push(`${place}: changed`);
-    for (const { ending, read } of decompress) {
-      const copy = await readFile(path.join(dir, file + ending)).catch(() => null);
-      const plain = copy && (await read(copy).catch(() => Buffer.alloc(0)));
-      if (plain && integrityOf(plain) !== hash) faults.push(`${place}${ending}: changed`);
-    }
+    faults.push(...(await faultsOfFile(path.join(dir, file), hash, `${name}/${version}/${file}`)));
   }
   return faults;
+}
+
+/** The file and its compressed copies. */
+async function faultsOfFile(file: string, hash: string, place: string): Promise<string[]> {
+  const faults: string[] = [];
+  const content = await readFile(file).catch(() => null);
+  if (!content) faults.push(`${place}: missing`);
+  else if (integrityOf(content) !== hash) faults.push(`${place}: changed`);
+  for (const { ending, read } of decompress) {
+    const copy = await readFile(file + ending).catch(() => null);
+    const plain = copy && (await read(copy).catch(() => null));
+    if (copy && (!plain || integrityOf(plain) !== hash)) faults.push(`${place}${ending}: changed`);
+  }
+  return faults;
+}
+
+async function faultsOfShell(storeDir: string, version: string, count: { files: number }): Promise<string[]> {
+  const manifest = await readShellManifest(storeDir, version).catch(() => null);
+  if (!manifest) return [`shell@${version}: shell.json is missing or damaged`];
+  const faults: string[] = [];
+  for (const [file, hash] of Object.entries(manifest.files)) {
+    count.files += 1;
+    const dir = file === shellPage ? shellVersionDir(storeDir, version) : shellDir(storeDir);
+    faults.push(...(await faultsOfFile(path.join(dir, file), hash, `shell@${version}/${file}`)));
+  }
+  return faults;
+}
+
+/** The page that is handed out is that of the version which is current. */
+async function faultsOfShellPage(storeDir: string): Promise<string[]> {
+  const history = await readShellHistory(storeDir);
+  if (!history) return [];
+  const manifest = await readShellManifest(storeDir, history.current).catch(() => null);
+  if (!manifest) return [`shell: the current version ${history.current} is not in the store`];
+  return faultsOfFile(path.join(shellDir(storeDir), shellPage), manifest.files[shellPage] ?? '', `shell/${shellPage}`);
 }
 
 async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<string[]> {
@@ -82,9 +127,11 @@ async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<s
     }
   }
   for (const [language, place] of Object.entries(registry.texts)) {
-    const content = await readText(path.join(storeDir, place));
+    const file = path.join(storeDir, place);
+    const content = await readText(file);
     if (content === null) faults.push(`registry.json texts: ${place} is missing`);
     else if (textsPlace(language, content) !== place) faults.push(`${place}: changed`);
+    else faults.push(...(await faultsOfFile(file, integrityOf(Buffer.from(content)), place)));
   }
   for (const tenantId of await tenantsWithFiles(storeDir)) {
     const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
@@ -95,10 +142,4 @@ async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<s
     }
   }
   return faults;
-}
-
-/** Tenants that have, or once had, overrides. */
-export async function tenantsWithFiles(storeDir: string): Promise<string[]> {
-  const files = await readdir(path.join(storeDir, 'tenants')).catch(() => []);
-  return files.filter((file) => /^[^.].*\.json$/.test(file)).map((file) => file.replace('.json', ''));
 }

@@ -1,11 +1,11 @@
-import { makeToken } from '../../../shared-kit/src/testing/fake-browser';
+import { makeToken } from '@mullion/shared-kit/testing/fake-browser';
 import {
   createFakePlatform,
   type FakeAnswer,
   type FakeCall,
   ok,
   refuse,
-} from '../../../shared-kit/src/testing/fake-platform';
+} from '@mullion/shared-kit/testing/fake-platform';
 
 export { ok, refuse };
 
@@ -31,7 +31,7 @@ export const callsOf = (path: string): FakeCall[] => platform.calls.filter((call
 export function forgetPlatform(): void {
   answers = {};
   platform.calls.length = 0;
-  platform.told.length = 0;
+  platform.reactions.length = 0;
 }
 
 export const ann = {

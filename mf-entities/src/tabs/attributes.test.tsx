@@ -1,8 +1,8 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import type { AttributeScope } from '@mullion/shared-kit/api/telemetry';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { playPlatform, renderModule } from '../testing/render-module';
 import AttributesTab from './attributes';
 

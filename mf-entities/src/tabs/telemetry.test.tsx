@@ -1,9 +1,9 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
 import TelemetryTab from './telemetry';
 

@@ -4,21 +4,21 @@ import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { addTexts, translate } from '@mullion/shared-kit/i18n/i18n';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
+import { renderKit } from '@mullion/shared-kit/testing/render-kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderKit } from '../../../shared-kit/src/testing/render-kit';
 import texts from '../../locales/en_US.json';
 
 /** What React and others complain about fails the test that provoked it; what jsdom lacks is no mistake of ours. */
-const complaints: unknown[][] = [];
+const consoleErrors: unknown[][] = [];
 beforeEach(() => {
-  complaints.length = 0;
+  consoleErrors.length = 0;
   jest.spyOn(console, 'error').mockImplementation((first, ...more) => {
-    if (first?.type !== 'not implemented') complaints.push([first, ...more]);
+    if (first?.type !== 'not implemented') consoleErrors.push([first, ...more]);
   });
 });
-afterEach(() => expect(complaints).toEqual([]));
+afterEach(() => expect(consoleErrors).toEqual([]));
 
 /** One call that the module made. */
 export interface Call {

@@ -4,6 +4,8 @@ export type BackupProblem =
   | 'no-data'
   /** The backup's file exists already, or its folder does not. */
   | 'unwritable'
+  /** There is too little space for the backup. */
+  | 'no-space'
   /** The file is no database of this platform. */
   | 'not-a-backup'
   /** The file is one, but parts of it are lost or changed. */

@@ -137,7 +137,7 @@ export function checkBackup(file: string): void {
 
 /** Takes the blobs out of a copy of a backup, into a folder; leaves the database alone in the copy. */
 export function unpackBlobs(copy: string, folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   withDatabase(copy, (db) => {
     if (rowsOf(db, "SELECT 1 FROM sqlite_master WHERE name = 'backup_blob'").length === 0) return;
     for (const { path: name } of rowsOf(db, 'SELECT DISTINCT path FROM backup_blob')) {
@@ -145,7 +145,7 @@ export function unpackBlobs(copy: string, folder: string): void {
       if (!target.startsWith(path.resolve(folder) + path.sep)) {
         throw new BackupError('damaged', `the blob ${String(name)} lies outside the folder of blobs`);
       }
-      mkdirSync(path.dirname(target), { recursive: true });
+      mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
       const handle = openSync(target, 'w', 0o600);
       const pieces = db.prepare('SELECT data FROM backup_blob WHERE path = ? ORDER BY piece');
       for (const { data } of pieces.iterate([name]) as Iterable<{ data: ArrayBuffer }>) {

@@ -6,7 +6,16 @@
  * closed, at the start of a platform or between two runs of one. Every step is a rename and can be repeated, so that a crash
  * in the middle is finished by the next start. The former content is kept in `replaced-<stamp>`.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import Database from 'libsql';
 import { BackupError } from './backup-error.js';
 import { checkBackup, unpackBlobs } from './backup-file.js';
@@ -27,7 +36,7 @@ const refusal = (stamp: string) => `${stamp}-refused`;
  */
 export function stageRestore(dataDir: string, file: string, now: Date): string {
   checkBackup(file);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const waiting = new BackupError('waiting', `Another restore waits in ${inFolder(dataDir, RESTORE)}`);
   if (existsSync(inFolder(dataDir, RESTORE))) throw waiting;
   const stamp = now.toISOString().replace(/[:.]/g, '-');
@@ -36,8 +45,9 @@ export function stageRestore(dataDir: string, file: string, now: Date): string {
   try {
     const copy = inFolder(staging, DATABASE);
     copyFileSync(file, copy);
+    chmodSync(copy, 0o600);
     unpackBlobs(copy, inFolder(staging, BLOBS));
-    writeFileSync(inFolder(staging, STAMP), stamp);
+    writeFileSync(inFolder(staging, STAMP), stamp, { mode: 0o600 });
     for (const name of [DATABASE, STAMP, BLOBS]) sync(inFolder(staging, name));
     sync(staging);
     renameSync(staging, inFolder(dataDir, RESTORE));
@@ -104,8 +114,8 @@ export function applyRestore(dataDir: string): string | null {
 export function undoRestore(dataDir: string, stamp: string): string | null {
   const replaced = replacedFolder(dataDir, stamp);
   if (!existsSync(inFolder(replaced, DATABASE))) return null;
-  mkdirSync(inFolder(replaced, BLOBS), { recursive: true });
-  writeFileSync(inFolder(replaced, STAMP), refusal(stamp));
+  mkdirSync(inFolder(replaced, BLOBS), { recursive: true, mode: 0o700 });
+  writeFileSync(inFolder(replaced, STAMP), refusal(stamp), { mode: 0o600 });
   renameSync(replaced, inFolder(dataDir, RESTORE));
   return applyRestore(dataDir);
 }
@@ -113,7 +123,7 @@ export function undoRestore(dataDir: string, stamp: string): string | null {
 /** Notes that the platform runs with restored data. */
 export function confirmRestore(dataDir: string, stamp: string): void {
   const replaced = replacedFolder(dataDir, stamp);
-  if (existsSync(replaced)) writeFileSync(inFolder(replaced, CONFIRMED), '');
+  if (existsSync(replaced)) writeFileSync(inFolder(replaced, CONFIRMED), '', { mode: 0o600 });
 }
 
 /**

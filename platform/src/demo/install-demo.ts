@@ -56,6 +56,7 @@ const installerOf = (tenantId: string): SessionUser => ({
   lastName: null,
   sessionId: '',
   isPublic: false,
+  readsOnly: false,
 });
 
 function installDevice(tx: Tx, demo: DemoDevice, tenantId: string, customerId: string): string {

@@ -1,6 +1,6 @@
 /** Lets the demo devices send, each at its own beat, the way any device does. */
 import type { Service } from '../framework/context.js';
-import { telemetryMessage } from '../transport/device-messages.js';
+import { readTelemetry, telemetryMessage } from '../transport/device-messages.js';
 import { DEMO_DEVICES, type DemoDevice, valuesAt } from './demo-device.js';
 import { backfillDemo, installDemo, livingDemoDevices } from './install-demo.js';
 
@@ -31,7 +31,7 @@ export const simulator: Service = {
     const send = async ({ demo, deviceId }: (typeof running)[number], t: number) => {
       const values = valuesAt(demo, t);
       if (!values || !living.has(deviceId)) return;
-      await db.run(telemetryMessage, { deviceId, tenantId, text: JSON.stringify({ ts: t, values }) });
+      await db.run(telemetryMessage, { deviceId, tenantId, message: readTelemetry(JSON.stringify({ ts: t, values })) });
     };
     let last = Date.now();
     const tick = async () => {

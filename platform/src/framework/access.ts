@@ -8,10 +8,14 @@
 import { forbidden, notFound } from './errors.js';
 import { type EntityId, type EntityType, NULL_UUID } from './ids.js';
 import type { Role, SessionUser } from './route.js';
-import type { Tx } from './tx.js';
+import type { SqlValue, Tx } from './tx.js';
 
 export type Permission =
   | 'CREATE'
+  /** That it exists and what it is called, as queries tell. `LIST` and `READ` let know that too. */
+  | 'NAME'
+  /** Its fields, as lists and queries tell. `READ` lets know them too. */
+  | 'LIST'
   | 'READ'
   | 'WRITE'
   | 'DELETE'
@@ -55,6 +59,17 @@ export interface EntityKind {
   foreign: 403 | 404;
   /** Unknown ids are answered without naming kind and id. */
   unnamed?: boolean;
+  /** The columns entity queries know, by the names they have there; left out: queries do not find the kind. */
+  queryColumns?: Readonly<Record<string, QueryColumn>>;
+  /** Customer users may not query the kind at all. */
+  closedToCustomerQueries?: boolean;
+}
+
+/** A column of the kind's table; `folded` is its lower-case copy where there is one. */
+export interface QueryColumn {
+  column: string;
+  folded?: string;
+  numeric?: true;
 }
 
 const kinds = new Map<EntityType, EntityKind>();
@@ -108,8 +123,12 @@ function reaches(tx: Tx, reach: Reach, user: SessionUser, owned: Owned): boolean
   }
 }
 
+/** All that visitors may do who only read. */
+const READING: readonly Permission[] = ['NAME', 'LIST', 'READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY'];
+
 /** Whether the user may do `permission` to an entity of this kind with this owner. */
 export function isAllowed(tx: Tx, kind: EntityKind, user: SessionUser, owned: Owned, permission: Permission): boolean {
+  if (user.readsOnly && !READING.includes(permission)) return false;
   return (kind.access[user.authority] ?? []).some(
     ({ may, reach }) => (may === 'all' || may.includes(permission)) && reaches(tx, reach, user, owned),
   );
@@ -118,6 +137,81 @@ export function isAllowed(tx: Tx, kind: EntityKind, user: SessionUser, owned: Ow
 /** Whether the role may do `permission` to any entity of the kind at all. */
 export const roleMay = (kind: EntityKind, role: Role, permission: Permission): boolean =>
   (kind.access[role] ?? []).some(({ may }) => may === 'all' || may.includes(permission));
+
+/** A condition on the rows of a kind's table, under the alias `e`. */
+export interface RowCondition {
+  sql: string;
+  params: SqlValue[];
+}
+
+const onColumn = (column: string | null, value: string): RowCondition | null =>
+  column === null ? null : { sql: `e.${column} = ?`, params: [value] };
+
+/** A reach as a condition; null where it reaches nothing, or cannot be said in SQL. */
+function reachCondition(kind: EntityKind, reach: Reach, user: SessionUser): RowCondition | null {
+  const tenant = onColumn(kind.tenantColumn, user.tenantId);
+  switch (reach) {
+    case 'any':
+      return { sql: '1', params: [] };
+    case 'system':
+      return kind.tenantColumn === null ? { sql: '1', params: [] } : onColumn(kind.tenantColumn, NULL_UUID);
+    case 'tenant':
+      return tenant;
+    case 'customer': {
+      const customer = user.customerId === NULL_UUID ? null : onColumn(kind.customerColumn, user.customerId);
+      return tenant && customer && allOf([tenant, customer]);
+    }
+    case 'self':
+      return { sql: 'e.id = ?', params: [user.userId] };
+    default:
+      return null;
+  }
+}
+
+const joined = (conditions: readonly RowCondition[], word: 'AND' | 'OR'): RowCondition => ({
+  sql: conditions.map(({ sql }) => sql).join(` ${word} `),
+  params: conditions.flatMap(({ params }) => params),
+});
+const allOf = (conditions: readonly RowCondition[]) => joined(conditions, 'AND');
+
+const reachesOf = (kind: EntityKind, role: Role, permissions: readonly Permission[]): Reach[] => [
+  ...new Set(
+    (kind.access[role] ?? [])
+      .filter(({ may }) => may === 'all' || permissions.some((permission) => may.includes(permission)))
+      .map(({ reach }) => reach),
+  ),
+];
+
+/**
+ * The rows of a kind to which the user may do one of the permissions; null when there are none. Reaches that are functions count
+ * for none: what a query is to find has to be declared by columns.
+ */
+export function permittedRows(
+  kind: EntityKind,
+  user: SessionUser,
+  permissions: readonly Permission[],
+): RowCondition | null {
+  const conditions = reachesOf(kind, user.authority, permissions).flatMap((reach) => {
+    const condition = reachCondition(kind, reach, user);
+    return condition ? [condition] : [];
+  });
+  if (conditions.length <= 1) return conditions[0] ?? null;
+  return { sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' OR ')})`, params: joined(conditions, 'OR').params };
+}
+
+/** Whether whoever reaches a row of the kind by one of `found` may do one of `permissions` to it: always, never, or row by row. */
+export function coverage(
+  kind: EntityKind,
+  role: Role,
+  permissions: readonly Permission[],
+  found: readonly Permission[],
+): 'all' | 'some' | 'none' {
+  const covered = reachesOf(kind, role, permissions);
+  if (covered.length === 0) return 'none';
+  return covered.includes('any') || reachesOf(kind, role, found).every((reach) => covered.includes(reach))
+    ? 'all'
+    : 'some';
+}
 
 /** Throws what the caller is to see unless he may do `permission`. */
 export function requirePermission(

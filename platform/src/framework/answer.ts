@@ -2,6 +2,7 @@
 import { badRequest, ErrorCode, errorBody, PlainTextError, PlatformError } from './errors.js';
 import type { ErrorData, HttpAnswer } from './protocol.js';
 import { Reply } from './route.js';
+import { storageError } from './storage-error.js';
 
 /** A handler's value as an HTTP answer: nothing is an empty 200, a Reply is as it says, all else is JSON. */
 export function toAnswer(value: unknown): HttpAnswer {
@@ -10,12 +11,12 @@ export function toAnswer(value: unknown): HttpAnswer {
   return { status: 200, body: JSON.stringify(value), contentType: 'application/json', headers: {} };
 }
 
-/** An error as data. Input too deep for recursion is the caller's fault; everything unknown is a defect and is logged. */
+/** An error as data. Input too deep for recursion is the caller's fault, a storage that fails is a 503; everything unknown is a defect and is logged. */
 export function toErrorData(thrown: unknown): ErrorData {
   const error =
     thrown instanceof RangeError && thrown.message.includes('call stack')
       ? badRequest('The body is nested too deeply')
-      : thrown;
+      : (storageError(thrown) ?? thrown);
   if (error instanceof PlatformError) {
     const { status, errorCode, message, extra } = error;
     return { known: true, plain: error instanceof PlainTextError, status, errorCode, message, extra };

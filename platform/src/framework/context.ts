@@ -5,17 +5,19 @@
  *
  * To add one: put it into the list of `services.ts`. Services start before the platform listens, in the list's order, and
  * stop in the reverse order, within 2 seconds.
+ *
+ * What a folder above the framework adds to the context it declares itself, by declaration merging, and `platform.ts` fills in:
+ *
+ *     declare module '../framework/context.js' { interface Context { readonly sessions: Sessions } }
  */
 import type { Server } from 'node:http';
-import type { RequestLimits } from '../session/request-limits.js';
-import type { Sessions } from '../session/sessions.js';
-import type { DatabaseClient } from './database.js';
 import type { EventBus } from './events.js';
+import type { Database } from './operation.js';
+import type { OriginSettings } from './request-origin.js';
 
-export interface PlatformOptions {
+export interface PlatformOptions extends OriginSettings {
   /** 0 takes a free port. */
   port: number;
-  host: string;
   dataDir: string;
   /** Demo entities and their simulator. */
   demo: boolean;
@@ -23,18 +25,22 @@ export interface PlatformOptions {
   mqttPort: number | null;
   /** Address for MQTT where it is another than `host`: a gateway hides HTTP, but devices connect from anywhere. */
   mqttHost?: string;
-  /** The development mailbox at /dev/mailbox; default: only on a loopback host. */
+  /** Days the audit log is kept, 0 for ever; default: AUDIT_LOG_DAYS, else 365. */
+  auditLogDays?: number;
+  /** Where links in mails lead while nobody said anything: the console on this machine. */
+  localUrl?: string;
+  /** The development mailbox at /dev/mailbox; default: only where nobody but this machine can ask. */
   mailbox?: boolean;
+  /** Public visitors may do what users of a customer may, as on the real platform; default: they read. */
+  publicWrites?: boolean;
+  /** How long a read may take, in milliseconds; default 20,000. */
+  queryDeadline?: number;
 }
 
 export interface Context {
   readonly options: PlatformOptions;
-  readonly db: DatabaseClient;
+  readonly db: Database;
   readonly events: EventBus;
-  /** Verifies access tokens. */
-  readonly sessions: Sessions;
-  /** How many requests a tenant and a customer may make. */
-  readonly limits: RequestLimits;
   /** The HTTP server, for protocol upgrades. */
   readonly server: Server;
 }

@@ -1,18 +1,26 @@
 /**
- * The database as the main thread sees it: one writer thread, a few reader threads, promises.
- * SQLite never runs on the event loop.
+ * The database as the main thread sees it: a thread that writes, a thread for short reads, and processes for
+ * searches, which may be long and can be ended there. SQLite never runs on the event loop.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fromErrorData } from './answer.js';
 import type { EventBus } from './events.js';
-import type { Operation } from './operation.js';
-import type { FromWorker, HttpAnswer, Work, WorkerSettings } from './protocol.js';
+import type { Database, DatabaseMode, Operation } from './operation.js';
+import type { FromWorker, HttpAnswer, WorkerSettings } from './protocol.js';
+import { NURSERY_MB, readerProcess, readerThread } from './reader-host.js';
+import { type NewWork, ReaderPool } from './reader-pool.js';
 import type { CallData } from './route.js';
 
-/** Work without its sequence number; distributes over the union. */
-type NewWork = Work extends infer W ? (W extends Work ? Omit<W, 'seq'> : never) : never;
+/** How long a read may take, in milliseconds. */
+const DEADLINE = 20_000;
+
+/** One thread that is always there; it is handed its work ahead, as threads can wait for it more cheaply than callers. */
+const READ_POOL = { most: 1, mostOfCaller: Number.POSITIVE_INFINITY, ahead: 64, idle: Number.POSITIVE_INFINITY };
+/** Each takes some 70 MB while it is there. Queries that are followed run again every minute: they find it still there. */
+const SEARCH_POOL = { most: 3, mostOfCaller: 2, ahead: 1, idle: 120_000 };
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -25,11 +33,10 @@ class DatabaseThread {
   #seq = 0;
   #closing = false;
 
-  constructor(settings: WorkerSettings, events: EventBus, onDeath: (reason: Error) => void) {
-    this.#worker = new Worker(new URL('./database-worker.js', import.meta.url), {
+  constructor(settings: WorkerSettings, events: EventBus, program: URL, onDeath: (reason: Error) => void) {
+    this.#worker = new Worker(program, {
       workerData: settings,
-      // Calls leave short-lived objects behind: a small nursery keeps three threads from holding a hundred megabytes of it.
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
     });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromWorker) => {
@@ -45,10 +52,6 @@ class DatabaseThread {
         if (!this.#closing) this.#die(new Error(`the ${settings.role} thread ended`), onDeath);
       });
     });
-  }
-
-  get pending(): number {
-    return this.#waiting.size;
   }
 
   send(work: NewWork): Promise<unknown> {
@@ -84,53 +87,52 @@ class DatabaseThread {
   }
 }
 
-export class DatabaseClient {
+export class DatabaseClient implements Database {
   readonly #writer: DatabaseThread;
-  readonly #readers: DatabaseThread[];
+  readonly #pools: Readonly<Record<'read' | 'search', ReaderPool>>;
 
-  private constructor(writer: DatabaseThread, readers: DatabaseThread[]) {
+  private constructor(writer: DatabaseThread, read: ReaderPool, search: ReaderPool) {
     this.#writer = writer;
-    this.#readers = readers;
+    this.#pools = { read, search };
   }
 
-  /** Opens (or makes) the database of a data folder, migrates it and starts its threads. */
+  /**
+   * Opens (or makes) the database of a data folder, migrates it and starts its threads. `program` is what each thread runs: a
+   * module that calls `runDatabaseThread`.
+   */
   static async open(
     dataDir: string,
     events: EventBus,
-    options: { readers?: number; onDeath: (reason: Error) => void },
+    options: { program: URL; deadline?: number; onDeath: (reason: Error) => void },
   ): Promise<DatabaseClient> {
     mkdirSync(dataDir, { recursive: true });
     const file = path.join(dataDir, 'mullion.db');
     const database = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const start = (role: WorkerSettings['role']) =>
-      new DatabaseThread({ file, role, database }, events, options.onDeath);
-    const writer = start('writer');
-    const first = start('reader');
-    await Promise.all([writer.ready, first.ready]);
-    // One reader is enough to begin with. The others load while the platform starts to answer; what they are given waits.
-    const others = Array.from({ length: (options.readers ?? 2) - 1 }, () => start('reader'));
-    for (const { ready } of others) ready.catch(options.onDeath);
-    return new DatabaseClient(writer, [first, ...others]);
+    const { program, deadline = DEADLINE, onDeath } = options;
+    const writer = new DatabaseThread({ file, role: 'writer', database }, events, program, onDeath);
+    const readers = readerThread(program, { file, role: 'reader', database });
+    const read = new ReaderPool(readers, { ...READ_POOL, deadline });
+    await Promise.all([writer.ready, read.open()]);
+    const search = new ReaderPool(readerProcess(program, file), { ...SEARCH_POOL, deadline });
+    return new DatabaseClient(writer, read, search);
   }
 
-  /** Runs an operation on the thread its mode asks for. Rejects with the `PlatformError` it throws. */
   run<A, R>(operation: Operation<A, R>, args: A): Promise<R> {
     const { name, mode } = operation;
     return this.#thread(mode).send({ kind: 'operation', name, args }) as Promise<R>;
   }
 
   /** Runs the handler of a route of the route table. */
-  call(route: number, mode: 'read' | 'write', call: CallData): Promise<HttpAnswer> {
+  call(route: number, mode: DatabaseMode, call: CallData): Promise<HttpAnswer> {
     return this.#thread(mode).send({ kind: 'route', route, call }) as Promise<HttpAnswer>;
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#readers.map((reader) => reader.close()));
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
     await this.#writer.close();
   }
 
-  #thread(mode: 'read' | 'write'): DatabaseThread {
-    if (mode === 'write') return this.#writer;
-    return this.#readers.reduce((best, reader) => (reader.pending < best.pending ? reader : best));
+  #thread(mode: DatabaseMode): { send(work: NewWork): Promise<unknown> } {
+    return mode === 'write' ? this.#writer : this.#pools[mode];
   }
 }

@@ -9,9 +9,11 @@
  *
  *     declare module '../framework/events.js' { interface PlatformEvents { 'thing.saved': { id: string } } }
  */
+export type TokenScope = 'session' | 'user' | 'customer' | 'tenant';
+
 export interface PlatformEvents {
-  /** Access and refresh tokens of a session or a user issued before `before` (seconds) are void. */
-  'tokens.ended': { scope: 'session' | 'user'; id: string; before: number };
+  /** Tokens of a session, a user, a customer or a tenant issued up to `before` (milliseconds) are void. */
+  'tokens.ended': { scope: TokenScope; id: string; before: number };
 }
 
 export type EventName = keyof PlatformEvents;

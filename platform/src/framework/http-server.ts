@@ -1,14 +1,36 @@
 /** The HTTP door: parses, authenticates, checks the role, hands the call to its thread, answers. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { routes } from '../routes.js';
 import { errorAnswer, fromErrorData, toAnswer, toErrorData } from './answer.js';
 import type { Context } from './context.js';
+import type { DatabaseClient } from './database.js';
 import { badRequest, ErrorCode, forbidden, PlatformError, unauthenticated, unreadable } from './errors.js';
 import type { HttpAnswer } from './protocol.js';
-import { Call, type CallData, type Role, type Route, type SessionUser } from './route.js';
+import type { OriginRules } from './request-origin.js';
+import { BODY_LIMITS, bodyLimitOf, Call, type CallData, type Role, type Route, type SessionUser } from './route.js';
 
-/** Bodies over this are refused. */
-const BODY_LIMIT = 50 * 1024 * 1024;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null where a route is public. Known before anything of the body is read. */
+    sessionUser: SessionUser | null;
+  }
+}
+
+/** What the server serves. */
+export interface Served {
+  routes: readonly Route[];
+  /** Whom it answers. */
+  origin: OriginRules;
+  /** Where the calls of the routes run. */
+  db: DatabaseClient;
+  /** Asked per request: the server exists before its services. */
+  context(): Context;
+  /** The user of an access token. Throws 401. */
+  authenticate(token: string): SessionUser;
+  /** Counts a request of the user. Rejects with 429 when it is one too many. */
+  countRequest(user: SessionUser): Promise<void>;
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  forwardedHops: number;
+}
 
 type HandlerOf<F> = F extends (...args: infer A) => infer R ? (...args: A) => R : never;
 
@@ -26,18 +48,6 @@ function parseQuery(url: string | undefined): Record<string, string> {
   return query;
 }
 
-/** `scheme://host:port` as the caller sees it; the port is always written. */
-function baseUrlOf(request: FastifyRequest): string {
-  const header = (name: string) => {
-    const value = request.headers[name];
-    return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
-  };
-  const scheme = header('x-forwarded-proto') === 'https' ? 'https' : 'http';
-  const host = header('x-forwarded-host') ?? header('host') ?? 'localhost';
-  const [, name = 'localhost', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host) ?? [];
-  return `${scheme}://${name}:${header('x-forwarded-port') ?? port ?? (scheme === 'https' ? '443' : '80')}`;
-}
-
 /** The token of a request: the first 7 characters of the header are cut off, whatever they are. */
 function tokenOf(request: FastifyRequest): string {
   const own = request.headers['x-authorization'];
@@ -46,13 +56,17 @@ function tokenOf(request: FastifyRequest): string {
   return header.slice(7);
 }
 
-function authenticate(context: Context, request: FastifyRequest): SessionUser {
-  return context.sessions.verify(tokenOf(request));
+function authenticate(served: Served, request: FastifyRequest): SessionUser {
+  return served.authenticate(tokenOf(request));
 }
+
+/** Modes of calls that change nothing. */
+const READING_MODES: readonly Route['mode'][] = ['read', 'search'];
 
 function checkRole(route: Route, user: SessionUser | null): void {
   if (route.auth === 'public') return;
   if (!user || !(route.auth as readonly Role[]).includes(user.authority)) throw forbidden();
+  if (user.readsOnly && !READING_MODES.includes(route.mode) && !route.visitors) throw forbidden();
 }
 
 function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
@@ -62,79 +76,117 @@ function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
   return reply.send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body));
 }
 
-async function handle(context: Context, index: number, route: Route, request: FastifyRequest): Promise<HttpAnswer> {
-  const user = route.auth === 'public' ? null : authenticate(context, request);
-  if (user) await context.limits.count(user);
+/** Who calls, if the route lets that caller in. */
+async function admit(served: Served, route: Route, request: FastifyRequest): Promise<SessionUser | null> {
+  const user = route.auth === 'public' ? null : authenticate(served, request);
+  if (user) await served.countRequest(user);
   checkRole(route, user);
+  return user;
+}
+
+/** Pages longer than this do not run among the quick reads. */
+const LONG_PAGE = 1000;
+
+/** Whether a read asks for what may take long: a text search, a history, a long page. */
+const mayTakeLong = ({ query: { textSearch, startTs, pageSize } }: CallData): boolean =>
+  Boolean(textSearch || startTs) || Number(pageSize) > LONG_PAGE;
+
+async function handle(served: Served, index: number, route: Route, request: FastifyRequest): Promise<HttpAnswer> {
+  const context = served.context();
   const data: CallData = {
     params: request.params as Record<string, string>,
     query: parseQuery(request.raw.url),
     rawBody: typeof request.body === 'string' ? request.body : null,
-    user,
-    baseUrl: baseUrlOf(request),
+    user: request.sessionUser,
+    baseUrl: served.origin.baseUrlOf(request.raw),
     clientAddress: request.ip,
+    isLocal: served.origin.isLocal(request),
     userAgent: request.headers['user-agent'] ?? '',
+    wantsPage: request.headers.accept?.includes('text/html') ?? false,
     cookies: request.headers.cookie ?? '',
     prepared: undefined,
   };
   const call = new Call(data) as Call<never>;
   if (route.mode === 'main') return toAnswer(await (route.handler as HandlerOf<typeof route.handler>)(context, call));
   if (route.prepare) data.prepared = await route.prepare(context, call);
-  return context.db.call(index, route.mode, data);
+  const mode = route.mode === 'read' && mayTakeLong(data) ? 'search' : route.mode;
+  return served.db.call(index, mode, data);
 }
 
 /** Matches request paths against the route table, to tell "no such path" from "wrong method". */
-const shapes = routes.map(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`));
-const isMapped = (path: string) => shapes.some((shape) => shape.test(path));
+function pathMatcher(routes: readonly Route[]): (path: string) => boolean {
+  const shapes = routes.map(({ path }) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`));
+  return (path) => shapes.some((shape) => shape.test(path));
+}
 
 /** The answer to what no route takes: 401 without a token, else 405 or 404. */
-function unmapped(context: Context, request: FastifyRequest): HttpAnswer {
+function unmapped(served: Served, mapped: boolean, request: FastifyRequest): HttpAnswer {
   const path = pathOf(request);
-  const mapped = isMapped(path);
   if (mapped && /^\/api\/auth\/(login|login\/public|token)$/.test(path)) {
     throw unauthenticated('Authentication method not supported');
   }
   const open = !path.startsWith('/api/') || path.startsWith('/api/noauth/') || path.startsWith('/api/v1/');
-  if (!open) authenticate(context, request);
+  if (!open) authenticate(served, request);
   if (mapped) throw new PlatformError(405, ErrorCode.badRequest, `Request method '${request.method}' not supported`);
   const body = { timestamp: new Date().toISOString(), status: 404, error: 'Not Found', path };
   return { status: 404, body: JSON.stringify(body), contentType: 'application/json', headers: {} };
 }
 
 /** Errors Fastify itself raises, in our words. */
-function fromFastify(error: unknown): PlatformError {
+function fromFastify(error: unknown, bodyLimit = 0): PlatformError {
   if (error instanceof PlatformError) return error;
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new PlatformError(413, ErrorCode.badRequest, 'The body is too large');
+    return new PlatformError(413, ErrorCode.badRequest, `The body is larger than ${bodyLimit} bytes`);
   if (code.startsWith('FST_ERR_CTP')) return unreadable('The body cannot be read');
   if (statusCode >= 400 && statusCode < 500) return badRequest('The request cannot be read');
   return fromErrorData(toErrorData(error));
 }
 
-/** The server with every route of the table. `context()` is asked per request: the server exists before its services. */
-export function createHttpServer(context: () => Context): FastifyInstance {
+/** Lets what is left of a refused body pass by, so that the client reads the answer; what goes on longer than any body may is cut off. */
+function discardRest({ raw }: FastifyRequest): void {
+  let left = BODY_LIMITS.upload;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+}
+
+/** The server with every route of the table. */
+export function createHttpServer(served: Served): FastifyInstance {
+  const isMapped = pathMatcher(served.routes);
   const app = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.public,
     exposeHeadRoutes: false,
+    trustProxy: (_address, hop) => hop < served.forwardedHops,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
     frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, errorAnswer(fromFastify(error))),
   });
+  app.addHook('onRequest', async (request) => served.origin.admit(request));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => {
     // Fastify would close the connection on a body that is too large, and the client would see that instead of the answer.
     reply.removeHeader('connection');
-    request.raw.resume();
-    return send(reply, errorAnswer(fromFastify(error)));
+    discardRest(request);
+    return send(reply, errorAnswer(fromFastify(error, request.routeOptions.bodyLimit)));
   });
-  app.setNotFoundHandler((request, reply) => send(reply, unmapped(context(), request)));
-  routes.forEach((route, index) => {
+  app.decorateRequest('sessionUser', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    discardRest(request);
+    return send(reply, unmapped(served, isMapped(pathOf(request)), request));
+  });
+  served.routes.forEach((route, index) => {
     app.route({
       method: route.method,
       url: route.path,
-      handler: async (request, reply) => send(reply, await handle(context(), index, route, request)),
+      bodyLimit: bodyLimitOf(route),
+      onRequest: async (request) => {
+        request.sessionUser = await admit(served, route, request);
+      },
+      handler: async (request, reply) => send(reply, await handle(served, index, route, request)),
     });
   });
   return app;

@@ -14,20 +14,28 @@ export interface Migration {
   up(db: Connection): void;
 }
 
-/** Runs the migrations the database does not have yet; answers their ids. */
-export function migrate(db: Connection, migrations: readonly Migration[]): string[] {
+/**
+ * Runs the migrations the database does not have yet; answers their ids. `before` runs first when that changes a database with
+ * migrations of its own; what it throws leaves the database as it is.
+ */
+export function migrate(
+  db: Connection,
+  migrations: readonly Migration[],
+  before: (first: string) => void = () => {},
+): string[] {
   db.exec('CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, done_time INTEGER NOT NULL)');
   const done = new Set(db.all('SELECT id FROM migration', []).map((row) => row.id));
+  const waiting = migrations.filter(({ id }) => !done.has(id));
+  if (done.size > 0 && waiting[0]) before(waiting[0].id);
   const ran: string[] = [];
-  for (const migration of migrations) {
-    if (done.has(migration.id)) continue;
+  for (const migration of waiting) {
     db.exec('BEGIN IMMEDIATE');
     try {
       migration.up(db);
       db.run('INSERT INTO migration (id, done_time) VALUES (?, ?)', [migration.id, Date.now()]);
       db.exec('COMMIT');
     } catch (error) {
-      db.exec('ROLLBACK');
+      if (db.database.inTransaction) db.exec('ROLLBACK');
       throw new Error(`migration ${migration.id} failed`, { cause: error });
     }
     ran.push(migration.id);

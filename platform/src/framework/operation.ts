@@ -9,17 +9,26 @@
  */
 import type { Tx } from './tx.js';
 
+/** Where a handler runs: `read` for short reads, `search` for those that may take long and can be stopped. */
+export type DatabaseMode = 'read' | 'search' | 'write';
+
 export interface Operation<A = never, R = unknown> {
   readonly name: string;
-  readonly mode: 'read' | 'write';
+  readonly mode: DatabaseMode;
   readonly handler: (tx: Tx, args: A) => R;
+}
+
+/** What the main thread's parts see of the database. */
+export interface Database {
+  /** Runs an operation where its mode asks for. Rejects with the `PlatformError` it throws. */
+  run<A, R>(operation: Operation<A, R>, args: A): Promise<R>;
 }
 
 const operations = new Map<string, Operation>();
 
 export function defineOperation<A, R>(
   name: string,
-  mode: 'read' | 'write',
+  mode: DatabaseMode,
   handler: (tx: Tx, args: A) => R,
 ): Operation<A, R> {
   if (operations.has(name)) throw new Error(`operation "${name}" is defined twice`);
@@ -27,6 +36,9 @@ export function defineOperation<A, R>(
   operations.set(name, operation as unknown as Operation);
   return operation;
 }
+
+/** What was defined so far. */
+export const operationNames = (): string[] => [...operations.keys()];
 
 export function operationNamed(name: string): Operation {
   const operation = operations.get(name);

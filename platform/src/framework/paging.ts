@@ -6,6 +6,7 @@
  * sort property go by id.
  */
 import { badRequest } from './errors.js';
+import { QUERY_LIMITS, tooMany } from './query-limits.js';
 import type { SqlValue, Tx } from './tx.js';
 
 export interface PageData<T> {
@@ -73,6 +74,9 @@ export function parsePageLink(query: Query, conditions = '"pageSize, page"'): Pa
   const page = parseWhole(query.page, 'page');
   if (pageSize < 1) {
     throw badRequest(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
+  }
+  if (pageSize > QUERY_LIMITS.pageSize) {
+    throw badRequest(`Incorrect value of "pageSize": ${tooMany('elements of a page', QUERY_LIMITS.pageSize)}`);
   }
   if (page < 0) throw badRequest(`Incorrect page link page '${page}'. Page must be positive integer.`);
   const textSearch = query.textSearch || null;

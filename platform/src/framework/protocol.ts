@@ -5,8 +5,9 @@ import type { CallData } from './route.js';
 export interface WorkerSettings {
   file: string;
   role: 'writer' | 'reader';
-  /** One number that all threads share: what became of the database. A reader loads meanwhile, and waits for it before it opens. */
-  database: Int32Array<SharedArrayBuffer>;
+  /** One number that all threads share: what became of the database. A reader loads meanwhile, and waits for it before it opens.
+   * null for a process: the database is there when it starts. */
+  database: Int32Array<SharedArrayBuffer> | null;
 }
 export const DATABASE = { unknown: 0, ready: 1, failed: 2 } as const;
 

@@ -53,6 +53,10 @@ export interface ResourceDefinition<E extends Entity> {
   /** Properties with a folded copy, for text search. */
   search: readonly (keyof E & string)[];
   views?: Readonly<Record<string, View>>;
+  /** The fields entity queries know: name there → property. `createdTime` is always one. Left out: queries do not find the kind. */
+  queryFields?: Readonly<Record<string, keyof E & string>>;
+  /** Customer users may not query the kind at all. */
+  closedToCustomerQueries?: boolean;
   /** Sort properties under other names than the members': name → SQL expression. */
   sortAlso?: Readonly<Record<string, string>>;
   access: Access;

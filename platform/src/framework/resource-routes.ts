@@ -23,8 +23,14 @@ export const readById = <E extends Entity>(resource: Resource<E>, path: string, 
   });
 
 /** `POST <path>`: creates or replaces. */
-export const save = <E extends Entity>(resource: Resource<E>, path: string, auth: Roles): Route =>
+export const save = <E extends Entity>(
+  resource: Resource<E>,
+  path: string,
+  auth: Roles,
+  options: Pick<Route, 'body'> = {},
+): Route =>
   defineRoute({
+    ...options,
     method: 'POST',
     path,
     auth,

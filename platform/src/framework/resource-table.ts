@@ -1,4 +1,5 @@
 /** Where the entities of a resource lie: its table, read and written by the declared fields. No rules and no rights here. */
+import type { QueryColumn } from './access.js';
 import { columnOf, type Field } from './fields.js';
 import { type Condition, fold, type ListSource, type PageData, page, parsePageLink } from './paging.js';
 import type { Entity, ResourceDefinition, Row, View } from './resource-definition.js';
@@ -71,6 +72,17 @@ export class ResourceTable<E extends Entity> {
     return page<Row, Row>(tx, source, conditions, link, (row) =>
       view ? this.#showView(row, view) : (this.show(row) as unknown as Row),
     );
+  }
+
+  /** What entity queries know of the table; undefined when they do not find the kind. */
+  queryColumns(): Readonly<Record<string, QueryColumn>> | undefined {
+    const { queryFields, search } = this.definition;
+    if (!queryFields) return undefined;
+    const columns = Object.entries(queryFields).map(([name, property]): [string, QueryColumn] => {
+      const column = columnOf(property, this.field(property));
+      return [name, { column, ...(search.includes(property) ? { folded: `${column}_folded` } : {}) }];
+    });
+    return { createdTime: { column: 'created_time', numeric: true }, ...Object.fromEntries(columns) };
   }
 
   foldedColumn(property: keyof E & string): string {

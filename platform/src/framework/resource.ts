@@ -23,7 +23,7 @@ import {
   unknownEntity,
 } from './access.js';
 import { type ActionType, audit, auditFailure } from './audit.js';
-import { announceDeleted, announceSaved, deleteWithTenant } from './entity-hooks.js';
+import { deleteEntitiesWithTenant, notifyEntityDeleted, notifyEntityMoved, notifyEntitySaved } from './entity-hooks.js';
 import { forbidden } from './errors.js';
 import { integer, parseReference } from './fields.js';
 import { type EntityId, entityId, NULL_UUID, newId } from './ids.js';
@@ -46,7 +46,7 @@ export class Resource<E extends Entity> {
   constructor(readonly definition: ResourceDefinition<E>) {
     const { entityType, label, table, owner, access, foreign, nameFrom } = definition;
     this.#table = new ResourceTable(definition);
-    if (this.#table.owned) deleteWithTenant(table);
+    if (this.#table.owned) deleteEntitiesWithTenant(entityType, table);
     this.kind = defineEntityKind({
       entityType,
       label,
@@ -57,6 +57,8 @@ export class Resource<E extends Entity> {
       access,
       foreign,
       unnamed: definition.unnamed,
+      queryColumns: this.#table.queryColumns(),
+      closedToCustomerQueries: definition.closedToCustomerQueries,
     });
   }
 
@@ -166,14 +168,15 @@ export class Resource<E extends Entity> {
     if (old) this.#table.update(tx, entity);
     else this.#table.insert(tx, entity);
     this.definition.afterSave?.(tx, save);
-    announceSaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: !old });
+    if (old) this.#notifyMove(tx, old, entity);
+    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: !old });
     return this.withName(entity);
   }
 
   /** Stores a new entity as it is, without the rules of a save (what the platform itself makes). */
   insert(tx: Tx, entity: E): E {
     this.#table.insert(tx, entity);
-    announceSaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: true });
+    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: true });
     return entity;
   }
 
@@ -181,7 +184,8 @@ export class Resource<E extends Entity> {
   patch(tx: Tx, entity: E, changes: Partial<E>): E {
     const changed = { ...entity, ...changes };
     this.#table.update(tx, changed);
-    announceSaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: false });
+    this.#notifyMove(tx, entity, changed);
+    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(changed).tenantId, created: false });
     return changed;
   }
 
@@ -195,7 +199,7 @@ export class Resource<E extends Entity> {
   erase(tx: Tx, entity: E, user: SessionUser): void {
     this.definition.beforeDelete?.(tx, entity, user);
     this.#table.delete(tx, entity.id.id);
-    announceDeleted(tx, entity.id, this.ownerOf(entity).tenantId);
+    notifyEntityDeleted(tx, entity.id, this.ownerOf(entity).tenantId);
   }
 
   newEntity(tx: Tx, tenantId: string, fields: Partial<E>): E {
@@ -240,6 +244,12 @@ export class Resource<E extends Entity> {
     requirePermission(tx, this.kind, user, owned, 'WRITE');
     const moved = this.definition.assignable && this.ownerOf(entity).customerId !== owned.customerId;
     if (moved) requirePermission(tx, this.kind, user, owned, 'ASSIGN');
+  }
+
+  #notifyMove(tx: Tx, old: E, entity: E): void {
+    const [from, to] = [this.ownerOf(old), this.ownerOf(entity)];
+    if (from.tenantId !== to.tenantId || from.customerId !== to.customerId)
+      notifyEntityMoved(tx, entity.id, from.tenantId);
   }
 
   #newId(tx: Tx): EntityId {

@@ -16,6 +16,7 @@
  */
 import type { Context } from './context.js';
 import { errorBody, type PlatformError, unreadable } from './errors.js';
+import type { DatabaseMode } from './operation.js';
 import type { Tx } from './tx.js';
 
 export type Role = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER' | 'PRE_VERIFICATION_TOKEN';
@@ -36,7 +37,11 @@ export interface SessionUser {
   firstName: string | null;
   lastName: string | null;
   sessionId: string;
+  /** When the token of the call was issued, in milliseconds; users the platform itself acts as have none. */
+  issued?: number;
   isPublic: boolean;
+  /** A visitor who may look and nothing more. */
+  readsOnly: boolean;
 }
 
 /** One call, as plain data: it crosses to the database thread. */
@@ -49,7 +54,11 @@ export interface CallData {
   /** `scheme://host:port` as the caller sees it, for links in answers. */
   baseUrl: string;
   clientAddress: string;
+  /** Asked at this machine itself, with no proxy in between but trusted ones. */
+  isLocal: boolean;
   userAgent: string;
+  /** A browser asks, and shows what it gets as a page. */
+  wantsPage: boolean;
   /** The Cookie header; empty when there is none. */
   cookies: string;
   prepared: unknown;
@@ -115,6 +124,18 @@ export const text = (value: string, contentType = 'text/plain;charset=UTF-8', st
 export const refuse = (error: PlatformError) => json(errorBody(error), error.status);
 export const redirect = (location: string, status = 303) => new Reply(status, null, null, { location });
 
+/** The largest bodies, in bytes, by what they carry. */
+export const BODY_LIMITS = {
+  /** What anybody may send: sign-in, activation, password reset. */
+  public: 16 * 1024,
+  /** One message of a device. */
+  device: 64 * 1024,
+  /** Objects of the API, dashboards with their pictures among them. */
+  json: 16 * 1024 * 1024,
+  /** Files. */
+  upload: 50 * 1024 * 1024,
+} as const;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface RouteHead<A> {
   method: Method;
@@ -122,12 +143,16 @@ interface RouteHead<A> {
   path: string;
   /** Roles that may call it, or 'public'. There is no default: a route without it does not compile. */
   auth: A;
+  /** Open to visitors who only read although it is no read: it changes nothing but the caller's own session. */
+  visitors?: true;
+  /** What its body is measured by while it is read (413); without one `public` or `json`, as `auth` says. */
+  body?: keyof typeof BODY_LIMITS;
 }
 type Roles = readonly [Role, ...Role[]];
 type UserOf<A> = A extends 'public' ? SessionUser | null : SessionUser;
 
 interface DatabaseRoute<A, P> extends RouteHead<A> {
-  mode: 'read' | 'write';
+  mode: DatabaseMode;
   /** Slow or asynchronous work before the transaction, on the main thread. */
   prepare?: (context: Context, call: Call<UserOf<A>>) => Promise<P>;
   handler: (tx: Tx, call: Call<UserOf<A>, P>) => unknown;
@@ -140,7 +165,7 @@ interface MainRoute<A> extends RouteHead<A> {
 /** A declared route, as the route table holds it. */
 export type Route =
   | (RouteHead<Roles | 'public'> & {
-      mode: 'read' | 'write';
+      mode: DatabaseMode;
       prepare?: (context: Context, call: Call<never>) => Promise<unknown>;
       handler: (tx: Tx, call: Call<never, never>) => unknown;
     })
@@ -148,6 +173,10 @@ export type Route =
       mode: 'main';
       handler: (context: Context, call: Call<never>) => Promise<unknown>;
     });
+
+/** The most bytes a call of the route may carry. */
+export const bodyLimitOf = ({ auth, body }: Route): number =>
+  BODY_LIMITS[body ?? (auth === 'public' ? 'public' : 'json')];
 
 export function defineRoute<const A extends Roles | 'public', P = undefined>(
   route: DatabaseRoute<A, P> | MainRoute<A>,

@@ -3,17 +3,14 @@
  *
  * - `all`, `get`, `run` take SQL with `?` places. The statement is prepared once per thread, so keep the SQL text constant
  *   and pass what varies as parameters.
- * - `query`, `first`, `execute` take a kysely query built with `tx.build` (typed by `Tables`, see `tables.ts`).
  * - `emit` announces what happened; listeners on the main thread hear it after the COMMIT (see `events.ts`).
  *
  * Parameters: text, numbers, bigint, booleans (stored as 0/1), null/undefined (NULL), Buffer/Uint8Array. The driver binds
  * every JavaScript number as REAL, so columns that hold whole numbers need INTEGER affinity (or bind a bigint).
  */
 
-import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type Database from 'libsql';
 import type { EventName, PlatformEvent, PlatformEvents } from './events.js';
-import type { Tables } from './tables.js';
 
 export type SqlValue = string | number | bigint | boolean | null | undefined | Uint8Array;
 /** What the driver is handed: it aborts the process on types it does not know, so nothing else may reach it. */
@@ -44,14 +41,6 @@ const STATEMENT_LIMIT = 1000;
 /** One SQLite connection with its prepared statements. */
 export class Connection {
   readonly #statements = new Map<string, Statement>();
-  readonly build = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
 
   constructor(readonly database: Database.Database) {}
 
@@ -82,6 +71,7 @@ export class Connection {
 
 export class Tx {
   readonly events: PlatformEvent[] = [];
+  #ended = false;
 
   constructor(
     readonly connection: Connection,
@@ -90,43 +80,34 @@ export class Tx {
     readonly now: number,
   ) {}
 
-  /** Builds typed queries; nothing runs until they are handed to `query`, `first` or `execute`. */
-  get build(): Kysely<Tables> {
-    return this.connection.build;
-  }
-
   all<R extends object = Row>(sql: string, ...params: SqlValue[]): R[] {
-    return this.connection.all(sql, params) as R[];
+    return this.#guarded(() => this.connection.all(sql, params)) as R[];
   }
 
   get<R extends object = Row>(sql: string, ...params: SqlValue[]): R | undefined {
-    return this.connection.all(sql, params)[0] as R | undefined;
+    return this.all<R>(sql, ...params)[0];
   }
 
   /** Runs a statement and answers how many rows it changed. */
   run(sql: string, ...params: SqlValue[]): number {
     this.#mustWrite();
-    return this.connection.run(sql, params);
-  }
-
-  query<R>(query: Compilable<R>): R[] {
-    const { sql, parameters } = query.compile();
-    return this.connection.all(sql, parameters) as R[];
-  }
-
-  first<R>(query: Compilable<R>): R | undefined {
-    return this.query(query)[0];
-  }
-
-  execute(query: Compilable): number {
-    this.#mustWrite();
-    const { sql, parameters } = query.compile();
-    return this.connection.run(sql, parameters);
+    return this.#guarded(() => this.connection.run(sql, params));
   }
 
   emit<N extends EventName>(name: N, payload: PlatformEvents[N]): void {
     this.#mustWrite();
     this.events.push({ name, payload });
+  }
+
+  /** SQLite ends a transaction by itself on some errors; what a handler that caught one went on with would be stored alone. */
+  #guarded<R>(statement: () => R): R {
+    if (this.#ended) throw new Error('the transaction has ended');
+    try {
+      return statement();
+    } catch (error) {
+      this.#ended = !this.connection.database.inTransaction;
+      throw error;
+    }
   }
 
   #mustWrite(): void {

@@ -4,6 +4,7 @@ import { entityId, NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { INSTALLED_BASE_URL } from '../mail/link-base.js';
 import { type Customer, customers } from '../resources/customers.js';
 import { createAccessToken } from '../resources/device-credentials.js';
 import { devices } from '../resources/devices.js';
@@ -26,10 +27,11 @@ const installer: SessionUser = {
   lastName: null,
   sessionId: '',
   isPublic: false,
+  readsOnly: false,
 };
 
 function installSystem(tx: Tx): void {
-  writeSetting(tx, 'general', { baseUrl: 'http://localhost:8080', prohibitDifferentUrl: false });
+  writeSetting(tx, 'general', { baseUrl: INSTALLED_BASE_URL, prohibitDifferentUrl: false });
   writeSetting(tx, 'mail', MAIL);
   writeSetting(tx, 'jwt', {
     tokenExpirationTime: 9000,

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import type { Service } from '../framework/context.js';
 import { sendSms } from '../sms/send-sms.js';
-import { type MailSettings, mailToSend, noteSent, type Posting } from './outbox.js';
+import { type MailSettings, mailToSend, markSent, type Posting, waitingMails } from './outbox.js';
 
 interface Letter {
   recipient: string;
@@ -50,15 +50,23 @@ export const mailService: Service = {
         const { kind, subject } = found.mail;
         console.error(`${kind === 'SMS' ? 'text message' : `mail "${subject}"`} was not sent: ${failure}`);
       }
-      await db.run(noteSent, { id, failure });
+      await db.run(markSent, { id, failure });
     };
-    const forget = events.on('mail.queued', ({ id }) => {
-      const work = send(id).catch((error) => console.error('mail', error));
-      running.add(work);
-      void work.finally(() => running.delete(work));
-    });
+    const begin = (work: Promise<void>) => {
+      const guarded = work.catch((error) => console.error('mail', error));
+      running.add(guarded);
+      void guarded.finally(() => running.delete(guarded));
+    };
+    let stopped = false;
+    const sendWaiting = async (ids: readonly string[]) => {
+      for (const id of ids) if (!stopped) await send(id);
+    };
+    // What an earlier run left. Asked for before anything new can be queued, so that nothing is sent twice.
+    begin(sendWaiting(await db.run(waitingMails, null)));
+    const forget = events.on('mail.queued', ({ id }) => begin(send(id)));
     return {
       stop: async () => {
+        stopped = true;
         forget();
         await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, 500).unref())]);
       },

@@ -17,7 +17,7 @@ export const mailboxRoutes = [
     path: '/dev/mailbox',
     auth: 'public',
     mode: 'read',
-    prepare: async ({ options }) => ({ open: options.mailbox ?? false }),
+    prepare: async ({ options }, call) => ({ open: (options.mailbox ?? false) && call.data.isLocal }),
     handler: (tx, call) => {
       if (!call.prepared.open) throw notFound();
       const mails = latestMails(tx, SHOWN).map(

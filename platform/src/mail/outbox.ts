@@ -1,6 +1,7 @@
 /**
  * Mails and text messages: written in the transaction of the call that causes them, sent after its commit by the mail
- * service. As long as no mail server (no SMS provider) was set, they stay in the outbox, which the development mailbox shows.
+ * service; after a crash or an end in between by the next start, so that one may come twice but none is lost. What was written while no
+ * mail server (no SMS provider) was set is never sent: it stays in the outbox, which the development mailbox shows.
  */
 import { newId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
@@ -41,23 +42,28 @@ export interface Posting {
   by: { mailServer: MailSettings } | { smsProvider: SmsSettings };
 }
 
-/** Kept mails; older ones go. */
+/** Kept mails that are sent, or never will be; older ones go. */
 const KEPT = 500;
 const INSTALLED_FROM = 'ThingsBoard <sysadmin@localhost.localdomain>';
 
 function queue(tx: Tx, { kind, recipient, subject, content }: Omit<Mail, 'id' | 'createdTime'>): void {
   const id = newId(tx.now);
+  const waiting = kind === 'SMS' ? smsProvider(tx) : mailServer(tx);
   tx.run(
-    'INSERT INTO mail (id, created_time, kind, recipient, subject, content) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO mail (id, created_time, kind, recipient, subject, content, waiting) VALUES (?, ?, ?, ?, ?, ?, ?)',
     id,
     tx.now,
     kind,
     recipient,
     subject,
     content,
+    waiting ? 1 : null,
   );
-  tx.run('DELETE FROM mail WHERE id IN (SELECT id FROM mail ORDER BY created_time DESC LIMIT -1 OFFSET ?)', KEPT);
-  tx.emit('mail.queued', { id });
+  tx.run(
+    'DELETE FROM mail WHERE id IN (SELECT id FROM mail WHERE waiting IS NULL ORDER BY created_time DESC LIMIT -1 OFFSET ?)',
+    KEPT,
+  );
+  if (waiting) tx.emit('mail.queued', { id });
 }
 
 export const queueMail = (tx: Tx, recipient: string, subject: string, content: string): void =>
@@ -77,9 +83,14 @@ export function mailServer(tx: Tx): MailSettings | null {
 
 const COLUMNS = 'id, created_time AS createdTime, kind, recipient, subject, content';
 
-/** A mail or text message to send with what sends it; null when it stays in the outbox. */
+/** What is still to be sent, the oldest first. */
+export const waitingMails = defineOperation('mail.waiting', 'read', (tx, _args: null): string[] =>
+  tx.all<{ id: string }>('SELECT id FROM mail WHERE waiting = 1 ORDER BY created_time, id').map(({ id }) => id),
+);
+
+/** A mail or text message to send with what sends it; null when it was sent, or what sends it was taken away. */
 export const mailToSend = defineOperation('mail.toSend', 'read', (tx, id: string): Posting | null => {
-  const mail = tx.get<Mail>(`SELECT ${COLUMNS} FROM mail WHERE id = ? AND sent_time IS NULL`, id);
+  const mail = tx.get<Mail>(`SELECT ${COLUMNS} FROM mail WHERE id = ? AND waiting = 1`, id);
   if (mail?.kind === 'SMS') {
     const provider = smsProvider(tx);
     return provider && { mail, by: { smsProvider: provider } };
@@ -88,8 +99,8 @@ export const mailToSend = defineOperation('mail.toSend', 'read', (tx, id: string
   return mail && server ? { mail, by: { mailServer: server } } : null;
 });
 
-export const noteSent = defineOperation('mail.sent', 'write', (tx, sent: { id: string; failure: string | null }) => {
-  tx.run('UPDATE mail SET sent_time = ?, failure = ? WHERE id = ?', tx.now, sent.failure, sent.id);
+export const markSent = defineOperation('mail.sent', 'write', (tx, sent: { id: string; failure: string | null }) => {
+  tx.run('UPDATE mail SET sent_time = ?, failure = ?, waiting = NULL WHERE id = ?', tx.now, sent.failure, sent.id);
 });
 
 /** The newest mails and text messages, for the development mailbox. */

@@ -1,5 +1,5 @@
 import type { Migration } from '../framework/migration.js';
-import { insertInstalledTemplates } from '../oauth2/installed-templates.js';
+import { insertInstalledTemplates } from './016-oauth2-templates.js';
 
 /** Signing in through other services: what is set up, and templates for setting it up. Lists keep the order of their rows. */
 export const oauth2: Migration = {

@@ -19,9 +19,14 @@ import { oauth2 } from './016-oauth2.js';
 import { sms } from './017-sms.js';
 import { deviceLists } from './018-device-lists.js';
 import { externalIds } from './019-external-ids.js';
+import { mailWaiting } from './020-mail-waiting.js';
+import { tenantRemoval } from './021-tenant-removal.js';
 import { telemetry } from './040-telemetry.js';
 import { valuePlaces } from './041-value-places.js';
 import { valueSubtypes } from './042-value-subtypes.js';
+import { sessionTimes } from './043-session-times.js';
+import { oauth2Identities } from './044-oauth2-identities.js';
+import { droppedSeries } from './045-dropped-series.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -44,6 +49,11 @@ export const migrations: readonly Migration[] = [
   telemetry,
   deviceLists,
   externalIds,
+  mailWaiting,
+  tenantRemoval,
   valuePlaces,
   valueSubtypes,
+  sessionTimes,
+  oauth2Identities,
+  droppedSeries,
 ];

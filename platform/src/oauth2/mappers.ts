@@ -1,12 +1,17 @@
 /** From what a provider tells of somebody to what the platform needs of its user: one mapper per type. */
+import { type Attributes, attribute, verifies } from './attributes.js';
 import type { BasicMapper, Registration } from './model.js';
 import { callForObject, callJson } from './outbound.js';
-import type { Attributes } from './provider.js';
 import { SignInError } from './sign-in-error.js';
 
-/** Whom to sign in; names and owners matter only when he has to be made. */
-export interface Profile {
+export interface Address {
   email: string;
+  /** The provider says so: only then an account that is not linked to it may be entered. */
+  emailVerified: boolean;
+}
+
+/** Whom to sign in; names and owners matter only when he has to be made. */
+export interface Profile extends Address {
   firstName: string | null;
   lastName: string | null;
   /** The tenant, by id or by title. */
@@ -26,12 +31,6 @@ export interface MapperInput {
   signal: AbortSignal;
 }
 
-/** An attribute as text; null when there is none. */
-function attribute(attributes: Attributes, key: string | null): string | null {
-  const value = key && Object.hasOwn(attributes, key) ? attributes[key] : null;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-}
-
 const filled = (text: string | null, message: string): string => {
   if (!text?.trim()) throw new SignInError(message);
   return text.trim();
@@ -43,7 +42,7 @@ const filled = (text: string | null, message: string): string => {
  */
 export function fillPattern(pattern: string, attributes: Attributes): string {
   const text = pattern.replace(/%\{([^}]*)\}/g, (_place, key: string) =>
-    filled(attribute(attributes, key), `The provider told no "${key}"`),
+    filled(attribute(attributes, key), `The provider sent no "${key}"`),
   );
   return filled(text, 'A name pattern is empty');
 }
@@ -55,13 +54,13 @@ function tenantName({ tenantNameStrategy, tenantNamePattern }: BasicMapper, emai
   return null;
 }
 
-function basicProfile(basic: BasicMapper, email: string, attributes: Attributes): Profile {
+function basicProfile(basic: BasicMapper, address: Address, attributes: Attributes): Profile {
   return {
-    email,
+    ...address,
     firstName: attribute(attributes, basic.firstNameAttributeKey),
     lastName: attribute(attributes, basic.lastNameAttributeKey),
     tenantId: null,
-    tenantName: tenantName(basic, email, attributes),
+    tenantName: tenantName(basic, address.email, attributes),
     customerId: null,
     customerName: basic.customerNamePattern ? fillPattern(basic.customerNamePattern, attributes) : null,
     defaultDashboardName: basic.defaultDashboardName,
@@ -69,17 +68,17 @@ function basicProfile(basic: BasicMapper, email: string, attributes: Attributes)
   };
 }
 
-function verifiedEmail(basic: BasicMapper, attributes: Attributes): string {
-  const email = filled(attribute(attributes, basic.emailAttributeKey), 'The provider told no e-mail address');
+function basicAddress(basic: BasicMapper, attributes: Attributes): Address {
+  const email = filled(attribute(attributes, basic.emailAttributeKey), 'The provider sent no e-mail address');
   // An address somebody merely claims must not open the account of its owner.
   if (attribute(attributes, 'email_verified') === 'false') {
     throw new SignInError('The provider has not verified the e-mail address');
   }
-  return email;
+  return { email, emailVerified: verifies(attributes, email) };
 }
 
 /** GitHub tells addresses by a call of its own, beside the user info. */
-async function gitHubEmail({ registration, accessToken, signal }: MapperInput): Promise<string> {
+async function gitHubAddress({ registration, accessToken, signal }: MapperInput): Promise<Address> {
   const answer = await callJson({
     what: 'The e-mail list of the provider',
     url: `${registration.userInfoUri ?? ''}/emails`,
@@ -92,8 +91,12 @@ async function gitHubEmail({ registration, accessToken, signal }: MapperInput): 
     primary?: unknown;
     verified?: unknown;
   } | null)[];
-  const primary = emails.find((each) => each?.primary === true && each.verified !== false)?.email;
-  return filled(typeof primary === 'string' ? primary : null, 'The provider told no e-mail address');
+  const primary = emails.find((each) => each?.primary === true && each.verified !== false);
+  const email = typeof primary?.email === 'string' ? primary.email : null;
+  return {
+    email: filled(email, 'The provider sent no e-mail address'),
+    emailVerified: primary?.verified === true,
+  };
 }
 
 const idIn = (value: unknown): string | null => {
@@ -117,8 +120,11 @@ async function customProfile({ registration, attributes, accessToken, signal }: 
     body: JSON.stringify({ name: attribute(attributes, registration.userNameAttributeName), attributes }),
     signal,
   });
+  const email = filled(attribute(answer, 'email'), 'The mapper told no e-mail address');
   return {
-    email: filled(attribute(answer, 'email'), 'The mapper told no e-mail address'),
+    email,
+    // The service is the administrator's own: it may vouch for an address as the provider may.
+    emailVerified: verifies(answer, email) || verifies(attributes, email),
     firstName: attribute(answer, 'firstName'),
     lastName: attribute(answer, 'lastName'),
     tenantId: idIn(answer.tenantId),
@@ -136,8 +142,8 @@ export async function mapProfile(input: MapperInput): Promise<Profile> {
   const { type, basic } = registration.mapperConfig ?? {};
   if (type === 'CUSTOM') return customProfile(input);
   if (!basic) throw new SignInError('The mapper is not configured');
-  const email = type === 'GITHUB' ? await gitHubEmail(input) : verifiedEmail(basic, attributes);
-  return basicProfile(basic, email, attributes);
+  const address = type === 'GITHUB' ? await gitHubAddress(input) : basicAddress(basic, attributes);
+  return basicProfile(basic, address, attributes);
 }
 
 /**

@@ -3,6 +3,7 @@
  * that no script can read and nobody else can write: the server holds nothing, so nobody can fill it up.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 
 export interface PendingSignIn {
   registrationId: string;
@@ -51,16 +52,6 @@ export const newPendingSignIn = (
 /** What the provider gets to know of the verifier beforehand. */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-const attributes = (path: string, secure: boolean, maxAge: number, crossSite: boolean): string =>
-  [
-    `Path=${path}`,
-    'HttpOnly',
-    `Max-Age=${maxAge}`,
-    // A provider that answers with a form of its own site gets the cookie sent only so, and only over TLS.
-    `SameSite=${crossSite && secure ? 'None' : 'Lax'}`,
-    ...(secure ? ['Secure'] : []),
-  ].join('; ');
-
 export interface CookieScope {
   path: string;
   secure: boolean;
@@ -68,22 +59,28 @@ export interface CookieScope {
   crossSite: boolean;
 }
 
-export function pendingCookie(pending: PendingSignIn, { path, secure, crossSite }: CookieScope): string {
+/** What both the cookie and its end say; a browser replaces a cookie only by one of the same path. */
+const attributes = ({ path, secure, crossSite }: CookieScope): Omit<SetCookie, 'value'> => ({
+  name: COOKIE,
+  path,
+  httpOnly: true,
+  // A provider that answers with a form of its own site gets the cookie sent only so, and only over TLS.
+  sameSite: crossSite && secure ? 'none' : 'lax',
+  secure,
+});
+
+export function pendingCookie(pending: PendingSignIn, scope: CookieScope): string {
   const content = Buffer.from(JSON.stringify(pending)).toString('base64url');
   const value = `${content}.${signatureOf(content).toString('base64url')}`;
-  return `${COOKIE}=${value}; ${attributes(path, secure, LIFETIME_MS / 1000, crossSite)}`;
+  return stringifySetCookie({ ...attributes(scope), value, maxAge: LIFETIME_MS / 1000 });
 }
 
-export const endedCookie = ({ path, secure, crossSite }: CookieScope): string =>
-  `${COOKIE}=; ${attributes(path, secure, 0, crossSite)}`;
+export const endedCookie = (scope: CookieScope): string =>
+  stringifySetCookie({ ...attributes(scope), value: '', maxAge: 0 });
 
 /** The sign-in a Cookie header tells of: one this process began, not too long ago. */
 export function pendingIn(cookies: string): PendingSignIn | undefined {
-  const value = cookies
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+  const value = parseCookie(cookies)[COOKIE];
   const [content = '', signature = ''] = value?.split('.') ?? [];
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(content);

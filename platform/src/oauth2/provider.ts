@@ -1,13 +1,11 @@
 /** The provider's side of signing in: where to send the browser, and what its answer is worth. */
 
+import { type Attributes, joinAttributes } from './attributes.js';
 import { verifiedClaims } from './id-token.js';
 import type { Registration } from './model.js';
 import { callForObject } from './outbound.js';
 import { challengeOf, type PendingSignIn } from './pending-sign-in.js';
 import { SignInError } from './sign-in-error.js';
-
-/** What a provider tells of somebody. */
-export type Attributes = Readonly<Record<string, unknown>>;
 
 const isOpenId = ({ scope }: Registration) => scope?.includes('openid') ?? false;
 
@@ -110,5 +108,5 @@ export async function fetchAttributes(
   if (claims.sub !== undefined && claims.sub !== info.sub) {
     throw new SignInError('The user info is of somebody else than the ID token');
   }
-  return { attributes: { ...claims, ...info }, accessToken };
+  return { attributes: joinAttributes(claims, info), accessToken };
 }

@@ -8,11 +8,11 @@ import { PlatformError } from '../framework/errors.js';
 import { isUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { type Call, type CallData, defineRoute, Reply, type SessionUser } from '../framework/route.js';
+import { answerLinkBase } from '../mail/link-base.js';
 import { randomToken } from '../resources/device-credentials.js';
-import { linkBase } from '../session/accounts.js';
 import { hashPassword } from '../session/passwords.js';
 import { appSchemeOf } from './app-token.js';
-import { enterUser, isKnownUser } from './enter-user.js';
+import { identityOf } from './identities.js';
 import { mapProfile, namesInForm } from './mappers.js';
 import type { Registration } from './model.js';
 import { SIGN_IN_MS } from './outbound.js';
@@ -26,6 +26,7 @@ import {
   safePrevUri,
 } from './pending-sign-in.js';
 import { answersByForm, authorizationUrl, fetchAttributes } from './provider.js';
+import { isKnownUser, provisionUser } from './provision-user.js';
 import { activeRegistration, addressOf } from './settings.js';
 import { AUTHORIZATION_URL, LOGIN_PROCESSING_URL } from './settings-routes.js';
 import { SignInError } from './sign-in-error.js';
@@ -37,7 +38,7 @@ let waiting = 0;
 
 const signInFacts = defineOperation('oauth2.signInFacts', 'read', (tx, args: { id: string; call: CallData }) => ({
   found: activeRegistration(tx, args.id),
-  consoleUrl: linkBase(tx, { data: args.call }).replace(/\/+$/, ''),
+  consoleUrl: answerLinkBase(tx, { data: args.call }).replace(/\/+$/, ''),
 }));
 
 type PublicCall = Call<SessionUser | null>;
@@ -96,17 +97,18 @@ async function enter(
   code: string,
 ): Promise<{ token: string; refreshToken: string }> {
   const signal = AbortSignal.timeout(SIGN_IN_MS);
-  const told = await fetchAttributes(registration, pending, code, signal);
+  const fetched = await fetchAttributes(registration, pending, code, signal);
   const names = registration.mapperConfig?.type === 'APPLE' ? namesInForm(answerIn(call).get('user')) : {};
-  const attributes = { ...names, ...told.attributes };
+  const attributes = { ...names, ...fetched.attributes };
   const nameKey = registration.userNameAttributeName ?? '';
-  if (!Object.hasOwn(attributes, nameKey)) throw new SignInError(`The provider told no "${nameKey}"`);
-  const profile = await mapProfile({ registration, attributes, accessToken: told.accessToken, signal });
+  if (!Object.hasOwn(attributes, nameKey)) throw new SignInError(`The provider sent no "${nameKey}"`);
+  const profile = await mapProfile({ registration, attributes, accessToken: fetched.accessToken, signal });
   const { allowUserCreation = false, activateUser = false } = registration.mapperConfig ?? {};
   const isNew = allowUserCreation && !(await context.db.run(isKnownUser, profile.email));
   const providerName = (registration.additionalInfo as { providerName?: unknown } | null)?.providerName;
-  const { token, refreshToken } = await context.db.run(enterUser, {
+  const { token, refreshToken } = await context.db.run(provisionUser, {
     profile,
+    identity: identityOf(registration, attributes),
     allowUserCreation,
     activateWith: isNew && activateUser ? await hashPassword(randomToken(PASSWORD_LENGTH)) : null,
     providerName: typeof providerName === 'string' ? providerName : null,

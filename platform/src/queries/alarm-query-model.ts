@@ -1,4 +1,4 @@
-/** Alarm queries as data, and reading them from JSON (reference B2 §10). */
+/** Alarm queries as data, and reading them from JSON. */
 import { Fields } from './json-fields.js';
 import {
   type EntityDataQuery,

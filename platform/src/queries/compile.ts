@@ -8,10 +8,11 @@ import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { BOOLEAN, DOUBLE, LONG } from '../telemetry/typed-value.js';
 import { sourceOf } from './entity-source.js';
-import { Joins, NothingToFind } from './joins.js';
+import { EmptyResult, Joins } from './joins.js';
 import { FieldError } from './json-fields.js';
 import { type Condition, predicateSql, type ResolveDynamic } from './predicate-sql.js';
 import type { EntityDataQuery, EntityKey } from './query-model.js';
+import { checkSize } from './query-size.js';
 import type { Source } from './source.js';
 
 export interface Compiled {
@@ -59,7 +60,7 @@ function textSearch(query: EntityDataQuery, source: Source, joins: Joins): Condi
     if (alias) parts.push(`ifnull(${alias}.folded, lower(${valueText(alias)}))`);
   }
   if (parts.length === 0) return [{ sql: '0', params: [] }];
-  return [{ sql: `${parts.join(` || ' ' || `)} LIKE ?`, params: [`%${fold(text)}%`] }];
+  return [{ sql: `${[...new Set(parts)].join(` || ' ' || `)} LIKE ?`, params: [`%${fold(text)}%`] }];
 }
 
 function keyFilters(query: EntityDataQuery, source: Source, joins: Joins, resolve: ResolveDynamic): Condition[] {
@@ -73,12 +74,13 @@ function keyFilters(query: EntityDataQuery, source: Source, joins: Joins, resolv
   });
 }
 
-/** Throws FieldError for what queries do not support, NothingToFind when there can be no row. */
+/** Throws FieldError for what queries do not support, EmptyResult when there can be no row. */
 export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled {
   if (!query.entityFilter) throw new FieldError('Query entity filter must be specified.');
-  if (user.authority === 'SYS_ADMIN') throw new NothingToFind();
-  const joins = new Joins(tx);
+  checkSize(query);
+  if (user.authority === 'SYS_ADMIN') throw new EmptyResult();
   const source = sourceOf(query.entityFilter, user);
+  const joins = new Joins(tx, source.readable);
   const filters = keyFilters(query, source, joins, resolve);
   const searches = textSearch(query, source, joins);
   const sortKey = query.pageLink?.sortOrder?.key;

@@ -1,14 +1,15 @@
-/** Entity filters as sources: tables of entities, and walks along relations (reference B2 §3). */
+/** Entity filters as sources: tables of entities, and walks along relations. */
 import { type EntityType, NULL_UUID } from '../framework/ids.js';
 import { fold } from '../framework/paging.js';
 import type { SessionUser } from '../framework/route.js';
 import { fieldOf, isClosedToCustomers, isQueryable, kindOf } from './entity-tables.js';
-import { NothingToFind } from './joins.js';
+import { EmptyResult } from './joins.js';
 import { FieldError } from './json-fields.js';
 import { type Condition, fieldOperand } from './predicate-sql.js';
+import { isFieldOpen, readableRows, VALUE_PERMISSIONS, visibleRows } from './query-access.js';
 import type { EntityFilter } from './query-model.js';
 import { relationSource } from './relation-source.js';
-import { ownership, type Source } from './source.js';
+import type { Source } from './source.js';
 
 function tableSource(type: EntityType, user: SessionUser, where: Condition[], subtype?: string | null): Source {
   if (!isQueryable(type)) throw new FieldError(`Not supported entity type: ${type}`);
@@ -16,8 +17,13 @@ function tableSource(type: EntityType, user: SessionUser, where: Condition[], su
     throw new FieldError(`Customer users may not query ${type}`);
   }
   const kind = kindOf(type);
-  if (!kind) throw new NothingToFind();
-  const isWhole = where.length === 0 && user.authority === 'TENANT_ADMIN' && kind.tenantColumn === 'tenant_id';
+  const visible = visibleRows(type, user);
+  if (!kind || !visible) throw new EmptyResult();
+  const readable: Source['readable'] = (permission) => readableRows(type, user, permission);
+  const isWhole =
+    where.length === 0 &&
+    visible.sql === 'e.tenant_id = ?' &&
+    VALUE_PERMISSIONS.every((permission) => readable(permission) === 'all');
   const whole = {
     sql: `n.tenant_id = ? AND n.entity_type = ?${subtype === undefined ? '' : ' AND n.subtype = ?'}`,
     params: [user.tenantId, type, ...(subtype === undefined ? [] : [subtype])],
@@ -28,13 +34,14 @@ function tableSource(type: EntityType, user: SessionUser, where: Condition[], su
     prefix: '',
     from: kind.table,
     params: [],
-    where: [...typed, ...where, ...ownership(type, user)],
+    where: [...typed, ...where, visible],
     typeSql: `'${type}'`,
     parentSql: null,
     operand: (field) =>
       field === 'entityType'
         ? { kind: 'field', expression: `'${type}'`, folded: null, numeric: false }
-        : fieldOperand(fieldOf(type, field)),
+        : fieldOperand(isFieldOpen(type, user, field) ? fieldOf(type, field) : undefined),
+    readable,
   };
 }
 
@@ -45,7 +52,7 @@ function nameCondition(type: EntityType, name: string | null): Condition[] {
   return [{ sql: `e.${field.folded ?? field.column} LIKE ?`, params: [`${fold(name)}%`] }];
 }
 
-/** Where the entities of a filter come from. Throws FieldError for what a caller may not ask for, NothingToFind for what is not kept. */
+/** Where the entities of a filter come from. Throws FieldError for what a caller may not ask for, EmptyResult for what is not kept. */
 export function sourceOf(filter: EntityFilter, user: SessionUser): Source {
   switch (filter.type) {
     case 'ids': {
@@ -65,9 +72,7 @@ export function sourceOf(filter: EntityFilter, user: SessionUser): Source {
         throw new FieldError('the API usage of another customer');
       }
       const of = filter.customerId ?? own ?? user.tenantId;
-      return tableSource('API_USAGE_STATE', { ...user, authority: 'TENANT_ADMIN' }, [
-        { sql: 'e.entity_id = ?', params: [of] },
-      ]);
+      return tableSource('API_USAGE_STATE', user, [{ sql: 'e.entity_id = ?', params: [of] }]);
     }
     default:
       return relationSource(filter, user);

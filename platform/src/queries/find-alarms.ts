@@ -1,6 +1,6 @@
-/** Runs alarm queries: alarms of the entities a filter finds, with values of those entities (reference B2 §10). */
+/** Runs alarm queries: alarms of the entities a filter finds, with values of those entities. */
 import { entityKinds, findEntity } from '../framework/access.js';
-import type { EntityId, EntityType } from '../framework/ids.js';
+import { type EntityId, type EntityType, entityId } from '../framework/ids.js';
 import { fold, type PageData, toPage } from '../framework/paging.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
@@ -8,6 +8,7 @@ import { type Alarm, alarms } from '../resources/alarms.js';
 import type { AlarmDataQuery, AlarmPage } from './alarm-query-model.js';
 import { checkedPage, compiled, countOf, type FoundRow, type LatestByType, readValues } from './find-entities.js';
 import type { Condition, ResolveDynamic } from './predicate-sql.js';
+import { mayReadFound } from './query-access.js';
 
 /** Alarms of at most so many entities are looked at. */
 export const ALARM_ENTITIES = 10_000;
@@ -111,7 +112,9 @@ function entitiesOf(tx: Tx, user: SessionUser, query: AlarmDataQuery, page: Alar
   };
   const sql = compiled(tx, user, entityQuery, resolve);
   if (!sql) return { rows: [], total: 0 };
-  const rows = tx.all<FoundRow>(sql.rows, ...sql.rowParams, ALARM_ENTITIES, 0);
+  const found = tx.all<FoundRow>(sql.rows, ...sql.rowParams, ALARM_ENTITIES, 0);
+  const rows = found.filter(({ type, id }) => mayReadFound(tx, user, entityId(type, id), 'READ'));
+  if (rows.length < found.length) return { rows, total: rows.length };
   return { rows, total: rows.length < ALARM_ENTITIES ? rows.length : countOf(tx, sql) };
 }
 
@@ -146,11 +149,12 @@ export function findAlarms(tx: Tx, user: SessionUser, query: AlarmDataQuery, res
     link.page * link.pageSize,
   );
   const count = tx.get<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params)?.n ?? 0;
-  return { page: toPage(withEntities(tx, query, rows, found), count, link), entityIds, totalEntities: total };
+  return { page: toPage(withEntities(tx, user, query, rows, found), count, link), entityIds, totalEntities: total };
 }
 
 function withEntities(
   tx: Tx,
+  user: SessionUser,
   query: AlarmDataQuery,
   rows: readonly FoundRow[],
   found: readonly AlarmRow[],
@@ -162,7 +166,7 @@ function withEntities(
     const alarm = alarms.show(row);
     const entity = byId.get(row.found_for) as FoundRow;
     if (!latest.has(entity.id)) {
-      const [values] = readValues(tx, [entity], keys, query.entityFilter?.type === 'relations');
+      const [values] = readValues(tx, user, [entity], keys, query.entityFilter?.type === 'relations');
       latest.set(entity.id, values?.latest ?? {});
     }
     return {

@@ -1,6 +1,7 @@
 /** Runs entity queries: pages of entities with the values they ask for, counts, keys. */
-import { type EntityId, type EntityType, NULL_UUID } from '../framework/ids.js';
+import { type EntityId, type EntityType, entityId, NULL_UUID } from '../framework/ids.js';
 import { type PageData, toPage } from '../framework/paging.js';
+import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
@@ -10,9 +11,17 @@ import { valuePlace } from '../telemetry/value-place.js';
 import { entityNumber, keyNumber } from '../telemetry/value-rows.js';
 import { type Compiled, compile } from './compile.js';
 import { fieldOf, kindOf } from './entity-tables.js';
-import { NothingToFind, scopesOf } from './joins.js';
+import { EmptyResult, scopesOf } from './joins.js';
 import { FieldError } from './json-fields.js';
 import type { ResolveDynamic } from './predicate-sql.js';
+import {
+  isFieldOpen,
+  mayRead,
+  mayReadFound,
+  permissionOf,
+  VALUE_PERMISSIONS,
+  type ValuePermission,
+} from './query-access.js';
 import type { DynamicValue, EntityCountQuery, EntityDataQuery, EntityKey, FilterValue } from './query-model.js';
 
 /** A value as queries answer it: always text; `{ts: 0, value: ""}` when there is none. */
@@ -35,22 +44,23 @@ export interface FoundRow {
   total: number | null;
 }
 
-/** The entity whose server attribute a dynamic value is read from, or null when the caller has none. */
-export function dynamicSource({ sourceType }: DynamicValue, user: SessionUser): string | null {
-  const id = {
-    CURRENT_TENANT: user.tenantId,
-    CURRENT_CUSTOMER: user.customerId,
-    CURRENT_USER: user.userId,
+/** The entity whose server attribute a dynamic value is read from, or null when the caller has none or may not read it. */
+export function dynamicSource(tx: Tx, { sourceType }: DynamicValue, user: SessionUser): string | null {
+  const source = {
+    CURRENT_TENANT: entityId('TENANT', user.tenantId),
+    CURRENT_CUSTOMER: entityId('CUSTOMER', user.customerId),
+    CURRENT_USER: entityId('USER', user.userId),
     CURRENT_DEVICE: null,
   }[sourceType];
-  return id === NULL_UUID ? null : id;
+  if (!source || source.id === NULL_UUID) return null;
+  return mayRead(tx, user, source, 'READ_ATTRIBUTES') ? source.id : null;
 }
 
 /** Reads dynamic values from attributes. */
 export const fromAttributes =
   (tx: Tx, user: SessionUser): ResolveDynamic =>
   ({ dynamicValue }: FilterValue<unknown>) => {
-    const source = dynamicValue && dynamicSource(dynamicValue, user);
+    const source = dynamicValue && dynamicSource(tx, dynamicValue, user);
     const found = source ? readAttribute(tx, source, 'SERVER_SCOPE', dynamicValue.sourceAttribute) : undefined;
     return typeof found?.value === 'bigint' ? Number(found.value) : found?.value;
   };
@@ -70,7 +80,7 @@ export function compiled(tx: Tx, user: SessionUser, query: EntityDataQuery, reso
   try {
     return compile(tx, user, query, resolve);
   } catch (error) {
-    if (error instanceof NothingToFind) return null;
+    if (error instanceof EmptyResult) return null;
     throw error;
   }
 }
@@ -99,6 +109,9 @@ export function checkedPage(query: Pick<EntityDataQuery, 'entityFilter' | 'pageL
   }
   if (link.page < 0)
     throw new FieldError(`Incorrect entity data page link page '${link.page}'. Page must be positive integer.`);
+  const { pageSize, page } = QUERY_LIMITS;
+  if (link.pageSize > pageSize) throw new FieldError(tooMany('elements of a page', pageSize));
+  if (link.page > page) throw new FieldError(tooMany('pages', page));
   return link;
 }
 
@@ -118,12 +131,13 @@ export function findEntities(
   const total = complete ? offset + rows.length : (rows[0]?.total ?? countOf(tx, sql));
   const keys = [...query.entityFields, ...query.latestValues];
   const relational = query.entityFilter?.type === 'relations';
-  return toPage(readValues(tx, rows, keys, relational), total, link);
+  return toPage(readValues(tx, user, rows, keys, relational), total, link);
 }
 
-/** The fields and latest values of found entities. */
+/** The fields and latest values of found entities; those the user may not read are empty. */
 export function readValues(
   tx: Tx,
+  user: SessionUser,
   rows: readonly FoundRow[],
   keys: readonly EntityKey[],
   relational: boolean,
@@ -140,13 +154,20 @@ export function readValues(
       latest[key.type] = group;
       group[key.key] = value;
     };
-    for (const [field, value] of fieldValues(tx, row, fields, relational)) {
+    for (const [field, value] of fieldValues(tx, user, row, fields, relational)) {
       put({ type: 'ENTITY_FIELD', key: field }, { ts: tx.now, value });
     }
     const entityNo = numbers.size > 0 ? entityNumber(tx, row.id) : undefined;
-    for (const key of keys)
-      if (key.type !== 'ENTITY_FIELD') put(key, presentValue(tx, entityNo, key, numbers.get(key.key)));
-    return { entityId: { entityType: row.type, id: row.id }, latest };
+    const id = { entityType: row.type, id: row.id };
+    const readable = new Set(keys.map(({ type }) => permissionOf(type)));
+    for (const permission of VALUE_PERMISSIONS)
+      if (readable.has(permission) && !mayReadFound(tx, user, id, permission)) readable.delete(permission);
+    for (const key of keys) {
+      if (key.type === 'ENTITY_FIELD') continue;
+      const isOpen = readable.has(permissionOf(key.type));
+      put(key, isOpen ? presentValue(tx, entityNo, key, numbers.get(key.key)) : ABSENT);
+    }
+    return { entityId: id, latest };
   });
 }
 
@@ -163,7 +184,13 @@ function presentValue(tx: Tx, entityNo: number | undefined, key: EntityKey, keyN
   return row ? { ts: row.ts, value: queryText(fromColumns(row)) } : ABSENT;
 }
 
-function fieldValues(tx: Tx, row: FoundRow, fields: readonly string[], relational: boolean): [string, string][] {
+function fieldValues(
+  tx: Tx,
+  user: SessionUser,
+  row: FoundRow,
+  fields: readonly string[],
+  relational: boolean,
+): [string, string][] {
   if (fields.length === 0) return [];
   const kind = kindOf(row.type);
   const expression = (field: string): string => {
@@ -171,7 +198,7 @@ function fieldValues(tx: Tx, row: FoundRow, fields: readonly string[], relationa
     if (relational && row.type === 'EDGE' && field === 'type') return 'e.type';
     if (relational && row.type === 'USER' && field === 'name')
       return "trim(ifnull(e.first_name, '') || ' ' || ifnull(e.last_name, ''))";
-    const found = fieldOf(row.type, field);
+    const found = isFieldOpen(row.type, user, field) ? fieldOf(row.type, field) : undefined;
     return found ? `e.${found.column}` : 'NULL';
   };
   const names = [...new Set(fields)];
@@ -204,21 +231,22 @@ export function findKeys(
   const sql = compiled(tx, user, query, fromAttributes(tx, user));
   const pageSize = Math.min(link.pageSize, KEYS_FROM);
   const rows = sql ? tx.all<FoundRow>(sql.rows, ...sql.rowParams, pageSize, link.page * pageSize) : [];
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const keys = (wanted: boolean, scopes: string) =>
-    wanted && rows.length > 0
+  const keys = (wanted: boolean, permission: ValuePermission, scopes: string) => {
+    const ids = wanted ? rows.filter(({ type, id }) => mayReadFound(tx, user, entityId(type, id), permission)) : [];
+    return ids.length > 0
       ? tx
           .all<{ key: string }>(
             `SELECT DISTINCT k.key FROM json_each(?) i JOIN telemetry_entity n ON n.id = i.value
              JOIN entity_value v ON v.entity_no = n.no AND v.scope IN (${scopes}) AND v.ts IS NOT NULL
              JOIN telemetry_key k ON k.id = v.key_id ORDER BY k.key`,
-            ids,
+            JSON.stringify(ids.map(({ id }) => id)),
           )
           .map(({ key }) => key)
       : [];
+  };
   return {
     entityTypes: want.timeseries || want.attributes ? [...new Set(rows.map(({ type }) => type))] : [],
-    timeseries: keys(want.timeseries, '0'),
-    attribute: keys(want.attributes, '1, 2, 3'),
+    timeseries: keys(want.timeseries, 'READ_TELEMETRY', '0'),
+    attribute: keys(want.attributes, 'READ_ATTRIBUTES', '1, 2, 3'),
   };
 }

@@ -1,13 +1,16 @@
 /** The values an entity query looks at: one join with the value store per key. */
+import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { VALUES_OF_KEY, valuePlace } from '../telemetry/value-place.js';
 import { keyNumber } from '../telemetry/value-rows.js';
 import { FieldError } from './json-fields.js';
 import type { Condition } from './predicate-sql.js';
+import { permissionOf } from './query-access.js';
 import type { EntityKey, KeyType } from './query-model.js';
+import type { Source } from './source.js';
 
 /** The query can have no result for this caller. */
-export class NothingToFind extends Error {}
+export class EmptyResult extends Error {}
 
 const SCOPES: Record<Exclude<KeyType, 'ENTITY_FIELD' | 'ALARM_FIELD' | 'ATTRIBUTE'>, number> = {
   TIME_SERIES: 0,
@@ -28,9 +31,13 @@ const sameKey = (a: EntityKey, b: EntityKey) => a.type === b.type && a.key === b
 
 /** The joins of a query, which expect its entities' numbers as `n.no`. */
 export class Joins {
-  readonly #keys: { key: EntityKey; alias: string; required: boolean; number: number }[] = [];
+  readonly #keys: { key: EntityKey; alias: string; required: boolean; number: number; readable: Condition | null }[] =
+    [];
 
-  constructor(readonly tx: Tx) {}
+  constructor(
+    readonly tx: Tx,
+    readonly readable: Source['readable'],
+  ) {}
 
   /** The alias of a key's value. A required one limits the result to entities that have it. */
   use(key: EntityKey, required: boolean): string | null {
@@ -40,12 +47,17 @@ export class Joins {
       return known.alias;
     }
     const number = keyNumber(this.tx, key.key);
-    if (number === undefined) {
-      if (required) throw new NothingToFind();
+    const permission = permissionOf(key.type);
+    const readable = permission ? this.readable(permission) : 'none';
+    if (number === undefined || readable === 'none') {
+      if (required) throw new EmptyResult();
       return null;
     }
+    if (this.#keys.length >= QUERY_LIMITS.joins) {
+      throw new FieldError(tooMany('keys to filter, sort or search by', QUERY_LIMITS.joins));
+    }
     const alias = `v${this.#keys.length}`;
-    this.#keys.push({ key, alias, required, number });
+    this.#keys.push({ key, alias, required, number, readable: readable === 'all' ? null : readable });
     return alias;
   }
 
@@ -74,7 +86,9 @@ export class Joins {
   build(): Condition {
     const parts: string[] = [];
     const params: SqlValue[] = [];
-    for (const { key, alias, required, number } of [...this.#keys].sort((a, b) => +b.required - +a.required)) {
+    for (const { key, alias, required, number, readable } of [...this.#keys].sort(
+      (a, b) => +b.required - +a.required,
+    )) {
       const all = scopesOf(key.type);
       const used = all.length === 1 ? all : all.filter((scope) => this.#isUsed(number, scope));
       const places = (used.length > 0 ? used : all.slice(0, 1)).map((scope) => valuePlace(number, scope));
@@ -84,9 +98,9 @@ export class Joins {
           ? at
           : `(SELECT x.place FROM entity_value x WHERE x.place IN (${at}) AND x.ts IS NOT NULL ORDER BY x.ts DESC LIMIT 1)`;
       parts.push(
-        `${required ? 'CROSS' : 'LEFT'} JOIN entity_value ${alias} ON ${alias}.place = ${place} AND ${alias}.ts IS NOT NULL`,
+        `${required ? 'CROSS' : 'LEFT'} JOIN entity_value ${alias} ON ${alias}.place = ${place} AND ${alias}.ts IS NOT NULL${readable ? ` AND ${readable.sql}` : ''}`,
       );
-      params.push(...places);
+      params.push(...places, ...(readable?.params ?? []));
     }
     return { sql: parts.join('\n'), params };
   }

@@ -1,9 +1,9 @@
-/** Key filters as SQL conditions (reference B2 §5). */
+/** Key filters as SQL conditions. */
 
+import type { QueryColumn } from '../framework/access.js';
 import { fold } from '../framework/paging.js';
 import type { SqlValue } from '../framework/tx.js';
 import { BOOLEAN, DOUBLE, LONG, STRING } from '../telemetry/typed-value.js';
-import type { FieldColumn } from './entity-tables.js';
 import { FieldError } from './json-fields.js';
 import type { BooleanPredicate, FilterValue, NumericPredicate, Predicate, StringPredicate } from './query-model.js';
 
@@ -22,7 +22,7 @@ export type Operand =
   | { kind: 'field'; expression: string; folded: string | null; numeric: boolean }
   | { kind: 'absent' };
 
-export const fieldOperand = (field: FieldColumn | undefined, alias = 'e'): Operand =>
+export const fieldOperand = (field: QueryColumn | undefined, alias = 'e'): Operand =>
   field
     ? {
         kind: 'field',

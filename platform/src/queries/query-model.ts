@@ -1,4 +1,4 @@
-/** Entity queries as data: types, and reading them from JSON (reference B2 §2–§6). */
+/** Entity queries as data: types, and reading them from JSON. */
 import { ENTITY_TYPES, type EntityId, type EntityType, isUuid } from '../framework/ids.js';
 import { FieldError, Fields } from './json-fields.js';
 

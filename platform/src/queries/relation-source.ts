@@ -1,13 +1,14 @@
-/** Entities found by walking relations: relation queries and the searches by type (reference B2 §3). */
+/** Entities found by walking relations: relation queries and the searches by type. */
 import type { EntityType } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue } from '../framework/tx.js';
 import { fieldOf, kindOf } from './entity-tables.js';
-import { NothingToFind } from './joins.js';
+import { EmptyResult } from './joins.js';
 import { FieldError } from './json-fields.js';
 import type { Condition, Operand } from './predicate-sql.js';
+import { isFieldOpen, readableRows, VALUE_PERMISSIONS, type ValuePermission, visibleRows } from './query-access.js';
 import type { EntityFilter } from './query-model.js';
-import { ownership, type Source } from './source.js';
+import type { Source } from './source.js';
 
 type RelationQuery = Extract<EntityFilter, { type: 'relations' | 'search' }>;
 
@@ -72,28 +73,43 @@ function matching(query: RelationQuery, relationType: string, farType: string): 
   );
 }
 
+/** Columns of a walk's result that say whether a row's values of a kind may be looked at. */
+const READABLE_COLUMNS: Record<ValuePermission, string> = {
+  READ_ATTRIBUTES: 'may_read_attributes',
+  READ_TELEMETRY: 'may_read_telemetry',
+};
+
 /** One type's rows among what was found, in the columns every type has. */
 function typeSelect(type: EntityType, user: SessionUser): Condition | null {
   const kind = kindOf(type);
-  if (!kind) return null;
+  const visible = visibleRows(type, user);
+  if (!kind || !visible) return null;
   if (user.authority === 'CUSTOMER_USER' && NOT_FOR_CUSTOMERS.includes(type)) return null;
   const column = (field: (typeof FIELDS)[number]): string => {
     if (type === 'USER' && field === 'name') return "trim(ifnull(e.first_name, '') || ' ' || ifnull(e.last_name, ''))";
     if (type === 'EDGE' && field === 'type') return 'e.type';
-    const found = fieldOf(type, field);
+    const found = isFieldOpen(type, user, field) ? fieldOf(type, field) : undefined;
     return found ? `e.${found.column}` : 'NULL';
   };
-  const conditions = ownership(type, user);
+  const readable = VALUE_PERMISSIONS.map((permission) => {
+    const rows = readableRows(type, user, permission);
+    return typeof rows === 'object' ? rows : where(rows === 'all' ? '1' : '0');
+  });
+  const columns = [
+    ...FIELDS.map((field) => `${column(field)} AS f_${field}`),
+    ...VALUE_PERMISSIONS.map((permission, index) => `(${readable[index]?.sql}) AS ${READABLE_COLUMNS[permission]}`),
+  ];
   return where(
-    `SELECT e.id AS id, '${type}' AS entity_type, h.root AS parent, ${FIELDS.map((field) => `${column(field)} AS f_${field}`).join(', ')}
-     FROM found h JOIN ${kind.table} e ON e.id = h.id WHERE h.type = '${type}' ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')}`,
-    ...conditions.flatMap(({ params }) => params),
+    `SELECT e.id AS id, '${type}' AS entity_type, h.root AS parent, ${columns.join(', ')}
+     FROM found h JOIN ${kind.table} e ON e.id = h.id WHERE h.type = '${type}' AND ${visible.sql}`,
+    ...readable.flatMap(({ params }) => params),
+    ...visible.params,
   );
 }
 
 export function relationSource(query: RelationQuery, user: SessionUser): Source {
   if (query.root.length === 0) {
-    if (query.multiRoot) throw new NothingToFind();
+    if (query.multiRoot) throw new EmptyResult();
     throw new FieldError('Relation query filter root entity should not be blank');
   }
   const maxLevel = query.maxLevel <= 0 || query.maxLevel > MAX_LEVEL ? MAX_LEVEL : query.maxLevel;
@@ -110,7 +126,7 @@ export function relationSource(query: RelationQuery, user: SessionUser): Source 
     : where('');
   const types = query.type === 'search' ? [query.entityType] : ALL_TYPES;
   const selects = types.flatMap((type) => typeSelect(type, user) ?? []);
-  if (selects.length === 0) throw new NothingToFind();
+  if (selects.length === 0) throw new EmptyResult();
   const prefix = `WITH RECURSIVE walk(id, type, relation, level, root) AS (
       SELECT r.${far}_id, r.${far}_type, r.type, 1, r.${near}_id FROM json_each(?) s
         JOIN relation r ON r.${near}_id = s.value AND r.${near}_type = ? AND r.type_group = 'COMMON'
@@ -139,6 +155,11 @@ export function relationSource(query: RelationQuery, user: SessionUser): Source 
     typeSql: 'e.entity_type',
     parentSql: 'e.parent',
     operand: relationOperand,
+    readable: (permission) => {
+      const rows = types.map((type) => readableRows(type, user, permission));
+      if (rows.every((each) => each === 'all')) return 'all';
+      return where(`e.${READABLE_COLUMNS[permission]}`);
+    },
   };
 }
 

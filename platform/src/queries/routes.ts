@@ -14,7 +14,7 @@ const query = (path: string, run: (tx: Tx, call: Call) => unknown) =>
     method: 'POST',
     path,
     auth: T_C,
-    mode: 'read',
+    mode: 'search',
     handler: (tx, call) => {
       try {
         return run(tx, call);

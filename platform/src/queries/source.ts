@@ -1,9 +1,7 @@
-/** What the rows of a query are, and which of them a caller may see. */
-import type { EntityType } from '../framework/ids.js';
-import type { SessionUser } from '../framework/route.js';
+/** What the rows of a query are, and what of them a caller may see. */
 import type { SqlValue } from '../framework/tx.js';
-import { kindOf } from './entity-tables.js';
 import type { Condition, Operand } from './predicate-sql.js';
+import type { ValuePermission } from './query-access.js';
 
 /** Where the entities of a query come from. */
 export interface Source {
@@ -21,15 +19,6 @@ export interface Source {
   /** The root a row was found from, for relation queries. */
   parentSql: string | null;
   operand(field: string): Operand;
-}
-
-/** Conditions that keep a caller to what is his. */
-export function ownership(type: EntityType, user: SessionUser): Condition[] {
-  const conditions: Condition[] = [];
-  const kind = kindOf(type);
-  if (kind?.tenantColumn) conditions.push({ sql: `e.${kind.tenantColumn} = ?`, params: [user.tenantId] });
-  if (user.authority === 'CUSTOMER_USER' && type !== 'TENANT') {
-    conditions.push({ sql: `e.${type === 'CUSTOMER' ? 'id' : 'customer_id'} = ?`, params: [user.customerId] });
-  }
-  return conditions;
+  /** The rows whose values of a kind the caller may look at: all, none, or those that meet a condition on `e`. */
+  readable(permission: ValuePermission): Condition | 'all' | 'none';
 }

@@ -18,7 +18,7 @@ import { type ValueSink, ValueSubscription } from './value-subscription.js';
 const PAGES_PER_CYCLE = 10;
 
 /** What there is to do once no read is under way. */
-type Work = { alarm: AlarmChange } | 'page' | 'entities';
+type Work = { alarm: AlarmChange } | 'page' | 'entities' | { authorised: () => void; failed: (error: unknown) => void };
 
 export class AlarmDataWatch implements Watch, ValueSink {
   #page: FoundAlarm[] = [];
@@ -26,7 +26,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
   #entities = new Set<string>();
   #live: ValueSubscription | null = null;
   #stopSources: (() => void) | null = null;
-  #stopHearing: (() => void) | null = null;
+  #stopListening: (() => void) | null = null;
   #stopped = false;
   #working = false;
   readonly #work: Work[] = [];
@@ -45,7 +45,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
   }
 
   mute(): void {
-    this.#stopHearing?.();
+    this.#stopListening?.();
     this.#stopSources?.();
     if (this.#live) this.host.hub.index.remove(this.#live);
   }
@@ -56,7 +56,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
   }
 
   async run(): Promise<void> {
-    if (this.#follows) this.#stopHearing = this.host.hub.onAlarm((alarm) => this.#do({ alarm }));
+    if (this.#follows) this.#stopListening = this.host.hub.onAlarm((alarm) => this.#do({ alarm }));
     this.#working = true;
     this.#pagesLeft--;
     try {
@@ -78,6 +78,11 @@ export class AlarmDataWatch implements Watch, ValueSink {
     this.#late = false;
   }
 
+  async reauthorise(entityId: string): Promise<void> {
+    if (!this.#entities.has(entityId)) return;
+    await new Promise<void>((authorised, failed) => this.#do({ authorised, failed }));
+  }
+
   /** Does what there is to do one after the other, so that nothing is told from an answer that is older than what was told before. */
   #do(work: Work): void {
     this.#work.push(work);
@@ -90,7 +95,8 @@ export class AlarmDataWatch implements Watch, ValueSink {
       for (let work = this.#work.shift(); work && !this.#stopped; work = this.#work.shift()) {
         if (work === 'page') await this.#readPage();
         else if (work === 'entities') await this.#readPage(true);
-        else await this.#change(work.alarm);
+        else if ('alarm' in work) await this.#change(work.alarm);
+        else await this.#readPage(true).then(work.authorised, work.failed);
       }
     } finally {
       this.#working = false;
@@ -107,7 +113,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
         this.host.close(CLOSE.command, result.message);
         return undefined;
       }
-      const { page, entityIds, totalEntities } = result.value;
+      const { page, entityIds, totalEntities, open } = result.value;
       const isSame = entityIds.length === this.#entities.size && entityIds.every((id) => this.#entities.has(id));
       if (ifOthers && isSame) return result.value;
       this.#page = page.data;
@@ -115,7 +121,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
       this.#entities = new Set(entityIds);
       const allowed = totalEntities > 0 ? ALLOWED_ENTITIES : 0;
       this.host.send(this.cmdId, alarmPageMessage(this.cmdId, page, allowed, totalEntities));
-      this.#followValues(recording);
+      this.#followValues(recording, open);
       return result.value;
     } finally {
       recording.stop();
@@ -163,11 +169,12 @@ export class AlarmDataWatch implements Watch, ValueSink {
     await this.#readPage();
   }
 
-  #followValues(recording: Recording): void {
+  #followValues(recording: Recording, open: AlarmDataResult['open']): void {
     if (this.#live) this.host.hub.index.remove(this.#live);
     this.#live = null;
     if (this.query.latestValues.length === 0) return;
-    const entities = [...new Map(this.#page.map((row) => [row.entityId.id, row])).values()];
+    const rows = [...new Map(this.#page.map((row) => [row.entityId.id, row])).values()];
+    const entities = rows.map(({ entityId, latest }) => ({ entityId, latest, open: open[entityId.id] ?? [] }));
     this.#live = new ValueSubscription(this, {
       entities,
       latestKeys: this.query.latestValues,

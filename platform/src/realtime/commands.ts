@@ -1,4 +1,4 @@
-/** Commands of the telemetry WebSocket, read strictly: one unknown member or word refuses the whole message (reference B2 §12–§18). */
+/** Commands of the telemetry WebSocket, read strictly: one unknown member or word refuses the whole message. */
 import { type AlarmDataQuery, readAlarmQuery } from '../queries/alarm-query-model.js';
 import { FieldError, Fields } from '../queries/json-fields.js';
 import {

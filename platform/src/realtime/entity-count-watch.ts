@@ -2,13 +2,15 @@
 import type { SessionUser } from '../framework/route.js';
 import type { EntityCountQuery } from '../queries/query-model.js';
 import { countMessage } from './messages.js';
-import { readEntityCount, watchedAttributes } from './reads.js';
+import { readEntityCount, readWatched } from './reads.js';
 import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 
 export class EntityCountWatch implements Watch {
   #count: number | null = null;
   #stopped = false;
+  /** A read that has not begun will see what changes now. */
+  #pending = false;
   #stopSources: (() => void) | null = null;
   #reading: Promise<void> = Promise.resolve();
 
@@ -20,8 +22,9 @@ export class EntityCountWatch implements Watch {
   ) {}
 
   async run(): Promise<void> {
-    const sources = watchedAttributes(this.query.keyFilters, this.user);
-    this.#stopSources = watchSources(this.host.hub.index, sources, () => this.refresh());
+    const watched = await this.host.db.run(readWatched, { user: this.user, filters: this.query.keyFilters });
+    if (this.#stopped) return;
+    this.#stopSources = watchSources(this.host.hub.index, watched, () => this.refresh());
     await this.#read();
   }
 
@@ -31,6 +34,7 @@ export class EntityCountWatch implements Watch {
   }
 
   async #read(): Promise<void> {
+    this.#pending = false;
     if (this.#stopped) return;
     const result = await this.host.db.run(readEntityCount, { user: this.user, query: this.query });
     if (this.#stopped) return;
@@ -41,6 +45,14 @@ export class EntityCountWatch implements Watch {
     if (result.value === this.#count) return;
     this.#count = result.value;
     this.host.send(this.cmdId, countMessage(this.cmdId, result.value));
+  }
+
+  /** Who counts for the caller may have changed whichever entities the query means. */
+  async reauthorise(): Promise<void> {
+    if (this.#pending) return;
+    this.#pending = true;
+    this.refresh();
+    await this.#reading;
   }
 
   mute(): void {

@@ -1,4 +1,5 @@
 /** An entity data command: its page, the parts it reads, its subscriptions, and running its query again. */
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityId } from '../framework/ids.js';
 import type { SessionUser } from '../framework/route.js';
 import type { LatestByType, QueryValue } from '../queries/find-entities.js';
@@ -18,7 +19,7 @@ import {
 } from './latest-keys.js';
 import { entityRow, latestRow, type PageInfo, pageMessage, seriesRow, updateMessage } from './messages.js';
 import type { ReadResult } from './read-result.js';
-import { readEntityData, readMoreEntityData, type WatchedAttribute } from './reads.js';
+import { type OpenValues, readEntityData, readMoreEntityData, type WatchedAttribute } from './reads.js';
 import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 import { type ValueSink, ValueSubscription } from './value-subscription.js';
@@ -27,6 +28,8 @@ interface KnownEntity {
   entityId: EntityId;
   /** The values the client was shown, kept up to date by what it is told. */
   latest: LatestByType;
+  /** The kinds of its values the caller may follow. */
+  open: OpenValues;
 }
 
 export class EntityDataWatch implements Watch, ValueSink {
@@ -38,7 +41,9 @@ export class EntityDataWatch implements Watch, ValueSink {
   #stopSources: (() => void) | null = null;
   #answered = false;
   #stopped = false;
-  #rerunning = false;
+  /** The run of the query that is under way, and the one that waits for its end: whatever changes until then is in it. */
+  #running: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | null = null;
 
   constructor(
     readonly user: SessionUser,
@@ -57,7 +62,7 @@ export class EntityDataWatch implements Watch, ValueSink {
   }
 
   refresh(): void {
-    if (this.#query?.pageLink?.dynamic) void this.#rerun();
+    if (this.#query?.pageLink?.dynamic) this.#rerunLater();
   }
 
   async run(command: EntityDataCommand): Promise<void> {
@@ -89,7 +94,11 @@ export class EntityDataWatch implements Watch, ValueSink {
     );
     if (!value) return;
     this.#query = query;
-    this.#entities = value.entities.map(({ entityId, latest }) => ({ entityId, latest: shownLatest(latest, command) }));
+    this.#entities = value.entities.map(({ entityId, latest, open }) => ({
+      entityId,
+      latest: shownLatest(latest, command),
+      open,
+    }));
     this.#watchSources(value.watched);
     this.#answer(command, value.entities, value.page);
     this.#subscribe(command, seenBehind(value.entities, aggregateKeys(command), value.seen), recording);
@@ -103,15 +112,18 @@ export class EntityDataWatch implements Watch, ValueSink {
       await this.host.db.run(readMoreEntityData, { user: this.user, entityIds, latest, parts: command }),
     );
     if (!value) return;
-    const visible = new Set(value.entities.map(({ entityId }) => entityId.id));
-    this.#entities = this.#entities.filter(({ entityId }) => visible.has(entityId.id));
+    const visible = new Map(value.entities.map((entity) => [entity.entityId.id, entity]));
+    this.#entities = this.#entities.flatMap((known) => {
+      const read = visible.get(known.entityId.id);
+      return read ? [{ ...known, open: read.open }] : [];
+    });
     this.#answer(command, value.entities, null);
     for (const entity of value.entities) this.#tellMissed(command, entity);
     this.#subscribe(command, seenBehind(value.entities, latest, value.seen), recording);
   }
 
   /** Values a client does not know yet of keys it now asks for. */
-  #tellMissed(command: EntityDataCommand, { entityId, latest }: KnownEntity): void {
+  #tellMissed(command: EntityDataCommand, { entityId, latest }: Omit<KnownEntity, 'open'>): void {
     const known = this.#entities.find((entity) => entity.entityId.id === entityId.id);
     for (const [type, values] of missedValues(command, latest, known?.latest ?? {}))
       this.latest(entityId, type, values);
@@ -166,14 +178,32 @@ export class EntityDataWatch implements Watch, ValueSink {
   /** Runs the query again when an attribute behind one of its dynamic values changes. */
   #watchSources(watched: readonly WatchedAttribute[]): void {
     this.#stopSources?.();
-    this.#stopSources = watchSources(this.host.hub.index, watched, () => void this.#rerun());
+    this.#stopSources = watchSources(this.host.hub.index, watched, () => this.#rerunLater());
+  }
+
+  async reauthorise(entityId: string): Promise<void> {
+    if (this.#entities.some((known) => known.entityId.id === entityId)) await this.#rerun();
+  }
+
+  #rerunLater(): void {
+    this.#rerun().catch((error) => console.error('realtime query', error));
+  }
+
+  #rerun(): Promise<void> {
+    this.#waiting ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#running = this.#waiting ?? this.#running;
+        this.#waiting = null;
+        return this.#readAgain();
+      });
+    return this.#waiting;
   }
 
   /** Sends a new page when other entities are on it; entities that enter are followed by their latest values only. */
-  async #rerun(): Promise<void> {
+  async #readAgain(): Promise<void> {
     const query = this.#query;
-    if (!query || this.#rerunning || this.#stopped) return;
-    this.#rerunning = true;
+    if (!query || this.#stopped) return;
     const recording = this.host.hub.record();
     try {
       const wide = withKeys(query, this.#latestKeys);
@@ -181,9 +211,10 @@ export class EntityDataWatch implements Watch, ValueSink {
         await this.host.db.run(readEntityData, { user: this.user, query: wide, parts: NO_PARTS }),
       );
       if (!value || this.#query !== query) return;
-      const before = new Set(this.#entities.map(({ entityId }) => entityId.id));
+      const before = new Map(this.#entities.map(({ entityId, open }) => [entityId.id, open]));
       const same =
-        before.size === value.entities.length && value.entities.every(({ entityId }) => before.has(entityId.id));
+        before.size === value.entities.length &&
+        value.entities.every(({ entityId, open }) => isDeepStrictEqual(before.get(entityId.id), open));
       if (same) return;
       this.#entities = value.entities;
       this.host.send(
@@ -197,11 +228,8 @@ export class EntityDataWatch implements Watch, ValueSink {
       const stay = value.entities.filter(({ entityId }) => before.has(entityId.id));
       const entities = this.#seriesKeys.length > 0 ? stay : value.entities;
       this.#follow(entities, {}, recording);
-    } catch (error) {
-      console.error('realtime query', error);
     } finally {
       recording.stop();
-      this.#rerunning = false;
     }
   }
 }

@@ -38,6 +38,11 @@ export class RealtimeHub {
     return this.events.on('alarm.changed', listener);
   }
 
+  /** Hears of entities that went to another customer or tenant; `tenantId` is the one that had it. */
+  onMoved(listener: (moved: PlatformEvents['entity.moved']) => void): () => void {
+    return this.events.on('entity.moved', listener);
+  }
+
   #change(change: Change): void {
     this.index.tell(change);
     for (const recording of this.#recordings) recording.push(change);

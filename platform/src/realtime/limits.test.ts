@@ -12,6 +12,7 @@ const user = (userId: string, more: Partial<SessionUser> = {}): SessionUser => (
   lastName: null,
   sessionId: '',
   isPublic: false,
+  readsOnly: false,
   ...more,
 });
 const limits = (more: Partial<RealtimeLimits>): RealtimeLimits => ({

@@ -2,6 +2,7 @@
 import type { EntityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
 import type { AlarmDataQuery } from '../queries/alarm-query-model.js';
 import { type FoundAlarms, findAlarms } from '../queries/find-alarms.js';
 import {
@@ -12,8 +13,9 @@ import {
   fromAttributes,
   type QueryValue,
 } from '../queries/find-entities.js';
+import { mayReadFound, VALUE_PERMISSIONS, type ValuePermission } from '../queries/query-access.js';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter, Predicate } from '../queries/query-model.js';
-import { type DataParts, type EntityParts, readParts, type SeenPoints } from './data-parts.js';
+import { checkParts, type DataParts, type EntityParts, readParts, type SeenPoints } from './data-parts.js';
 import { guarded, type ReadResult } from './read-result.js';
 
 /** A server attribute that a query's dynamic values are read from. */
@@ -22,15 +24,21 @@ export interface WatchedAttribute {
   key: string;
 }
 
+/** The kinds of values of an entity that the caller may read, and so follow. */
+export type OpenValues = readonly ValuePermission[];
+
+const openValues = (tx: Tx, user: SessionUser, id: EntityId): OpenValues =>
+  VALUE_PERMISSIONS.filter((permission) => mayReadFound(tx, user, id, permission));
+
 export interface EntityDataResult {
-  entities: (FoundEntity & { parts: EntityParts })[];
+  entities: (FoundEntity & { open: OpenValues; parts: EntityParts })[];
   page: { totalPages: number; totalElements: number; hasNext: boolean };
   seen: SeenPoints;
   watched: WatchedAttribute[];
 }
 
 /** The attributes behind the dynamic values of key filters. */
-export function watchedAttributes(filters: readonly KeyFilter[], user: SessionUser): WatchedAttribute[] {
+function watchedAttributes(tx: Tx, filters: readonly KeyFilter[], user: SessionUser): WatchedAttribute[] {
   const found: WatchedAttribute[] = [];
   const visit = (predicate: Predicate): void => {
     if (predicate.type === 'COMPLEX') {
@@ -38,31 +46,44 @@ export function watchedAttributes(filters: readonly KeyFilter[], user: SessionUs
       return;
     }
     const dynamic = predicate.value.dynamicValue;
-    const entityId = dynamic && dynamicSource(dynamic, user);
+    const entityId = dynamic && dynamicSource(tx, dynamic, user);
     if (dynamic && entityId) found.push({ entityId, key: dynamic.sourceAttribute });
   };
   for (const { predicate } of filters) visit(predicate);
   return found;
 }
 
+/** The attributes a count follows. */
+export const readWatched = defineOperation(
+  'realtime.watched',
+  'search',
+  (tx, { user, filters }: { user: SessionUser; filters: readonly KeyFilter[] }) => watchedAttributes(tx, filters, user),
+);
+
 export const readEntityData = defineOperation(
   'realtime.entity-data',
-  'read',
+  'search',
   (
     tx,
     { user, query, parts }: { user: SessionUser; query: EntityDataQuery; parts: DataParts },
   ): ReadResult<EntityDataResult> =>
     guarded(() => {
+      checkParts(parts);
       const { data, ...page } = findEntities(tx, user, query, fromAttributes(tx, user));
-      const seen: SeenPoints = {};
-      const entities = data.map((entity) => ({ ...entity, parts: readParts(tx, entity.entityId, parts, seen) }));
-      return { entities, page, seen, watched: watchedAttributes(query.keyFilters, user) };
+      const seen = { points: {}, entities: data.length };
+      const entities = data.map((entity) => {
+        const { entityId } = entity;
+        const open = openValues(tx, user, entityId);
+        return { ...entity, open, parts: readParts(tx, entityId, parts, seen, open.includes('READ_TELEMETRY')) };
+      });
+      return { entities, page, seen: seen.points, watched: watchedAttributes(tx, query.keyFilters, user) };
     }),
 );
 
 export interface EntityPartsResult {
   entities: {
     entityId: EntityId;
+    open: OpenValues;
     parts: EntityParts;
     latest: Partial<Record<EntityKey['type'], Record<string, QueryValue>>>;
   }[];
@@ -72,7 +93,7 @@ export interface EntityPartsResult {
 /** Values of entities that a command found before; those the caller may no longer see are left out. */
 export const readMoreEntityData = defineOperation(
   'realtime.entity-data.more',
-  'read',
+  'search',
   (
     tx,
     {
@@ -83,12 +104,16 @@ export const readMoreEntityData = defineOperation(
     }: { user: SessionUser; entityIds: EntityId[]; latest: EntityKey[]; parts: DataParts },
   ): ReadResult<EntityPartsResult> =>
     guarded(() => {
-      const seen: SeenPoints = {};
+      checkParts(parts);
+      const seen = { points: {}, entities: entityIds.length };
       const entities = entityIds.flatMap((entityId) => {
         const found = findEntities(tx, user, singleEntity(entityId, latest), fromAttributes(tx, user)).data[0];
-        return found ? [{ entityId, latest: found.latest, parts: readParts(tx, entityId, parts, seen) }] : [];
+        if (!found) return [];
+        const open = openValues(tx, user, entityId);
+        const read = readParts(tx, entityId, parts, seen, open.includes('READ_TELEMETRY'));
+        return [{ entityId, latest: found.latest, open, parts: read }];
       });
-      return { entities, seen };
+      return { entities, seen: seen.points };
     }),
 );
 
@@ -102,21 +127,26 @@ const singleEntity = ({ entityType, id }: EntityId, latestValues: EntityKey[]): 
 
 export const readEntityCount = defineOperation(
   'realtime.entity-count',
-  'read',
+  'search',
   (tx, { user, query }: { user: SessionUser; query: EntityCountQuery }): ReadResult<number> =>
     guarded(() => countEntities(tx, user, query, fromAttributes(tx, user))),
 );
 
 export interface AlarmDataResult extends FoundAlarms {
+  /** Per entity of the page. */
+  open: Record<string, OpenValues>;
   watched: WatchedAttribute[];
 }
 
 export const readAlarmData = defineOperation(
   'realtime.alarm-data',
-  'read',
+  'search',
   (tx, { user, query }: { user: SessionUser; query: AlarmDataQuery }): ReadResult<AlarmDataResult> =>
-    guarded(() => ({
-      ...findAlarms(tx, user, query, fromAttributes(tx, user)),
-      watched: watchedAttributes(query.keyFilters, user),
-    })),
+    guarded(() => {
+      const found = findAlarms(tx, user, query, fromAttributes(tx, user));
+      const open = Object.fromEntries(
+        found.page.data.map(({ entityId }) => [entityId.id, openValues(tx, user, entityId)]),
+      );
+      return { ...found, open, watched: watchedAttributes(tx, query.keyFilters, user) };
+    }),
 );

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { fromErrorData, toErrorData } from '../framework/answer.js';
 import type { Context, Service } from '../framework/context.js';
-import { badRequest, errorBody, type PlatformError, unauthenticated } from '../framework/errors.js';
+import { badRequest, ErrorCode, errorBody, PlatformError, unauthenticated } from '../framework/errors.js';
+import { originRules } from '../framework/request-origin.js';
 import type { SessionUser } from '../framework/route.js';
 import { RateLimit } from '../session/request-limits.js';
 import { RealtimeHub } from './hub.js';
@@ -21,15 +22,24 @@ const SILENCE_LIMIT = 30_000;
 /** How often queries are looked at again. */
 export const REFRESH_EVERY = 60_000;
 
+/** The longest a timer waits. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 interface Connected {
   socket: WebSocket;
+  token: string;
   session: RealtimeSession;
+  /** Ends the session and says why. */
+  end(reason: string): void;
   lastHeard: number;
+  expiry: NodeJS.Timeout;
 }
 
-function userOf(context: Context, token: string | null): SessionUser {
-  if (!token) throw unauthenticated();
-  return context.sessions.verify(token);
+/** Whom a token lets in, and until when. Throws 401, also for the half token of a sign-in that waits for its second factor. */
+function sessionOf(context: Context, token: string): { user: SessionUser; expires: number } {
+  const session = context.sessions.session(token);
+  if (session.user.authority === 'PRE_VERIFICATION_TOKEN') throw unauthenticated();
+  return session;
 }
 
 function refuseUpgrade(socket: Duplex, error: PlatformError): void {
@@ -47,10 +57,24 @@ export class RealtimeServer {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
   readonly #connected = new Set<Connected>();
   readonly #timers: NodeJS.Timeout[];
+  readonly #stopListening: (() => void)[];
 
   constructor(readonly context: Context) {
     this.hub = new RealtimeHub(context.events);
     context.server.on('upgrade', this.#upgrade);
+    this.#stopListening = [
+      context.events.on('tokens.ended', ({ scope, id }) => {
+        for (const connected of [...this.#connected])
+          if (connected.session.user[`${scope}Id`] === id) this.#verify(connected);
+      }),
+      context.events.on('jwt.changed', () => {
+        for (const connected of [...this.#connected]) this.#verify(connected);
+      }),
+      this.hub.onMoved(({ entityId, tenantId }) => {
+        for (const { session } of this.#connected)
+          if (session.user.tenantId === tenantId) session.reauthorise(entityId.id);
+      }),
+    ];
     this.#timers = [
       setInterval(() => this.#ping(), PING_EVERY),
       setInterval(() => {
@@ -60,28 +84,39 @@ export class RealtimeServer {
   }
 
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const address = request.url ?? '/';
+    const url = new URL(URL.canParse(address, 'http://localhost') ? address : '/', 'http://localhost');
     socket.on('error', () => socket.destroy());
+    if (!originRules(this.context.options).isForUs(request)) {
+      refuseUpgrade(socket, new PlatformError(421, ErrorCode.badRequest, 'The platform does not answer for this host'));
+      return;
+    }
     if (!url.pathname.startsWith(BASE)) {
       refuseUpgrade(socket, badRequest('There is no WebSocket at this address'));
       return;
     }
-    let user: SessionUser;
+    const token = url.searchParams.get('token') ?? '';
     try {
-      user = userOf(this.context, url.searchParams.get('token'));
+      if (token === '') throw unauthenticated();
+      sessionOf(this.context, token);
     } catch (error) {
       refuseUpgrade(socket, fromErrorData(toErrorData(error)));
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       const [plugin = ''] = url.pathname.slice(BASE.length).split('/');
-      if (plugin.toLowerCase() === 'telemetry') void this.#connect(ws, user);
+      if (plugin.toLowerCase() === 'telemetry')
+        this.#connect(ws, token).catch((error) => {
+          console.error('realtime connection', error);
+          ws.close(CLOSE.command, 'Internal error');
+        });
       else if (plugin === '') ws.close(CLOSE.command, 'URL should contain plugin token!');
       else ws.close(1007, "Can't find plugin with specified token!");
     });
   };
 
-  async #connect(socket: WebSocket, user: SessionUser): Promise<void> {
+  async #connect(socket: WebSocket, token: string): Promise<void> {
+    const { user } = sessionOf(this.context, token);
     // Messages that come before the limits are known wait.
     const early: string[] = [];
     let deliver = (text: string): void => void early.push(text);
@@ -99,27 +134,37 @@ export class RealtimeServer {
       return;
     }
     if (socket.readyState !== socket.OPEN) return;
+    const end = (code: number, reason: string) => {
+      session.stop();
+      outbox.close(code, reason);
+    };
     const session = new RealtimeSession(user, {
       db: this.context.db,
       hub: this.hub,
       send: outbox.send,
-      close: (code, reason) => {
-        session.stop();
-        outbox.close(code, reason);
-      },
+      close: end,
       refusal: () =>
         refusalOf('subscriptions', limits.subscriptions, user, this.#connected, ({ session: each }) => ({
           user: each.user,
           count: each.subscriptionCount,
         })),
     });
-    const connected: Connected = { socket, session, lastHeard: Date.now() };
+    const connected: Connected = {
+      socket,
+      token,
+      session,
+      end: (reason) => end(CLOSE.session, reason),
+      lastHeard: Date.now(),
+      expiry: setTimeout(() => {}, 0),
+    };
     this.#connected.add(connected);
+    this.#verify(connected);
     socket.on('pong', () => {
       connected.lastHeard = Date.now();
     });
     socket.on('close', () => {
       this.#connected.delete(connected);
+      clearTimeout(connected.expiry);
       session.stop();
     });
     deliver = (text) => {
@@ -127,6 +172,18 @@ export class RealtimeServer {
       if (!outbox.closed) session.handle(text);
     };
     for (const text of early) deliver(text);
+  }
+
+  /** Ends the session when its token is void by now, else looks again when its time is over. */
+  #verify(connected: Connected): void {
+    clearTimeout(connected.expiry);
+    try {
+      const { expires } = sessionOf(this.context, connected.token);
+      const left = Math.min(Math.max(expires - Date.now(), 1), LONGEST_TIMER);
+      connected.expiry = setTimeout(() => this.#verify(connected), left);
+    } catch (error) {
+      connected.end(toErrorData(error).message);
+    }
   }
 
   #ping(): void {
@@ -141,8 +198,9 @@ export class RealtimeServer {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    for (const stop of this.#stopListening) stop();
     this.context.server.off('upgrade', this.#upgrade);
-    for (const { socket } of this.#connected) socket.close(1001, 'The platform stops');
+    for (const { socket } of this.#connected) socket.close(1001, 'The platform is shutting down');
     for (const { socket } of this.#connected) socket.terminate();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }

@@ -1,10 +1,10 @@
 /** What a WebSocket session lends to the commands that run in it. */
-import type { DatabaseClient } from '../framework/database.js';
+import type { Database } from '../framework/operation.js';
 import type { RealtimeHub } from './hub.js';
 
 /** What a session needs of its surroundings. */
 export interface SessionHost {
-  db: DatabaseClient;
+  db: Database;
   hub: RealtimeHub;
   /** Sends a message that answers, or follows from, a command. */
   send(cmdId: number, text: string): void;
@@ -20,7 +20,12 @@ export interface Watch {
   mute(): void;
   /** Called about once a minute. */
   refresh?(): void;
+  /** An entity has another owner: what it follows of it is authorised anew. */
+  reauthorise(entityId: string): Promise<void>;
 }
 
-/** Why a socket is closed: a limit is passed, a command cannot be run, a history cannot be read. */
-export const CLOSE = { limit: 1008, command: 1011, history: 1012 } as const;
+/**
+ * Why a socket is closed: its token is void, a limit is passed, a command cannot be run, a history cannot be read. The first is the
+ * normal end, after which clients connect again with the token they have then, and tell nobody.
+ */
+export const CLOSE = { session: 1000, limit: 1008, command: 1011, history: 1012 } as const;

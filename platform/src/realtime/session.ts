@@ -1,4 +1,5 @@
 /** One WebSocket session: runs its commands and keeps what they subscribed to. */
+import { PlatformError } from '../framework/errors.js';
 import type { SessionUser } from '../framework/route.js';
 import { FieldError } from '../queries/json-fields.js';
 import { AlarmDataWatch } from './alarm-data-watch.js';
@@ -16,6 +17,9 @@ import { asksForParts } from './latest-keys.js';
 import { ERROR, errorMessage } from './messages.js';
 import { CLOSE, type SessionHost, type Watch } from './session-host.js';
 import { V1Commands } from './v1-commands.js';
+
+/** How long what is followed of an entity with another owner may go on before that is authorised, in milliseconds. */
+const AUTHORISED_WITHIN = 1500;
 
 export class RealtimeSession {
   /** One number space for every command of the second kind. */
@@ -61,6 +65,29 @@ export class RealtimeSession {
     for (const watch of this.#watches.values()) watch.refresh?.();
   }
 
+  /**
+   * Authorises anew what commands follow of an entity, those under way included: each after what runs under its id. What cannot be
+   * authorised in time ends the session, rather than going on as before: clients connect again and ask anew.
+   */
+  reauthorise(entityId: string): void {
+    const ids = new Set([...this.#running.keys(), ...this.#watches.keys(), ...this.#first.commandIds]);
+    const authorised = [...ids].map(
+      (cmdId) =>
+        new Promise<void>((resolve, reject) =>
+          this.#queue(cmdId, async () => {
+            await this.#first.reauthorise(cmdId, entityId).catch(reject);
+            await this.#watches.get(cmdId)?.reauthorise(entityId).catch(reject);
+            resolve();
+          }),
+        ),
+    );
+    const end = () => this.#stopped || this.host.close(CLOSE.command, 'What is followed could not be authorized again');
+    const overdue = setTimeout(end, AUTHORISED_WITHIN);
+    Promise.all(authorised)
+      .catch(end)
+      .finally(() => clearTimeout(overdue));
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#first.stop();
@@ -74,6 +101,10 @@ export class RealtimeSession {
         if (!this.#stopped) await task();
       })
       .catch((error) => {
+        if (error instanceof PlatformError && error.status === 503) {
+          this.host.send(cmdId, errorMessage(cmdId, ERROR.internal, error.message));
+          return;
+        }
         console.error('realtime command', error);
         this.host.close(CLOSE.command, 'Internal error');
       })

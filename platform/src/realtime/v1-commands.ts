@@ -1,12 +1,19 @@
 /** Commands of the first kind of one session: attributes, time series, history of one entity each. */
 import type { SessionUser } from '../framework/route.js';
+import type { ValuePermission } from '../queries/query-access.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from '../telemetry/scopes.js';
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from './commands.js';
 import { ERROR, errorMessage, v1Message } from './messages.js';
 import type { ReadResult } from './read-result.js';
 import { CLOSE, type SessionHost } from './session-host.js';
 import type { Slot } from './subscription-index.js';
-import { readAttributesCommand, readHistoryCommand, readTimeseriesCommand, type V1Data } from './v1-reads.js';
+import {
+  readAttributesCommand,
+  readHistoryCommand,
+  readPermission,
+  readTimeseriesCommand,
+  type V1Data,
+} from './v1-reads.js';
 import { V1Subscription } from './v1-subscription.js';
 
 export class V1Commands {
@@ -21,6 +28,21 @@ export class V1Commands {
 
   get subscriptionCount(): number {
     return this.#subscriptions.size;
+  }
+
+  get commandIds(): Iterable<number> {
+    return this.#subscriptions.keys();
+  }
+
+  /** Ends the subscription under an id when it is about the entity and the caller may no longer read that. */
+  async reauthorise(cmdId: number, entityId: string): Promise<void> {
+    const subscription = this.#subscriptions.get(cmdId);
+    if (subscription?.target.id !== entityId) return;
+    const { target, permission } = subscription;
+    const result = await this.host.db.run(readPermission, { user: this.user, target, permission });
+    if (this.#stopped || result.ok || this.#subscriptions.get(cmdId) !== subscription) return;
+    this.release(cmdId);
+    this.#refuse(cmdId, ERROR.unauthorized, result.message);
   }
 
   stop(): void {
@@ -51,7 +73,11 @@ export class V1Commands {
     return undefined;
   }
 
-  #subscription({ cmdId, entityId }: AttributesCommand, answered: V1Data[]): V1Subscription | null {
+  #subscription(
+    { cmdId, entityId, entityType }: AttributesCommand,
+    permission: ValuePermission,
+    answered: V1Data[],
+  ): V1Subscription | null {
     this.release(cmdId);
     const refusal = this.host.refusal();
     if (refusal !== null) {
@@ -59,7 +85,7 @@ export class V1Commands {
       return null;
     }
     const send = (text: string) => this.host.send(cmdId, text);
-    const subscription = new V1Subscription(cmdId, entityId ?? '', send, answered);
+    const subscription = new V1Subscription(cmdId, { entityType, id: entityId ?? '' }, permission, send, answered);
     this.#subscriptions.set(cmdId, subscription);
     return subscription;
   }
@@ -73,7 +99,7 @@ export class V1Commands {
     const recording = this.host.hub.record();
     try {
       const data = this.#accepted(cmdId, await this.host.db.run(readAttributesCommand, { user: this.user, command }));
-      const subscription = data && this.#subscription(command, [data]);
+      const subscription = data && this.#subscription(command, 'READ_ATTRIBUTES', [data]);
       if (!subscription) return;
       this.host.send(cmdId, v1Message(cmdId, data));
       const known = parseScope(scope ?? undefined);
@@ -96,7 +122,7 @@ export class V1Commands {
     const recording = this.host.hub.record();
     try {
       const found = this.#accepted(cmdId, await this.host.db.run(readTimeseriesCommand, { user: this.user, command }));
-      const subscription = found && this.#subscription(command, [found.data, found.newer]);
+      const subscription = found && this.#subscription(command, 'READ_TELEMETRY', [found.data, found.newer]);
       if (!subscription) return;
       this.host.send(cmdId, v1Message(cmdId, found.data));
       if (Object.keys(found.newer).length > 0) this.host.send(cmdId, v1Message(cmdId, found.newer));

@@ -1,6 +1,8 @@
 /** What commands of the first kind read from the database. */
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
+import type { ValuePermission } from '../queries/query-access.js';
+import { checkKeys } from '../queries/query-size.js';
 import { requireTarget } from '../telemetry/access.js';
 import { readAttributes, readLatest } from '../telemetry/latest-values.js';
 import { type HistoryPoint, readHistory } from '../telemetry/read-history.js';
@@ -19,11 +21,30 @@ interface V1Args<C> {
   command: C;
 }
 
+/** Whether the caller may still read an entity's values. */
+export const readPermission = defineOperation(
+  'realtime.permission',
+  'read',
+  (
+    tx,
+    {
+      user,
+      target,
+      permission,
+    }: { user: SessionUser; target: { entityType: string; id: string }; permission: ValuePermission },
+  ): ReadResult<true> =>
+    guarded(() => {
+      requireTarget(tx, user, target.entityType, target.id, permission);
+      return true;
+    }),
+);
+
 export const readAttributesCommand = defineOperation(
   'realtime.attributes',
   'read',
   (tx, { user, command }: V1Args<AttributesCommand>): ReadResult<V1Data> =>
     guarded(() => {
+      checkKeys(command.keys);
       const { entityId } = requireTarget(tx, user, command.entityType, command.entityId ?? '', 'READ_ATTRIBUTES');
       const scope = parseScope(command.scope ?? undefined);
       const scopes = command.scope === null ? ATTRIBUTE_SCOPES : scope ? [scope] : [];
@@ -45,9 +66,10 @@ const CATCH_UP_LIMIT = 1000;
 
 export const readTimeseriesCommand = defineOperation(
   'realtime.timeseries',
-  'read',
+  'search',
   (tx, { user, command }: V1Args<TimeseriesCommand>): ReadResult<{ data: V1Data; newer: V1Data }> =>
     guarded(() => {
+      checkKeys(command.keys);
       const { entityId } = requireTarget(tx, user, command.entityType, command.entityId ?? '', 'READ_TELEMETRY');
       const data: V1Data = keyed();
       const newer: V1Data = keyed();
@@ -78,9 +100,10 @@ export const readTimeseriesCommand = defineOperation(
 
 export const readHistoryCommand = defineOperation(
   'realtime.history',
-  'read',
+  'search',
   (tx, { user, command }: V1Args<HistoryCommand>): ReadResult<V1Data> =>
     guarded(() => {
+      checkKeys(command.keys);
       const { entityId } = requireTarget(tx, user, command.entityType, command.entityId ?? '', 'READ_TELEMETRY');
       const query = { ...command, start: command.startTs, end: command.endTs, descending: true };
       const data: V1Data = keyed();

@@ -1,4 +1,5 @@
 /** A live subscription of the first kind: every change of its keys goes out as it comes. */
+import type { ValuePermission } from '../queries/query-access.js';
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { v1Message } from './messages.js';
@@ -12,13 +13,16 @@ export class V1Subscription implements Watcher {
 
   constructor(
     readonly cmdId: number,
-    readonly entityId: string,
+    /** Its type as the command names it. */
+    readonly target: { entityType: string; id: string },
+    /** What it takes to follow it. */
+    readonly permission: ValuePermission,
     readonly send: (text: string) => void,
     answered: readonly V1Data[],
   ) {
     for (const data of answered) {
       for (const [key, points] of Object.entries(data)) {
-        for (const [ts, text] of points) if (text !== null) this.#seen.add(entityId, key, ts, text);
+        for (const [ts, text] of points) if (text !== null) this.#seen.add(target.id, key, ts, text);
       }
     }
   }

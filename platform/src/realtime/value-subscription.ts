@@ -1,11 +1,13 @@
 /** The live part of an entity or alarm data command: latest values and points of the entities on its page. */
 import type { EntityId } from '../framework/ids.js';
 import type { LatestByType, QueryValue } from '../queries/find-entities.js';
+import { permissionOf } from '../queries/query-access.js';
 import type { EntityKey, KeyType } from '../queries/query-model.js';
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import type { SeenPoints } from './data-parts.js';
 import { keyed } from './read-result.js';
+import type { OpenValues } from './reads.js';
 import { JustSeen } from './seen-points.js';
 import type { ChangedAttribute, Slot, Watcher } from './subscription-index.js';
 
@@ -31,8 +33,8 @@ export interface ValueSink {
 }
 
 export interface Watched {
-  /** The entities with the values the subscriber was shown. */
-  entities: readonly { entityId: EntityId; latest: LatestByType }[];
+  /** The entities with the values the subscriber was shown, and the kinds of values he may follow. */
+  entities: readonly { entityId: EntityId; latest: LatestByType; open: OpenValues }[];
   latestKeys: readonly EntityKey[];
   seriesKeys: readonly string[];
   /** Points the subscriber has by other ways than latest values. */
@@ -60,12 +62,14 @@ export class ValueSubscription implements Watcher {
     this.#latest = new Set(latestKeys.map(({ type, key }) => `${type}:${key}`));
     this.#series = new Set(seriesKeys);
     const types = new Set(latestKeys.map(({ type }) => type));
-    for (const { entityId, latest } of entities) {
+    for (const { entityId, latest, open } of entities) {
+      const isOpen = ({ type }: EntityKey) => open.some((permission) => permission === permissionOf(type));
       const { id } = entityId;
       this.#entities.set(id, entityId);
       for (const type of types) this.#known.set(`${id}:${type}`, knownOf(latest[type]));
-      for (const key of latestKeys) for (const slot of slotsOf(key)) this.slots.push([id, slot]);
-      for (const key of seriesKeys) this.slots.push([id, { of: 'timeseries', key }]);
+      for (const key of latestKeys.filter(isOpen)) for (const slot of slotsOf(key)) this.slots.push([id, slot]);
+      for (const key of open.includes('READ_TELEMETRY') ? seriesKeys : [])
+        this.slots.push([id, { of: 'timeseries', key }]);
       for (const [key, value] of knownOf(latest.TIME_SERIES) ?? []) this.#lastPoints.set(`${id}:${key}`, value);
       for (const [key, points] of Object.entries(seen[id] ?? {}))
         for (const [ts, text] of points) this.#seen.add(id, key, ts, text);

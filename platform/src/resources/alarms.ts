@@ -1,7 +1,7 @@
 /** Alarms: raised, merged, acknowledged, cleared. Their calls are in `alarm-routes.ts`. */
 import { findEntity, requireEntity, requirePermission, roleMay } from '../framework/access.js';
 import { type ActionType, audit } from '../framework/audit.js';
-import { whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { badRequest, forbidden } from '../framework/errors.js';
 import {
   choice,
@@ -112,9 +112,9 @@ export const alarms = defineResource<Alarm>({
   },
 });
 
-whenTenantDeleted((tx, tenantId) =>
-  tx.run('DELETE FROM entity_alarm WHERE alarm_id IN (SELECT id FROM alarm WHERE tenant_id = ?)', tenantId),
-);
+whenEntityDeleted('alarms', (tx, { entityType, id }) => {
+  if (entityType === 'ALARM') tx.run('DELETE FROM entity_alarm WHERE alarm_id = ?', id);
+});
 
 const isCleared = ({ status }: Alarm) => status === 'CLEARED_UNACK' || status === 'CLEARED_ACK';
 
@@ -248,7 +248,6 @@ export function clearAlarm(tx: Tx, alarm: Alarm): Alarm {
 export function deleteAlarm(tx: Tx, alarm: Alarm, user: SessionUser): void {
   const entities = entitiesOf(tx, alarm);
   alarms.erase(tx, alarm, user);
-  tx.run('DELETE FROM entity_alarm WHERE alarm_id = ?', alarm.id.id);
   tx.emit('alarm.changed', { alarm, entities, deleted: true });
   auditAlarm(tx, user, 'DELETED', alarm);
 }

@@ -8,8 +8,8 @@ import { T_C } from '../framework/route.js';
 import { assetProfileSource, assetProfiles, RESERVED_ASSET_TYPE } from './asset-profiles.js';
 import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
 import { checkCustomerOf } from './customers.js';
+import { requireNoEntityViews } from './entity-view-references.js';
 import { resolveProfile } from './profiles.js';
-import { refuseWhileViewed } from './viewed.js';
 
 export interface Asset extends AssignedEntity {
   label: string | null;
@@ -34,6 +34,7 @@ export const assets = defineResource<Asset>({
     additionalInfo: jsonValue(),
   },
   search: ['name', 'label'],
+  queryFields: { name: 'name', title: 'name', type: 'type', label: 'label', additionalInfo: 'additionalInfo' },
   unique: [
     { property: 'name', message: 'Asset with such name already exists!' },
     { property: 'externalId', message: 'Asset with such external id already exists!' },
@@ -52,7 +53,7 @@ export const assets = defineResource<Asset>({
     entity.assetProfileId = profile.id;
     entity.type = profile.name;
   },
-  beforeDelete: (tx, asset) => refuseWhileViewed(tx, asset.id, "Can't delete asset that has entity views!"),
+  beforeDelete: (tx, asset) => requireNoEntityViews(tx, asset.id, "Can't delete asset that has entity views!"),
 });
 
 export const assetRoutes = [

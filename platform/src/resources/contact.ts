@@ -26,6 +26,18 @@ export const contactFields: { [K in keyof Contact]: Field<string | null> } = {
   email: text(),
 };
 
+/** The names entity queries have for contact data. */
+export const contactQueryFields = {
+  email: 'email',
+  country: 'country',
+  state: 'state',
+  city: 'city',
+  address: 'address',
+  address2: 'address2',
+  zip: 'zip',
+  phone: 'phone',
+} as const;
+
 const EMAIL = /^[a-z0-9_!#$%&'*+/=?`{|}~^.-]+@[a-z0-9.-]+\.[a-z]{2,}$/i;
 
 /** Throws 400 unless the text has the form of an e-mail address. */

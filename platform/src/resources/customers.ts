@@ -7,8 +7,9 @@ import { defineResource, type Entity } from '../framework/resource.js';
 import { removeById, save } from '../framework/resource-routes.js';
 import { defineRoute, type SessionUser, T, T_C, text as textReply } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { type Contact, contactFields, requireEmail } from './contact.js';
-import { withoutGoneDashboards } from './gone-dashboards.js';
+import { endTokens } from '../tokens/tokens.js';
+import { type Contact, contactFields, contactQueryFields, requireEmail } from './contact.js';
+import { withoutDeletedDashboards } from './deleted-dashboards.js';
 
 export interface Customer extends Entity, Contact {
   title: string | null;
@@ -37,6 +38,13 @@ export const customers = defineResource<Customer>({
     externalId: reference('CUSTOMER'),
   },
   search: ['title'],
+  queryFields: {
+    name: 'title',
+    title: 'title',
+    label: 'title',
+    ...contactQueryFields,
+    additionalInfo: 'additionalInfo',
+  },
   access: {
     TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
     CUSTOMER_USER: [{ reach: 'customer', may: ['READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY'] }],
@@ -52,6 +60,9 @@ export const customers = defineResource<Customer>({
     if (!entity.title) throw badRequest('Customer title should be specified!');
     if (entity.title === PUBLIC_TITLE) throw badRequest("'Public' title for customer is system reserved!");
     if (entity.email) requireEmail(entity.email);
+  },
+  afterSave: (tx, { entity, old }) => {
+    if (old && isPublicCustomer(old) && !isPublicCustomer(entity)) endTokens(tx, 'customer', entity.id.id);
   },
   beforeDelete: (tx, customer, user) => {
     for (const hook of deletedHooks) hook(tx, customer, user);
@@ -92,7 +103,7 @@ export const customerRoutes = [
     path: '/api/customer/:id',
     auth: T_C,
     mode: 'read',
-    handler: (tx, call) => withoutGoneDashboards(tx, requireCustomer(tx, call.user, parseUuid(call.param('id')))),
+    handler: (tx, call) => withoutDeletedDashboards(tx, requireCustomer(tx, call.user, parseUuid(call.param('id')))),
   }),
   defineRoute({
     method: 'GET',

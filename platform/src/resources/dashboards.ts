@@ -98,6 +98,8 @@ export const dashboards = defineResource<Dashboard>({
     externalId: reference('DASHBOARD'),
   },
   search: ['title'],
+  queryFields: { name: 'title', title: 'title', label: 'title' },
+  closedToCustomerQueries: true,
   access: {
     SYS_ADMIN: [{ reach: 'any', may: ['READ'] }],
     TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
@@ -167,7 +169,7 @@ whenCustomerDeleted((tx, customer) => {
   }
 });
 // Titles in the lists of customers follow a renamed customer.
-whenEntitySaved((tx, { entityType, id }, { created }) => {
+whenEntitySaved('dashboards', (tx, { entityType, id }, { created }) => {
   if (entityType !== 'CUSTOMER' || created) return;
   const customer = customers.find(tx, id);
   if (!customer) return;

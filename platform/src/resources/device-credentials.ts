@@ -1,6 +1,6 @@
 /** What devices sign in with: access tokens, MQTT user names, certificates. One record per device. */
 import { createHash, randomInt } from 'node:crypto';
-import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import { parseText, wrongType } from '../framework/fields.js';
 import { entityId, newId } from '../framework/ids.js';
@@ -158,9 +158,6 @@ export const createAccessToken = (tx: Tx, deviceId: string, token?: string): Dev
     credentialsValue: null,
   });
 
-whenEntityDeleted((tx, { entityType, id }) => {
+whenEntityDeleted('device credentials', (tx, { entityType, id }) => {
   if (entityType === 'DEVICE') tx.run('DELETE FROM device_credentials WHERE device_id = ?', id);
 });
-whenTenantDeleted((tx, tenantId) =>
-  tx.run('DELETE FROM device_credentials WHERE device_id IN (SELECT id FROM device WHERE tenant_id = ?)', tenantId),
-);

@@ -72,6 +72,7 @@ const basics = profileBasics<DeviceProfile>('Device');
 
 export const deviceProfiles = defineResource<DeviceProfile>({
   ...basics,
+  queryFields: { name: 'name', type: 'type' },
   fields: {
     ...profileFields('DEVICE_PROFILE'),
     type: choice(['DEFAULT']),

@@ -10,11 +10,11 @@ import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-
 import { checkCustomerOf } from './customers.js';
 import { createAccessToken } from './device-credentials.js';
 import { type DeviceProfile, deviceProfileNamed, deviceProfileSource } from './device-profiles.js';
+import { requireNoEntityViews } from './entity-view-references.js';
 import { resolveProfile } from './profiles.js';
 import { deleteRelationsOf } from './relations.js';
 import { tenants } from './tenants.js';
 import { readConfiguration, readDeviceTransport } from './transport-shapes.js';
-import { refuseWhileViewed } from './viewed.js';
 
 export interface Device extends AssignedEntity {
   label: string | null;
@@ -67,6 +67,7 @@ export const devices = defineResource<Device>({
     additionalInfo: jsonValue(),
   },
   search: ['name', 'label'],
+  queryFields: { name: 'name', title: 'name', type: 'type', label: 'label', additionalInfo: 'additionalInfo' },
   unique: [
     { property: 'name', message: 'Device with such name already exists!' },
     { property: 'externalId', message: 'Device with such external id already exists!' },
@@ -85,12 +86,12 @@ export const devices = defineResource<Device>({
     entity.type = profile.name;
     entity.deviceData = fitData(entity.deviceData, profile);
   },
-  beforeDelete: (tx, device) => refuseWhileViewed(tx, device.id, "Can't delete device that has entity views!"),
+  beforeDelete: (tx, device) => requireNoEntityViews(tx, device.id, "Can't delete device that has entity views!"),
 });
 
 /** Moves a device to another tenant: relations go, the customer is cleared, the profile is that tenant's of the same name. */
 function handOver(tx: Tx, device: Device, tenantId: string): Device {
-  refuseWhileViewed(tx, device.id, "Can't assign device that has entity views to another tenant!");
+  requireNoEntityViews(tx, device.id, "Can't assign device that has entity views to another tenant!");
   const taken = tx.get(
     'SELECT 1 FROM device WHERE tenant_id = ? AND name = ? AND id <> ?',
     tenantId,
@@ -101,11 +102,13 @@ function handOver(tx: Tx, device: Device, tenantId: string): Device {
   deleteRelationsOf(tx, device.id);
   tx.run('UPDATE device SET tenant_id = ? WHERE id = ?', tenantId, device.id.id);
   const profile = deviceProfileNamed(tx, tenantId, device.type ?? '');
-  return devices.patch(
-    tx,
-    { ...device, tenantId: entityId('TENANT', tenantId) },
-    { customerId: entityId('CUSTOMER', NULL_UUID), deviceProfileId: profile.id, firmwareId: null, softwareId: null },
-  );
+  return devices.patch(tx, device, {
+    tenantId: entityId('TENANT', tenantId),
+    customerId: entityId('CUSTOMER', NULL_UUID),
+    deviceProfileId: profile.id,
+    firmwareId: null,
+    softwareId: null,
+  });
 }
 
 export const deviceRoutes = [

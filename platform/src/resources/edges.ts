@@ -54,6 +54,7 @@ export const edges = defineResource<Edge>({
     additionalInfo: jsonValue(),
   },
   search: ['name'],
+  queryFields: { name: 'name', additionalInfo: 'additionalInfo' },
   unique: [{ property: 'name', message: 'Edge with such name already exists!' }],
   check: (tx, { entity, old }) => {
     if (!entity.type) throw badRequest('Edge type should be specified!');
@@ -95,7 +96,7 @@ const isHeld = (tx: Tx, edge: Edge, { entityType, id }: EntityId): boolean =>
   ) !== undefined;
 
 /** What an edge shows by views stays there: refused while all views of it are on the edge. Throws 400. */
-function refuseWhileViewed(tx: Tx, edge: Edge, { id, entityType }: EntityId): void {
+function requireNoEntityViews(tx: Tx, edge: Edge, { id, entityType }: EntityId): void {
   const views = entityViews.all(tx, where('t.entity_id = ? AND t.entity_type = ?', id, entityType));
   if (views.length > 0 && views.every((view) => isHeld(tx, edge, view.id))) {
     throw badRequest(
@@ -159,7 +160,7 @@ function contentRoutes(content: Content): Route[] {
       mode: 'write',
       handler: (tx, call) => {
         const { edge, entity } = contentOf(tx, call, content);
-        refuseWhileViewed(tx, edge, entity.id);
+        requireNoEntityViews(tx, edge, entity.id);
         deleteRelation(tx, linkOf(edge.id, entity.id));
         const data = { entityId: entity.id.id, unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
         resource.audit(tx, call.user, 'UNASSIGNED_FROM_EDGE', entity, data);

@@ -78,6 +78,13 @@ function checkSource(tx: Tx, { entity: { entityId }, old, user }: Save<EntityVie
   if (old?.entityId?.id !== entityId.id) requireEntity(tx, user, entityId, 'READ');
 }
 
+/** What a view shows is its tenant's to say: when the customer it is made for saves it, that stays as stored. */
+function keepScope({ entity, old, user }: Save<EntityView>): void {
+  if (user.authority !== 'CUSTOMER_USER' || !old) return;
+  const { entityId, keys, startTimeMs, endTimeMs } = old;
+  Object.assign(entity, { entityId, keys, startTimeMs, endTimeMs });
+}
+
 export const entityViews = defineResource<EntityView>({
   entityType: 'ENTITY_VIEW',
   label: 'Entity view',
@@ -96,6 +103,7 @@ export const entityViews = defineResource<EntityView>({
     externalId: reference('ENTITY_VIEW'),
   },
   search: ['name'],
+  queryFields: { name: 'name', title: 'name', type: 'type', additionalInfo: 'additionalInfo' },
   unique: [
     { property: 'name', message: 'Entity view with such name already exists!' },
     { property: 'externalId', message: 'Entity View with such external id already exists!' },
@@ -105,6 +113,7 @@ export const entityViews = defineResource<EntityView>({
     if (!entity.type) throw badRequest('Entity View type should be specified!');
     if (!entity.name) throw badRequest('Entity view name should be specified!');
     checkCustomerOf(tx, entity, 'entity view');
+    keepScope(save);
     checkSource(tx, save);
   },
 });

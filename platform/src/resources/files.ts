@@ -211,6 +211,6 @@ export const fileRoutes = [
       });
     },
   }),
-  save(files, '/api/resource', S_T),
+  save(files, '/api/resource', S_T, { body: 'upload' }),
   removeById(files, '/api/resource', S_T),
 ];

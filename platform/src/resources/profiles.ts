@@ -58,6 +58,8 @@ export function profileBasics<P extends Profile>(kind: Profiled) {
     owner: 'tenant',
     foreign: 403,
     search: ['name'],
+    queryFields: { name: 'name' },
+    closedToCustomerQueries: true,
     sortAlso: { isDefault: 't.is_default' },
     access: ACCESS,
     unique: [
@@ -128,7 +130,9 @@ export function profileSource<P extends Profile>(
     const description = `Default ${tableOf(kind)} profile`;
     return profiles.insert(tx, profiles.newEntity(tx, tenantId, { ...fields(), description, ...more }));
   };
-  whenTenantCreated((tx, tenantId) => make(tx, tenantId, { name: 'default', default: true } as Partial<P>));
+  whenTenantCreated(`${tableOf(kind)} profiles`, (tx, tenantId) =>
+    make(tx, tenantId, { name: 'default', default: true } as Partial<P>),
+  );
   return {
     kind,
     profiles,

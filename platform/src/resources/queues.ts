@@ -94,7 +94,7 @@ function syncQueues(tx: Tx, tenantId: string): void {
   }
 }
 
-whenEntitySaved((tx, { entityType, id }) => {
+whenEntitySaved('queues', (tx, { entityType, id }) => {
   if (entityType === 'TENANT') syncQueues(tx, id);
   if (entityType !== 'TENANT_PROFILE') return;
   for (const tenant of tx.all<{ id: string }>('SELECT id FROM tenant WHERE tenant_profile_id = ?', id)) {

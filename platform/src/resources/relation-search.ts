@@ -150,7 +150,7 @@ export const findByRelations = <E extends Entity & { type: string | null }>(
     method: 'POST',
     path,
     auth: T_C,
-    mode: 'read',
+    mode: 'search',
     handler: (tx, call) => {
       const body = call.object;
       const search = parseSearch(body.parameters);
@@ -180,14 +180,14 @@ export const relationSearchRoutes = [
     method: 'POST',
     path: '/api/relations',
     auth: S_T_C,
-    mode: 'read',
+    mode: 'search',
     handler: (tx, call) => searchOfCall(tx, call).relations,
   }),
   defineRoute({
     method: 'POST',
     path: '/api/relations/info',
     auth: S_T_C,
-    mode: 'read',
+    mode: 'search',
     handler: (tx, call) => {
       const { relations, direction } = searchOfCall(tx, call);
       return withNames(tx, relations, direction);

@@ -1,7 +1,7 @@
 /** Relations: typed, directed links between any two entities, in groups. */
-import { entityKind, entityKinds, findEntity, isAllowed, requireEntity } from '../framework/access.js';
+import { entityKind, findEntity, isAllowed, requireEntity } from '../framework/access.js';
 import { type ActionType, audit } from '../framework/audit.js';
-import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
 import { choice, jsonValue, text } from '../framework/fields.js';
 import { type EntityId, type EntityType, parseEntityType, parseUuid } from '../framework/ids.js';
@@ -69,15 +69,7 @@ export function deleteRelationsOf(tx: Tx, { entityType, id }: EntityId): void {
   tx.run('DELETE FROM relation WHERE to_id = ? AND to_type = ?', id, entityType);
 }
 
-whenEntityDeleted((tx, id) => deleteRelationsOf(tx, id));
-whenTenantDeleted((tx, tenantId) => {
-  for (const { table, tenantColumn } of entityKinds()) {
-    if (tenantColumn !== 'tenant_id') continue;
-    tx.run(`DELETE FROM relation WHERE from_id IN (SELECT id FROM ${table} WHERE tenant_id = ?)`, tenantId);
-    tx.run(`DELETE FROM relation WHERE to_id IN (SELECT id FROM ${table} WHERE tenant_id = ?)`, tenantId);
-  }
-  deleteRelationsOf(tx, { entityType: 'TENANT', id: tenantId });
-});
+whenEntityDeleted('relations', (tx, id) => deleteRelationsOf(tx, id));
 
 /** Whether the caller may read an entity; unknown ones he may not. */
 function mayRead(tx: Tx, user: SessionUser, id: EntityId): boolean {

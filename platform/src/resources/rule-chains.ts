@@ -39,6 +39,8 @@ export const ruleChains = defineResource<RuleChain>({
     externalId: reference('RULE_CHAIN'),
   },
   search: ['name'],
+  queryFields: { name: 'name', additionalInfo: 'additionalInfo' },
+  closedToCustomerQueries: true,
   access: { TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }] },
   unique: [{ property: 'externalId', message: 'Rule Chain with such external id already exists!' }],
   limit: { member: 'maxRuleChains', noun: 'rule chains' },
@@ -70,7 +72,7 @@ export const ruleChains = defineResource<RuleChain>({
 export const rootChain = (tx: Tx, tenantId: string, type: 'CORE' | 'EDGE'): RuleChain | undefined =>
   ruleChains.all(tx, where('t.tenant_id = ? AND t.type = ? AND t.root = 1', tenantId, type))[0];
 
-whenTenantCreated((tx, tenantId) => {
+whenTenantCreated('rule chains', (tx, tenantId) => {
   for (const [name, type] of [
     ['Root Rule Chain', 'CORE'],
     ['Edge Root Rule Chain', 'EDGE'],

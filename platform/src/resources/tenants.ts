@@ -1,14 +1,16 @@
 /** Tenants. */
-import { announceTenantCreated, announceTenantDeleted } from '../framework/entity-hooks.js';
+import { notifyTenantCreated, notifyTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import { jsonValue, reference, text } from '../framework/fields.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
 import { defineResource, type Entity } from '../framework/resource.js';
-import { readById, removeById, save } from '../framework/resource-routes.js';
-import { defineRoute, S, S_T } from '../framework/route.js';
-import { type Contact, contactFields, requireEmail } from './contact.js';
-import { withoutGoneDashboards } from './gone-dashboards.js';
+import { readById, save } from '../framework/resource-routes.js';
+import { defineRoute, S, S_T, type SessionUser } from '../framework/route.js';
+import { type Contact, contactFields, contactQueryFields, requireEmail } from './contact.js';
+import { withoutDeletedDashboards } from './deleted-dashboards.js';
 import { defaultTenantProfileId, tenantProfiles } from './tenant-profiles.js';
+import { removeRows } from './tenant-removal.js';
 
 export interface Tenant extends Entity, Contact {
   title: string | null;
@@ -32,6 +34,14 @@ export const tenants = defineResource<Tenant>({
     additionalInfo: jsonValue(),
   },
   search: ['title'],
+  queryFields: {
+    name: 'title',
+    title: 'title',
+    label: 'title',
+    ...contactQueryFields,
+    region: 'region',
+    additionalInfo: 'additionalInfo',
+  },
   views: {
     info: {
       joins: 'LEFT JOIN tenant_profile p ON p.id = t.tenant_profile_id',
@@ -41,6 +51,7 @@ export const tenants = defineResource<Tenant>({
   access: {
     SYS_ADMIN: [{ reach: 'any', may: 'all' }],
     TENANT_ADMIN: [{ reach: 'tenant', may: ['READ', 'READ_ATTRIBUTES', 'READ_TELEMETRY'] }],
+    CUSTOMER_USER: [{ reach: 'tenant', may: ['NAME'] }],
   },
   echoCreatedTime: true,
   check: (tx, { entity }) => {
@@ -53,10 +64,14 @@ export const tenants = defineResource<Tenant>({
     }
   },
   afterSave: (tx, { entity, old }) => {
-    if (!old) announceTenantCreated(tx, entity.id.id);
+    if (!old) notifyTenantCreated(tx, entity.id.id);
   },
-  beforeDelete: (tx, { id }) => announceTenantDeleted(tx, id.id),
+  beforeDelete: (tx, { id }) => notifyTenantDeleted(tx, id.id),
 });
+
+const deleteTenant = defineOperation('tenant.delete', 'write', (tx, { user, id }: { user: SessionUser; id: string }) =>
+  tenants.remove(tx, user, id),
+);
 
 const list = (path: string, view?: string) =>
   defineRoute({
@@ -74,11 +89,21 @@ export const tenantRoutes = [
     auth: S_T,
     mode: 'read',
     handler: (tx, call) =>
-      withoutGoneDashboards(tx, tenants.require(tx, call.user, parseUuid(call.param('id')), 'READ')),
+      withoutDeletedDashboards(tx, tenants.require(tx, call.user, parseUuid(call.param('id')), 'READ')),
   }),
   readById(tenants, '/api/tenant/info', S_T, 'info'),
   save(tenants, '/api/tenant', S),
-  removeById(tenants, '/api/tenant', S),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/tenant/:id',
+    auth: S,
+    mode: 'main',
+    handler: async ({ db }, call) => {
+      const id = parseUuid(call.param('id'));
+      await db.run(deleteTenant, { user: call.user, id });
+      await removeRows(db, id);
+    },
+  }),
   list('/api/tenants'),
   list('/api/tenantInfos', 'info'),
 ];

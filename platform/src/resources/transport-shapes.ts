@@ -51,7 +51,7 @@ const mapping = objectOf({
   dataType: oneOf(['STRING', 'LONG', 'BOOLEAN', 'DOUBLE', 'JSON']),
 });
 const queried = objectOf({ queryingFrequencyMs: numberOf(), mappings: listOf(mapping) });
-const told = objectOf({ mappings: listOf(mapping) });
+const pushed = objectOf({ mappings: listOf(mapping) });
 
 const bootstrapServer = {
   shortServerId: numberOf(123),
@@ -115,8 +115,8 @@ const profileShape: Shape = variantOf('type', {
       variantOf('spec', {
         TELEMETRY_QUERYING: queried,
         CLIENT_ATTRIBUTES_QUERYING: queried,
-        SHARED_ATTRIBUTES_SETTING: told,
-        TO_DEVICE_RPC_REQUEST: told,
+        SHARED_ATTRIBUTES_SETTING: pushed,
+        TO_DEVICE_RPC_REQUEST: pushed,
       }),
     ),
   }),

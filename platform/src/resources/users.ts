@@ -1,6 +1,6 @@
 /** Users: system administrators, tenant administrators, customer users. How they sign in is in `session/`. */
 import type { Owned } from '../framework/access.js';
-import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { notifyEntityDeleted, whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest, forbidden } from '../framework/errors.js';
 import { choice, jsonValue, parseReference, referenceOrNone, text } from '../framework/fields.js';
 import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
@@ -10,10 +10,10 @@ import { removeById } from '../framework/resource-routes.js';
 import { defineRoute, S, S_T, S_T_C, type SessionUser, T, T_C } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { endTokens } from '../session/tokens.js';
+import { endTokens } from '../tokens/tokens.js';
 import { requireEmail } from './contact.js';
 import { customers, requireCustomer, whenCustomerDeleted } from './customers.js';
-import { withoutGoneDashboards } from './gone-dashboards.js';
+import { withoutDeletedDashboards } from './deleted-dashboards.js';
 import { tenants } from './tenants.js';
 
 export type Authority = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
@@ -84,10 +84,20 @@ export const users = defineResource<User>({
     additionalInfo: jsonValue() as never,
   },
   search: ['email'],
+  queryFields: {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    email: 'email',
+    name: 'email',
+    label: 'email',
+    title: 'email',
+    additionalInfo: 'additionalInfo',
+  },
   access: {
     SYS_ADMIN: [{ reach: isNoCustomerUser, may: 'all' }],
     TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
     CUSTOMER_USER: [
+      { reach: 'customer', may: ['LIST'] },
       {
         reach: 'self',
         may: ['READ', 'WRITE', 'READ_ATTRIBUTES', 'WRITE_ATTRIBUTES', 'READ_TELEMETRY', 'WRITE_TELEMETRY'],
@@ -124,21 +134,24 @@ export const users = defineResource<User>({
   },
 });
 
-whenEntityDeleted((tx, { entityType, id }) => {
+whenEntityDeleted('users', (tx, { entityType, id }) => {
   if (entityType === 'USER') tx.run('DELETE FROM user_credentials WHERE user_id = ?', id);
 });
-whenTenantDeleted((tx, tenantId) => {
+whenTenantDeleted('users', (tx, tenantId) => {
+  endTokens(tx, 'tenant', tenantId);
+  // At once, not in pieces: nobody of the tenant may sign in any more, and the addresses are free again.
   for (const { id } of tx.all<{ id: string }>('SELECT id FROM tb_user WHERE tenant_id = ?', tenantId)) {
-    endTokens(tx, 'user', id);
-    tx.run('DELETE FROM user_credentials WHERE user_id = ?', id);
+    tx.run('DELETE FROM tb_user WHERE id = ?', id);
+    notifyEntityDeleted(tx, { entityType: 'USER', id }, tenantId);
   }
 });
 whenCustomerDeleted((tx, customer, user) => {
+  endTokens(tx, 'customer', customer.id.id);
   for (const each of users.all(tx, where('t.customer_id = ?', customer.id.id))) users.erase(tx, each, user);
 });
 
 /** Merges members into a user's additionalInfo, as sign-in and activation do; what is no object makes room for them. */
-export function noteOnUser(tx: Tx, user: User, members: Record<string, unknown>): User {
+export function mergeAdditionalInfo(tx: Tx, user: User, members: Record<string, unknown>): User {
   const info = isObject(user.additionalInfo) ? user.additionalInfo : {};
   return users.patch(tx, user, { additionalInfo: { ...info, ...members } });
 }
@@ -150,7 +163,7 @@ export const userRoutes = [
     auth: S_T_C,
     mode: 'read',
     handler: (tx, call) => {
-      const user = withoutGoneDashboards(tx, users.require(tx, call.user, parseUuid(call.param('id')), 'READ'));
+      const user = withoutDeletedDashboards(tx, users.require(tx, call.user, parseUuid(call.param('id')), 'READ'));
       const enabled = tx.get('SELECT 1 FROM user_credentials WHERE user_id = ? AND enabled = 1', user.id.id);
       const info = user.additionalInfo;
       const noted = isObject(info) ? 'userCredentialsEnabled' in info : info !== null;

@@ -5,25 +5,29 @@ import { defineOperation } from '../framework/operation.js';
 import { parseFlag } from '../framework/paging.js';
 import { type CallData, defineRoute, json, Reply, redirect, S_T, S_T_C, text } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { answerLinkBase, mailLinkBase } from '../mail/link-base.js';
 import { queueMail } from '../mail/outbox.js';
 import { randomToken } from '../resources/device-credentials.js';
-import { noteOnUser, type User, users } from '../resources/users.js';
-import { readSetting } from '../settings/admin-settings.js';
+import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
 import { requirePolicy, securitySettings } from '../settings/security-settings.js';
+import { endTokens, issueTokens, reissueTokens } from '../tokens/tokens.js';
 import {
   createCredentials,
   credentialsByToken,
   credentialsOfUser,
+  renewActivation,
   setEnabled,
   setPassword,
+  setResetToken,
   type UserCredentials,
 } from './credentials.js';
 import { hashPassword, matchesPassword } from './passwords.js';
 import { tokenUser, userByEmail } from './sign-in.js';
-import { endTokens, issueTokens } from './tokens.js';
+import { signInLimits } from './sign-in-limits.js';
 
 /** Tokens of activation and reset links. */
 const LINK_TOKEN_LENGTH = 30;
+const newLinkToken = () => randomToken(LINK_TOKEN_LENGTH);
 const DAY_MS = 86_400_000;
 
 /** What a password change is judged by. */
@@ -56,6 +60,13 @@ const passwordFactsByToken = defineOperation('session.passwordFactsByToken', 're
   return credentials ? factsOf(tx, credentials) : null;
 });
 
+/** Whether an account waits for the token, so that strangers have nothing hashed. */
+const isActivateToken = defineOperation(
+  'session.isActivateToken',
+  'read',
+  (tx, token: string) => credentialsByToken(tx, 'activate_token', token) !== undefined,
+);
+
 /** The slow part of judging a new password: comparing it with the present and the remembered ones, and hashing it. */
 async function judgePassword(facts: PasswordFacts, next: string) {
   const reused = await Promise.all(facts.remembered.map((hash) => matchesPassword(next, hash)));
@@ -72,21 +83,18 @@ const textMember = (body: Record<string, unknown>, member: string): string | nul
   return typeof value === 'string' ? value : null;
 };
 
-/** Where links in mails lead: to the caller's own address, or to the one the administrator insists on. */
-export function linkBase(tx: Tx, call: { data: CallData }): string {
-  const general = readSetting<{ baseUrl?: string; prohibitDifferentUrl?: boolean }>(tx, 'general');
-  return general?.prohibitDifferentUrl && general.baseUrl ? general.baseUrl : call.data.baseUrl;
-}
+/** The answer to a mailed link that has expired, was used or never was: people are led to the page that tells them what to do. */
+const voidLink = ({ data }: { data: CallData }, page: string): Reply =>
+  data.wantsPage ? redirect(`${page}?linkVoid=true`) : new Reply(409, null, null);
 
-const activationLink = (tx: Tx, call: { data: CallData }, token: string) =>
-  `${linkBase(tx, call)}/api/noauth/activate?activateToken=${token}`;
+const activationLink = (base: string, token: string) => `${base}/api/noauth/activate?activateToken=${token}`;
 
-const mailActivation = (tx: Tx, user: User, link: string) =>
+const mailActivation = (tx: Tx, user: User, token: string) =>
   queueMail(
     tx,
     user.email ?? '',
     'Your account activation',
-    `Choose your password to activate your account:\n${link}\n`,
+    `Choose your password to activate your account:\n${activationLink(mailLinkBase(tx), token)}\n`,
   );
 
 export const accountRoutes = [
@@ -99,10 +107,9 @@ export const accountRoutes = [
       const isNew = !isUuid((call.object.id as { id?: unknown } | null | undefined)?.id);
       const user = users.save(tx, call.user, call.object);
       if (isNew) {
-        const token = randomToken(LINK_TOKEN_LENGTH);
+        const token = newLinkToken();
         createCredentials(tx, user.id.id, token);
-        if (parseFlag(call.query, 'sendActivationMail', true))
-          mailActivation(tx, user, activationLink(tx, call, token));
+        if (parseFlag(call.query, 'sendActivationMail', true)) mailActivation(tx, user, token);
       }
       return user;
     },
@@ -111,12 +118,12 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/user/:id/activationLink',
     auth: S_T,
-    mode: 'read',
+    mode: 'write',
     handler: (tx, call) => {
       const user = users.require(tx, call.user, parseUuid(call.param('id')), 'READ');
-      const token = credentialsOfUser(tx, user.id.id)?.activate_token;
+      const token = renewActivation(tx, user.id.id, newLinkToken);
       if (!token) throw badRequest('User is already activated!');
-      return text(activationLink(tx, call, token));
+      return text(activationLink(answerLinkBase(tx, call), token));
     },
   }),
   defineRoute({
@@ -130,9 +137,9 @@ export const accountRoutes = [
       const found = userByEmail(tx, email);
       if (!found) throw notFound();
       const user = users.require(tx, call.user, found.id.id, 'READ');
-      const token = credentialsOfUser(tx, user.id.id)?.activate_token;
+      const token = renewActivation(tx, user.id.id, newLinkToken);
       if (!token) throw badRequest('User is already activated!');
-      mailActivation(tx, user, activationLink(tx, call, token));
+      mailActivation(tx, user, token);
     },
   }),
   defineRoute({
@@ -147,7 +154,10 @@ export const accountRoutes = [
         throw badRequest('Enabled user credentials should have password!');
       }
       setEnabled(tx, user.id.id, enabled);
-      noteOnUser(tx, user, { userCredentialsEnabled: enabled, ...(enabled ? { failedLoginAttempts: 0 } : {}) });
+      mergeAdditionalInfo(tx, user, {
+        userCredentialsEnabled: enabled,
+        ...(enabled ? { failedLoginAttempts: 0 } : {}),
+      });
       if (!enabled) endTokens(tx, 'user', user.id.id);
     },
   }),
@@ -155,10 +165,10 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/user/:id/token',
     auth: S_T,
-    mode: 'read',
+    mode: 'write',
     handler: (tx, call) => {
       const user = users.require(tx, call.user, parseUuid(call.param('id')), 'READ');
-      return issueTokens(tx, tokenUser(user));
+      return reissueTokens(tx, call.user, tokenUser(user));
     },
   }),
   defineRoute({
@@ -168,7 +178,7 @@ export const accountRoutes = [
     mode: 'read',
     handler: (tx, call) => {
       const token = call.query.activateToken ?? '';
-      if (!credentialsByToken(tx, 'activate_token', token)) return new Reply(409, null, null);
+      if (!credentialsByToken(tx, 'activate_token', token)) return voidLink(call, '/login/createPassword');
       return redirect(`/login/createPassword?activateToken=${encodeURIComponent(token)}`);
     },
   }),
@@ -177,9 +187,10 @@ export const accountRoutes = [
     path: '/api/noauth/activate',
     auth: 'public',
     mode: 'write',
-    prepare: async (_context, call) => {
+    prepare: async (context, call) => {
       const password = textMember(call.object, 'password');
-      return { hash: password === null ? '' : await hashPassword(password) };
+      const isKnown = await context.db.run(isActivateToken, textMember(call.object, 'activateToken') ?? '');
+      return { hash: password !== null && isKnown ? await hashPassword(password) : '' };
     },
     handler: (tx, call) => {
       const token = textMember(call.object, 'activateToken');
@@ -189,13 +200,13 @@ export const accountRoutes = [
       const user = credentials && users.find(tx, credentials.user_id);
       if (!user) throw badRequest(`Unable to find user credentials by activateToken [${token}]`);
       setEnabled(tx, user.id.id, true);
-      const active = noteOnUser(tx, user, { userCredentialsEnabled: true, failedLoginAttempts: 0 });
+      const active = mergeAdditionalInfo(tx, user, { userCredentialsEnabled: true, failedLoginAttempts: 0 });
       if (parseFlag(call.query, 'sendActivationMail', true)) {
         queueMail(
           tx,
           user.email ?? '',
           'Your account was activated',
-          `You can sign in now:\n${linkBase(tx, call)}/login\n`,
+          `You can sign in now:\n${mailLinkBase(tx)}/login\n`,
         );
       }
       return issueTokens(tx, tokenUser(setPassword(tx, active, call.prepared.hash)));
@@ -206,12 +217,13 @@ export const accountRoutes = [
     path: '/api/noauth/resetPasswordByEmail',
     auth: 'public',
     mode: 'write',
+    prepare: async (_context, call) => signInLimits.count('reset', textMember(call.object, 'email') ?? '', call.data),
     handler: (tx, call) => {
       const user = userByEmail(tx, textMember(call.object, 'email') ?? '');
       if (!user || credentialsOfUser(tx, user.id.id)?.enabled !== 1) return;
-      const token = randomToken(LINK_TOKEN_LENGTH);
-      tx.run('UPDATE user_credentials SET reset_token = ? WHERE user_id = ?', token, user.id.id);
-      const link = `${linkBase(tx, call)}/api/noauth/resetPassword?resetToken=${token}`;
+      const token = newLinkToken();
+      setResetToken(tx, user.id.id, token);
+      const link = `${mailLinkBase(tx)}/api/noauth/resetPassword?resetToken=${token}`;
       queueMail(tx, user.email ?? '', 'Password reset', `Choose a new password:\n${link}\n`);
     },
   }),
@@ -222,7 +234,7 @@ export const accountRoutes = [
     mode: 'read',
     handler: (tx, call) => {
       const token = call.query.resetToken ?? '';
-      if (!credentialsToReset(tx, token)) return new Reply(409, null, null);
+      if (!credentialsToReset(tx, token)) return voidLink(call, '/login/resetPassword');
       return redirect(`/login/resetPassword?resetToken=${encodeURIComponent(token)}`);
     },
   }),
@@ -253,7 +265,7 @@ export const accountRoutes = [
         tx,
         user.email ?? '',
         'Your password was reset',
-        `You can sign in with it now:\n${linkBase(tx, call)}/login\n`,
+        `You can sign in with it now:\n${mailLinkBase(tx)}/login\n`,
       );
       return issueTokens(tx, tokenUser(changed));
     },
@@ -262,6 +274,7 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/auth/changePassword',
     auth: S_T_C,
+    body: 'public',
     mode: 'write',
     prepare: async (context, call) => {
       const current = textMember(call.object, 'currentPassword');

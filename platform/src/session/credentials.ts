@@ -1,6 +1,6 @@
 /** What lets a user sign in: password hash, activation and reset tokens, whether the account is enabled. */
 import type { Tx } from '../framework/tx.js';
-import { noteOnUser, type User } from '../resources/users.js';
+import { mergeAdditionalInfo, type User } from '../resources/users.js';
 
 export interface UserCredentials {
   user_id: string;
@@ -8,6 +8,9 @@ export interface UserCredentials {
   password_hash: string | null;
   activate_token: string | null;
   reset_token: string | null;
+  /** When the link was made that holds the token. */
+  activate_token_time: number | null;
+  reset_token_time: number | null;
   password_time: number | null;
   /** JSON: time in ms → hash, of the passwords the user had. */
   history: string | null;
@@ -16,15 +19,48 @@ export interface UserCredentials {
 export const credentialsOfUser = (tx: Tx, userId: string): UserCredentials | undefined =>
   tx.get<UserCredentials>('SELECT * FROM user_credentials WHERE user_id = ?', userId);
 
-export const credentialsByToken = (
-  tx: Tx,
-  column: 'activate_token' | 'reset_token',
-  token: string,
-): UserCredentials | undefined => tx.get<UserCredentials>(`SELECT * FROM user_credentials WHERE ${column} = ?`, token);
+const DAY_MS = 86_400_000;
+/** How long links work. */
+const LINK_LIFE = { activate_token: 7 * DAY_MS, reset_token: DAY_MS } as const;
+type LinkToken = keyof typeof LINK_LIFE;
+
+/** Whether the link of a user's credentials is too old to work. */
+export const isLinkExpired = (tx: Tx, credentials: UserCredentials, column: LinkToken): boolean =>
+  (credentials[`${column}_time`] ?? 0) + LINK_LIFE[column] <= tx.now;
+
+/** Whose token it is; nobody's once its link has expired. */
+export function credentialsByToken(tx: Tx, column: LinkToken, token: string): UserCredentials | undefined {
+  const found = tx.get<UserCredentials>(`SELECT * FROM user_credentials WHERE ${column} = ?`, token);
+  return found && !isLinkExpired(tx, found, column) ? found : undefined;
+}
+
+/** Gives a user a token to choose a password with. */
+export function setResetToken(tx: Tx, userId: string, token: string): void {
+  tx.run('UPDATE user_credentials SET reset_token = ?, reset_token_time = ? WHERE user_id = ?', token, tx.now, userId);
+}
+
+/** The activation token of a user who has not used it, good for its whole time again; a new one when it had expired. */
+export function renewActivation(tx: Tx, userId: string, fresh: () => string): string | null {
+  const credentials = credentialsOfUser(tx, userId);
+  if (!credentials?.activate_token) return null;
+  const token = isLinkExpired(tx, credentials, 'activate_token') ? fresh() : credentials.activate_token;
+  tx.run(
+    'UPDATE user_credentials SET activate_token = ?, activate_token_time = ? WHERE user_id = ?',
+    token,
+    tx.now,
+    userId,
+  );
+  return token;
+}
 
 /** Credentials of a new user: disabled, waiting for activation. */
 export function createCredentials(tx: Tx, userId: string, activateToken: string): void {
-  tx.run('INSERT INTO user_credentials (user_id, enabled, activate_token) VALUES (?, 0, ?)', userId, activateToken);
+  tx.run(
+    'INSERT INTO user_credentials (user_id, enabled, activate_token, activate_token_time) VALUES (?, 0, ?, ?)',
+    userId,
+    activateToken,
+    tx.now,
+  );
 }
 
 export function setEnabled(tx: Tx, userId: string, enabled: boolean): void {
@@ -47,5 +83,5 @@ export function setPassword(tx: Tx, user: User, hash: string): User {
     user.id.id,
   );
   const times = Object.fromEntries(Object.keys(history).map((time) => [time, '']));
-  return noteOnUser(tx, user, { userPasswordHistory: times });
+  return mergeAdditionalInfo(tx, user, { userPasswordHistory: times });
 }

@@ -1,12 +1,35 @@
 /** Password hashes: scrypt, with its parameters stored beside salt and key, so that they can be raised later. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { ErrorCode, PlatformError } from '../framework/errors.js';
 
 const COST = 16384;
 const BLOCK = 8;
 const PARALLEL = 1;
 const LENGTH = 32;
 
-function derive(password: string, salt: Buffer, N: number, r: number, p: number): Promise<Buffer> {
+/** How many passwords are hashed at once, and how many may wait for it: each takes a processor and 16 MB for a while. */
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+let working = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs the work when it is its turn. Rejects with 429 when too many wait already. */
+async function inTurn<R>(work: () => Promise<R>): Promise<R> {
+  if (waiting.length >= MAX_WAITING) throw new PlatformError(429, ErrorCode.tooManyRequests, 'Too many requests');
+  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else working -= 1;
+  }
+}
+
+const derive = (...args: Parameters<typeof deriveNow>) => inTurn(() => deriveNow(...args));
+
+function deriveNow(password: string, salt: Buffer, N: number, r: number, p: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(error) : resolve(key),

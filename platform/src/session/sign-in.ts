@@ -8,12 +8,21 @@ import type { Tx } from '../framework/tx.js';
 import { describeUserAgent } from '../framework/user-agent.js';
 import { customers, isPublicCustomer } from '../resources/customers.js';
 import { randomToken } from '../resources/device-credentials.js';
-import { noteOnUser, type User, users } from '../resources/users.js';
+import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
 import { securitySettings } from '../settings/security-settings.js';
-import { credentialsOfUser } from './credentials.js';
+import { issuedOf } from '../tokens/jwt.js';
+import {
+  endTokens,
+  issuePreVerificationToken,
+  issueTokens,
+  publicUser,
+  reissueTokens,
+  type TokenUser,
+} from '../tokens/tokens.js';
+import { credentialsOfUser, setResetToken } from './credentials.js';
 import { lockAccount } from './lockout.js';
 import { matchesPassword } from './passwords.js';
-import { endTokens, issuePreVerificationToken, issueTokens, publicUser, type TokenUser } from './tokens.js';
+import { signInLimits } from './sign-in-limits.js';
 import { hasSecondFactor } from './two-factor-accounts.js';
 import { twoFactorSettings } from './two-factor-settings.js';
 
@@ -60,7 +69,7 @@ function textsOf(call: Call<SessionUser | null>, ...members: string[]): string[]
 function countFailure(tx: Tx, user: User): PlatformError {
   const counted = Number(user.additionalInfo?.failedLoginAttempts ?? 0) + 1;
   const { maxFailedLoginAttempts: allowed } = securitySettings(tx);
-  const noted = noteOnUser(tx, user, { failedLoginAttempts: counted });
+  const noted = mergeAdditionalInfo(tx, user, { failedLoginAttempts: counted });
   if (allowed && allowed > 0 && counted > allowed && credentialsOfUser(tx, user.id.id)?.enabled === 1) {
     lockAccount(tx, noted, counted);
     return unauthenticated('User account is locked due to security policy');
@@ -88,7 +97,7 @@ function checkExpiry(tx: Tx, userId: string, passwordTime: number | null): Platf
   const days = securitySettings(tx).passwordPolicy.passwordExpirationPeriodDays;
   if (!days || days <= 0 || (passwordTime ?? 0) + days * DAY_MS > tx.now) return null;
   const resetToken = randomToken(30);
-  tx.run('UPDATE user_credentials SET reset_token = ? WHERE user_id = ?', resetToken, userId);
+  setResetToken(tx, userId, resetToken);
   return new PlatformError(401, ErrorCode.credentialsExpired, 'User password expired!', { resetToken });
 }
 
@@ -111,8 +120,11 @@ export const signInRoutes = [
     mode: 'write',
     prepare: async (context, call) => {
       const [username = '', password = ''] = textsOf(call, 'username', 'password');
+      signInLimits.count('sign-in', username, call.data);
       const hash = await context.db.run(passwordHashOf, username);
-      return { username, hash, matches: await matchesPassword(password, hash) };
+      const matches = await matchesPassword(password, hash);
+      if (matches) signInLimits.clear('sign-in', username, call.data);
+      return { username, hash, matches };
     },
     handler: (tx, call) => {
       const { username, hash, matches } = call.prepared;
@@ -130,7 +142,7 @@ export const signInRoutes = [
       const expired = checkExpiry(tx, user.id.id, credentials.password_time);
       if (expired) return refuse(expired);
       if (hasSecondFactor(tx, user.id.id)) return issuePreVerification(tx, user);
-      noteOnUser(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
+      mergeAdditionalInfo(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
       audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
       return issueTokens(tx, tokenUser(user));
     },
@@ -139,10 +151,13 @@ export const signInRoutes = [
     method: 'POST',
     path: '/api/auth/login/public',
     auth: 'public',
-    mode: 'read',
+    // In turn with what ends the tokens of the customer.
+    mode: 'write',
     handler: (tx, call) => {
       const [publicId = ''] = textsOf(call, 'publicId');
       const customer = isUuid(publicId) ? customers.find(tx, publicId) : undefined;
+      // A deleted tenant's customers may still be there for a moment.
+      if (!tx.get('SELECT 1 FROM tenant WHERE id = ?', customer?.tenantId?.id)) throw unauthenticated(WRONG);
       if (!customer?.tenantId || !isPublicCustomer(customer)) throw unauthenticated(WRONG);
       return issueTokens(tx, publicUser(customer.tenantId.id, customer.id.id));
     },
@@ -151,30 +166,34 @@ export const signInRoutes = [
     method: 'POST',
     path: '/api/auth/token',
     auth: 'public',
-    mode: 'read',
+    mode: 'write',
     prepare: async (context, call) => {
       const [refreshToken = ''] = textsOf(call, 'refreshToken');
       return context.sessions.verifyRefresh(refreshToken);
     },
     handler: (tx, call) => {
-      const { claims, ended } = call.prepared;
+      const claims = call.prepared;
+      const reissue = (user: TokenUser) => {
+        const { userId, customerId, tenantId } = user;
+        const shown = { sessionId: claims.sessionId, issued: issuedOf(claims), userId, customerId, tenantId };
+        return reissueTokens(tx, shown, user, claims.sessionId);
+      };
       if (claims.isPublic) {
         const customer = isUuid(claims.sub) ? customers.find(tx, claims.sub) : undefined;
         if (!customer?.tenantId || !isPublicCustomer(customer)) throw unauthenticated(WRONG);
-        if (ended) throw unauthenticated();
-        return issueTokens(tx, publicUser(customer.tenantId.id, customer.id.id), claims.sessionId);
+        return reissue(publicUser(customer.tenantId.id, customer.id.id));
       }
       const user = users.find(tx, claims.userId);
       if (!user) throw unauthenticated('User not found by refresh token');
       if (credentialsOfUser(tx, user.id.id)?.enabled !== 1) throw unauthenticated('User account is not active');
-      if (ended) throw unauthenticated();
-      return issueTokens(tx, tokenUser(user), claims.sessionId);
+      return reissue(tokenUser(user));
     },
   }),
   defineRoute({
     method: 'POST',
     path: '/api/auth/logout',
     auth: S_T_C,
+    visitors: true,
     mode: 'write',
     handler: (tx, call) => {
       const user = users.find(tx, call.user.userId);

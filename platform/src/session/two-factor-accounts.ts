@@ -1,6 +1,6 @@
 /** Second factors of users: stored configurations, codes, and what counts as the right one. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import { NULL_UUID } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
@@ -77,15 +77,10 @@ export function dropDisabledConfigs(tx: Tx, enabled: readonly ProviderType[]): v
   }
 }
 
-whenEntityDeleted((tx, { entityType, id }) => {
+whenEntityDeleted('second factors', (tx, { entityType, id }) => {
   if (entityType !== 'USER') return;
   tx.run('DELETE FROM two_factor WHERE user_id = ?', id);
   tx.run('DELETE FROM two_factor_code WHERE user_id = ?', id);
-});
-whenTenantDeleted((tx, tenantId) => {
-  for (const table of ['two_factor', 'two_factor_code']) {
-    tx.run(`DELETE FROM ${table} WHERE user_id IN (SELECT id FROM tb_user WHERE tenant_id = ?)`, tenantId);
-  }
 });
 
 const showConfig = ({ codes, ...config }: AccountConfig) =>

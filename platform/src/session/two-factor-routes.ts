@@ -3,12 +3,12 @@ import { audit, auditRefusal } from '../framework/audit.js';
 import { badRequest, ErrorCode, notFound, PlatformError, unauthenticated } from '../framework/errors.js';
 import { type Call, defineRoute, refuse, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { noteOnUser, type User, users } from '../resources/users.js';
+import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
+import { issueTokens } from '../tokens/tokens.js';
 import { credentialsOfUser } from './credentials.js';
 import { lockAccount } from './lockout.js';
 import { RateLimit } from './request-limits.js';
 import { signInEntry, tokenUser } from './sign-in.js';
-import { issueTokens } from './tokens.js';
 import {
   type AccountConfig,
   checkCode,
@@ -86,7 +86,7 @@ function requireCheckLimit(tx: Tx, userId: string, type: ProviderType): void {
 /** Counts a wrong code; the last allowed one switches the account off. */
 function countWrongCode(tx: Tx, user: User): PlatformError {
   const counted = Number(user.additionalInfo?.failedLoginAttempts ?? 0) + 1;
-  const noted = noteOnUser(tx, user, { failedLoginAttempts: counted });
+  const noted = mergeAdditionalInfo(tx, user, { failedLoginAttempts: counted });
   const allowed = twoFactorSettings(tx)?.maxVerificationFailuresBeforeUserLockout ?? 0;
   if (allowed <= 0 || counted < allowed) return badRequest(WRONG_CODE);
   lockAccount(tx, noted, counted);
@@ -214,7 +214,7 @@ export const twoFactorRoutes = [
         return refuse(refusal);
       }
       for (const type of PROVIDER_TYPES) checkLimits.delete(`${user.id.id}:${type}`);
-      noteOnUser(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
+      mergeAdditionalInfo(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
       audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
       return issueTokens(tx, tokenUser(user));
     },

@@ -1,10 +1,7 @@
 /** Which second factors the platform offers, and how codes are limited. */
 import { badRequest } from '../framework/errors.js';
-import { defineRoute, S, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { readSetting, writeSetting } from '../settings/admin-settings.js';
-import { smsProvider } from '../sms/sms-settings.js';
-import { dropDisabledConfigs } from './two-factor-accounts.js';
+import { readSetting } from '../settings/admin-settings.js';
 
 export const PROVIDER_TYPES = ['TOTP', 'SMS', 'EMAIL', 'BACKUP_CODE'] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
@@ -67,7 +64,7 @@ function readProvider(value: unknown): ProviderConfig {
 }
 
 /** Settings of a body, complete. Throws 400 with the platform's texts. */
-function readSettings(body: Record<string, unknown>): TwoFactorSettings {
+export function readTwoFactorSettings(body: Record<string, unknown>): TwoFactorSettings {
   if (!Array.isArray(body.providers)) throw broken('providers must not be null');
   const period = wholeOr(body.minVerificationCodeSendPeriod, null);
   if (period === null) throw broken('minVerificationCodeSendPeriod must not be null');
@@ -100,39 +97,3 @@ function readSettings(body: Record<string, unknown>): TwoFactorSettings {
     totalAllowedTimeForVerification: total,
   };
 }
-
-export const twoFactorSettingsRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/api/2fa/settings',
-    auth: S,
-    mode: 'read',
-    handler: (tx) => twoFactorSettings(tx),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/2fa/settings',
-    auth: S,
-    mode: 'write',
-    prepare: async ({ options }) => ({ mailbox: options.mailbox ?? false }),
-    handler: (tx, call) => {
-      const settings = readSettings(call.object);
-      const bySms = settings.providers.some(({ providerType }) => providerType === 'SMS');
-      // Without a provider, the development mailbox shows what would have been sent.
-      if (bySms && !smsProvider(tx) && !call.prepared.mailbox) throw badRequest('SMS service is not configured');
-      writeSetting(tx, 'twoFaSettings', settings);
-      dropDisabledConfigs(
-        tx,
-        settings.providers.map(({ providerType }) => providerType),
-      );
-      return settings;
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/2fa/providers',
-    auth: S_T_C,
-    mode: 'read',
-    handler: (tx) => twoFactorSettings(tx)?.providers.map(({ providerType }) => providerType) ?? [],
-  }),
-];

@@ -46,7 +46,13 @@ test('the notification service of Amazon is asked in its region, signed', async 
   await sendByAwsSns(aws, sms, fetchIt);
   expect(asked[0]?.url).toBe('https://sns.eu-west-1.amazonaws.com/');
   expect(asked[0]?.form).toMatchObject({ Action: 'Publish', PhoneNumber: sms.numberTo, Message: sms.message });
-  expect(asked[0]?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-1\/sns\//);
+  expect(asked[0]?.headers).toEqual({
+    'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+    'x-amz-date': expect.stringMatching(/^\d{8}T\d{6}Z$/),
+    authorization: expect.stringMatching(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-1\/sns\/aws4_request, SignedHeaders=content-length;content-type;host;x-amz-date, Signature=[0-9a-f]{64}$/,
+    ),
+  });
 });
 
 test.each([

@@ -3,12 +3,8 @@ import { sendByAwsSns } from './aws-sns.js';
 import { sendBySmpp } from './smpp.js';
 import { SmsError } from './sms-error.js';
 import { E164, type SmsSettings } from './sms-settings.js';
+import type { TextMessage } from './text-message.js';
 import { sendByTwilio } from './twilio.js';
-
-export interface TextMessage {
-  numberTo: string;
-  message: string;
-}
 
 /** Longer messages are cut. */
 const LONGEST = 1600;

@@ -6,9 +6,9 @@ export const Command = {
   submit: 0x4,
   unbind: 0x6,
   bindTransceiver: 0x9,
-  linkCheck: 0x15,
+  enquireLink: 0x15,
 } as const;
-export const ANSWER = 0x8000_0000;
+export const RESPONSE = 0x8000_0000;
 
 export interface Packet {
   command: number;
@@ -21,7 +21,7 @@ const HEAD = 16;
 const LONGEST = 64 * 1024;
 
 /** A text with its closing zero byte. */
-export const closed = (text: string) => Buffer.from(`${text}\0`, 'latin1');
+export const cString = (text: string) => Buffer.from(`${text}\0`, 'latin1');
 export const bytes = (...values: number[]) => Buffer.from(values);
 
 export function encode({ command, status, sequence, body }: Packet): Buffer {

@@ -1,10 +1,10 @@
 /** Text messages by an SMPP message centre: connect, bind, hand over, unbind. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { TextMessage } from './send-sms.js';
-import { ANSWER, bytes, Command, closed, decode, encode } from './smpp-packets.js';
+import { bytes, Command, cString, decode, encode, RESPONSE } from './smpp-packets.js';
 import { SmsError } from './sms-error.js';
 import type { SmppSettings } from './sms-settings.js';
+import type { TextMessage } from './text-message.js';
 
 const CALL_MS = 10_000;
 /** A longer message does not fit its field and goes as an optional member. */
@@ -22,11 +22,11 @@ function encodedText(message: string, scheme: number): Buffer {
 function bindBody({ systemId, password, systemType, protocolVersion, addressRange }: SmppSettings): Buffer {
   const version = protocolVersion === '3.3' ? 0x33 : 0x34;
   return Buffer.concat([
-    closed(systemId),
-    closed(password),
-    closed(systemType ?? ''),
+    cString(systemId),
+    cString(password),
+    cString(systemType ?? ''),
     bytes(version, 0, 0),
-    closed(addressRange ?? ''),
+    cString(addressRange ?? ''),
   ]);
 }
 
@@ -39,15 +39,15 @@ function submitBody(settings: SmppSettings, { numberTo, message }: TextMessage):
   payload.writeUInt16BE(MESSAGE_PAYLOAD, 0);
   payload.writeUInt16BE(content.length, 2);
   return Buffer.concat([
-    closed(settings.serviceType ?? ''),
+    cString(settings.serviceType ?? ''),
     bytes(settings.sourceTon ?? (source ? ALPHANUMERIC : 0), settings.sourceNpi ?? 0),
-    closed(source),
+    cString(source),
     bytes(settings.destinationTon ?? ALPHANUMERIC, settings.destinationNpi ?? 0),
-    closed(numberTo),
+    cString(numberTo),
     // class, protocol, priority
     bytes(0, 0, 0),
-    closed(''),
-    closed(''),
+    cString(''),
+    cString(''),
     // receipt, replace, coding, stored message, length
     bytes(0, 0, coding, 0, short.length),
     short,
@@ -56,7 +56,7 @@ function submitBody(settings: SmppSettings, { numberTo, message }: TextMessage):
 }
 
 /** Sends one command and waits for its answer; the centre's own checks are answered meanwhile. */
-async function ask(socket: Socket, command: number, sequence: number, body: Buffer, signal: AbortSignal) {
+async function sendCommand(socket: Socket, command: number, sequence: number, body: Buffer, signal: AbortSignal) {
   socket.write(encode({ command, status: 0, sequence, body }));
   let rest: Buffer = Buffer.alloc(0);
   for (;;) {
@@ -64,10 +64,10 @@ async function ask(socket: Socket, command: number, sequence: number, body: Buff
     const decoded = decode(Buffer.concat([rest, chunk]));
     rest = decoded.rest;
     for (const packet of decoded.packets) {
-      if (packet.command === Command.linkCheck) {
-        socket.write(encode({ ...packet, command: ANSWER + Command.linkCheck, body: Buffer.alloc(0) }));
+      if (packet.command === Command.enquireLink) {
+        socket.write(encode({ ...packet, command: RESPONSE + Command.enquireLink, body: Buffer.alloc(0) }));
       }
-      if (packet.command >= ANSWER && packet.sequence === sequence) return packet.status;
+      if (packet.command >= RESPONSE && packet.sequence === sequence) return packet.status;
     }
   }
 }
@@ -81,7 +81,7 @@ export async function sendBySmpp(settings: SmppSettings, sms: TextMessage): Prom
   socket.on('close', () => lost.abort());
   const either = AbortSignal.any([signal, lost.signal]);
   const step = async (what: string, command: number, sequence: number, body: Buffer) => {
-    const status = await ask(socket, command, sequence, body, either);
+    const status = await sendCommand(socket, command, sequence, body, either);
     if (status !== 0) throw new SmsError(`${centre} refused to ${what} (status ${status})`);
   };
   try {

@@ -1,7 +1,7 @@
 /** Text messages by Twilio's message call. */
 import { type Fetch, postForm } from './provider-call.js';
-import type { TextMessage } from './send-sms.js';
 import type { TwilioSettings } from './sms-settings.js';
+import type { TextMessage } from './text-message.js';
 
 function reasonIn(answer: string): string | undefined {
   try {

@@ -1,20 +1,16 @@
 /** The calls about attributes (/api/plugins/telemetry/…). */
-import { ErrorCode, PlatformError } from '../framework/errors.js';
-import type { Call } from '../framework/route.js';
+import type { Context } from '../framework/context.js';
+import type { Call, SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { requireTarget } from './access.js';
 import { attributeTexts, auditValues } from './audit.js';
-import { optionalKeys, parsedBody, rawJson, readable, refused, requiredKeys, targetOf } from './call-parameters.js';
+import { optionalKeys, rawJson, refused, requiredKeys, targetOf } from './call-parameters.js';
 import { deleteAttributes } from './delete-values.js';
-import { isObject } from './exact-json.js';
 import { readAttributes } from './latest-values.js';
-import { attributeValue, MAX_KEY_LENGTH } from './payload.js';
+import { type Attributes, postedAttributes } from './posted-values.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from './scopes.js';
-import { strictJson, type TypedValue } from './typed-value.js';
+import { strictJson } from './typed-value.js';
 import { saveAttributes } from './value-store.js';
-
-/** The longest text of a value, in characters. */
-const MAX_VALUE_LENGTH = 10_000_000;
 
 /** The scopes a path names: one, all when there is none, nothing when it is unknown. */
 function scopesOf(call: Call): readonly AttributeScope[] {
@@ -41,29 +37,22 @@ export function attributeValues(tx: Tx, call: Call) {
   return rawJson(`[${items.join(',')}]`);
 }
 
-const tooLong = (what: string, limit: number) =>
-  new PlatformError(400, ErrorCode.badRequest, `Validation error: ${what} length must be equal or less than ${limit}`);
-
-/** The attributes of a body. What is wrong with them is told before anybody asks whose they would be. */
-function attributesOf(call: Call): [string, TypedValue][] {
-  const body = parsedBody(call, 'Request is not a JSON object');
-  if (!isObject(body)) throw refused('Request is not a JSON object');
-  const values = Object.entries(body)
-    .filter(([, node]) => node !== null)
-    .map(([key, node]): [string, TypedValue] => [key, readable(() => attributeValue(node))]);
-  for (const [key, { value }] of values) {
-    if (key.length > MAX_KEY_LENGTH) throw tooLong('attribute key', MAX_KEY_LENGTH);
-    if (typeof value === 'string' && value.length > MAX_VALUE_LENGTH) throw tooLong('value', MAX_VALUE_LENGTH);
-  }
-  if (values.length === 0) throw refused('No attributes data found in request body!');
-  if (values.some(([key]) => key.trim() === '')) throw refused('Key cannot be empty or contains only spaces');
-  return values;
-}
-
-export function postAttributes(tx: Tx, call: Call, entityType: string, id: string): void {
+/** The scope attributes are written to. Throws 400 for one that is not known, or is the device's own. */
+function writtenScope(call: Call): AttributeScope {
   const scope = parseScope(call.param('scope'));
   if (!scope || scope === 'CLIENT_SCOPE') throw refused(`Invalid scope: ${call.param('scope')}`);
-  const values = attributesOf(call);
+  return scope;
+}
+
+/** What is read before the transaction of `postAttributes`. */
+export async function prepareAttributes(context: Context, call: Call): Promise<Attributes> {
+  writtenScope(call);
+  return postedAttributes(context, call);
+}
+
+export function postAttributes(tx: Tx, call: Call<SessionUser, Attributes>, entityType: string, id: string): void {
+  const scope = writtenScope(call);
+  const values = call.prepared;
   const found = requireTarget(tx, call.user, entityType, id, 'WRITE_ATTRIBUTES');
   saveAttributes(tx, found, scope, values);
   auditValues(tx, call.user, 'ATTRIBUTES_UPDATED', found, { scope, attributes: attributeTexts(values) });

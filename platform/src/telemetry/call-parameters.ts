@@ -1,5 +1,6 @@
 /** How the telemetry calls read what a request names: keys, numbers, flags, the entity. */
 import { badRequest, PlainTextError } from '../framework/errors.js';
+import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import { type Call, Reply } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { requireTarget } from './access.js';
@@ -13,13 +14,20 @@ export const refused = (text: string) => new PlainTextError(400, text);
 /** JSON that is text already. */
 export const rawJson = (body: string) => new Reply(200, body, 'application/json');
 
+/** The keys of a list. Throws 400 for more than a call may name. */
+export function limitedKeys(text: string): string[] {
+  const keys = splitKeys(text);
+  if (keys.length > QUERY_LIMITS.keys) throw refused(tooMany('keys', QUERY_LIMITS.keys));
+  return keys;
+}
+
 /** The keys a call names; null when it names none. */
-export const optionalKeys = ({ query }: Call): string[] | null => (query.keys ? splitKeys(query.keys) : null);
+export const optionalKeys = ({ query }: Call): string[] | null => (query.keys ? limitedKeys(query.keys) : null);
 
 /** The keys a call has to name. Throws 400. */
 export function requiredKeys({ query }: Call): string[] {
   if (query.keys === undefined) throw badRequest(`Required request parameter 'keys' is not present`);
-  const keys = splitKeys(query.keys);
+  const keys = limitedKeys(query.keys);
   if (keys.length === 0) throw refused(`Empty keys: ${query.keys}`);
   return keys;
 }
@@ -45,9 +53,9 @@ export const targetOf = (tx: Tx, call: Call, permission: Parameters<typeof requi
   requireTarget(tx, call.user, call.param('entityType'), call.param('entityId'), permission);
 
 /** The body, every number as it was written. Throws 400 with the text given. */
-export function parsedBody(call: Call, malformed: string): ExactJson {
+export function parsedBody(text: string, malformed: string): ExactJson {
   try {
-    return parseExactJson(call.data.rawBody ?? '');
+    return parseExactJson(text);
   } catch (error) {
     throw error instanceof JsonError ? refused(malformed) : error;
   }

@@ -2,7 +2,7 @@
 import type { Tx } from '../framework/tx.js';
 import type { Range } from './aggregation.js';
 import type { SavedPoint } from './events.js';
-import { deleteHistory, deleteRange, newestBefore } from './history-store.js';
+import { deletePoints, deleteRange, dropHistory, newestBefore } from './history-store.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
@@ -20,18 +20,33 @@ export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, 
   tx.emit('attributes.deleted', { ...target, scope, keys: named });
 }
 
-/** Deletes up to `limit` points whose lifetime is over; answers how many. Latest values stay. */
+/** Blocks written anew in one go at most: each costs as much as a hundred points. */
+const REWRITES_AT_ONCE = 20;
+
+/**
+ * Deletes up to `limit` points whose lifetime is over, those of a series together; answers how many. Latest values stay.
+ * The index on the time ends in series and time of the point, so the due points of a series follow each other.
+ */
 export function deleteExpired(tx: Tx, limit: number): number {
   const due = tx.all<{ series: number; ts: number }>(
-    'SELECT series, ts FROM ts_expiry WHERE at <= ? ORDER BY at LIMIT ?',
+    'SELECT series, ts FROM ts_expiry WHERE at <= ? ORDER BY at, series, ts LIMIT ?',
     tx.now,
     limit,
   );
-  for (const { series, ts } of due) {
-    deleteRange(tx, series, { start: ts, end: ts + 1 });
-    tx.run('DELETE FROM ts_expiry WHERE series = ? AND ts = ?', series, ts);
+  let [deleted, rewritten] = [0, 0];
+  while (deleted < due.length && rewritten < REWRITES_AT_ONCE) {
+    const series = (due[deleted] as { series: number }).series;
+    const times: number[] = [];
+    for (; due[deleted]?.series === series; deleted += 1) times.push((due[deleted] as { ts: number }).ts);
+    // Another time of expiry may begin within, with earlier points.
+    rewritten += deletePoints(
+      tx,
+      series,
+      times.sort((a, b) => a - b),
+    );
+    for (const ts of times) tx.run('DELETE FROM ts_expiry WHERE series = ? AND ts = ?', series, ts);
   }
-  return due.length;
+  return deleted;
 }
 
 interface StoredSeries {
@@ -64,7 +79,7 @@ function dropLatest(tx: Tx, { place, series }: StoredSeries): void {
     );
     return;
   }
-  if (series !== null) deleteHistory(tx, 'SELECT ?', series);
+  if (series !== null) dropHistory(tx, 'SELECT ?', series);
   tx.run('DELETE FROM entity_value WHERE place = ?', place);
 }
 

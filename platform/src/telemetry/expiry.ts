@@ -1,22 +1,29 @@
-/** Deletes points whose lifetime is over. */
+/** Deletes points whose lifetime is over, and those of series that were dropped with their entity. */
 import type { Service } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
+import { runInPieces } from '../framework/pieces.js';
 import { deleteExpired } from './delete-values.js';
+import { deleteDropped } from './history-store.js';
 
 const EVERY = 60_000;
 /** Points deleted in one transaction, so that other writes do not wait long. */
-const AT_ONCE = 500;
+const AT_ONCE = 1000;
 
-export const deleteExpiredPoints = defineOperation('telemetry.expire', 'write', (tx, limit: number) =>
-  deleteExpired(tx, limit),
+export const deleteExpiredPoints = defineOperation(
+  'telemetry.expire',
+  'write',
+  (tx, limit: number) => deleteExpired(tx, limit) > 0,
 );
+
+export const deleteDroppedPoints = defineOperation('telemetry.delete-dropped', 'write', deleteDropped);
 
 export const expiry: Service = {
   name: 'expiry',
   start: async ({ db }) => {
     let stopped = false;
     const work = async () => {
-      while (!stopped && (await db.run(deleteExpiredPoints, AT_ONCE)) === AT_ONCE);
+      await runInPieces(db, deleteExpiredPoints, AT_ONCE, () => stopped);
+      await runInPieces(db, deleteDroppedPoints, AT_ONCE, () => stopped);
     };
     const timer = setInterval(() => void work().catch((error) => console.error('expired points', error)), EVERY);
     return {

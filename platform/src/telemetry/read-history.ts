@@ -1,5 +1,6 @@
 /** Reading the history of an entity's keys, with or without aggregation, as HTTP and WebSocket calls need it. */
 import type { EntityId } from '../framework/ids.js';
+import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { Tx } from '../framework/tx.js';
 import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
 import { aggregateRange, readRange } from './history-store.js';
@@ -44,12 +45,26 @@ function shown(tx: Tx, { entityType, id }: EntityId, key: string, query: History
 /** What is refused for whatever entity is asked, before anything is read. */
 function check(key: string, query: HistoryQuery): void {
   if (key.trim() === '') throw new HistoryRefused("Incorrect ReadTsKvQuery. Key can't be empty");
-  if (!aggregates(query)) return;
+  if (!aggregates(query)) {
+    if (query.limit > QUERY_LIMITS.points) throw new HistoryRefused(tooMany('points of a key', QUERY_LIMITS.points));
+    return;
+  }
   const buckets = bucketCount(query, query.interval);
   if (buckets <= MAX_BUCKETS && buckets >= 0) return;
   throw new HistoryRefused(
     `Incorrect TsKvQuery. Number of intervals is to high - ${buckets}. Please increase 'interval' parameter for your query or reduce the time range of the query.`,
   );
+}
+
+/** How many points each call has read. */
+const readPoints = new WeakMap<Tx, number>();
+
+/** The points, counted. Throws HistoryRefused when the answer gets more of them than one may have. */
+function counted<P>(tx: Tx, points: P[]): P[] {
+  const count = (readPoints.get(tx) ?? 0) + points.length;
+  if (count > QUERY_LIMITS.answerPoints) throw new HistoryRefused(tooMany('points', QUERY_LIMITS.answerPoints));
+  readPoints.set(tx, count);
+  return points;
 }
 
 /** Points of one key of an entity; empty when there is none. Throws HistoryRefused. */
@@ -58,7 +73,7 @@ export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: Hist
   const { id, ...query } = shown(tx, entityId, key, asked);
   const series = seriesOf(tx, id, key);
   if (series === undefined) return [];
-  if (!aggregates(query)) return readRange(tx, series, query, query.limit, query.descending);
+  if (!aggregates(query)) return counted(tx, readRange(tx, series, query, query.limit, query.descending));
   // An aggregated range has at least its first millisecond.
   const range = { start: query.start, end: Math.max(query.start + 1, query.end) };
   return aggregateRange(tx, series, range, query.interval, query.aggregation);

@@ -1,7 +1,14 @@
 /** The telemetry calls: attributes and time series of every kind of entity (/api/plugins/telemetry/…). */
-import { type Call, defineRoute, S_T_C } from '../framework/route.js';
+import { type Call, defineRoute, S_T_C, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { attributeKeys, attributeValues, dropAttributes, postAttributes } from './attribute-routes.js';
+import {
+  attributeKeys,
+  attributeValues,
+  dropAttributes,
+  postAttributes,
+  prepareAttributes,
+} from './attribute-routes.js';
+import { type Attributes, postedPoints } from './posted-values.js';
 import { dropTimeseries, postTimeseries, timeseriesKeys, timeseriesValues } from './timeseries-routes.js';
 import './expiry.js';
 import './view-values.js';
@@ -11,13 +18,23 @@ const ENTITY = `${BASE}/:entityType/:entityId`;
 
 const read = (path: string, handler: (tx: Tx, call: Call) => unknown) =>
   defineRoute({ method: 'GET', path, auth: S_T_C, mode: 'read', handler });
-const change = (method: 'POST' | 'DELETE', path: string, handler: (tx: Tx, call: Call) => void) =>
-  defineRoute({ method, path, auth: S_T_C, mode: 'write', handler });
+const remove = (path: string, handler: (tx: Tx, call: Call) => void) =>
+  defineRoute({ method: 'DELETE', path, auth: S_T_C, mode: 'write', handler });
 
-const ofEntity = (act: typeof postAttributes) => (tx: Tx, call: Call) =>
-  act(tx, call, call.param('entityType'), call.param('entityId'));
-const ofDevice = (act: typeof postAttributes) => (tx: Tx, call: Call) =>
-  act(tx, call, 'DEVICE', call.param('deviceId'));
+type Act<P> = (tx: Tx, call: Call<SessionUser, P>, entityType: string, id: string) => void;
+const ofEntity =
+  <P>(act: Act<P>) =>
+  (tx: Tx, call: Call<SessionUser, P>) =>
+    act(tx, call, call.param('entityType'), call.param('entityId'));
+const ofDevice =
+  <P>(act: Act<P>) =>
+  (tx: Tx, call: Call<SessionUser, P>) =>
+    act(tx, call, 'DEVICE', call.param('deviceId'));
+
+const writesAttributes = (path: string, handler: (tx: Tx, call: Call<SessionUser, Attributes>) => void) =>
+  defineRoute({ method: 'POST', path, auth: S_T_C, mode: 'write', prepare: prepareAttributes, handler });
+const writesPoints = (path: string) =>
+  defineRoute({ method: 'POST', path, auth: S_T_C, mode: 'write', prepare: postedPoints, handler: postTimeseries });
 
 export const telemetryRoutes = [
   read(`${ENTITY}/keys/attributes`, attributeKeys),
@@ -26,12 +43,12 @@ export const telemetryRoutes = [
   read(`${ENTITY}/values/attributes/:scope`, attributeValues),
   read(`${ENTITY}/keys/timeseries`, timeseriesKeys),
   read(`${ENTITY}/values/timeseries`, timeseriesValues),
-  change('POST', `${BASE}/:deviceId/:scope`, ofDevice(postAttributes)),
-  change('POST', `${ENTITY}/:scope`, ofEntity(postAttributes)),
-  change('POST', `${ENTITY}/attributes/:scope`, ofEntity(postAttributes)),
-  change('POST', `${ENTITY}/timeseries/:scope`, postTimeseries),
-  change('POST', `${ENTITY}/timeseries/:scope/:ttl`, postTimeseries),
-  change('DELETE', `${BASE}/:deviceId/:scope`, ofDevice(dropAttributes)),
-  change('DELETE', `${ENTITY}/:scope`, ofEntity(dropAttributes)),
-  change('DELETE', `${ENTITY}/timeseries/delete`, dropTimeseries),
+  writesAttributes(`${BASE}/:deviceId/:scope`, ofDevice(postAttributes)),
+  writesAttributes(`${ENTITY}/:scope`, ofEntity(postAttributes)),
+  writesAttributes(`${ENTITY}/attributes/:scope`, ofEntity(postAttributes)),
+  writesPoints(`${ENTITY}/timeseries/:scope`),
+  writesPoints(`${ENTITY}/timeseries/:scope/:ttl`),
+  remove(`${BASE}/:deviceId/:scope`, ofDevice(dropAttributes)),
+  remove(`${ENTITY}/:scope`, ofEntity(dropAttributes)),
+  remove(`${ENTITY}/timeseries/delete`, dropTimeseries),
 ];

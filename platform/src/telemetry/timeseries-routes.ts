@@ -1,24 +1,23 @@
 /** The calls about time series (/api/plugins/telemetry/…). */
 import { badRequest } from '../framework/errors.js';
-import type { Call, Reply } from '../framework/route.js';
+import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import type { Call, Reply, SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
 import { auditValues, pointTexts } from './audit.js';
 import {
   flag,
+  limitedKeys,
   optionalKeys,
-  parsedBody,
   rawJson,
-  readable,
   refused,
   requiredKeys,
   targetOf,
   wholeNumber,
 } from './call-parameters.js';
 import { deleteTelemetryRange } from './delete-values.js';
-import { splitKeys } from './key-list.js';
 import { readLatest } from './latest-values.js';
-import { telemetryPoints } from './payload.js';
+import type { Point } from './payload.js';
 import {
   aggregates,
   DEFAULT_LIMIT,
@@ -83,6 +82,7 @@ function historyQuery(call: Call, range: Range): HistoryQuery {
   if (aggregates(query)) return query;
   const descending = isDescending(call);
   if (limit < 1) throw refused('Page size must not be less than one!');
+  if (limit > QUERY_LIMITS.points) throw refused(`Invalid "limit": ${tooMany('points of a key', QUERY_LIMITS.points)}`);
   return { ...query, descending };
 }
 
@@ -101,7 +101,7 @@ export function timeseriesValues(tx: Tx, call: Call) {
   }
   const range = { start: requiredTime(call, 'startTs'), end: requiredTime(call, 'endTs') };
   if (named === '') throw refused('Empty keys: ');
-  const keys = splitKeys(named);
+  const keys = limitedKeys(named);
   const query = historyQuery(call, range);
   try {
     return answer(
@@ -112,12 +112,8 @@ export function timeseriesValues(tx: Tx, call: Call) {
   }
 }
 
-const UNPARSABLE = 'Unable to parse timeseries payload';
-
-export function postTimeseries(tx: Tx, call: Call): void {
-  const body = parsedBody(call, `${UNPARSABLE}: Invalid JSON body!`);
-  const points = readable(() => telemetryPoints(body, tx.now), `${UNPARSABLE}. Invalid JSON body: `);
-  if (points.length === 0) throw refused('No timeseries data found in request body!');
+export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
+  const points = call.prepared;
   const ttl = call.data.params.ttl ?? '0';
   if (!/^-?\d{1,12}$/.test(ttl)) throw badRequest('Invalid value of "ttl": a whole number is expected');
   const found = targetOf(tx, call, 'WRITE_TELEMETRY');

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import Database from 'libsql';
+import { notifyEntityDeleted } from '../framework/entity-hooks.js';
 import { NULL_UUID } from '../framework/ids.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { valuePlaces } from '../migrations/041-value-places.js';
+import { droppedSeries } from '../migrations/045-dropped-series.js';
 import { Aggregator } from './aggregation.js';
 import type { StoredPoint } from './block-codec.js';
 import { deleteAttributes, deleteExpired, deleteTelemetryRange } from './delete-values.js';
-import { aggregateRange, readRange, SEAL_AT } from './history-store.js';
+import { aggregateRange, deleteDropped, readRange, SEAL_AT } from './history-store.js';
 import { readAttributes, readLatest, seriesOf } from './latest-values.js';
 import { DOUBLE, JSON_TEXT, LONG, STRING, type TypedValue } from './typed-value.js';
 import type { Target } from './value-rows.js';
@@ -26,6 +28,7 @@ function open(now = 1000) {
   entityViews.up(connection);
   telemetry.up(connection);
   valuePlaces.up(connection);
+  droppedSeries.up(connection);
   return { connection, tx: (at = now) => new Tx(connection, 'write', at) };
 }
 
@@ -192,6 +195,77 @@ it('deletes points whose lifetime is over, unless they were written again withou
   expect(deleteExpired(tx(4999), 100)).toBe(0);
   expect(deleteExpired(tx(5000), 100)).toBe(1);
   expect(rangeOf(tx(), 'k')).toEqual([{ ts: 2, value: long(3) }]);
+});
+
+it('drops a block whose points expire as a whole, hardly ever writing one anew, and a bounded number of points at a time', () => {
+  const { connection, tx } = open();
+  const [MINUTE, DAY] = [60_000, 86_400_000];
+  const COUNT = 3000;
+  for (let i = 0; i < COUNT; i += 1) save(tx(i * 1000), 'k', [{ ts: i * 1000, value: long(i) }], DAY);
+  const blocks = Number(count(connection, 'ts_block'));
+  const run = jest.spyOn(connection, 'run');
+  let most = 0;
+  let now = DAY;
+  for (; count(connection, 'ts_expiry') !== 0 && now < 2 * DAY; now += MINUTE) {
+    for (let deleted = 1; deleted > 0; most = Math.max(most, deleted)) deleted = deleteExpired(tx(now), 1000);
+  }
+  expect(rangeOf(tx(), 'k')).toEqual([]);
+  expect(['ts_point', 'ts_block'].map((table) => count(connection, table))).toEqual([0, 0]);
+  expect(run.mock.calls.filter(([sql]) => sql.includes('INTO ts_block')).length).toBeLessThanOrEqual(blocks);
+  expect(most).toBeLessThanOrEqual(1000);
+  // An eighth of the lifetime late at most.
+  expect(now).toBeLessThanOrEqual(DAY + COUNT * 1000 + DAY / 8 + MINUTE);
+});
+
+it('writes a bounded number of blocks anew at a time when points of many series expire', () => {
+  const { connection, tx } = open();
+  const points = Array.from({ length: SEAL_AT }, (_, i) => ({ ts: i, value: long(i) }));
+  for (let k = 0; k < 50; k += 1) {
+    save(tx(0), `k${k}`, points);
+    save(tx(0), `k${k}`, [{ ts: 7, value: long(0) }], 8);
+  }
+  const run = jest.spyOn(connection, 'run');
+  const rewritten = () => run.mock.calls.filter(([sql]) => sql.includes('INTO ts_block')).length;
+  const pieces: number[] = [];
+  for (let deleted = 1; deleted > 0; ) {
+    const before = rewritten();
+    deleted = deleteExpired(tx(100), 1000);
+    pieces.push(rewritten() - before);
+  }
+  expect(pieces).toEqual([20, 20, 10, 0]);
+  expect(rangeOf(tx(), 'k49').map(({ ts }) => ts)).toEqual(points.map(({ ts }) => ts).filter((ts) => ts !== 7));
+});
+
+it('deletes an entity at once and its long history in pieces', () => {
+  const { connection, tx } = open();
+  const other: Target = { ...target, entityId: { entityType: 'DEVICE', id: '00000000-0000-1000-8000-000000000002' } };
+  const points = Array.from({ length: 20_000 }, (_, i) => ({ key: 'k', ts: i, value: long(i % 7) }));
+  saveTelemetry(tx(), target, points);
+  save(tx(), 'lasting', points.slice(0, 30));
+  save(tx(), 'mortal', points.slice(0, 30), 5);
+  saveTelemetry(tx(), other, points.slice(0, 300));
+  const blocks = Number(count(connection, 'ts_block'));
+  expect(blocks).toBeGreaterThan(15);
+  const changes = () => Number(connection.all('SELECT total_changes() AS n', [])[0]?.n);
+  const changed = (work: () => unknown) => {
+    const before = changes();
+    work();
+    return changes() - before;
+  };
+  // A row for each of three series, their latest values and the entity's number.
+  expect(changed(() => notifyEntityDeleted(tx(), target.entityId, target.tenantId))).toBe(7);
+  expect(seriesOf(tx(), id, 'k')).toBeUndefined();
+  const pieces: number[] = [];
+  for (let more = true; more; ) pieces.push(changed(() => (more = deleteDropped(tx(), 50))));
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(50);
+  expect(pieces.length).toBeGreaterThan(blocks / 5);
+  // What the other has is left, and no more.
+  const left = ['ts_point', 'ts_expiry', 'dropped_series'].map((table) => count(connection, table));
+  expect([seriesOf(tx(), other.entityId.id, 'k') !== undefined, ...left.slice(1)]).toEqual([true, 0, 0]);
+  const series = seriesOf(tx(), other.entityId.id, 'k') ?? 0;
+  expect(readRange(tx(), series, ALL, 1000, false).map(({ ts }) => ts)).toEqual(
+    points.slice(0, 300).map(({ ts }) => ts),
+  );
 });
 
 it('keeps the same key apart in every scope and as time series', () => {

@@ -2,10 +2,10 @@
  * Saving attributes and time series: one row per entity, scope and key in `entity_value`, in the caller's transaction, announced after
  * its commit. Reading is in `latest-values.ts` and `read-history.ts`, deleting in `delete-values.ts`.
  */
-import { whenEntityDeleted, whenEntitySaved, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
 import type { SavedAttribute, SavedPoint } from './events.js';
-import { deleteHistory, putPoint, SEAL_AT, seal } from './history-store.js';
+import { dropHistory, putPoint, SEAL_AT, seal } from './history-store.js';
 import type { LatestValue } from './latest-values.js';
 import type { Point } from './payload.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
@@ -106,9 +106,22 @@ function showInViews(tx: Tx, { entityId, tenantId }: Target, points: readonly Po
   }
 }
 
+const DAY = 86_400_000;
+
+/** When points given a lifetime now go: up to an eighth of it later, a day at most, so that those of a block go together. */
+function expiryTime(now: number, ttl: number): number {
+  const step = Math.max(1, Math.min(DAY, Math.floor(ttl / 8)));
+  return Math.ceil((now + ttl) / step) * step;
+}
+
 function setExpiry(tx: Tx, place: bigint, row: SeriesRow & { series: number }, ts: number, ttl: number): void {
   if (ttl > 0) {
-    tx.run('INSERT OR REPLACE INTO ts_expiry (series, ts, at) VALUES (?, ?, ?)', row.series, ts, tx.now + ttl);
+    tx.run(
+      'INSERT OR REPLACE INTO ts_expiry (series, ts, at) VALUES (?, ?, ?)',
+      row.series,
+      ts,
+      expiryTime(tx.now, ttl),
+    );
     if (!row.expiring) tx.run('UPDATE entity_value SET expiring = 1 WHERE place = ?', place);
   } else if (row.expiring) {
     tx.run('DELETE FROM ts_expiry WHERE series = ? AND ts = ?', row.series, ts);
@@ -138,22 +151,16 @@ export function saveAttributes(
 }
 
 // An entity may be handed over to another tenant; its values go with it.
-whenEntitySaved((tx, { id }, { tenantId, created }) => {
+whenEntitySaved('values', (tx, { id }, { tenantId, created }) => {
   if (!created)
     tx.run('UPDATE telemetry_entity SET tenant_id = ? WHERE id = ? AND tenant_id <> ?', tenantId, id, tenantId);
 });
 
-whenEntityDeleted((tx, { id }) => {
+whenEntityDeleted('values', (tx, { id }) => {
   const entityNo = entityNumber(tx, id);
   if (entityNo === undefined) return;
-  deleteHistory(tx, 'SELECT series FROM entity_value WHERE entity_no = ? AND scope = 0', entityNo);
+  const ownSeries = 'SELECT series FROM entity_value WHERE entity_no = ? AND scope = 0 AND series IS NOT NULL';
+  dropHistory(tx, ownSeries, entityNo);
   tx.run('DELETE FROM entity_value WHERE entity_no = ?', entityNo);
   tx.run('DELETE FROM telemetry_entity WHERE no = ?', entityNo);
-});
-
-whenTenantDeleted((tx, tenantId) => {
-  const entities = 'SELECT no FROM telemetry_entity WHERE tenant_id = ?';
-  deleteHistory(tx, `SELECT series FROM entity_value WHERE entity_no IN (${entities}) AND scope = 0`, tenantId);
-  tx.run(`DELETE FROM entity_value WHERE entity_no IN (${entities})`, tenantId);
-  tx.run('DELETE FROM telemetry_entity WHERE tenant_id = ?', tenantId);
 });

@@ -22,7 +22,7 @@ function newestShown(tx: Tx, view: ViewWindow, key: string): Point[] {
   return point && point.ts >= view.start ? [{ key, ...point }] : [];
 }
 
-whenEntitySaved((tx, entityId, { tenantId }) => {
+whenEntitySaved('view values', (tx, entityId, { tenantId }) => {
   if (entityId.entityType !== 'ENTITY_VIEW') return;
   const view = viewWindow(tx, entityId.id);
   if (!view) return;

@@ -7,6 +7,7 @@
 import type { Service } from '../framework/context.js';
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { defineOperation } from '../framework/operation.js';
+import { inPieces } from '../framework/pieces.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
 import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
@@ -19,6 +20,8 @@ import type { DeviceIdentity } from './device-messages.js';
 /** How often collected activity is written, and inactivity looked for. */
 export const REPORT_EVERY = 3000;
 const CHECK_EVERY = 10_000;
+/** Devices written in one transaction, so that other writes do not wait long. */
+const DEVICES_AT_ONCE = 200;
 export const DEFAULT_INACTIVITY_TIMEOUT = 600_000;
 
 const flag = (value: boolean): TypedValue => ({ kind: BOOLEAN, value });
@@ -29,7 +32,7 @@ function saveState(tx: Tx, { deviceId, tenantId }: DeviceIdentity, values: [stri
   saveAttributes(tx, { entityId, tenantId }, 'SERVER_SCOPE', values);
 }
 
-whenEntitySaved((tx, { entityType, id }, { created, tenantId }) => {
+whenEntitySaved('activity', (tx, { entityType, id }, { created, tenantId }) => {
   if (entityType === 'DEVICE' && created) saveState(tx, { deviceId: id, tenantId }, [['active', flag(false)]]);
 });
 
@@ -70,9 +73,20 @@ export const silentDevices = defineOperation('activity.silent', 'read', (tx, _ar
   );
 });
 
+/** Whether a device is still active and silent: it may have sent something since it was found. */
+function isSilent(tx: Tx, deviceId: string): boolean {
+  const number = (key: string): number | undefined => {
+    const value = readAttribute(tx, deviceId, 'SERVER_SCOPE', key);
+    return value?.kind === LONG ? Number(value.value) : undefined;
+  };
+  if (readAttribute(tx, deviceId, 'SERVER_SCOPE', 'active')?.value !== true) return false;
+  const timeout = number('inactivityTimeout') ?? 0;
+  return (number('lastActivityTime') ?? 0) + (timeout > 0 ? timeout : DEFAULT_INACTIVITY_TIMEOUT) < tx.now;
+}
+
 export const deactivate = defineOperation('activity.deactivate', 'write', (tx, devices: readonly DeviceIdentity[]) => {
   for (const device of devices) {
-    if (!tx.get('SELECT 1 FROM device WHERE id = ?', device.deviceId)) continue;
+    if (!tx.get('SELECT 1 FROM device WHERE id = ?', device.deviceId) || !isSilent(tx, device.deviceId)) continue;
     saveState(tx, device, [
       ['active', flag(false)],
       ['inactivityAlarmTime', time(tx.now)],
@@ -95,6 +109,11 @@ export class ActivityCollector {
     this.#reports.set(report.deviceId, { ...this.#reports.get(report.deviceId), ...report });
   }
 
+  /** Takes a report back that could not be written; what came since wins. */
+  putBack(report: ActivityReport): void {
+    this.#reports.set(report.deviceId, { ...report, ...this.#reports.get(report.deviceId) });
+  }
+
   /** What came since the last call. */
   take(): ActivityReport[] {
     const reports = [...this.#reports.values()];
@@ -115,11 +134,19 @@ export const activity: Service = {
     events.on('device.disconnected', (each) => collector.add({ ...identity(each), lastDisconnectTime: each.ts }));
     const report = async () => {
       const reports = collector.take();
-      if (reports.length > 0) await db.run(reportActivity, reports);
+      for (const piece of inPieces(reports, DEVICES_AT_ONCE)) {
+        try {
+          await db.run(reportActivity, piece);
+        } catch (error) {
+          // A full disk, say: the next report tries again.
+          for (const each of piece) collector.putBack(each);
+          console.error('device activity', error);
+        }
+      }
     };
     const check = async () => {
       const silent = await db.run(silentDevices, null);
-      if (silent.length > 0) await db.run(deactivate, silent);
+      for (const piece of inPieces(silent, DEVICES_AT_ONCE)) await db.run(deactivate, piece);
     };
     const guarded = (work: () => Promise<void>) => () =>
       void work().catch((error) => console.error('device activity', error));

@@ -1,13 +1,13 @@
 /** What devices send and ask for, whatever they speak: HTTP and MQTT share these. */
-import { badRequest } from '../framework/errors.js';
+import { badRequest, PlatformError } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { type ExactJson, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
 import { splitKeys } from '../telemetry/key-list.js';
 import { readAttributes } from '../telemetry/latest-values.js';
-import { deviceAttributes, PayloadError, telemetryPoints } from '../telemetry/payload.js';
+import { deviceAttributes, PayloadError, type Point, telemetryPoints } from '../telemetry/payload.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
-import { strictJson } from '../telemetry/typed-value.js';
+import { strictJson, type TypedValue } from '../telemetry/typed-value.js';
 import type { Target } from '../telemetry/value-rows.js';
 import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 
@@ -38,16 +38,40 @@ function understood<R>(read: () => R): R {
   }
 }
 
-/** Stores a telemetry message. Throws 400 for what cannot be read. */
-export function acceptTelemetry(tx: Tx, device: DeviceIdentity, text: string): void {
-  const points = understood(() => telemetryPoints(parseExactJson(text), tx.now, 'skipped'));
+/** What a device sent, read before the writer sees it: its values, or why there are none. */
+export type Message<V> = { values: V } | { refusal: string };
+export type AttributeValues = [key: string, value: TypedValue][];
+
+function messageOf<V>(read: () => V): Message<V> {
+  try {
+    return { values: understood(read) };
+  } catch (error) {
+    if (error instanceof PlatformError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+export const readTelemetry = (text: string): Message<Point[]> =>
+  messageOf(() => telemetryPoints(parseExactJson(text), Date.now(), 'skipped'));
+export const readClientAttributes = (text: string): Message<AttributeValues> =>
+  messageOf(() => deviceAttributes(parseExactJson(text)));
+
+/** The values of a message. Throws 400 for one that could not be read. */
+function valuesOf<V>(message: Message<V>): V {
+  if ('refusal' in message) throw badRequest(message.refusal);
+  return message.values;
+}
+
+/** Stores a telemetry message. Throws 400 for one that could not be read. */
+export function acceptTelemetry(tx: Tx, device: DeviceIdentity, message: Message<Point[]>): void {
+  const points = valuesOf(message);
   if (points.length > 0) saveTelemetry(tx, targetOf(device), points);
   tx.emit('device.active', { ...device, ts: tx.now, points: points.length });
 }
 
-/** Stores client attributes. Throws 400 for what cannot be read. */
-export function acceptAttributes(tx: Tx, device: DeviceIdentity, text: string): void {
-  const values = understood(() => deviceAttributes(parseExactJson(text)));
+/** Stores client attributes. Throws 400 for what could not be read. */
+export function acceptAttributes(tx: Tx, device: DeviceIdentity, message: Message<AttributeValues>): void {
+  const values = valuesOf(message);
   saveAttributes(tx, targetOf(device), 'CLIENT_SCOPE', values);
   tx.emit('device.active', { ...device, ts: tx.now, points: values.length });
 }
@@ -84,15 +108,17 @@ export function attributesJson(
   return `{${[...part('client', 'CLIENT_SCOPE', clientKeys), ...part('shared', 'SHARED_SCOPE', sharedKeys)].join(',')}}`;
 }
 
-interface Message extends DeviceIdentity {
-  text: string;
-}
+type From<V> = DeviceIdentity & { message: Message<V> };
 
-export const telemetryMessage = defineOperation('device.telemetry', 'write', (tx, { text, ...device }: Message) =>
-  acceptTelemetry(tx, device, text),
+export const telemetryMessage = defineOperation(
+  'device.telemetry',
+  'write',
+  (tx, { message, ...device }: From<Point[]>) => acceptTelemetry(tx, device, message),
 );
-export const attributesMessage = defineOperation('device.attributes', 'write', (tx, { text, ...device }: Message) =>
-  acceptAttributes(tx, device, text),
+export const attributesMessage = defineOperation(
+  'device.attributes',
+  'write',
+  (tx, { message, ...device }: From<AttributeValues>) => acceptAttributes(tx, device, message),
 );
 export const attributesRequest = defineOperation(
   'device.attributes.read',

@@ -1,16 +1,25 @@
 /** The device API over HTTP: /api/v1/{accessToken}/… The token is the only credential. */
 
-import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
+import { badRequest } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { type Call, defineRoute, Reply, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { acceptAttributes, acceptTelemetry, attributesJson, type DeviceIdentity, keysOf } from './device-messages.js';
+import type { Point } from '../telemetry/payload.js';
+import {
+  type AttributeValues,
+  acceptAttributes,
+  acceptTelemetry,
+  attributesJson,
+  type DeviceIdentity,
+  keysOf,
+  type Message,
+  readClientAttributes,
+  readTelemetry,
+} from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 
-type DeviceCall = Call<SessionUser | null>;
+type DeviceCall<P = unknown> = Call<SessionUser | null, P>;
 
-/** The largest message of a device, in bytes. */
-export const MAX_PAYLOAD = 65_536;
 /** How long a long poll waits when it names no time. */
 const DEFAULT_POLL = 60_000;
 const LONGEST_POLL = 600_000;
@@ -22,7 +31,7 @@ const BASE = '/api/v1/:token';
 export function deviceByToken(tx: Tx, token: string): DeviceIdentity | undefined {
   return tx.get<{ deviceId: string; tenantId: string }>(
     `SELECT d.id AS deviceId, d.tenant_id AS tenantId FROM device_credentials c JOIN device d ON d.id = c.device_id
-     WHERE c.credentials_id = ? AND c.credentials_type = 'ACCESS_TOKEN'`,
+       JOIN tenant t ON t.id = d.tenant_id WHERE c.credentials_id = ? AND c.credentials_type = 'ACCESS_TOKEN'`,
     token,
   );
 }
@@ -35,18 +44,11 @@ const deviceOfToken = defineOperation(
 
 /** A call of a known device; 401 without a body for any other. */
 const forDevice =
-  (act: (tx: Tx, device: DeviceIdentity, call: DeviceCall) => unknown) => (tx: Tx, call: DeviceCall) => {
+  <P>(act: (tx: Tx, device: DeviceIdentity, call: DeviceCall<P>) => unknown) =>
+  (tx: Tx, call: DeviceCall<P>) => {
     const device = deviceByToken(tx, call.param('token'));
     return device ? act(tx, device, call) : bare(401);
   };
-
-function payload(call: DeviceCall): string {
-  const text = call.data.rawBody ?? '';
-  if (Buffer.byteLength(text) > MAX_PAYLOAD) {
-    throw new PlatformError(413, ErrorCode.badRequest, `Payload size exceeds the limit of ${MAX_PAYLOAD} bytes`);
-  }
-  return text;
-}
 
 function pollTime(call: DeviceCall): number {
   const text = call.query.timeout;
@@ -61,15 +63,21 @@ export const deviceApiRoutes = [
     method: 'POST',
     path: `${BASE}/telemetry`,
     auth: 'public',
+    body: 'device',
     mode: 'write',
-    handler: forDevice((tx, device, call) => acceptTelemetry(tx, device, payload(call))),
+    prepare: async (_context, call) => readTelemetry(call.data.rawBody ?? ''),
+    handler: forDevice((tx, device, call: DeviceCall<Message<Point[]>>) => acceptTelemetry(tx, device, call.prepared)),
   }),
   defineRoute({
     method: 'POST',
     path: `${BASE}/attributes`,
     auth: 'public',
+    body: 'device',
     mode: 'write',
-    handler: forDevice((tx, device, call) => acceptAttributes(tx, device, payload(call))),
+    prepare: async (_context, call) => readClientAttributes(call.data.rawBody ?? ''),
+    handler: forDevice((tx, device, call: DeviceCall<Message<AttributeValues>>) =>
+      acceptAttributes(tx, device, call.prepared),
+    ),
   }),
   defineRoute({
     method: 'GET',

@@ -43,7 +43,7 @@ export const mqttSignIn = defineOperation(
     for (const [type, id] of candidates) {
       const found = tx.get<DeviceIdentity & { value: string | null }>(
         `SELECT d.id AS deviceId, d.tenant_id AS tenantId, c.credentials_value AS value
-       FROM device_credentials c JOIN device d ON d.id = c.device_id WHERE c.credentials_id = ? AND c.credentials_type = ?`,
+       FROM device_credentials c JOIN device d ON d.id = c.device_id JOIN tenant t ON t.id = d.tenant_id WHERE c.credentials_id = ? AND c.credentials_type = ?`,
         id,
         type,
       );

@@ -3,7 +3,7 @@
  * device receives is sent to its own connections. A publish is acknowledged after what it carries is on disk.
  */
 import { randomUUID } from 'node:crypto';
-import net, { type AddressInfo } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Context, Service } from '../framework/context.js';
 import { PlatformError } from '../framework/errors.js';
@@ -12,10 +12,12 @@ import {
   attributesMessage,
   attributesRequest,
   type DeviceIdentity,
+  readClientAttributes,
+  readTelemetry,
   telemetryMessage,
 } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
-import { MAX_PAYLOAD } from './http-device-api.js';
+import { MqttDoor } from './mqtt-door.js';
 import { mqttSignIn } from './mqtt-sign-in.js';
 import { filterOf, isSubscribable, publishedTopic, UPDATE_TOPICS } from './mqtt-topics.js';
 
@@ -23,6 +25,8 @@ interface Session extends DeviceIdentity {
   stopUpdates: () => void;
 }
 
+/** How long a connection may take to sign in, in milliseconds. */
+const CONNECT_TIMEOUT = 10_000;
 /** A topic nobody can subscribe to: what was handled goes no further. */
 const HANDLED = 'handled';
 
@@ -31,11 +35,13 @@ export class MqttTransport {
   readonly #sessions = new WeakMap<Client, Session>();
   readonly #clients = new Map<string, Set<Client>>();
   readonly #given = new WeakMap<Client, string>();
+  readonly #door = new MqttDoor();
   readonly broker: Aedes;
 
   constructor(context: Context) {
     this.#context = context;
     this.broker = new Aedes({
+      connectTimeout: CONNECT_TIMEOUT,
       preConnect: (client, packet, done) => {
         // The broker knows clients by their id and would let one device push another out: ids are made unique, and no
         // state outlives a connection.
@@ -89,7 +95,13 @@ export class MqttTransport {
     return true;
   }
 
+  /** Takes a new connection, if it gets past the door. */
+  accept(socket: Socket): void {
+    if (this.#door.admit(socket)) this.broker.handle(socket);
+  }
+
   #connected(client: Client): void {
+    this.#door.signedIn(client.conn);
     const session = this.#sessions.get(client);
     if (!session) return;
     const { deviceId, tenantId } = session;
@@ -118,13 +130,12 @@ export class MqttTransport {
     if (!session) throw new Error('not signed in');
     const { deviceId, tenantId } = session;
     const device = { deviceId, tenantId };
-    if (Buffer.byteLength(text) > MAX_PAYLOAD) throw new Error('payload is too large');
     const message = publishedTopic(topic);
     switch (message.kind) {
       case 'telemetry':
-        return this.#context.db.run(telemetryMessage, { ...device, text });
+        return this.#context.db.run(telemetryMessage, { ...device, message: readTelemetry(text) });
       case 'attributes':
-        return this.#context.db.run(attributesMessage, { ...device, text });
+        return this.#context.db.run(attributesMessage, { ...device, message: readClientAttributes(text) });
       case 'attributes-request': {
         const answer = await this.#context.db.run(attributesRequest, { ...device, request: attributeRequestOf(text) });
         this.#send(client, filterOf(message.answerTopic), message.answerTopic, answer);
@@ -171,9 +182,10 @@ export const mqtt: Service = {
   start: async (context) => {
     const { mqttPort, host, mqttHost = host } = context.options;
     if (mqttPort === null) return { stop: async () => {} };
-    const { broker } = new MqttTransport(context);
+    const transport = new MqttTransport(context);
+    const { broker } = transport;
     await broker.listen();
-    const server = net.createServer((socket) => broker.handle(socket));
+    const server = net.createServer((socket) => transport.accept(socket));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(mqttPort, mqttHost, () => resolve());

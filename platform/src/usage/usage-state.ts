@@ -74,8 +74,8 @@ export function updateUsage(tx: Tx, tenantId: string, counts: UsageCounts = {}):
   if (points.length > 0) saveTelemetry(tx, { entityId: { entityType: 'API_USAGE_STATE', id }, tenantId }, points);
 }
 
-whenTenantCreated((tx, tenantId) => updateUsage(tx, tenantId));
-whenEntitySaved((tx, { entityType, id }, { created }) => {
+whenTenantCreated('usage', (tx, tenantId) => updateUsage(tx, tenantId));
+whenEntitySaved('usage', (tx, { entityType, id }, { created }) => {
   if (created) return;
   if (entityType === 'TENANT') updateUsage(tx, id);
   if (entityType !== 'TENANT_PROFILE') return;

@@ -14,7 +14,7 @@ export interface AliasWords {
   list: (texts: readonly string[]) => string;
 }
 
-/** One line that says what an alias stands for (spec 2 §3). */
+/** One line that says what an alias stands for. */
 export function describeFilter(filter: AliasFilter, words: AliasWords): string {
   const { t, plural, counted } = words;
   switch (filter.type) {

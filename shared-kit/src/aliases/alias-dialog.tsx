@@ -26,7 +26,7 @@ export interface EditAliasOptions {
   allowedEntityTypes?: readonly EntityType[];
 }
 
-/** Asks for an alias, new or edited; `undefined` if it is left without saving (spec 2 §3, §5). */
+/** Asks for an alias, new or edited; `undefined` if it is left without saving. */
 export const editAlias = (options: EditAliasOptions): Promise<EntityAlias | undefined> =>
   openDialog<EntityAlias>((close) => <AliasDialog {...options} onClose={close} />);
 

@@ -73,7 +73,7 @@ export const filterMembers: Readonly<Record<AliasFilterType, readonly FilterMemb
   entityViewSearchQuery: [...rootMembers, 'relationType', 'entityViewTypes'],
 };
 
-/** Levels that a new search goes (spec 2 §3). */
+/** Levels that a new search goes. */
 export const DEFAULT_MAX_LEVEL = 1;
 /** Fewest levels; no number at all means no bound. */
 export const MIN_MAX_LEVEL = 1;

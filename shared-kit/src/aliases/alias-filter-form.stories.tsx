@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { AliasFilterField } from './alias-filter-form';
 import { aliasPlatform } from './alias-story-data';
 import type { AliasFilter } from './entity-alias';
@@ -10,7 +10,7 @@ const meta = {
   component: AliasFilterField,
   parameters: { platform: aliasPlatform },
   args: { label: 'Filter type', value: null, onChange: fn(), required: true },
-  render: keepsValue(AliasFilterField, { maxInlineSize: 560, minBlockSize: 240 }),
+  render: withValueState(AliasFilterField, { maxInlineSize: 560, minBlockSize: 240 }),
 } satisfies Meta<typeof AliasFilterField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -27,7 +27,7 @@ export interface AliasFilterFieldProps extends ControlProps<AliasFilter | null> 
 
 /**
  * What an alias stands for: its kind, and the form of that kind. `null` is reported while something is missing; another
- * kind starts an empty form (spec 2 §3). `label` names the choice of the kind.
+ * kind starts an empty form. `label` names the choice of the kind.
  */
 export function AliasFilterField({ value, onChange, allowedEntityTypes, error, ...control }: AliasFilterFieldProps) {
   const t = useT();

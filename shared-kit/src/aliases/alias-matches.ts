@@ -5,7 +5,7 @@ import { type AliasViewer, resolveAlias } from './resolve-alias';
 
 /**
  * Whether an alias stands for anything now: it follows the state, or its filter finds an entity. System administrators
- * cannot ask; theirs count as found where they resolve (spec 2 §8).
+ * cannot ask; theirs count as found where they resolve.
  *
  * @throws ApiError where the call fails; people are told.
  */

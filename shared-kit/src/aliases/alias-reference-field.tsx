@@ -13,7 +13,7 @@ export interface AliasReferenceFieldProps extends ControlProps<AliasReference | 
 
 /**
  * An entity, or a stand-in such as the current user. For tenant administrators, who have no customer of their own, the
- * current customer needs one that they see in its place (spec 2 §8).
+ * current customer needs one that they see in its place.
  */
 export function AliasReferenceField({ value, onChange, allowed, ...control }: AliasReferenceFieldProps) {
   const t = useT();

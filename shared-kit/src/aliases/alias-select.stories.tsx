@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { useKeptValue } from '../../.storybook/keep-value';
+import { useValueState } from '../../.storybook/value-state';
 import { AliasSelect, type AliasSelectProps } from './alias-select';
 import { aliasPlatform, storyAliases } from './alias-story-data';
 
@@ -15,7 +15,7 @@ const meta = {
     return (
       <div style={{ minBlockSize: 260, maxInlineSize: 420 }}>
         <AliasSelect
-          {...useKeptValue(args)}
+          {...useValueState(args)}
           aliases={aliases}
           onCreate={
             args.onCreate &&

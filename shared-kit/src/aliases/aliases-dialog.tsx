@@ -29,7 +29,7 @@ export interface EditAliasesOptions {
   saveLabel?: string;
 }
 
-/** Asks to edit a dashboard's aliases; all of them, or `undefined` if it is left without saving (spec 2 §3). */
+/** Asks to edit a dashboard's aliases; all of them, or `undefined` if it is left without saving. */
 export const editAliases = (options: EditAliasesOptions): Promise<EntityAlias[] | undefined> =>
   openDialog<EntityAlias[]>((close) => <AliasesDialog {...options} onClose={close} />);
 

@@ -22,7 +22,7 @@ export const firstEntityQuery = (entityFilter: EntityFilter): EntityDataQuery =>
   entityFields: fields.map((key) => ({ type: 'ENTITY_FIELD', key })),
 });
 
-/** Entities that a chooser of an alias's entity offers at once (spec 2 §3). */
+/** Entities that a chooser of an alias's entity offers at once. */
 export const ALIAS_ENTITIES_LIMIT = 10;
 
 /** Asks for a filter's entities whose names start with a text, by name. */
@@ -58,7 +58,7 @@ export function currentEntityOf({ entityId, latest }: EntityData): CurrentEntity
 
 /**
  * The entity that an alias of one entity stands for now: the newest that matches; `null` if there is none or the call
- * fails, which nobody is told (spec 2 §8).
+ * fails, which nobody is told.
  */
 export async function findCurrentEntity(
   entityFilter: EntityFilter,

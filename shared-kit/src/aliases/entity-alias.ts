@@ -1,6 +1,6 @@
 import type { EntityId, EntityType } from '../api/entity-id';
 import type { EntityFilter, RelationDirection } from '../api/entity-query';
-import type { AliasEntityType } from '../entity/entity-types';
+import type { AliasEntityType } from '../api/entity-types';
 
 /** A reference in an alias: an entity, or a stand-in such as the current customer with the null UUID as its id. */
 export interface AliasReference {
@@ -67,7 +67,7 @@ export interface EntityAlias {
 /** An alias being made, or one whose filter was lost: it may lack what it stands for. */
 export type AliasDraft = Omit<EntityAlias, 'filter'> & { filter: AliasFilter | null };
 
-/** Kinds of aliases in the order in which they are offered (spec 2 §3). */
+/** Kinds of aliases in the order in which they are offered. */
 export const aliasFilterTypes: readonly AliasFilterType[] = [
   'singleEntity',
   'entityList',

@@ -5,7 +5,7 @@ import { useT } from './texts';
 
 /**
  * Asks what aliases of an import stand for here, where their own filters come to nothing; every one needs a filter.
- * `undefined` if the dialog is left: the import is off (spec 2 §5).
+ * `undefined` if the dialog is left: the import is off.
  */
 export const askForMissingAliases = (aliases: readonly EntityAlias[]): Promise<EntityAlias[] | undefined> =>
   openDialog<EntityAlias[]>((close) => <MissingAliasesDialog aliases={aliases} onClose={close} />);

@@ -1,6 +1,6 @@
+import type { Authority } from '../api/authority';
 import { type EntityId, type EntityType, entityId, isAssigned } from '../api/entity-id';
 import type { EntityFilter } from '../api/entity-query';
-import type { Authority } from '../session/authority';
 import type { AliasFilter, AliasReference, EntityAlias, RootReference, StateParameters } from './entity-alias';
 
 /** Who looks: what the stand-ins of references mean. */
@@ -11,7 +11,7 @@ export interface AliasViewer {
   customerId: string;
 }
 
-/** What an alias comes to (spec 2 §8). */
+/** What an alias comes to. */
 export interface ResolvedAlias {
   /** Whether it depends on the dashboard's state, which has to be looked at again when that changes. */
   stateEntity: boolean;
@@ -94,7 +94,7 @@ function stateEntity(
   return defaultStateEntity ? resolveReference(defaultStateEntity, viewer) : null;
 }
 
-/** Whether an alias is complete: it follows the state, or its filter comes to something (spec 2 §5). */
+/** Whether an alias is complete: it follows the state, or its filter comes to something. */
 export const isValidAlias = ({ filter }: Pick<EntityAlias, 'filter'>, viewer: AliasViewer): boolean => {
   const { stateEntity: follows, entityFilter } = resolveAlias(filter, viewer);
   return follows || entityFilter !== null;

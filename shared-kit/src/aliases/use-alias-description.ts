@@ -1,6 +1,6 @@
-import { entityTypeInfo } from '../entity/entity-types';
-import { useScreenText } from '../entity/screen-text';
+import { entityTypeInfo } from '../api/entity-types';
 import { currentDateLocale } from '../i18n/i18n';
+import { useScreenText } from '../i18n/screen-text';
 import { describeFilter } from './alias-description';
 import type { AliasFilter } from './entity-alias';
 import { useT } from './texts';

@@ -1,4 +1,4 @@
-/** Error codes of the platform (spec 1 §8). */
+/** Error codes of the platform. */
 export const serverErrorCodes = {
   general: 2,
   authentication: 10,
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   /** With kind `session-expired`: which of the two texts tells why. */
   readonly reason: 'refresh-token-expired' | 'refresh-token-failed' | null;
   /** The console has told the person already, by toast or dialog; whoever catches it need not say it again. */
-  told = false;
+  reported = false;
 
   constructor(init: {
     kind: ApiErrorKind;
@@ -89,7 +89,7 @@ export class ApiError extends Error {
 }
 
 /** Whether the person knows of a failure already: of the error itself, or of the call that caused it. */
-export const wasTold = (error: unknown): boolean =>
-  error instanceof ApiError ? error.told : error instanceof Error && wasTold(error.cause);
+export const wasReported = (error: unknown): boolean =>
+  error instanceof ApiError ? error.reported : error instanceof Error && wasReported(error.cause);
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -1,4 +1,4 @@
-/** Every type the platform knows (spec 2 §3). */
+/** Every type the platform knows. */
 export const entityTypes = [
   'TENANT',
   'TENANT_PROFILE',

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Authority } from '../session/authority';
+import type { Authority } from './authority';
 import { type EntityType, entityId } from './entity-id';
 import {
   ENTITY_LOOKUP_LIMIT,

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Authority } from '../session/authority';
+import type { Authority } from './authority';
 import { type BaseEntity, type EntityId, type EntityType, entityId } from './entity-id';
 import { http } from './http';
 import { fetchPages, type PageData, type PageLink } from './page';
 import { STALE_AFTER_MS } from './query-client';
 
-/** Entities that a lookup by name offers (spec 3 §9). */
+/** Entities that a lookup by name offers. */
 export const ENTITY_LOOKUP_LIMIT = 50;
 
 /** Who looks: it decides which list is asked. */
@@ -79,7 +79,7 @@ const plain = (
   one: string,
 ): LookupDeclaration => ({ collection, label, list: () => ({ path }), one });
 
-/** The calls by type of entity (spec 3 §7); types that are not here cannot be looked up by name. */
+/** The calls by type of entity; types that are not here cannot be looked up by name. */
 const lookups: Partial<Record<EntityType, LookupDeclaration>> = {
   DEVICE: assignable('devices', 'deviceInfos', '/api/device', 'deviceIds'),
   ASSET: assignable('assets', 'assetInfos', '/api/asset', 'assetIds'),
@@ -123,7 +123,7 @@ export const lookupEntityTypes = Object.keys(lookups) as EntityType[];
 
 let alarmsReported = false;
 
-/** The declaration of a type. Alarms have no such calls: that is logged once, and answers nothing (spec 1 §8). */
+/** The declaration of a type. Alarms have no such calls: that is logged once, and answers nothing. */
 function lookupOf(entityType: EntityType): LookupDeclaration | undefined {
   if (entityType === 'ALARM' && !alarmsReported) {
     alarmsReported = true;

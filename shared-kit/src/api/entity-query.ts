@@ -4,7 +4,7 @@ import { http } from './http';
 import type { CallOptions } from './http-client';
 import type { PageData, SortOrder } from './page';
 
-/** Page size of a subscription whose own is not positive (spec 1 §5, §9). */
+/** Page size of a subscription whose own is not positive. */
 export const SUBSCRIPTION_PAGE_SIZE_FALLBACK = 1024;
 
 export const entityKeyTypes = [

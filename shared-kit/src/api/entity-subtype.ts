@@ -9,7 +9,7 @@ export interface EntitySubtype {
   type: string;
 }
 
-/** Types whose entities have a type of their own (spec 3 §3). */
+/** Types whose entities have a type of their own. */
 export const subtypedEntityTypes = ['DEVICE', 'ASSET', 'EDGE', 'ENTITY_VIEW'] as const;
 export type SubtypedEntityType = (typeof subtypedEntityTypes)[number];
 
@@ -25,7 +25,7 @@ const lists = {
 
 /**
  * Types in use in the whole tenant. It is kept; whatever changes entities of the type invalidates the collection's
- * queries (`['devices']`, `['assets']`, `['edges']`, `['entityViews']`), and this list is one of them (spec 3 §4).
+ * queries (`['devices']`, `['assets']`, `['edges']`, `['entityViews']`), and this list is one of them.
  */
 export const entitySubtypesQuery = (entityType: SubtypedEntityType) => {
   const [collection, path] = lists[entityType];

@@ -30,7 +30,7 @@ const unhandled = (status: number): Message =>
   status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };
 
 /**
- * What to tell a person about a failed call (spec 2 §8): the server's message; without one "Unhandled error code
+ * What to tell a person about a failed call: the server's message; without one "Unhandled error code
  * {status}"; when the message is an object, the status with the text of its error code, else with the status text.
  */
 export function errorMessage(error: ApiError): Message {

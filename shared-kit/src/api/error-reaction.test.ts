@@ -4,13 +4,13 @@ import { createErrorReactions, type Reaction, reactionTo } from './error-reactio
 
 const error = (status: number, body: ErrorBody | string | null = { message: 'said' }, url = '/api/device/1') =>
   new ApiError({ kind: 'http', status, statusText: 'Text', body, url, method: 'GET' });
-const said = { kind: 'toast', message: { text: 'said' } };
+const shownMessage = { kind: 'toast', message: { text: 'said' } };
 const silent = { kind: 'silent' };
 
-/** The error catalogue of spec 1 §8. */
+/** What the console does about each kind of failed call. */
 it.each<[string, ApiError, object]>([
   ['expired credentials', error(401, { errorCode: 15, message: 'said' }), silent],
-  ['another 401', error(401, { errorCode: 10, message: 'said' }), said],
+  ['another 401', error(401, { errorCode: 10, message: 'said' }), shownMessage],
   ['access forbidden', error(403), { kind: 'forbidden' }],
   [
     'not found',
@@ -26,10 +26,10 @@ it.each<[string, ApiError, object]>([
   ['RPC not found', error(404, null, '/api/rpc/oneway/1'), silent],
   ['old RPC not found', error(404, null, '/api/plugins/rpc/oneway/1'), silent],
   ['RPC refused', error(504, null, '/api/rpc/twoway/1'), silent],
-  ['too many requests', error(429), said],
-  ['bad request', error(400), said],
-  ['server error', error(500), said],
-  ['message with its own time', error(500, { message: 'said', timeout: 5 }), { ...said, durationMs: 5 }],
+  ['too many requests', error(429), shownMessage],
+  ['bad request', error(400), shownMessage],
+  ['server error', error(500), shownMessage],
+  ['message with its own time', error(500, { message: 'said', timeout: 5 }), { ...shownMessage, durationMs: 5 }],
   ['no connection', new ApiError({ kind: 'network' }), { kind: 'toast', message: { key: 'error.unable-to-connect' } }],
   ['no token', new ApiError({ kind: 'unauthorized' }), { kind: 'toast', message: { key: 'error.unauthorized' } }],
   [

@@ -4,7 +4,7 @@ import { errorMessage, type Message } from './error-message';
 /** Identical reactions within this time are one: fifty calls that fail together give one toast. */
 export const SAME_REACTION_MS = 1000;
 
-/** What the console does about a failed call (spec 1 §8). */
+/** What the console does about a failed call. */
 export type Reaction =
   | { kind: 'silent' }
   | { kind: 'toast'; message: Message; durationMs?: number }
@@ -17,7 +17,7 @@ const silent: Reaction = { kind: 'silent' };
 
 const isRpc = (url: string) => /^\/api\/(plugins\/)?rpc(\/|\?|$)/.test(url);
 
-/** The error catalogue of spec 1 §8 as one function. */
+/** The catalogue of errors as one function. */
 export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reaction {
   const message = errorMessage(error);
   if (error.kind === 'aborted') return silent;

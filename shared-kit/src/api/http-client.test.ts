@@ -8,7 +8,7 @@ const signedIn = (handler: FakeHandler) => {
   return fake;
 };
 
-it('has the pauses of the specification', () => {
+it('waits one to four seconds before it asks again', () => {
   expect([RESEND_PAUSE_MS, RESEND_RANDOM_MS]).toEqual([1000, 3000]);
   expect(resendPause(1, () => 0)).toBe(1000);
   expect(resendPause(1, () => 1)).toBe(4000);
@@ -72,7 +72,7 @@ describe('429', () => {
     const fake = signedIn(() => refuse(429, 33, 'Too many requests for current tenant!'));
     await expect(fake.http.get('/api/x')).rejects.toMatchObject({ status: 429 });
     expect(fake.calls).toHaveLength(1);
-    expect(fake.told).toEqual([{ kind: 'toast', message: { text: 'Too many requests for current tenant!' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { text: 'Too many requests for current tenant!' } }]);
   });
 
   it('is sent again five times with growing pauses, then reported', async () => {
@@ -80,14 +80,14 @@ describe('429', () => {
     await expect(fake.http.post('/api/x', {}, { resendOn429: true })).rejects.toMatchObject({ errorCode: 33 });
     expect(fake.calls).toHaveLength(1 + MAX_RESENDS);
     expect(fake.pauses).toEqual([2500, 5000, 7500, 10_000, 12_500]);
-    expect(fake.told).toHaveLength(1);
+    expect(fake.reactions).toHaveLength(1);
   });
 
   it('ends when the platform has room again', async () => {
     let busy = 2;
     const fake = signedIn(() => (busy-- > 0 ? refuse(429, 33) : ok('in')));
     await expect(fake.http.get('/api/x', undefined, { resendOn429: true })).resolves.toBe('in');
-    expect(fake.told).toEqual([]);
+    expect(fake.reactions).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('errors', () => {
     const options = { ignoreErrors: true };
     await expect(fake.http.get('/api/lost', undefined, options)).rejects.toMatchObject({ kind: 'network', status: 0 });
     await expect(fake.http.get('/api/x', undefined, options)).rejects.toBeInstanceOf(ApiError);
-    expect(fake.told).toEqual([{ kind: 'toast', message: { key: 'error.unable-to-connect' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.unable-to-connect' } }]);
   });
 
   it('are never told for silent calls, aborted calls and addresses outside the API', async () => {
@@ -128,13 +128,13 @@ describe('errors', () => {
       kind: 'aborted',
     });
     await expect(fake.http.get('/texts/en.json')).rejects.toMatchObject({ kind: 'network' });
-    expect(fake.told).toEqual([]);
+    expect(fake.reactions).toEqual([]);
   });
 
   it('that happen together are told once', async () => {
     const fake = signedIn(() => 'no-answer');
     await Promise.allSettled(Array.from({ length: 50 }, () => fake.http.get('/api/x')));
-    expect(fake.told).toHaveLength(1);
+    expect(fake.reactions).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ActiveRequests } from './active-requests';
 import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
 import type { ErrorReactions } from './error-reaction';
 
-/** Pause before a call is sent again after 429: this plus up to {@link RESEND_RANDOM_MS} (spec 1 §9). */
+/** Pause before a call is sent again after 429: this plus up to {@link RESEND_RANDOM_MS}. */
 export const RESEND_PAUSE_MS = 1000;
 export const RESEND_RANDOM_MS = 3000;
 /** Times a call is sent again after 429; each pause is longer than the one before. */
@@ -17,7 +17,7 @@ export interface TokenProvider {
   renew(rejected: string): Promise<string>;
 }
 
-/** Options of one call (spec 1 §7.7). */
+/** Options of one call. */
 export interface CallOptions {
   /** Query parameters of calls that have a body; null, undefined and '' are left out, lists joined by commas. */
   query?: object;
@@ -94,7 +94,7 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
       return await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
     } catch (cause) {
       const error = await toApiError(cause, method, url);
-      if (isApi(url) && !options.silent && reactions.report(error, options)) error.told = true;
+      if (isApi(url) && !options.silent && reactions.report(error, options)) error.reported = true;
       throw error;
     } finally {
       end?.();

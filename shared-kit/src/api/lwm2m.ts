@@ -1,5 +1,5 @@
 /**
- * LwM2M settings of device profiles as they travel: words, defaults and limits (spec 3 §3, §5, §9).
+ * LwM2M settings of device profiles as they travel: words, defaults and limits.
  */
 export const lwm2mServerTypes = ['LWM2M', 'BOOTSTRAP'] as const;
 export type Lwm2mServerType = (typeof lwm2mServerTypes)[number];

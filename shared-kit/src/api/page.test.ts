@@ -7,7 +7,7 @@ import { ALL_PAGES_SIZE, fetchPages, INFO_SEARCH_PAGE_SIZE, MAX_INTEGER, type Pa
 import { createQueryClient, shouldRetry } from './query-client';
 import { DEFAULT_TIMESERIES_LIMIT } from './telemetry';
 
-it('has the limits of the specification', () => {
+it('keeps the page sizes and limits that the platform expects', () => {
   expect({
     ALL_PAGES_SIZE,
     INFO_SEARCH_PAGE_SIZE,

@@ -1,13 +1,13 @@
-/** Page size used when a caller wants everything (spec 1 §9: page size -1 means pages of 100). */
+/** Page size used when a caller wants everything (-1 means pages of 100). */
 export const ALL_PAGES_SIZE = 100;
-/** Entries an info search offers (spec 1 §9). */
+/** Entries an info search offers. */
 export const INFO_SEARCH_PAGE_SIZE = 10;
-/** Largest integer the platform takes (spec 1 §9). */
+/** Largest integer the platform takes. */
 export const MAX_INTEGER = 2_147_483_647;
 
 export type SortOrder = 'ASC' | 'DESC';
 
-/** One page of a list, as it travels in the query string (spec 2 §7). */
+/** One page of a list, as it travels in the query string. */
 export interface PageLink {
   /** At least 1, or -1 for everything (see {@link fetchPages}). */
   pageSize: number;

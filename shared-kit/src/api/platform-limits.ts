@@ -1,4 +1,4 @@
-/** Numbers of the specification that several screens keep to (spec 1 §9). */
+/** Limits that several screens keep to. */
 
 /** A running job of version control is asked this often, ms. */
 export const VERSION_JOB_POLL_MS = 2000;
@@ -7,3 +7,5 @@ export const EDGE_SECRET_LENGTH = 20;
 /** Widgets of the library stand in so many columns, each so many grid cells wide; their height is their own. */
 export const LIBRARY_COLUMNS = 3;
 export const LIBRARY_WIDGET_WIDTH = 8;
+/** Longest name, label, title and the like that the platform takes. */
+export const maxTextLength = 255;

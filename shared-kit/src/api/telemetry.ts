@@ -3,7 +3,7 @@ import type { EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
 
-/** Points a range read answers when no limit is given (spec 1 §9). */
+/** Points a range read answers when no limit is given. */
 export const DEFAULT_TIMESERIES_LIMIT = 100;
 
 export const attributeScopes = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TwoFactorProviderType } from './auth';
 import { http } from './http';
 
-/** The signed-in user's own second factors (spec 1 §7.3). The caller of a change shows its errors. */
+/** The signed-in user's own second factors. The caller of a change shows its errors. */
 
 interface ConfigBase {
   /** Asked for first at sign-in. The platform keeps exactly one. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Authority } from '../session/authority';
+import type { Authority } from './authority';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import { fetchPages, type PageData, type PageLink } from './page';
@@ -31,7 +31,7 @@ export interface User extends BaseEntity<'USER'> {
 
 export type UserDraft = Draft<User, 'email' | 'authority'>;
 
-/** First and last name, or the e-mail when both are empty (spec 1 §2.7). */
+/** First and last name, or the e-mail when both are empty. */
 export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ') || user.email;
 

@@ -15,7 +15,7 @@ export interface WidgetsBundle extends BaseEntity<'WIDGETS_BUNDLE'> {
   description: string | null;
 }
 
-/** The bundle that only makes sense while edges are switched on (spec 3 §6). */
+/** The bundle that only makes sense while edges are switched on. */
 export const EDGE_WIDGETS_ALIAS = 'edge_widgets';
 
 /** Whether a bundle belongs to the system and not to a tenant. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { Contact } from '../api/contact';
-import { maxTextLength } from '../entity/entity-form';
+import { maxTextLength } from '../api/platform-limits';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
 import { type ObjectSchema, object } from '../inputs/schema';
 import { ContactFields, type ContactValues, contactSchema, readContact, writeContact } from './contact-fields';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Contact } from '../api/contact';
-import { maxTextLength } from '../entity/entity-form';
+import { maxTextLength } from '../api/platform-limits';
 import { translate, useT } from '../i18n/i18n';
 import { FieldRows, useFormContext, useWatch } from '../inputs/form';
 import { FormField } from '../inputs/form-field';
@@ -39,7 +39,7 @@ export const writeContact = ({ country, phone, ...values }: ContactValues): Cont
 
 const says = (key: string) => () => translate('kit-contact', key, { max: maxTextLength });
 
-/** Rules of an address; the post code's depends on the country (spec 3 §5). */
+/** Rules of an address; the post code's depends on the country. */
 export const contactSchema: ObjectSchema<ContactValues> = object({
   country: string().defined().nullable(),
   city: string().defined().max(maxTextLength, says('contact.city-max-length')),

@@ -1,4 +1,4 @@
-/** English names, in the order and the words in which the platform stores them (spec 3 §3). */
+/** English names, in the order and the words in which the platform stores them. */
 const names = `
   Afghanistan; Åland Islands; Albania; Algeria; American Samoa; Andorra; Angola; Anguilla; Antarctica; Antigua and
   Barbuda; Argentina; Armenia; Aruba; Australia; Austria; Azerbaijan; Bahamas; Bahrain; Bangladesh; Barbados;

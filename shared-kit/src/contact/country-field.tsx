@@ -12,7 +12,7 @@ const findCountries = async (text: string): Promise<readonly string[]> => {
   return countryNames.filter((name) => name.toLocaleLowerCase().includes(wanted));
 };
 
-/** The country of an address, by the English name under which the platform stores it (spec 3 §3). */
+/** The country of an address, by the English name under which the platform stores it. */
 export function CountryField(props: CountryFieldProps) {
   const t = useT();
   return (

@@ -1,14 +1,8 @@
 import { createElement } from 'react';
+import type { AlertOptions } from './confirm-dialog';
 import { openDialog } from './open-dialog';
 
-/** What a dialog says: plain text whose line breaks are kept, or HTML, which is sanitised. */
-export type DialogMessage = { message: string; html?: undefined } | { html: string; message?: undefined };
-
-export type AlertOptions = DialogMessage & {
-  title: string;
-  /** Default: OK. */
-  okLabel?: string;
-};
+export type { AlertOptions, DialogMessage } from './confirm-dialog';
 
 /** Says something that has to be read; resolves when it is closed. */
 export async function alert(options: AlertOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { openDialog } from './open-dialog';
 
-/** Says that something is not there yet (spec 3 §2.1); resolves when it is closed. Nothing in the console opens it. */
+/** Says that something is not there yet; resolves when it is closed. Nothing in the console opens it. */
 export async function comingSoon(): Promise<void> {
   const { ComingSoonDialog } = await import(/* webpackChunkName: "kit-dialog-extras" */ './coming-soon-dialog');
   await openDialog((close) => createElement(ComingSoonDialog, { onClose: () => close() }));

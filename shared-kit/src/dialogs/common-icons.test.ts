@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { findPath, loadPath } from '../ui/icon-library';
 import { firstIcons, materialNames } from '../ui/icon-paths';
 import { commonIcons, matchingIcons } from './common-icons';

@@ -1,4 +1,4 @@
-/** What the icon dialog shows at first, in this order (spec 3 §2.1). */
+/** What the icon dialog shows at first, in this order. */
 export const commonIcons: readonly string[] =
   `more_horiz more_vert open_in_new visibility play_arrow arrow_back arrow_downward arrow_forward arrow_upwards close
   refresh menu show_chart multiline_chart pie_chart insert_chart people person domain devices_other now_widgets dashboards

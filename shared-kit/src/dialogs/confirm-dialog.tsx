@@ -2,10 +2,26 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { SanitizedHtml } from '../ui/sanitized-html';
-import type { AlertOptions, DialogMessage } from './alert';
-import type { ConfirmOptions } from './confirm';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
+
+/** What a dialog says: plain text whose line breaks are kept, or HTML, which is sanitised. */
+export type DialogMessage = { message: string; html?: undefined } | { html: string; message?: undefined };
+
+export type AlertOptions = DialogMessage & {
+  title: string;
+  /** Default: OK. */
+  okLabel?: string;
+};
+
+export type ConfirmOptions = DialogMessage & {
+  title: string;
+  /** The deed in a word or two, such as "Delete device". Default: OK. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Something is lost by confirming. */
+  danger?: boolean;
+};
 
 /** The question of `confirm()`. */
 export function ConfirmDialog({

@@ -1,15 +1,8 @@
 import { createElement } from 'react';
-import type { DialogMessage } from './alert';
+import type { ConfirmOptions } from './confirm-dialog';
 import { openDialog } from './open-dialog';
 
-export type ConfirmOptions = DialogMessage & {
-  title: string;
-  /** The deed in a word or two, such as "Delete device". Default: OK. */
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** Something is lost by confirming. */
-  danger?: boolean;
-};
+export type { ConfirmOptions } from './confirm-dialog';
 
 /** Asks; `true` only if confirmed. Escape and navigation count as no. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {

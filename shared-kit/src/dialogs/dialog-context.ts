@@ -2,10 +2,10 @@ import { createContext } from 'react';
 
 /** What a dialog's frame may ask of the layer it stands in. */
 export interface DialogControl {
-  /** Closes without a value, if the guard allows. */
+  /** Closes without a value; asks first while there is unsaved work. */
   close: () => Promise<void>;
-  /** Asked before Escape and the close button close the dialog. */
-  setGuard: (guard: (() => boolean | Promise<boolean>) | undefined) => void;
+  /** Whether the dialog holds unsaved work. */
+  setDirty: (dirty: boolean) => void;
 }
 
 export const DialogContext = createContext<DialogControl | null>(null);

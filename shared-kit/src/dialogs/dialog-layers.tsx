@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useT } from '../i18n/i18n';
 import { overlayRoot } from '../ui/overlay-root';
 import { tabStops } from '../ui/tab-stops';
+import { confirm } from './confirm';
 import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import type { OpenDialog } from './dialog-stack';
@@ -36,18 +38,27 @@ function useInertPage(): void {
 
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
-  const guard = useRef<() => boolean | Promise<boolean>>(undefined);
+  const t = useT('kit');
+  const dirty = useRef(false);
 
   const control = useMemo<DialogControl>(
     () => ({
       async close() {
-        if (!guard.current || (await guard.current())) dialog.dismiss();
+        const discard = () =>
+          confirm({
+            title: t('dialog.discard.title'),
+            message: t('dialog.discard.text'),
+            confirmLabel: t('dialog.discard'),
+            cancelLabel: t('dialog.discard.keep'),
+            danger: true,
+          });
+        if (!dirty.current || (await discard())) dialog.dismiss();
       },
-      setGuard(next) {
-        guard.current = next;
+      setDirty(next) {
+        dirty.current = next;
       },
     }),
-    [dialog],
+    [dialog, t],
   );
 
   // Focus: in when it opens, back to where it was when it closes. Lazy content may still be on its way, then the frame has it.

@@ -2,7 +2,6 @@ import { type ReactNode, use, useEffect, useId } from 'react';
 import { useT } from '../i18n/i18n';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
-import { confirm } from './confirm';
 import styles from './dialog.module.css';
 import { DialogContext } from './dialog-context';
 
@@ -31,17 +30,9 @@ export function Dialog({ title, tools, actions, header, size = 'medium', dirty, 
   const control = use(DialogContext);
 
   useEffect(() => {
-    const ask = () =>
-      confirm({
-        title: t('dialog.discard.title'),
-        message: t('dialog.discard.text'),
-        confirmLabel: t('dialog.discard'),
-        cancelLabel: t('dialog.discard.keep'),
-        danger: true,
-      });
-    control?.setGuard(dirty ? ask : undefined);
-    return () => control?.setGuard(undefined);
-  }, [control, dirty, t]);
+    control?.setDirty(dirty ?? false);
+    return () => control?.setDirty(false);
+  }, [control, dirty]);
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label and a description.

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { editJson } from '../editors/json-edit-dialog';
 import { editorIn, typeCode } from '../testing/editor-typing';
 import { Button } from '../ui/button';
 import { alert } from './alert';
 import { comingSoon } from './coming-soon';
 import { confirm } from './confirm';
-import { editJson } from './json-edit-dialog';
 import { closeAllDialogs } from './open-dialog';
 import { pickColor } from './pick-color';
 import { pickIcon } from './pick-icon';

@@ -17,7 +17,7 @@ export function openDialog<T = void>(render: (close: (value?: T) => void) => Rea
   });
 }
 
-/** Closes every dialog without a value; called when navigation starts (spec 3 §2). */
+/** Closes every dialog without a value; called when navigation starts. */
 export function closeAllDialogs(): void {
   for (const dialog of dialogStack.get().toReversed()) dialog.dismiss();
 }

@@ -3,7 +3,7 @@ import { openDialog } from './open-dialog';
 
 /**
  * Asks for a colour, starting from `current` (hex, rgb(a), hsl(a) or a name). `null` if it is left without one; otherwise
- * `#rrggbb`, or `rgba(…)` where it is not opaque (spec 3 §2.1).
+ * `#rrggbb`, or `rgba(…)` where it is not opaque.
  */
 export async function pickColor(current?: string | null): Promise<string | null> {
   const { ColorDialog } = await import(/* webpackChunkName: "kit-color-dialog" */ './color-dialog');

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
 import { loadIcons } from '../ui/icon';
 import { commonIcons } from './common-icons';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadIcons } from '../ui/icon';
 import { commonIcons } from './common-icons';
 
-/** How long the spinner has the page for itself before the set is drawn, in ms (spec 3 §4): all icons, the common ones. */
+/** How long the spinner has the page for itself before the set is drawn, in ms: all icons, the common ones. */
 export const showAllDelay = 100;
 export const showCommonDelay = 50;
 

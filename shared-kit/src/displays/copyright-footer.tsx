@@ -1,7 +1,7 @@
 import styles from './copyright-footer.module.css';
 import { useT } from './texts';
 
-/** Who made this, at the foot of a page (spec 3 §2.2). The year is the current one. */
+/** Who made this, at the foot of a page. The year is the current one. */
 export function CopyrightFooter({ product = 'Mullion' }: { product?: string }) {
   const t = useT();
   // As text: a formatted number would get a separator or other digits.

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { dropDelay, dropTarget, keyTarget, sideOf, withMove } from './drag-order';
 

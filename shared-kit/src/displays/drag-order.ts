@@ -1,4 +1,4 @@
-/** ms between a drop and its report, in which what was dragged comes to rest (spec 3 §9). */
+/** ms between a drop and its report, in which what was dragged comes to rest. */
 export const dropDelay = 62.5;
 
 /** An item goes from one place to another; `to` counts without it. */
@@ -9,7 +9,7 @@ export interface Move {
 
 export type Side = 'before' | 'after';
 
-/** The side of an item that a pointer is on: its first or its second half (spec 3 §4). */
+/** The side of an item that a pointer is on: its first or its second half. */
 export const sideOf = (offset: number, width: number, rtl = false): Side =>
   offset < width / 2 !== rtl ? 'before' : 'after';
 

@@ -6,7 +6,7 @@ import styles from './fab-toolbar.module.css';
 import { Toggler } from './toggler';
 import { useActionsOpen } from './use-actions-open';
 
-/** Height in px (spec 3 §9). */
+/** Height in px. */
 export const fabToolbarHeight = 68;
 
 export interface FabToolbarProps extends OpenOptions {
@@ -19,7 +19,7 @@ export interface FabToolbarProps extends OpenOptions {
   children: ReactNode;
 }
 
-/** A round button that unfolds into a bar of actions; losing the focus folds it again (spec 3 §4). */
+/** A round button that unfolds into a bar of actions; losing the focus folds it again. */
 export function FabToolbar({ label, direction = 'left', icon, children, ...state }: FabToolbarProps) {
   const id = useId();
   const { open, setOpen, root } = useActionsOpen(state);

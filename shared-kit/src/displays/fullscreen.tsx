@@ -4,7 +4,7 @@ import { overlayRoot } from '../ui/overlay-root';
 import styles from './fullscreen.module.css';
 
 export interface FullscreenProps {
-  /** Only changes count: what is true when it first appears does nothing (reference: ui-components §11.2). */
+  /** Only changes count: what is true when it first appears does nothing. */
   fullscreen: boolean;
   /** Told after the content has moved. */
   onChange?: (fullscreen: boolean) => void;

@@ -3,7 +3,7 @@ import { classes } from '../ui/classes';
 import styles from './led.module.css';
 import { useT } from './texts';
 
-/** Diameter in px, and how much of the colour an unlit one shows, unless it says so itself (spec 3 §9). */
+/** Diameter in px, and how much of the colour an unlit one shows, unless it says so itself. */
 export const ledSize = 50;
 export const ledOffOpacity = 0.4;
 

@@ -24,12 +24,12 @@ export interface OrderedChipsProps {
 /** Chips whose order matters: each has a handle to drag it by, or to move it with the arrow keys. */
 export function OrderedChips({ label, chips, onMove, onRemove, disabled }: OrderedChipsProps) {
   const t = useT();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { item, handle } = useDragOrder({
     count: chips.length,
     disabled,
     onMove(move) {
-      setSaid(t('order.moved', { name: chips[move.from]?.label, position: move.to + 1, count: chips.length }));
+      setAnnouncement(t('order.moved', { name: chips[move.from]?.label, position: move.to + 1, count: chips.length }));
       onMove(move);
     },
   });
@@ -54,7 +54,7 @@ export function OrderedChips({ label, chips, onMove, onRemove, disabled }: Order
         ))}
       </ul>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </>
   );

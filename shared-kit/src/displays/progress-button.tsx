@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../ui/button';
 import { classes } from '../ui/classes';
 import styles from './progress-button.module.css';
 
-/** Diameter of the spinner, in px (reference: ui-components §11.4). */
+/** Diameter of the spinner, in px. */
 export const progressSize = 20;
 
 /** A button whose content gives way to a spinner while its work is under way; its width stays. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isShareable, shareAddress, shareNetworks } from './share-links';
 
 const shared = { link: 'https://iot.example/d?a=1&b=2', title: 'Pumps & more', text: 'Look', hashTags: 'iot,pumps' };

@@ -6,7 +6,7 @@ import styles from './speed-dial.module.css';
 import { Toggler } from './toggler';
 import { useActionsOpen } from './use-actions-open';
 
-/** ms in which a button comes, and by which each comes later than the one before (spec 3 §4). */
+/** ms in which a button comes, and by which each comes later than the one before. */
 export const speedDialMotion = 200;
 export const speedDialStagger = 40;
 

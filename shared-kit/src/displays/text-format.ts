@@ -1,6 +1,6 @@
 import { currentDateLocale } from '../i18n/i18n';
 
-/** Units of file sizes, each 1024 times the one before, and how many decimals each may have (spec 2 §9). */
+/** Units of file sizes, each 1024 times the one before, and how many decimals each may have. */
 export const fileSizeUnits = [
   { unit: 'byte', decimals: 0 },
   { unit: 'kilobyte', decimals: 1 },

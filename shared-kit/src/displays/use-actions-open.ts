@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react';
 import { type OpenOptions, useOpen } from '../ui/use-open';
 
-/** ms after which losing the focus hides the actions, unless it has come back (spec 3 §9). */
+/** ms after which losing the focus hides the actions, unless it has come back. */
 export const focusOutDelay = 100;
-/** Degrees that the toggler turns when the actions show (spec 3 §4). */
+/** Degrees that the toggler turns when the actions show. */
 export const togglerTurn = 225;
 
 /** Whether actions beside a toggler show. `root` goes on the element that holds both. */

@@ -26,7 +26,7 @@ export type FunctionProblem =
   | { kind: 'no-return' }
   | { kind: 'type-mismatch'; type: string };
 
-/** Compiles the body, tries it with the sample arguments and checks what it returns (spec 3 §5, reference 7.2). */
+/** Compiles the body, tries it with the sample arguments and checks what it returns. */
 export async function checkFunction(
   body: string,
   { argNames, validationArgs = [], resultType = 'nocheck', noValidate = false }: FunctionRules,

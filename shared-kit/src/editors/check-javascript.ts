@@ -4,7 +4,7 @@ import { standardGlobals } from './known-globals';
 import type { Problem } from './problem';
 
 /**
- * Static analysis of a function's body (spec 3 §5): what cannot be parsed and names that neither the body, its
+ * Static analysis of a function's body: what cannot be parsed and names that neither the body, its
  * arguments, the `declared` names nor the language know are errors; declarations that nothing reads are warnings.
  */
 export function checkJavaScript(body: string, declared: readonly string[] = []): Problem[] {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { CodeEditor, type CodeEditorHandle, type CodeEditorProps, type EditorProps, isEditable } from './code-editor';
+import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
+import { type CodeEditorHandle, type CodeEditorProps, type EditorProps, isEditable } from './editor-props';
 import { firstError } from './problem';
 import { useProblemText } from './problem-text';
 import { useT } from './texts';

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValueInForm } from '../../.storybook/keep-value';
+import { withFormState } from '../../.storybook/value-state';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
-import type { EditorProps } from './code-editor';
 import { CssEditor } from './css-editor';
+import type { EditorProps } from './editor-props';
 import { HtmlEditor } from './html-editor';
 import { MarkdownEditor } from './markdown-editor';
 import { ProtobufEditor } from './protobuf-editor';
@@ -11,7 +11,7 @@ import { ProtobufEditor } from './protobuf-editor';
 const editors = { css: CssEditor, html: HtmlEditor, markdown: MarkdownEditor, protobuf: ProtobufEditor };
 
 /** An editor of any language in a form, which keeps its text. */
-const Editors = keepsValueInForm(({ kind, ...props }: EditorProps & { kind: keyof typeof editors }) => {
+const Editors = withFormState(({ kind, ...props }: EditorProps & { kind: keyof typeof editors }) => {
   const Editor = editors[kind];
   return <Editor {...props} />;
 });

@@ -1,16 +1,16 @@
 import { type CSSProperties, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { assignRef } from '../inputs/assign-ref';
 import type { FieldAria } from '../inputs/field';
+import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
-import { type CodeEditorProps, type CodeTool, isEditable } from './code-editor';
 import styles from './code-editor.module.css';
 import { CodeToast } from './code-toast';
 import { editorMinHeight, tidyIndentSize } from './editor-limits';
 import { useEditorPhrases } from './editor-phrases';
+import { type CodeEditorProps, type CodeTool, isEditable } from './editor-props';
 import { FullscreenArea } from './fullscreen-area';
 import { HelpButton } from './help-button';
 import type { Problem } from './problem';

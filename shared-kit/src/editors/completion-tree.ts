@@ -1,4 +1,4 @@
-/** Kinds of entries, as the completion list names them (reference 7.3). */
+/** Kinds of entries, as the completion list names them. */
 export type CompletionKind = 'property' | 'function' | 'object' | 'service';
 
 /** One name that may be completed. */

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValueInForm } from '../../.storybook/keep-value';
+import { withFormState } from '../../.storybook/value-state';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
 import { ContentEditor } from './content-editor';
 
 /** The editor in a form, which keeps its text. */
-const InForm = keepsValueInForm(ContentEditor);
+const InForm = withFormState(ContentEditor);
 
 const meta = {
   title: 'Editors/Content editor',

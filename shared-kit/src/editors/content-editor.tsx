@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { JsonKind } from '../inputs/json-text';
-import { CodeEditor, type EditorProps, isEditable } from './code-editor';
+import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
+import { type EditorProps, isEditable } from './editor-props';
 import { type ContentType, jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
 import { useT } from './texts';
@@ -20,7 +21,7 @@ export interface ContentEditorProps extends EditorProps {
 }
 
 /**
- * A message body as text (spec 3 §2.3): JSON is checked when it is left and when its form is submitted, other content
+ * A message body as text: JSON is checked when it is left and when its form is submitted, other content
  * only if it is required. Tidy and Minify work on every content that is JSON.
  */
 export function ContentEditor({

@@ -1,7 +1,7 @@
 import { CheckedTextEditor } from './checked-text-editor';
-import type { EditorProps } from './code-editor';
+import type { EditorProps } from './editor-props';
 
-/** A style sheet (spec 3 §2.3): not accepted with a syntax error in it. Tidy indents by 4. */
+/** A style sheet: not accepted with a syntax error in it. Tidy indents by 4. */
 export const CssEditor = (props: EditorProps) => (
   <CheckedTextEditor {...props} language="css" check="syntax" tidyAs="css" />
 );

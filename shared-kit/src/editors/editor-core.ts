@@ -106,7 +106,7 @@ const surfaceOf = (surface: CodeSurface): Extension => [
 /** Tab indents. Escape makes it leave the editor until something is typed or the focus is elsewhere; a second Escape is the page's. */
 function tabKeys(say: () => string): Extension {
   let leaves = false;
-  const unlessLeaving = (run: Command) => (view: EditorView) => !leaves && run(view);
+  const unlessTabLeaves = (run: Command) => (view: EditorView) => !leaves && run(view);
   return [
     Prec.lowest(
       keymap.of([
@@ -119,7 +119,7 @@ function tabKeys(say: () => string): Extension {
             return true;
           },
         },
-        { key: 'Tab', run: unlessLeaving(indentMore), shift: unlessLeaving(indentLess) },
+        { key: 'Tab', run: unlessTabLeaves(indentMore), shift: unlessTabLeaves(indentLess) },
       ]),
     ),
     EditorView.updateListener.of(({ view, docChanged, focusChanged }) => {

@@ -2,7 +2,7 @@ import * as limits from './editor-limits';
 import { indented, messageShare, scriptTestIndent, startShare } from './script-test-dialog';
 import { splitGutter } from './split-panes';
 
-test('numbers of the editors are those of the specification', () => {
+test('editors have their fixed sizes and indents', () => {
   expect(limits).toMatchObject({
     editorMinHeight: 200,
     markdownEditorHeight: 200,
@@ -19,7 +19,7 @@ test('numbers of the editors are those of the specification', () => {
   });
 });
 
-test('numbers of the script test are those of the specification', () => {
+test('the script test has its fixed shares, gutter and indent', () => {
   expect({ messageShare, startShare, splitGutter, scriptTestIndent }).toEqual({
     messageShare: 35,
     startShare: 50,

@@ -1,4 +1,4 @@
-/** Numbers of the code editors (spec 3 §9); px unless they say otherwise. */
+/** Numbers of the code editors; px unless they say otherwise. */
 
 export const editorMinHeight = 200;
 export const markdownEditorHeight = 200;

@@ -4,7 +4,7 @@ interface FunctionHead {
   args: readonly string[];
 }
 
-/** The head of a function: `Filter: f(msg, metadata)` under a title, else as JavaScript begins one (reference 7.1). */
+/** The head of a function: `Filter: f(msg, metadata)` under a title, else as JavaScript begins one. */
 function headOf({ title, name, args }: FunctionHead): string {
   const list = args.join(', ');
   return title ? `${title}: f(${list})` : `function ${name}(${list}) {`;

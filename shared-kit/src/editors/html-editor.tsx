@@ -1,7 +1,7 @@
 import { CheckedTextEditor } from './checked-text-editor';
-import type { EditorProps } from './code-editor';
+import type { EditorProps } from './editor-props';
 
-/** A piece of HTML (spec 3 §2.3): not accepted with a syntax error in it. Tidy indents by 4. It is text here, never shown as HTML. */
+/** A piece of HTML: not accepted with a syntax error in it. Tidy indents by 4. It is text here, never shown as HTML. */
 export const HtmlEditor = (props: EditorProps) => (
   <CheckedTextEditor {...props} language="html" check="syntax" tidyAs="html" />
 );

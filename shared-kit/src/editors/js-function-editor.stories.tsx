@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValueInForm } from '../../.storybook/keep-value';
+import { withFormState } from '../../.storybook/value-state';
 import { UserCodeError } from '../sandbox/user-code-error';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
 import type { RunFunction } from './check-function';
 import { JsFunctionEditor } from './js-function-editor';
 
 /** The editor in a form, which keeps its text. */
-const InForm = keepsValueInForm(JsFunctionEditor);
+const InForm = withFormState(JsFunctionEditor);
 
 const failed = new UserCodeError({
   kind: 'thrown',

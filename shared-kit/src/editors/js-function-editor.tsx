@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useFailureText } from '../sandbox/failure-text';
 import { checkFunction, type FunctionProblem, type FunctionRules, type RunFunction } from './check-function';
-import { CodeEditor, type CodeEditorHandle, type EditorProps, isEditable } from './code-editor';
+import { CodeEditor } from './code-editor';
 import type { CompletionTree } from './completion-tree';
 import { EditorPlace } from './editor-place';
+import { type CodeEditorHandle, type EditorProps, isEditable } from './editor-props';
 import { FunctionSignature } from './function-signature';
 import { firstError, type Problem } from './problem';
 import { useProblemText } from './problem-text';
@@ -17,7 +18,7 @@ export interface JsFunctionEditorProps extends EditorProps, Omit<Partial<Functio
   functionArgs?: readonly string[];
   /** Names that the function may use besides its arguments. */
   globalVariables?: readonly string[];
-  /** Turns the live check off: undeclared names are no errors (reference 7.2). */
+  /** Turns the live check off: undeclared names are no errors. */
   disableUndefinedCheck?: boolean;
   /** What the arguments hold; a function where it is fetched. */
   completions?: CompletionTree | (() => Promise<CompletionTree>);
@@ -34,7 +35,7 @@ const analyse = async (body: string, declared: readonly string[]): Promise<Probl
   (await import(/* webpackChunkName: "kit-check-javascript" */ './check-javascript')).checkJavaScript(body, declared);
 
 /**
- * The body of a function (spec 3 §2.3, §5). While it is written, names that nobody declares are errors; when its form is
+ * The body of a function. While it is written, names that nobody declares are errors; when its form is
  * submitted it is compiled and tried in the sandbox with `validationArgs`, and its result checked against `resultType`.
  * What fails is said in the editor, and its line marked, until the next edit.
  */

@@ -1,6 +1,6 @@
 import { type JsonKind, parseJson } from '../inputs/json-text';
 
-/** What a content editor may hold (spec 3 §3 of the rule nodes and RPC bodies): only JSON is checked. */
+/** What a content editor may hold, such as the body of a message or an RPC call: only JSON is checked. */
 export type ContentType = 'JSON' | 'TEXT' | 'BINARY';
 
 /** Why a text is not the JSON that is asked for: the parser's error, or that it is of the wrong kind or missing. */
@@ -10,7 +10,7 @@ export type JsonProblem =
   | { kind: 'missing' };
 
 /**
- * Checks a text as the JSON editors do (spec 3 §5): an empty one is right unless it is required, any other has to be an
+ * Checks a text as the JSON editors do: an empty one is right unless it is required, any other has to be an
  * object or an array unless `accept` says otherwise.
  */
 export function jsonProblem(

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValueInForm } from '../../.storybook/keep-value';
+import { withFormState } from '../../.storybook/value-state';
 import { codeOf, editorIn, typeCode } from '../testing/editor-typing';
 import { JsonObjectEditor } from './json-object-editor';
 
 /** The editor in a form, which keeps its text. */
-const InForm = keepsValueInForm(JsonObjectEditor);
+const InForm = withFormState(JsonObjectEditor);
 
 const meta = {
   title: 'Editors/JSON object editor',

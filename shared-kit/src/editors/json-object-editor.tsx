@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ControlProps } from '../inputs/control';
 import { parseJson, tidyIndent } from '../inputs/json-text';
-import { CodeEditor, type EditorProps, isEditable } from './code-editor';
+import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
+import { type EditorProps, isEditable } from './editor-props';
 import { jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
 import { useT } from './texts';
@@ -18,7 +19,7 @@ export interface JsonObjectEditorProps
 }
 
 /**
- * An object or array as JSON (spec 3 §5). Reports the value, `null` when empty and while the text is not acceptable;
+ * An object or array as JSON. Reports the value, `null` when empty and while the text is not acceptable;
  * what was typed stays. Checked when it is left and when its form is submitted; then it stops the form.
  */
 export function JsonObjectEditor({

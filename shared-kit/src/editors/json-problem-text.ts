@@ -1,7 +1,7 @@
 import type { JsonProblem } from './json-content';
 import { useT } from './texts';
 
-/** Words for what is wrong with JSON (spec 3 §5). */
+/** Words for what is wrong with JSON. */
 export function useJsonProblemText(): (problem: JsonProblem) => string {
   const t = useT();
   return (problem) => {

@@ -10,7 +10,7 @@ export interface JsonViewerProps {
   hideLabel?: boolean;
   /** What `JSON.stringify` asks about each value: to leave out or to order members. */
   sort?: (this: unknown, key: string, value: unknown) => unknown;
-  /** As high, or as wide, as its content; without it 200 px high and 600 px wide (spec 3 §9). Never wider than its place. */
+  /** As high, or as wide, as its content; without it 200 px high and 600 px wide. Never wider than its place. */
   autoHeight?: boolean;
   autoWidth?: boolean;
   /** In place of a size of its own. */

@@ -19,5 +19,5 @@ export const pageGlobals: readonly string[] = (
   'DOMParser MutationObserver ResizeObserver IntersectionObserver AbortController Worker'
 ).split(' ');
 
-/** What widget editors declare for the functions of a widget (reference 7.2). */
+/** What widget editors declare for the functions of a widget. */
 export const widgetGlobals: readonly string[] = ['tinycolor', 'cssjs', 'moment', '$', 'jQuery'];

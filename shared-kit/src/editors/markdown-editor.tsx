@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button';
 import { Skeleton } from '../ui/skeleton';
 import { CheckedTextEditor } from './checked-text-editor';
-import type { EditorProps } from './code-editor';
 import { markdownEditorHeight, markdownEditorMinWidth } from './editor-limits';
+import type { EditorProps } from './editor-props';
 import styles from './markdown-editor.module.css';
 import { useT } from './texts';
 
@@ -11,7 +11,7 @@ const Markdown = lazy(async () => ({
   default: (await import(/* webpackChunkName: "kit-help" */ '../help/markdown')).Markdown,
 }));
 
-/** Markdown to write, and to see as it will be shown (spec 3 §2.3); read only it is the preview alone. */
+/** Markdown to write, and to see as it will be shown; read only it is the preview alone. */
 export function MarkdownEditor(props: EditorProps) {
   const t = useT();
   const [asked, setAsked] = useState(props.readOnly ?? false);

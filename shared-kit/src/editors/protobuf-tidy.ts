@@ -8,7 +8,7 @@ export const protobufTokens = (text: string): string[] => text.match(tokenPatter
 
 /**
  * Lays out the text of a protobuf schema: a statement or comment per line, four spaces per level of braces, lines
- * wrapped at column 60, one empty line at most where the writer left some (spec 3 §9).
+ * wrapped at column 60, one empty line at most where the writer left some.
  */
 export function tidyProtobuf(text: string): string {
   const lines: string[] = [];

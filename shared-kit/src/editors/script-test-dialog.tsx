@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { runScriptTest } from '../api/rule-chains';
+import { runScriptTest, type ScriptLanguage, type ScriptType } from '../api/rule-chains';
 import { Dialog } from '../dialogs/dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { isComplete, KeyValueField, type KeyValueMap } from '../inputs/key-value-field';
@@ -12,13 +12,12 @@ import { JsFunctionEditor } from './js-function-editor';
 import { jsonProblem } from './json-content';
 import styles from './script-test-dialog.module.css';
 import { SplitPanes } from './split-panes';
-import type { TestScriptOptions } from './test-script';
 import { useT } from './texts';
 
-/** Share of the message above the script, and of what stands at the start of each, in per cent (spec 3 §9). */
+/** Share of the message above the script, and of what stands at the start of each, in per cent. */
 export const messageShare = 35;
 export const startShare = 50;
-/** Indentation of the message and of what the script gave (spec 3 §4, §9). */
+/** Indentation of the message and of what the script gave. */
 export const scriptTestIndent = 4;
 
 const sample = { temperature: 22.4, humidity: 78 };
@@ -32,6 +31,22 @@ export function indented(text: string): string {
   } catch {
     return text;
   }
+}
+
+export interface TestScriptOptions {
+  script: string;
+  scriptType: ScriptType;
+  /** What the function is for, such as "Filter". */
+  functionTitle: string;
+  functionName: string;
+  argNames: readonly string[];
+  /** Default: JS. */
+  scriptLang?: ScriptLanguage;
+  /** What the script is tried with; a sample message of a thermometer where nothing is given. `msg` is JSON text. */
+  msg?: string;
+  metadata?: Readonly<Record<string, string>>;
+  msgType?: string;
+  helpId?: string;
 }
 
 /** The dialog of `testScript()`. */

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { classes } from '../ui/classes';
 import styles from './split-panes.module.css';
 
-/** Between two panes, in px (spec 3 §9). */
+/** Between two panes, in px. */
 export const splitGutter = 8;
 
 /** Per cent by which a key moves the border, and how near to an edge it comes. */

@@ -6,7 +6,7 @@ export type TidyLanguage = 'javascript' | 'json' | 'css' | 'html' | 'protobuf';
 const loadBeautifier = async () => (await import(/* webpackChunkName: "kit-beautify" */ 'js-beautify')).default;
 
 /**
- * Lays out a text as Tidy does: indentation 4; JavaScript, JSON and protobuf wrapped at column 60 (spec 3 §9). The
+ * Lays out a text as Tidy does: indentation 4; JavaScript, JSON and protobuf wrapped at column 60. The
  * beautifier is fetched with the first use.
  */
 export async function tidy(text: string, language: TidyLanguage): Promise<string> {

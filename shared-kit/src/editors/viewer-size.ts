@@ -8,7 +8,7 @@ import {
   viewerTabCharacters,
 } from './editor-limits';
 
-/** Size of the JSON viewer that shows all of a text without scrolling, in px; its default size for an empty text (spec 3 §9). */
+/** Size of the JSON viewer that shows all of a text without scrolling, in px; its default size for an empty text. */
 export function viewerSize(text: string): { width: number; height: number } {
   if (text === '') return { width: viewerDefaultWidth, height: viewerDefaultHeight };
   const lines = text.split('\n');

@@ -1,4 +1,4 @@
-import { isAssigned } from '../api/entity-id';
+import { type Assignable, hasCustomer, isPublic } from './assignable';
 import type { EntityAction, ScreenContext, ScreenEntity } from './define-entity-screen';
 import type { ScopeKind } from './screen-scope';
 
@@ -26,15 +26,6 @@ export const remove = <T extends ScreenEntity>(options: {
   done: 'kit:entity.delete.done',
   leaves: true,
 });
-
-/** What an entity that can belong to a customer has. */
-export interface Assignable extends ScreenEntity {
-  customerId?: { id: string } | null;
-  customerIsPublic?: boolean;
-}
-
-const isPublic = (entity: Assignable) => entity.customerIsPublic === true;
-const hasCustomer = (entity: Assignable) => isAssigned(entity.customerId);
 
 /** Calls behind the assignment of one type's entities. */
 export interface AssignmentCalls {

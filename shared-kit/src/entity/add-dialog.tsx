@@ -1,3 +1,4 @@
+import { entityTypeTable } from '../api/entity-types';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
@@ -12,7 +13,6 @@ import {
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
-import { entityTypeTable } from './entity-types';
 import { errorText } from './error-text';
 import type { ScopeKind } from './screen-scope';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { entityTypeTable } from '../api/entity-types';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { EntityAutocomplete, type EntityOption } from '../inputs/entity-autocomplete';
 import { Button } from '../ui/button';
-import type { Assignable } from './actions';
+import type { Assignable } from './assignable';
 import { entityName, type ScreenContext } from './define-entity-screen';
 import { useCustomerSearch } from './entity-search';
-import { entityTypeTable } from './entity-types';
 import { runAction } from './run-action';
 
 interface AssignOptions<T extends Assignable> {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../time/format';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
-import type { Assignable } from './actions';
+import type { Assignable } from './assignable';
 import type { Column } from './column';
 import styles from './columns.module.css';
 import { entityName, type ScreenEntity } from './define-entity-screen';

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import type { TableColumn } from './data-table';
 import styles from './data-table.module.css';
+import type { TableColumn } from './table-column';
 
 interface DataRowProps<T> {
   row: T;

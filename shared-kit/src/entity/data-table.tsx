@@ -1,26 +1,14 @@
 import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
-import type { ColumnPriority } from './column';
 import styles from './data-table.module.css';
 import { DataRow } from './data-table-row';
 import { type ListSort, toggleSort } from './list-state';
 import { pageSelection, type Selection } from './selection';
+import type { TableColumn } from './table-column';
 import { useRowKeys } from './use-row-keys';
 
-/** A column as the table draws it: texts are already in the reader's language. */
-export interface TableColumn<T> {
-  id: string;
-  header: string;
-  /** What the cell shows. Must be stable between renders, or every row renders again. */
-  cell: (row: T) => ReactNode;
-  /** Property to sort by; absent: no sorting. */
-  sort?: string;
-  width?: string;
-  align?: 'start' | 'end' | 'center';
-  /** How long it stays when the table becomes narrow. Default 3. */
-  priority?: ColumnPriority;
-}
+export type { TableColumn } from './table-column';
 
 export interface TableSelection<T> {
   selected: Selection;
@@ -81,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const page = selection ? pageSelection(selection.selected, selectable) : 'none';
 
   // Where every column that stays in a narrow table has a width, the one that names the row takes what is left.
-  const isTight = columns.every(({ width, priority }) => width || priority !== 1);
+  const isFixedWidth = columns.every(({ width, priority }) => width || priority !== 1);
 
   return (
     <div
@@ -111,7 +99,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                fills={column.id === naming && isTight}
+                fills={column.id === naming && isFixedWidth}
               />
             ))}
             {rowMenu && (
@@ -149,7 +137,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 {selection && <td className={styles.check} />}
                 {columns.map((column) => (
                   <td key={column.id} data-priority={column.priority ?? 3}>
-                    <span className={styles.bone} style={{ inlineSize: `${45 + ((index * 17) % 40)}%` }} />
+                    <span className={styles.skeletonBar} style={{ inlineSize: `${45 + ((index * 17) % 40)}%` }} />
                   </td>
                 ))}
                 {rowMenu && <td className={styles.menu} />}

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { Authority } from '../api/authority';
 import type { EntityId, EntityType } from '../api/entity-id';
 import type { PageData, PageLink } from '../api/page';
-import type { Authority } from '../session/authority';
 import type { CellContext, Column } from './column';
 import type { ListSort } from './list-state';
 import type { ScreenQuery } from './screen-query';

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { setExtensionHost } from '../module/extension-host';
 import type { EntityTabProps } from '../module/extension-points';
 import { expectAccessible } from '../testing/accessible';
-import { fakePlatform, openScreen, panel, row, startAnew, toasts } from '../testing/valves-screen';
+import { fakePlatform, openScreen, panel, resetState, row, toasts } from '../testing/valves-screen';
 
-beforeEach(startAnew);
+beforeEach(resetState);
 
 describe('details', () => {
   it('open beside the list as text, mark their row, and close with the row or Escape', async () => {

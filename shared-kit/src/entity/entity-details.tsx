@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
+import { entityTypeTable } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
@@ -10,7 +11,6 @@ import { DetailsTab } from './details-tab';
 import styles from './entity-details.module.css';
 import { EntityEditor } from './entity-editor';
 import { ContributedTab, useEntityTabs } from './entity-tabs';
-import { entityTypeTable } from './entity-types';
 import { errorText } from './error-text';
 import { useScreenQuery } from './screen-query';
 
@@ -42,7 +42,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const entity = query.data;
   const name = entity && entityName(entity);
   const [editing, setEditing] = useEditing(id);
-  const tabs = useEntityTabs(definition, context);
+  const tabs = useEntityTabs(definition);
   const tab = tabs.some((one) => one.id === props.tab) ? (props.tab as string) : detailsTab;
   const contributed = tabs.find((one) => one.id === tab);
 

@@ -6,9 +6,6 @@ import type { EntityFormProps, ScreenContext, ScreenEntity } from './define-enti
 import { errorText } from './error-text';
 import { trimStrings } from './trim-strings';
 
-/** Longest name, label, title and the like that the platform takes. */
-export const maxTextLength = 255;
-
 /** A form for one type of entity: rules, the way between entity and values, and the fields. */
 export interface EntityFormOptions<T extends ScreenEntity, V extends FieldValues> {
   schema: FormSchema<V>;

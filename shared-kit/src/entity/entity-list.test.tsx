@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../testing/accessible';
-import { fakePlatform, openScreen, row, startAnew } from '../testing/valves-screen';
+import { fakePlatform, openScreen, resetState, row } from '../testing/valves-screen';
 
-beforeEach(startAnew);
+beforeEach(resetState);
 
 describe('the list', () => {
   it('shows the newest first, with how many there are, and nothing axe would object to', async () => {

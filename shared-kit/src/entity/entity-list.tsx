@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { entityTypeTable } from '../api/entity-types';
 import { useEntityData } from '../realtime/use-latest';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -13,7 +14,6 @@ import {
   type ScreenEntity,
 } from './define-entity-screen';
 import styles from './entity-list.module.css';
-import { entityTypeTable } from './entity-types';
 import { errorText } from './error-text';
 import { groupOffers } from './group-offers';
 import type { ListState } from './list-state';

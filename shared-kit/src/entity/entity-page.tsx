@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
+import { entityTypeTable } from '../api/entity-types';
 import { useCrumb } from '../routing/crumbs';
 import { useNavigate, useParams, useSearchParams } from '../routing/navigation';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { DetailsPageFrame } from './details-frame';
 import { EntityDetails } from './entity-details';
-import { entityTypeTable } from './entity-types';
 import type { ScreenScope } from './screen-scope';
 import { listPath, useScreenContext } from './use-screen-context';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { arrangeTabs } from './entity-tabs';
 
 const tabs = ['alarms', 'attributes', 'pumps', 'telemetry'].map((id) => ({ id }));

@@ -3,7 +3,7 @@ import { type Extension, useExtensions } from '../module/extension-host';
 import { RemoteView } from '../module/remote-view';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
-import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
+import { type EntityScreenDefinition, entityName, type ScreenEntity } from './define-entity-screen';
 import { errorText } from './error-text';
 
 /** Order of contributed tabs: first those the screen orders, then the others as they were declared. */
@@ -22,9 +22,8 @@ export function arrangeTabs<X extends { id: string }>(
 /** Tabs that modules contribute for the screen's type, as the screen arranges them. */
 export function useEntityTabs<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
-  { authority }: ScreenContext,
 ): Extension<'entity.tab'>[] {
-  const extensions = useExtensions('entity.tab', { entityType: definition.type, authority });
+  const extensions = useExtensions('entity.tab', definition.type);
   return useMemo(() => arrangeTabs(extensions, definition.tabs), [extensions, definition.tabs]);
 }
 

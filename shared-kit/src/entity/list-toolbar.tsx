@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { EntityTypeInfo } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { SearchField } from '../inputs/search-field';
 import { formatNumber } from '../time/format';
 import { Button } from '../ui/button';
-import { ColumnChooser } from '../ui/column-chooser';
 import { IconButton } from '../ui/icon-button';
 import { MenuButton } from '../ui/menu-button';
 import type { Column } from './column';
+import { ColumnChooser } from './column-chooser';
 import type { AddAction, ListFilter, ScreenContext } from './define-entity-screen';
-import type { EntityTypeInfo } from './entity-types';
 import type { ListState } from './list-state';
 import styles from './list-toolbar.module.css';
 

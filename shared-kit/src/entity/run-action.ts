@@ -1,7 +1,7 @@
+import { entityTypeInfo } from '../api/entity-types';
 import { confirm } from '../dialogs/confirm';
 import { notify } from '../notify/notify';
 import { type EntityAction, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
-import { entityTypeInfo } from './entity-types';
 import { errorText } from './error-text';
 import { runEach } from './run-each';
 

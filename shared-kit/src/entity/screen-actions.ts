@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { EntityType } from '../api/entity-id';
 import { type Extension, useExtensions } from '../module/extension-host';
 import type { EntityActionContribution } from '../module/extension-points';
 import {
@@ -25,7 +26,7 @@ export function useScreenActions<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
   context: ScreenContext,
 ): readonly EntityAction<T>[] {
-  const contributed = useContributedActions<T>(definition.type, context);
+  const contributed = useContributedActions<T>(definition.type);
   return useMemo(
     () => [...(definition.actions ?? []).filter((action) => allowed(context, action)), ...contributed],
     [definition, context, contributed],
@@ -36,8 +37,8 @@ export function useScreenActions<T extends ScreenEntity>(
  * Actions contributed to the `entity.action` point, once their code is here: whether one shows is decided by that code.
  * One whose code does not load is missing; its module's own pages say why.
  */
-function useContributedActions<T extends ScreenEntity>(entityType: string, { authority }: ScreenContext) {
-  const extensions = useExtensions('entity.action', { entityType, authority });
+function useContributedActions<T extends ScreenEntity>(entityType: EntityType) {
+  const extensions = useExtensions('entity.action', entityType);
   const key = extensions.map(({ module, id }) => `${module}/${id}`).join();
   const [actions, setActions] = useState<readonly EntityAction<T>[]>(none);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list, which is made anew each time

@@ -1,5 +1,5 @@
+import type { Authority } from '../api/authority';
 import type { Scope } from '../api/scope';
-import type { Authority } from '../session/authority';
 
 /** Whose entities a list of assignable entities shows, which decides columns and actions. */
 export type ScreenScope =

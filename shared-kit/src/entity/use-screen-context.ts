@@ -1,12 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { Authority } from '../api/authority';
+import { entityTypeTable } from '../api/entity-types';
+import { useScreenText } from '../i18n/screen-text';
 import { useNavigate } from '../routing/navigation';
-import type { Authority } from '../session/authority';
 import { useSession } from '../session/session';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
-import { entityTypeTable } from './entity-types';
 import { type ScreenScope, scopeKey } from './screen-scope';
-import { useScreenText } from './screen-text';
 
 /** Who looks at the screen. */
 export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');

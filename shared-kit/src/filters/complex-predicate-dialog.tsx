@@ -4,16 +4,12 @@ import { SelectField } from '../inputs/select-field';
 import { EditDialog, useDraft } from './edit-dialog';
 import type { ComplexPredicate } from './key-filter-info';
 import { predicatesProblem } from './key-filter-problem';
-import { PredicateList, type PredicateSubject } from './predicate-list';
+import { PredicateList } from './predicate-list';
+import type { EditComplexPredicate, EditComplexPredicateOptions } from './predicate-subject';
 import { useT } from './texts';
 
-export interface EditComplexPredicateOptions extends PredicateSubject {
-  /** Default: a new one, joined by AND. */
-  value?: ComplexPredicate;
-}
-
-/** Asks for a predicate made of others, which may be complex again; `undefined` if it is left without taking it. */
-export const editComplexPredicate = (options: EditComplexPredicateOptions): Promise<ComplexPredicate | undefined> =>
+/** The dialog for a complex predicate; its list opens the same dialog one level deeper. */
+export const editComplexPredicate: EditComplexPredicate = (options) =>
   openDialog<ComplexPredicate>((close) => <ComplexPredicateDialog {...options} onClose={close} />);
 
 const fresh: ComplexPredicate = { type: 'COMPLEX', operation: 'AND', predicates: [] };
@@ -49,6 +45,7 @@ function ComplexPredicateDialog({
       />
       <PredicateList
         {...subject}
+        editComplex={editComplexPredicate}
         required
         label={t('predicate.list')}
         join={draft.operation}

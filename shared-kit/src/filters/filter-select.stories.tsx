@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { FilterSelect } from './filter-select';
 import { hotPumps, underPressure } from './filter-story-data';
 
@@ -8,7 +8,7 @@ const meta = {
   title: 'Filters/Filter select',
   component: FilterSelect,
   args: { label: 'Filter', value: null, onChange: fn(), onAdd: fn(), filters: [hotPumps, underPressure] },
-  render: keepsValue(FilterSelect),
+  render: withValueState(FilterSelect),
 } satisfies Meta<typeof FilterSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,7 +4,7 @@ import styles from './filter-text.module.css';
 import type { KeyFilterInfo } from './key-filter-info';
 import { useFilterWords } from './use-filter-words';
 
-/** What key filters ask for, as a sentence whose parts can be told apart; nothing for no filters (spec 2 §3). */
+/** What key filters ask for, as a sentence whose parts can be told apart; nothing for no filters. */
 export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo[]; className?: string }) {
   const words = useFilterWords();
   return (
@@ -13,7 +13,7 @@ export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state and no other identity.
         <span key={at} className={styles[kind]}>
           <bdi>{text}</bdi>
-          {isApart(parts[at], parts[at + 1]) && ' '}
+          {needsSpace(parts[at], parts[at + 1]) && ' '}
         </span>
       ))}
     </span>
@@ -21,5 +21,5 @@ export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo
 }
 
 /** Brackets stand close to what they hold. */
-const isApart = (part?: PreviewPart, next?: PreviewPart): boolean =>
+const needsSpace = (part?: PreviewPart, next?: PreviewPart): boolean =>
   !(part?.kind === 'bracket' && part.text === '(') && !(next?.kind === 'bracket' && next.text === ')');

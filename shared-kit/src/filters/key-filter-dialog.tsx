@@ -18,6 +18,7 @@ import {
 import { type KeyFilterDraft, keyFilterProblem } from './key-filter-problem';
 import { KeyNameField, type SuggestKeys } from './key-name-field';
 import { PredicateList } from './predicate-list';
+import type { EditComplexPredicate } from './predicate-subject';
 import { useT } from './texts';
 
 export interface EditKeyFilterOptions {
@@ -28,7 +29,7 @@ export interface EditKeyFilterOptions {
   suggestKeys?: SuggestKeys;
 }
 
-/** Asks for one key with its predicates; `undefined` if it is left without taking it (spec 2 §3). */
+/** Asks for one key with its predicates; `undefined` if it is left without taking it. */
 export const editKeyFilter = (options: EditKeyFilterOptions): Promise<KeyFilterInfo | undefined> =>
   openDialog<KeyFilterInfo>((close) => <KeyFilterDialog {...options} onClose={close} />);
 
@@ -40,6 +41,14 @@ export const filterValueTypeIcons: Readonly<Record<FilterValueType, IconName>> =
 };
 
 const fresh: KeyFilterDraft = { key: { type: 'ATTRIBUTE', key: '' }, valueType: null, value: null, predicates: [] };
+
+/** Loaded with the first use. */
+const editComplex: EditComplexPredicate = async (options) => {
+  const { editComplexPredicate } = await import(
+    /* webpackChunkName: "kit-complex-predicate" */ './complex-predicate-dialog'
+  );
+  return editComplexPredicate(options);
+};
 
 /** A constant of a kind of values before one is given; for other keys there is none. */
 const emptyConstant = ({ type }: FilterKey, valueType: FilterValueType | null): ConstantValue =>
@@ -148,6 +157,7 @@ function KeyFilterDialog({
             valueType={valueType}
             context={context}
             readOnly={readOnly}
+            editComplex={editComplex}
             value={draft.predicates}
             onChange={(next) => setDraft({ ...draft, predicates: next ?? [] })}
           />

@@ -12,7 +12,7 @@ export interface FilterKey {
 export const filterValueTypes = ['STRING', 'NUMERIC', 'BOOLEAN', 'DATE_TIME'] as const;
 export type FilterValueType = (typeof filterValueTypes)[number];
 
-/** How a person may set a predicate's value where the filter is used (spec 2 §3). */
+/** How a person may set a predicate's value where the filter is used. */
 export interface FilterUserInfo {
   editable: boolean;
   label: string;

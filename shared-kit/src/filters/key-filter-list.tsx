@@ -1,6 +1,6 @@
-import { assignRef } from '../inputs/assign-ref';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
+import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';

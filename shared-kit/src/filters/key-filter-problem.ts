@@ -26,7 +26,7 @@ export type FilterProblem =
 export const lacksNumber = (value: ConstantValue | undefined, valueType: FilterValueType): boolean =>
   (valueType === 'NUMERIC' || valueType === 'DATE_TIME') && !Number.isFinite(value);
 
-/** Spec 2 §3: at least one predicate, each with its value; `dynamicOnly` where a constant is compared with an attribute. */
+/** At least one predicate, each with its value; `dynamicOnly` where a constant is compared with an attribute. */
 export function predicatesProblem(
   predicates: readonly PredicateInfo[],
   valueType: FilterValueType,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { alarmConditionContext, dashboardFilterContext } from './filter-context';
 import { constant, pressure, state, temperature } from './filter-story-data';
 import { KeyFilterList } from './key-filter-list';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Filters/Key filters',
   component: KeyFilterList,
   args: { label: 'Key filters', value: null, onChange: fn(), context: dashboardFilterContext },
-  render: keepsValue(KeyFilterList),
+  render: withValueState(KeyFilterList),
 } satisfies Meta<typeof KeyFilterList>;
 export default meta;
 type Story = StoryObj<typeof meta>;

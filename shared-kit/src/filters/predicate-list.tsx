@@ -4,36 +4,28 @@ import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import type { FilterContext } from './filter-context';
 import styles from './filter-rows.module.css';
 import { FilterText } from './filter-text';
 import {
   type ComplexPredicate,
-  type FilterKey,
-  type FilterValueType,
   newPredicate,
   newUserInfo,
   type PredicateInfo,
   type SimplePredicate,
 } from './key-filter-info';
+import type { EditComplexPredicate, PredicateSubject } from './predicate-subject';
 import { SimplePredicateRow } from './simple-predicate-row';
 import { useT } from './texts';
 import { useRows } from './use-rows';
 
-/** What all predicates of a key filter share, however deep they stand. */
-export interface PredicateSubject {
-  filterKey: FilterKey;
-  valueType: FilterValueType;
-  context: FilterContext;
-  readOnly?: boolean;
-}
-
 export interface PredicateListProps extends ControlProps<readonly PredicateInfo[] | null>, PredicateSubject {
   /** How the predicates are joined: the word before all but the first. */
   join: 'AND' | 'OR';
+  /** Asks for a predicate made of others; the dialog for it shows such a list itself. */
+  editComplex: EditComplexPredicate;
 }
 
-/** The predicates of a key filter or of a complex one; an empty list is reported as `null` (spec 2 §3). */
+/** The predicates of a key filter or of a complex one; an empty list is reported as `null`. */
 export function PredicateList({
   value,
   onChange,
@@ -42,6 +34,7 @@ export function PredicateList({
   valueType,
   context,
   readOnly,
+  editComplex,
   ...frame
 }: PredicateListProps) {
   const t = useT();
@@ -51,15 +44,8 @@ export function PredicateList({
   const fixed = readOnly || frame.disabled;
   const userInfo = context.userParameters ? newUserInfo : null;
 
-  const editComplex = async (predicate?: ComplexPredicate) => {
-    // Loaded with the first use: it holds a list of predicates itself.
-    const { editComplexPredicate } = await import(
-      /* webpackChunkName: "kit-complex-predicate" */ './complex-predicate-dialog'
-    );
-    return editComplexPredicate({ ...subject, value: predicate });
-  };
   const addComplex = async () => {
-    const keyFilterPredicate = await editComplex();
+    const keyFilterPredicate = await editComplex(subject);
     if (keyFilterPredicate) add({ keyFilterPredicate, userInfo }, false);
   };
 
@@ -100,7 +86,9 @@ export function PredicateList({
                       <IconButton
                         icon={readOnly ? 'visibility' : 'edit'}
                         label={t(readOnly ? 'predicate.show' : 'predicate.edit', { number: at + 1 })}
-                        onClick={() => void editComplex(predicate).then((next) => next && change(next))}
+                        onClick={() =>
+                          void editComplex({ ...subject, value: predicate }).then((next) => next && change(next))
+                        }
                       />
                       {removeButton}
                     </div>

@@ -22,7 +22,7 @@ export interface PredicateValueFieldProps extends Omit<ControlProps<AnyValue>, '
 }
 
 /**
- * The value of a predicate: a default, and behind a button where a value is taken from instead (spec 2 §3). The latter is
+ * The value of a predicate: a default, and behind a button where a value is taken from instead. The latter is
  * `null` unless both of its parts are set. A missing number is reported as `NaN`.
  */
 export function PredicateValueField({

@@ -4,7 +4,7 @@ import { SelectField } from '../inputs/select-field';
 import { IconButton } from '../ui/icon-button';
 import styles from './filter-rows.module.css';
 import { type FilterUserInfo, newUserInfo, operationsOf, type SimplePredicate } from './key-filter-info';
-import type { PredicateSubject } from './predicate-list';
+import type { PredicateSubject } from './predicate-subject';
 import { PredicateValueField } from './predicate-value-field';
 import { useT } from './texts';
 import { editUserParameters } from './user-parameters-dialog';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatDateTimeText } from '../inputs/date-time-text';
+import { formatDateTimeText } from '../time/date-time-text';
 import type { FilterWords } from './filter-preview';
 import { useT } from './texts';
 

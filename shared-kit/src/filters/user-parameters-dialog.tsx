@@ -15,7 +15,7 @@ export interface EditUserParametersOptions {
   readOnly?: boolean;
 }
 
-/** Asks how people may set a predicate's value where a dashboard is shown (spec 2 §3 user info). */
+/** Asks how people may set a predicate's value where a dashboard is shown. */
 export const editUserParameters = (options: EditUserParametersOptions): Promise<FilterUserInfo | undefined> =>
   openDialog<FilterUserInfo>((close) => <UserParametersDialog {...options} onClose={close} />);
 

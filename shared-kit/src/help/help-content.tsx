@@ -1,18 +1,19 @@
-import { type CSSProperties, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Language } from '../i18n/languages';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
-import { EmbeddedPopup } from './help-popup';
 import { Markdown } from './markdown';
 import { useHelp } from './use-help';
 
-/** What help is shown (spec 3 §3): a page by its key, or a text. */
+/** What help is shown: a page by its key, or a text. */
 export type HelpSubject =
   | { /** Key of a help page, such as `rulenode/filter_node_script_fn`. */ helpId: string; helpContent?: undefined }
   | { helpId?: undefined /** Markdown. */; helpContent: string };
 
 interface HelpContentProps {
   subject: HelpSubject;
+  /** Draws a popup that the text asks for. */
+  popup: (element: Element) => ReactNode;
   className?: string;
   style?: CSSProperties;
   /** Stay in this tab: for a page that is help and nothing else. */
@@ -31,9 +32,9 @@ export function HelpContent({ subject, ...rest }: HelpContentProps) {
 
 function HelpByKey({ helpId, ...rest }: Omit<HelpContentProps, 'subject'> & { helpId: string }) {
   const { help, error, retry, retrying } = useHelp(helpId);
-  const tellReady = useEffectEvent(() => rest.onReady?.());
+  const notifyReady = useEffectEvent(() => rest.onReady?.());
   useEffect(() => {
-    if (error) tellReady();
+    if (error) notifyReady();
   }, [error]);
   if (error) return <ErrorState reason={error.message} onRetry={retry} retrying={retrying} />;
   if (!help) {
@@ -52,11 +53,5 @@ interface HelpTextProps extends Omit<HelpContentProps, 'subject'> {
 }
 
 const HelpText = ({ text, language, sameTab, ...rest }: HelpTextProps) => (
-  <Markdown
-    {...rest}
-    data={text}
-    language={language}
-    newTabs={!sameTab}
-    popup={(element) => <EmbeddedPopup element={element} />}
-  />
+  <Markdown {...rest} data={text} language={language} newTabs={!sameTab} />
 );

@@ -12,7 +12,7 @@ export interface HelpLinkButtonProps {
 }
 
 /**
- * Opens a help page in a tab of its own (spec 3 §2.1). An id that leads nowhere has no button: one that does nothing
+ * Opens a help page in a tab of its own. An id that leads nowhere has no button: one that does nothing
  * would only puzzle.
  */
 export function HelpLinkButton({ helpId, ...rest }: HelpLinkButtonProps) {

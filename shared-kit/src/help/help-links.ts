@@ -29,14 +29,14 @@ const general: Readonly<Record<string, string>> = {
   queue: 'queues',
 };
 
-/** Every help id that leads somewhere (reference: ui-shell-and-settings §6.1; our own pages in place of that site's). */
+/** Every help id that leads somewhere; our own pages stand in place of that site's. */
 export const helpLinks: Readonly<Record<string, string>> = general;
 
 /** Who stands behind `{product}` in the address of a help site. */
 const product = 'mullion';
 
 /**
- * Address that a help id opens (spec 3 §2.1): our page if the map knows the id; else the id itself if it is a web
+ * Address that a help id opens: our page if the map knows the id; else the id itself if it is a web
  * address or begins with `{host}`, which stands for the help site.
  * @param site the help site, without a slash at the end; `undefined` or '' while there is none
  * @returns null where the id leads nowhere

@@ -3,6 +3,7 @@ import { useCrumb } from '../routing/crumbs';
 import { TextLink } from '../ui/link';
 import { HelpContent } from './help-content';
 import styles from './help-page.module.css';
+import { embeddedPopup } from './help-popup';
 import { showHeading } from './markdown';
 import { useT } from './texts';
 
@@ -26,7 +27,7 @@ export function HelpPage({ helpKey, fragment = '' }: { helpKey: string; fragment
           <TextLink to="/help">{t('contents')}</TextLink>
         </nav>
       )}
-      <HelpContent key={helpKey} subject={{ helpId: helpKey }} sameTab onReady={ready} />
+      <HelpContent key={helpKey} subject={{ helpId: helpKey }} popup={embeddedPopup} sameTab onReady={ready} />
     </main>
   );
 }

@@ -3,16 +3,16 @@ import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { Popup } from '../ui/popup';
+import { safeStyleObject } from '../ui/safe-style';
 import type { Placement } from '../ui/use-anchored';
 import { HelpContent, type HelpSubject } from './help-content';
 import styles from './help-popup.module.css';
-import { safeStyleObject } from './safe-style';
 import { useT } from './texts';
 
 /** Lines that are easy to read, unless the text brings a width of its own. */
 const readable = (style?: CSSProperties) => (style?.width ? undefined : { maxInlineSize: '46rem' });
 
-/** The most that a help popup takes of the window (spec 3 §9). */
+/** The most that a help popup takes of the window. */
 export const helpPopupLimit = { maxInlineSize: '80vw', maxBlockSize: '80vh' } as const;
 
 interface HelpPopupLook {
@@ -30,7 +30,7 @@ interface HelpPopupLook {
 export type HelpPopupProps = HelpSubject & HelpPopupLook;
 
 /**
- * A button that opens a help text beside it (spec 3 §2.1): at most 80 % of the window either way, unseen until text and
+ * A button that opens a help text beside it: at most 80 % of the window either way, unseen until text and
  * images are there; until then the button turns a spinner.
  */
 export function HelpPopup(props: HelpPopupProps) {
@@ -90,7 +90,12 @@ export function HelpPopup(props: HelpPopupProps) {
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the popup is scrolled with the keyboard. */}
           <div ref={popup} tabIndex={0} className={styles.content} style={helpPopupLimit}>
-            <HelpContent subject={props} style={{ ...readable(style), ...style }} onReady={() => setReady(true)} />
+            <HelpContent
+              subject={props}
+              popup={embeddedPopup}
+              style={{ ...readable(style), ...style }}
+              onReady={() => setReady(true)}
+            />
           </div>
         </Popup>
       )}
@@ -100,8 +105,7 @@ export function HelpPopup(props: HelpPopupProps) {
 
 const placements: readonly string[] = ['bottom', 'top', 'left', 'right'] satisfies Placement[];
 
-/** A popup that a help text asks for: an element with `help-popup="key"` and words about it (ui-components §8.1). */
-export function EmbeddedPopup({ element }: { element: Element }) {
+function EmbeddedPopup({ element }: { element: Element }) {
   const t = useT();
   const said = (name: string) => element.getAttribute(name) ?? element.getAttribute(`tb-${name}`);
   const side = /^[a-z]+/.exec(said('help-popup-placement') ?? '')?.[0] ?? '';
@@ -115,3 +119,6 @@ export function EmbeddedPopup({ element }: { element: Element }) {
     />
   );
 }
+
+/** A popup that a help text asks for: an element with `help-popup="key"` and words about it. */
+export const embeddedPopup = (element: Element) => <EmbeddedPopup element={element} />;

@@ -1,5 +1,6 @@
+/** @jest-environment jsdom */
 import type { Language } from '../i18n/languages';
-import { type HelpSurroundings, helpFolder, loadHelp } from './load-help';
+import { type HelpSettings, helpFolder, loadHelp } from './load-help';
 import { provideHelpPages } from './own-pages';
 
 const own = (pages: Record<string, string>) =>
@@ -18,7 +19,7 @@ const theirs = (pages: Record<string, { text: string; type?: string }>) => {
   });
   return asked;
 };
-const textOf = async (key: string, around: HelpSurroundings) => (await loadHelp(key, around))?.text;
+const textOf = async (key: string, settings: HelpSettings) => (await loadHelp(key, settings))?.text;
 const german = { language: 'de_DE' as const, base: '' };
 
 test('a page comes in the wanted language, else in English, else not at all', async () => {
@@ -40,10 +41,10 @@ test('the help site of the operator comes before our own pages, language by lang
     '/manual/help/en_US/a.md': { text: 'their A' },
     '/manual/help/de_DE/c.md': { text: 'ihr C' },
   });
-  const around = { language: 'de_DE' as const, base: '/manual' };
-  await expect(textOf('a', around)).resolves.toBe('unser A');
-  await expect(textOf('b', around)).resolves.toBe('our B');
-  await expect(textOf('c', around)).resolves.toBe('ihr C');
+  const settings = { language: 'de_DE' as const, base: '/manual' };
+  await expect(textOf('a', settings)).resolves.toBe('unser A');
+  await expect(textOf('b', settings)).resolves.toBe('our B');
+  await expect(textOf('c', settings)).resolves.toBe('ihr C');
   expect(asked).toEqual([
     '/manual/help/de_DE/a.md',
     '/manual/help/de_DE/b.md',

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '../i18n/languages';
 import { ownHelpPages } from './own-pages';
 
-export interface HelpSurroundings {
+export interface HelpSettings {
   language: Language;
   /** The help site as the platform names it, without a slash at the end; '' where nobody is signed in. */
   base: string;
@@ -41,33 +41,33 @@ const validKey = /^\w[\w-]*(\/\w[\w-]*)*$/;
 /**
  * Text of a help page, complete: language by language (the wanted one, then English), the operator's site before our own
  * pages; `{% include key %}` is replaced by that page, `${helpBaseUrl}` by where the page came from and `${siteBaseUrl}`
- * by the help site (ui-components §8.1).
+ * by the help site.
  * @returns `undefined` where there is no such page in either language
  */
-export async function loadHelp(key: string, around: HelpSurroundings): Promise<HelpText | undefined> {
-  return loadPage(key, around, []);
+export async function loadHelp(key: string, settings: HelpSettings): Promise<HelpText | undefined> {
+  return loadPage(key, settings, []);
 }
 
-async function loadPage(key: string, around: HelpSurroundings, within: string[]): Promise<HelpText | undefined> {
+async function loadPage(key: string, settings: HelpSettings, within: string[]): Promise<HelpText | undefined> {
   if (!validKey.test(key)) return undefined;
-  const found = await findPage(key, around);
+  const found = await findPage(key, settings);
   if (!found) return undefined;
   const text = found.text
-    .replaceAll(placeholder('siteBaseUrl'), () => around.base)
+    .replaceAll(placeholder('siteBaseUrl'), () => settings.base)
     .replaceAll(placeholder('helpBaseUrl'), () => found.base);
   const chain = [...within, key];
   const keys = [...new Set([...text.matchAll(include)].map(([, included = '']) => included))];
   const included = new Map<string, string>();
   for (const one of keys) {
     // A page that includes itself, by whatever detour, is left out there.
-    if (!chain.includes(one)) included.set(one, (await loadPage(one, around, chain))?.text ?? '');
+    if (!chain.includes(one)) included.set(one, (await loadPage(one, settings, chain))?.text ?? '');
   }
   return { text: text.replace(include, (_, one: string) => included.get(one) ?? ''), language: found.language };
 }
 
 async function findPage(
   key: string,
-  { language, base }: HelpSurroundings,
+  { language, base }: HelpSettings,
 ): Promise<(HelpText & { base: string }) | undefined> {
   const folder = helpFolder(base);
   const own = await ownHelpPages();

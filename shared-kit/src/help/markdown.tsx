@@ -38,14 +38,14 @@ export interface MarkdownProps {
 type Rendered = { html: string; of: string } | { error: string; of: string };
 
 /**
- * Shows Markdown (spec 3 §2.3): code highlighted, ready when its images are. The renderer is fetched when it is first
+ * Shows Markdown: code highlighted, ready when its images are. The renderer is fetched when it is first
  * needed.
  */
 export function Markdown(props: MarkdownProps) {
   const { data, lineNumbers = false, fallbackToPlainMarkdown, className, style, onReady } = props;
   const t = useT();
   const [rendered, setRendered] = useState<Rendered>();
-  const tellReady = useEffectEvent(() => onReady?.());
+  const notifyReady = useEffectEvent(() => onReady?.());
   const failedText = t('markdown.failed');
   const of = `${lineNumbers} ${data}`;
 
@@ -58,7 +58,7 @@ export function Markdown(props: MarkdownProps) {
         (error: unknown) => {
           if (!wanted) return;
           setRendered({ error: error instanceof Error ? error.message : '', of });
-          tellReady();
+          notifyReady();
         },
       );
     return () => {
@@ -100,7 +100,7 @@ function MarkdownHtml(props: MarkdownProps & { html: string }) {
   const root = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const [places, setPlaces] = useState<Places>({ copy: [], popups: [] });
-  const tellReady = useEffectEvent(() => onReady?.());
+  const notifyReady = useEffectEvent(() => onReady?.());
 
   useEffect(() => {
     const element = root.current;
@@ -115,7 +115,9 @@ function MarkdownHtml(props: MarkdownProps & { html: string }) {
       popups: all('[help-popup], [tb-help-popup]'),
     });
     let mounted = true;
-    void Promise.all(all('img').map((image) => settled(image as HTMLImageElement))).then(() => mounted && tellReady());
+    void Promise.all(all('img').map((image) => settled(image as HTMLImageElement))).then(
+      () => mounted && notifyReady(),
+    );
     return () => {
       mounted = false;
     };

@@ -1,6 +1,7 @@
+/** @jest-environment jsdom */
 import fc from 'fast-check';
+import { sanitizeHtml } from '../ui/sanitize-html';
 import { renderMarkdown } from './render-markdown';
-import { sanitizeHtml } from './sanitize-html';
 
 const page = async (markdown: string, options?: { lineNumbers: boolean }) => {
   const root = document.createElement('div');

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { sanitizeHtml } from '../ui/sanitize-html';
 import { escapeHtml, highlight } from './highlight-code';
-import { sanitizeHtml } from './sanitize-html';
 
 export interface RenderOptions {
   /** Numbers the lines of code blocks of more than one line. */
@@ -26,7 +26,7 @@ const slugOf = (text: string): string =>
 
 /**
  * Markdown as sanitised HTML: GitHub's flavour, a line break stays a space, headings carry `data-heading`, code is
- * highlighted. Extensions (ui-components §8.3): `{:copy-code}` at the end of a code block or table cell,
+ * highlighted. Extensions: `{:copy-code}` at the end of a code block or table cell,
  * `{:code-style="…"}` in the first line of a code block, `{:auto}` in a table's header, `{:target="_blank"}` in a link.
  * @throws Error when the text cannot be read
  */

@@ -1,5 +1,5 @@
 import i18next, { type FormatterModule, type TOptions } from 'i18next';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import englishTexts from '../../locales/en_US.json';
 import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
@@ -95,6 +95,15 @@ export async function registerTexts(namespace: string, loader: TextLoader): Prom
 }
 
 /**
+ * Connects a namespace with another loader, whose texts come over those that are here already. Resolves when they are
+ * here.
+ */
+export async function replaceTexts(namespace: string, loader: TextLoader): Promise<void> {
+  loaders.set(namespace, loader);
+  if (i18next.isInitialized) await fetchTexts(namespace, loader, wantedLanguages(current));
+}
+
+/**
  * Changes the language of the page: loads what is registered, then switches, so that no key is ever seen. The next
  * start of the page begins in it.
  */
@@ -117,21 +126,33 @@ export const currentDateLocale = (): string => dateLocale(current);
 export const translate = (namespace: string, key: string, values?: Record<string, unknown>): string =>
   i18next.t(key, { ...values, ns: namespace } as TOptions) as string;
 
+/**
+ * Namespaces that others stand in for below this place: a page that comes from another version of its module reads the
+ * texts of that version.
+ */
+export const NamespaceOverrides = createContext<Readonly<Record<string, string>>>({});
+
 /** Texts of a namespace; re-renders when its texts arrive or the language changes. */
 export function useT(namespace: string): Translate {
-  const { t } = useTranslation(namespace);
+  const override = useContext(NamespaceOverrides)[namespace];
+  const { t } = useTranslation(override ?? namespace);
   return useMemo(() => (key, values) => t(key, values as TOptions) as string, [t]);
 }
 
 async function load(namespace: string, loader: TextLoader, language: Language): Promise<void> {
-  const wanted = language === defaultLanguage ? [language] : [language, defaultLanguage];
+  const missing = wantedLanguages(language).filter((one) => !i18next.hasResourceBundle(languageTag(one), namespace));
+  await fetchTexts(namespace, loader, missing);
+}
+
+const wantedLanguages = (language: Language): Language[] =>
+  language === defaultLanguage ? [language] : [language, defaultLanguage];
+
+async function fetchTexts(namespace: string, loader: TextLoader, languages: Language[]): Promise<void> {
   await Promise.all(
-    wanted
-      .filter((one) => !i18next.hasResourceBundle(languageTag(one), namespace))
-      .map(async (one) => {
-        const loaded = await loader(one).catch(() => undefined);
-        if (loaded) addTexts(namespace, one, isModule(loaded) ? loaded.default : loaded);
-      }),
+    languages.map(async (language) => {
+      const loaded = await loader(language).catch(() => undefined);
+      if (loaded) addTexts(namespace, language, isModule(loaded) ? loaded.default : loaded);
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Languages of the console (spec 1 §9), each under its own name. */
+/** Languages of the console, each under its own name. */
 export const languages = {
   ca_ES: 'Català',
   cs_CZ: 'Čeština',
@@ -47,5 +47,5 @@ export const textDirection = (language: Language): 'ltr' | 'rtl' => (language ==
 /** BCP 47 tag, for `lang` attributes and plural rules. */
 export const languageTag = (language: Language): string => language.replace('_', '-');
 
-/** Locale of dates and numbers: day before month also in English (spec 1 §9). */
+/** Locale of dates and numbers: day before month also in English. */
 export const dateLocale = (language: Language): string => (language === 'en_US' ? 'en-GB' : languageTag(language));

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { initI18n, setLanguage } from './i18n';
 import { languageStorageKey, preferredLanguage } from './preferred-language';
 

@@ -1,4 +1,4 @@
-import { browserStorage } from '../session/storage';
+import { browserStorage } from '../browser/storage';
 import { type Language, supportedLanguage } from './languages';
 
 /** Where the language of the last user is kept, for the pages before sign-in. */

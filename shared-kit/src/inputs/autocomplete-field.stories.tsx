@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { AutocompleteField } from './autocomplete-field';
 import type { Search } from './use-suggestions';
 
@@ -22,7 +22,7 @@ const meta = {
     requiredText: 'A town is required',
     onChange: fn(),
   },
-  render: keepsValue(AutocompleteField<string>, { minBlockSize: 260 }),
+  render: withValueState(AutocompleteField<string>, { minBlockSize: 260 }),
 } satisfies Meta<typeof AutocompleteField<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -139,12 +139,12 @@ export const Searching: Story = {
 
 export const AnotherSearchKeyForgetsTheOffers: Story = {
   render: (args) => {
-    const [isSea, setSea] = useState(false);
-    const search = async () => (isSea ? ['Kiel'] : ['Aachen']);
+    const [isMaritime, setMaritime] = useState(false);
+    const search = async () => (isMaritime ? ['Kiel'] : ['Aachen']);
     return (
       <>
-        <AutocompleteField {...args} search={search} searchKey={String(isSea)} />
-        <button type="button" onClick={() => setSea(true)}>
+        <AutocompleteField {...args} search={search} searchKey={String(isMaritime)} />
+        <button type="button" onClick={() => setMaritime(true)}>
           {'By the sea'}
         </button>
       </>

@@ -39,7 +39,7 @@ export interface AutocompleteFieldProps<T> extends ControlProps<T | null | undef
 }
 
 /**
- * One value, found by typing: the engine of all pickers of one thing (spec 3 §4, §9). Options are loaded when it first
+ * One value, found by typing: the engine of all pickers of one thing. Options are loaded when it first
  * gets the focus; the list opens with a press, typing or an arrow key; the pattern is that of a WAI-ARIA combobox.
  * The clear button reports `null` and opens the list again; so does choosing the row which says that nothing matches.
  *

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { ValueCheckboxField } from './checkbox-field';
 
 const meta = {
   title: 'Inputs/Checkbox with values',
   component: ValueCheckboxField<string>,
   args: { label: 'Security', trueValue: 'TLS', falseValue: 'NONE', value: 'NONE', onChange: fn() },
-  render: keepsValue(ValueCheckboxField<string>),
+  render: withValueState(ValueCheckboxField<string>),
 } satisfies Meta<typeof ValueCheckboxField<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;

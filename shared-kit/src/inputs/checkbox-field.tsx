@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
-import { assignRef } from './assign-ref';
 import styles from './checkbox-field.module.css';
 import type { ControlProps } from './control';
 
@@ -21,7 +21,7 @@ export interface ValueCheckboxFieldProps<T> extends ControlProps<T | null | unde
   falseValue: T;
 }
 
-/** A checkbox that stands for two values of its own; any value but `trueValue` shows unchecked (spec 3 §2.2). */
+/** A checkbox that stands for two values of its own; any value but `trueValue` shows unchecked. */
 export function ValueCheckboxField<T>({ value, onChange, trueValue, falseValue, ...rest }: ValueCheckboxFieldProps<T>) {
   return (
     <CheckboxField

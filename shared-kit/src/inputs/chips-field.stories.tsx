@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { ChipsField } from './chips-field';
 import type { Search } from './use-suggestions';
 
@@ -20,7 +20,7 @@ const meta = {
     requiredText: 'Choose at least one colour',
     onChange: fn(),
   },
-  render: keepsValue(ChipsField<string>, { minBlockSize: 220 }),
+  render: withValueState(ChipsField<string>, { minBlockSize: 220 }),
 } satisfies Meta<typeof ChipsField<string>>;
 export default meta;
 type Story = StoryObj<typeof meta>;

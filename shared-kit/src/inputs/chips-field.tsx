@@ -12,7 +12,7 @@ import { type SuggestionRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 import type { Search } from './use-suggestions';
 
-/** Characters that end a chip of free text, beside Enter (spec 3 §9). */
+/** Characters that end a chip of free text, beside Enter. */
 export const chipSeparators = [',', ';'] as const;
 const separator = new RegExp(`[${chipSeparators.join('')}]`);
 
@@ -41,7 +41,7 @@ export interface ChipsFieldProps<T>
 }
 
 /**
- * Several values as chips, found by typing: the engine of all pickers of several things (spec 3 §4, §9). Adding what is
+ * Several values as chips, found by typing: the engine of all pickers of several things. Adding what is
  * there already is ignored; removing the last chip reports `null`. Backspace in an empty text removes the last chip.
  */
 export function ChipsField<T>(props: ChipsFieldProps<T>) {

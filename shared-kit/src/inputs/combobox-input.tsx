@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, KeyboardEvent, Ref, RefObject } from 'react';
+import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
-import { assignRef } from './assign-ref';
 import type { ControlProps } from './control';
 import { inputClass } from './input-box';
 import type { Combobox } from './use-combobox';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { DateTimeField } from './date-time-field';
 
 const day = (date: number, hour = 12) => new Date(2026, 4, date, hour).getTime();
@@ -9,7 +9,7 @@ const meta = {
   title: 'Inputs/Date and time',
   component: DateTimeField,
   args: { label: 'Start', value: day(20), onChange: fn() },
-  render: keepsValue(DateTimeField),
+  render: withValueState(DateTimeField),
 } satisfies Meta<typeof DateTimeField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
+import { formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
 import { DateTimeField } from './date-time-field';
-import { formatDateTimeText, parseDateTimeText } from './date-time-text';
 
 function Held({ initial, onValue }: { initial: number | null; onValue: (value: unknown) => void }) {
   const [value, setValue] = useState<number | null | undefined>(initial);

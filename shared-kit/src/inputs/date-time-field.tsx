@@ -1,12 +1,12 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useT } from '../i18n/i18n';
+import { dateTimeFormat, formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
 import type { ControlProps } from './control';
 import styles from './date-time-field.module.css';
-import { dateTimeFormat, formatDateTimeText, parseDateTimeText } from './date-time-text';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 

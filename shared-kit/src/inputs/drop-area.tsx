@@ -1,10 +1,10 @@
 import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
+import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
-import { assignRef } from './assign-ref';
 import styles from './drop-area.module.css';
 import type { FieldAria } from './field';
 
-/** Height of the area for files, in px (spec 3 §2.3). */
+/** Height of the area for files, in px. */
 export const fileAreaHeight = 100;
 
 export interface DropAreaProps {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** How long an error takes to appear and to go, in ms (reference of spec 3 §2.2). */
+/** How long an error takes to appear and to go, in ms. */
 export const ERROR_MOTION_MS = 200;
 
 const moves = (element: HTMLElement) =>

@@ -70,7 +70,7 @@ export function Field({ label, hideLabel, hint, error, required, disabled, group
   );
 }
 
-/** What is wrong; it comes and goes by height and opacity (spec 3 §2.2). */
+/** What is wrong; it comes and goes by height and opacity. */
 function ErrorLabel({ id, children }: { id: string; children: string }) {
   const label = useRef<HTMLDivElement>(null);
   useErrorMotion(label);

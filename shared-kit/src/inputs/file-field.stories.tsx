@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { fileAreaHeight } from './drop-area';
 import { FileField } from './file-field';
 
@@ -8,7 +8,7 @@ const meta = {
   title: 'Inputs/File',
   component: FileField,
   args: { label: 'Dashboard file', value: null, extensions: ['json'], onChange: fn(), onFileName: fn() },
-  render: keepsValue(FileField),
+  render: withValueState(FileField),
 } satisfies Meta<typeof FileField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

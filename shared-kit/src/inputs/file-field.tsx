@@ -35,7 +35,7 @@ interface Held {
 }
 
 /**
- * Files by dropping or choosing them (spec 3 §5): one is reported as it is, several (`multiple`) as an array, none as
+ * Files by dropping or choosing them: one is reported as it is, several (`multiple`) as an array, none as
  * `null`. Files of other endings, empty and large ones are left out with the reason.
  */
 export function FileField({

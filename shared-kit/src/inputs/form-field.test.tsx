@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { JsonTextField } from '../editors/json-text-field';
 import { renderKit } from '../testing/render-kit';
 import { Form, SubmitButton, useKitForm } from './form';
 import { FormField } from './form-field';
-import { JsonTextField } from './json-text-field';
 import { mixed, object } from './schema';
 
 const schema = object({ settings: mixed<object>().defined().nullable() });

@@ -10,7 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
-import { wasTold } from '../api/api-error';
+import { wasReported } from '../api/api-error';
 import { useT } from '../i18n/i18n';
 import { Button, type ButtonProps } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -69,7 +69,7 @@ export interface FormProps<V extends FieldValues> {
   form: KitForm<V>;
   /**
    * Stores the values. If it throws, everything typed stays, and the message shows above the actions, unless the console
-   * has told it already (spec 1 §8).
+   * has told it already.
    */
   onSubmit: (values: V) => unknown;
   children: ReactNode;
@@ -88,7 +88,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
       await onSubmit(values);
       form.reset(form.getValues());
     } catch (error) {
-      if (wasTold(error)) return;
+      if (wasReported(error)) return;
       form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
     }
   });

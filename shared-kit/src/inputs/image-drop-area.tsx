@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon';
 import { DropArea, type DropAreaProps, dropParts } from './drop-area';
 
-/** Height of the area for images, in px (spec 3 §2.3). */
+/** Height of the area for images, in px. */
 export const imageAreaHeight = 120;
 
 interface ImageDropAreaProps extends Omit<DropAreaProps, 'accept' | 'height' | 'children'> {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { dropDelay } from '../displays/drag-order';
 import { imageAreaHeight } from './image-drop-area';
 import { ImagesField, imagesEmptyHeight, imagesPreview } from './images-field';
@@ -14,7 +14,7 @@ const meta = {
   title: 'Inputs/Images',
   component: ImagesField,
   args: { label: 'Marker images', value: [teal, orange, plum], onChange: fn() },
-  render: keepsValue(ImagesField),
+  render: withValueState(ImagesField),
 } satisfies Meta<typeof ImagesField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -12,7 +12,7 @@ import styles from './images-field.module.css';
 import { readImage } from './read-file';
 import { useT } from './texts';
 
-/** Edge of a preview, and height of the place for them while there is none, in px (spec 3 §2.3). */
+/** Edge of a preview, and height of the place for them while there is none, in px. */
 export const imagesPreview = 64;
 export const imagesEmptyHeight = 106;
 
@@ -21,7 +21,7 @@ export interface ImagesFieldProps extends ControlProps<readonly string[] | null 
   maxSize?: number;
 }
 
-/** Pictures in an order, as data URLs: new ones go to the end, each can be moved and removed (spec 3 §5). */
+/** Pictures in an order, as data URLs: new ones go to the end, each can be moved and removed. */
 export function ImagesField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function ImagesField({
 }: ImagesFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [left, setLeft] = useState<string>();
   const images = value ?? [];
   const size = formatFileSize(maxSize ?? 0);
@@ -54,7 +54,7 @@ export function ImagesField({
     count: images.length,
     disabled: frame.disabled,
     onMove(move: Move) {
-      setSaid(t('image.moved', { position: move.to + 1, count: images.length }));
+      setAnnouncement(t('image.moved', { position: move.to + 1, count: images.length }));
       onChange(withMove(images, move));
     },
   });
@@ -117,7 +117,7 @@ export function ImagesField({
             controlRef={controlRef}
           />
           <div role="status">
-            <VisuallyHidden>{said}</VisuallyHidden>
+            <VisuallyHidden>{announcement}</VisuallyHidden>
           </div>
         </div>
       )}

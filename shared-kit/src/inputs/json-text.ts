@@ -1,6 +1,6 @@
 export type JsonKind = 'object' | 'object-or-array' | 'any';
 
-/** Indentation of Tidy in JSON object fields (spec 3 §9). */
+/** Indentation of Tidy in JSON object fields. */
 export const tidyIndent = 2;
 
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; message?: string };

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { KeyValueField } from './key-value-field';
 
 const meta = {
   title: 'Inputs/Key-value map',
   component: KeyValueField,
   args: { label: 'Metadata', value: null, onChange: fn(), onValidity: fn() },
-  render: keepsValue(KeyValueField),
+  render: withValueState(KeyValueField),
 } satisfies Meta<typeof KeyValueField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

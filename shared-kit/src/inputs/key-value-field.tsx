@@ -31,7 +31,7 @@ interface Entry {
 export const mapOf = (entries: readonly Pick<Entry, 'key' | 'value'>[]): KeyValueMap =>
   Object.fromEntries(entries.map(({ key, value }) => [key, value]));
 
-/** Whether every entry has a key and a value (spec 3 §5). */
+/** Whether every entry has a key and a value. */
 export const isComplete = (map: KeyValueMap | null | undefined): boolean =>
   Object.entries(map ?? {}).every(([key, value]) => key !== '' && value !== '');
 

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { LEGACY_PHONE_MAX_LENGTH, PhoneField } from './phone-field';
 
 const meta = {
   title: 'Inputs/Phone',
   component: PhoneField,
   args: { label: 'Phone', value: null, onChange: fn() },
-  render: keepsValue(PhoneField),
+  render: withValueState(PhoneField),
 } satisfies Meta<typeof PhoneField>;
 export default meta;
 type Story = StoryObj<typeof meta>;

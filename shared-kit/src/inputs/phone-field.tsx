@@ -13,9 +13,9 @@ import { TextField } from './text-field';
 import { useT } from './texts';
 import { type PhoneRules, usePhoneText } from './use-phone-text';
 
-/** Country of a number while nothing says another (spec 3 §9). */
+/** Country of a number while nothing says another. */
 export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'US';
-/** Characters of a stored phone that is no number of today's form (spec 3 §9). */
+/** Characters of a stored phone that is no number of today's form. */
 export const LEGACY_PHONE_MAX_LENGTH = 255;
 
 let loading: Promise<PhoneRules> | undefined;
@@ -57,7 +57,7 @@ export interface PhoneFieldProps extends ControlProps<string | null | undefined>
 /**
  * An international phone number. Reports it in E.164 (`+12015550123`), `null` while it is empty, which a bare calling
  * code is too, and `undefined` while what was typed is no number. A stored text that is no number, as older versions
- * took any, stays editable as free text (spec 3 §4, §5).
+ * took any, stays editable as free text.
  */
 export function PhoneField({
   value,

@@ -21,7 +21,7 @@ export type PhoneCountry = CountryCode;
 /** Without a code of their own in ISO 3166: Ascension and Tristan da Cunha. */
 const withoutIsoCode: readonly string[] = ['AC', 'TA'];
 
-/** Countries that can be chosen: 243 (reference of spec 3 §3). */
+/** Countries that can be chosen: 243. */
 export const phoneCountries: readonly PhoneCountry[] = getCountries(metadata).filter(
   (country) => !withoutIsoCode.includes(country),
 );
@@ -35,7 +35,7 @@ export const dialCode = (country: PhoneCountry): string => codeOf.get(country) ?
 /** What a typed text stands for. */
 export type ReadPhone = { kind: 'empty' } | { kind: 'invalid' } | { kind: 'number'; number: string };
 
-/** Reads a text: a number is valid and possible, in E.164; a plus or a bare calling code is empty (spec 3 §5). */
+/** Reads a text: a number is valid and possible, in E.164; a plus or a bare calling code is empty. */
 export function readPhone(text: string, country?: PhoneCountry): ReadPhone {
   if (isBareCode(text)) return { kind: 'empty' };
   const phone = parsePhoneNumberFromString(text, { defaultCountry: country }, metadata);

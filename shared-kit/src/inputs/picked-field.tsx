@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
-import { assignRef } from './assign-ref';
 import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';

@@ -42,7 +42,7 @@ function calendarLocale(): string {
  * PrimeReact reads dates by this computer's zone: it is handed what the wall clock of the reader shows as if it were
  * this computer's.
  */
-function toFace(wall: number): Date {
+function toPickerDate(wall: number): Date {
   const shown = new Date(wall);
   const face = new Date(0);
   face.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
@@ -51,7 +51,7 @@ function toFace(wall: number): Date {
 }
 
 /** What the wall clock of the reader shows, of a date that PrimeReact gave back. */
-function fromFace(face: Date): number {
+function fromPickerDate(face: Date): number {
   const wall = new Date(0);
   wall.setUTCFullYear(face.getFullYear(), face.getMonth(), face.getDate());
   return wall.setUTCHours(face.getHours(), face.getMinutes(), face.getSeconds(), face.getMilliseconds());
@@ -77,7 +77,7 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
   const [now] = useState(() => toWallClock(Date.now()));
   const wall = value === null ? undefined : toWallClock(value);
   const choose = (next: Date) => {
-    const chosen = fromFace(next);
+    const chosen = fromPickerDate(next);
     // Another day keeps the time of day also where this computer's clock leaves that time out.
     const moved = wall !== undefined && dayOf(chosen) !== dayOf(wall);
     onChange(fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen));
@@ -99,10 +99,10 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
         showSeconds
         hourFormat="24"
         locale={locale}
-        value={wall === undefined ? null : toFace(wall)}
-        viewDate={wall === undefined ? toFace(now) : undefined}
-        minDate={min === undefined ? undefined : toFace(toWallClock(min))}
-        maxDate={max === undefined ? undefined : toFace(toWallClock(max))}
+        value={wall === undefined ? null : toPickerDate(wall)}
+        viewDate={wall === undefined ? toPickerDate(now) : undefined}
+        minDate={min === undefined ? undefined : toPickerDate(toWallClock(min))}
+        maxDate={max === undefined ? undefined : toPickerDate(toWallClock(max))}
         onChange={({ value: next }) => (next ? choose(next) : onChange(null))}
         dateTemplate={day}
         prevIcon={icon('chevron-left')}

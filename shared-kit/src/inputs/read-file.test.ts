@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { isImage, readBinary, readImage, refusal } from './read-file';
 
 const file = (name: string, content: BlobPart = 'x', type = '') => new File([content], name, { type });

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button';
 import { InputBox, inputClass } from './input-box';
 import styles from './search-field.module.css';
 
-/** How long typing rests before it is searched, in ms (spec 1 §9, spec 3 §9). */
+/** How long typing rests before it is searched, in ms. */
 export const searchDebounce = 150;
 
 export interface SearchFieldProps {

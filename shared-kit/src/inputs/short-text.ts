@@ -1,4 +1,4 @@
-/** Characters of a searched text that a message repeats (spec 3 §8). */
+/** Characters of a searched text that a message repeats. */
 export const shortTextLength = 6;
 
 /** As much of a searched text as a message repeats: "thermometer" is "thermo...". Blanks around it count for nothing. */

@@ -31,7 +31,7 @@ export interface PhoneText extends Pick<Typed, 'text' | 'country' | 'legacy'> {
   leave: () => void;
 }
 
-/** What is typed into a phone field, its country, and what it stands for (spec 3 §4, §5). */
+/** What is typed into a phone field, its country, and what it stands for. */
 export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOptions): PhoneText {
   const { value, onChange, defaultCountry, enableFlagsSelect } = options;
   const [typed, setTyped] = useState<Typed>({

@@ -13,6 +13,6 @@ export function useRequiredText(
   requiredText: string | undefined,
 ): { error: string | undefined; touch: () => void } {
   const [touched, setTouched] = useState(false);
-  const lacks = required && !disabled && isEmpty && requiredText !== undefined;
-  return { error: lacks && (error || touched) ? requiredText : error, touch: () => setTouched(true) };
+  const isMissing = required && !disabled && isEmpty && requiredText !== undefined;
+  return { error: isMissing && (error || touched) ? requiredText : error, touch: () => setTouched(true) };
 }

@@ -14,9 +14,9 @@ export function useRowFocus(): RowFocus {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef<'added' | number>(undefined);
   useLayoutEffect(() => {
-    const wish = wanted.current;
+    const row = wanted.current;
     wanted.current = undefined;
-    if (wish !== undefined && place.current) focusRow(place.current, wish);
+    if (row !== undefined && place.current) focusRow(place.current, row);
   });
   return {
     place,
@@ -29,11 +29,11 @@ export function useRowFocus(): RowFocus {
   };
 }
 
-function focusRow(place: HTMLElement, wish: 'added' | number): void {
+function focusRow(place: HTMLElement, row: 'added' | number): void {
   const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')];
   const target =
-    wish === 'added'
+    row === 'added'
       ? rows.at(-1)?.querySelector<HTMLElement>('select, input, button')
-      : rows[Math.min(wish, rows.length - 1)]?.querySelector<HTMLElement>('[data-remove]');
+      : rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>('[data-remove]');
   (target ?? place.querySelector<HTMLElement>('[data-add]'))?.focus();
 }

@@ -14,7 +14,7 @@ export interface Suggestions<T> {
  * it has rested for {@link searchDebounce} ms. A text equal to the one before is not asked for again while typing goes
  * on; each time it becomes active it asks anew (the query cache spares the call). The last offers stay until the next
  * are here, unless `searchKey` changed, which says that the search means something else (another type, another owner).
- * A failed search offers nothing (spec 3 §4, §8).
+ * A failed search offers nothing.
  */
 export function useSuggestions<T>(
   search: Search<T>,

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import { Fields } from './fields';
 import { newElement } from './form-model';
 import { useFormScope } from './form-scope';
 import styles from './json-form.module.css';
@@ -9,8 +8,15 @@ import type { FormField } from './json-form-types';
 import { resolvePath, valueAt } from './model-path';
 import { useT } from './texts';
 
+interface ArrayFieldProps {
+  field: FormField;
+  indexes: readonly number[];
+  /** Draws the fields of one element; `indexes` lead to it. */
+  renderElement: (indexes: readonly number[]) => ReactNode;
+}
+
 /** A list of values: each with its fields and Remove, below them "New". Read-only shows neither button. */
-export function ArrayField({ field, indexes }: { field: FormField; indexes: readonly number[] }) {
+export function ArrayField({ field, indexes, renderElement }: ArrayFieldProps) {
   const t = useT();
   const scope = useFormScope();
   const path = resolvePath(field.path, indexes);
@@ -31,7 +37,7 @@ export function ArrayField({ field, indexes }: { field: FormField; indexes: read
       <ol className={styles.list}>
         {list.map((_, index) => (
           <li key={ids.of(index)} className={styles.element}>
-            <Fields fields={field.fields} indexes={[...indexes, index]} />
+            {renderElement([...indexes, index])}
             {!isFixed && (
               <IconButton
                 icon="close"

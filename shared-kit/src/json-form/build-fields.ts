@@ -23,7 +23,7 @@ export function schemaType({ type }: JsonSchema): string | undefined {
   return type?.find((one): one is string => one !== null && one !== 'null');
 }
 
-/** Field types by schema type (reference 9.1). */
+/** Field types by schema type. */
 const typeOfSchema: Record<string, (schema: JsonSchema) => string> = {
   string: (schema) => (schema.enum ? 'select' : 'text'),
   date: () => 'date',

@@ -1,6 +1,6 @@
-import { formatDateText, parseDateTimeText } from '../inputs/date-time-text';
 import { Field } from '../inputs/field';
 import { InputBox, inputClass } from '../inputs/input-box';
+import { formatDateText, parseDateTimeText } from '../time/date-time-text';
 import type { BoundField } from './bound-field';
 
 /** A day, typed or chosen; its value is the epoch ms of its beginning in the reader's zone. What is no number shows empty. */

@@ -1,6 +1,11 @@
+import { classes } from '../ui/classes';
+import { safeStyleObject } from '../ui/safe-style';
+import { SanitizedHtml } from '../ui/sanitized-html';
+import { ArrayField } from './array-field';
+import { useFormScope } from './form-scope';
 import styles from './json-form.module.css';
-import { JsonFormField } from './json-form-field';
 import type { FormField } from './json-form-types';
+import { ValueField } from './value-field';
 
 /** Fields below each other; `indexes` say which elements of the lists around them they belong to. */
 export function Fields({ fields, indexes = [] }: { fields: readonly FormField[]; indexes?: readonly number[] }) {
@@ -12,3 +17,47 @@ export function Fields({ fields, indexes = [] }: { fields: readonly FormField[];
     </div>
   );
 }
+
+/** One field of a form, unless its condition hides it. */
+function JsonFormField({ field, indexes }: { field: FormField; indexes: readonly number[] }) {
+  const { holds } = useFormScope();
+  if (!holds(field.condition)) return null;
+  const style = safeStyleObject(cssText(field.style));
+  return (
+    <div className={classes(styles.field, field.className)} style={style}>
+      <FieldContent field={field} indexes={indexes} />
+    </div>
+  );
+}
+
+function FieldContent({ field, indexes }: { field: FormField; indexes: readonly number[] }) {
+  switch (field.type) {
+    case 'help':
+      return <SanitizedHtml html={field.description ?? ''} className={styles.help} />;
+    case 'fieldset':
+      return (
+        <fieldset className={styles.fieldset}>
+          {field.title && <legend className={styles.legend}>{field.title}</legend>}
+          <Fields fields={field.fields} indexes={indexes} />
+        </fieldset>
+      );
+    case 'array':
+      return (
+        <ArrayField
+          field={field}
+          indexes={indexes}
+          renderElement={(element) => <Fields fields={field.fields} indexes={element} />}
+        />
+      );
+    default:
+      return <ValueField field={field} indexes={indexes} />;
+  }
+}
+
+const cssText = (style: FormField['style']): string =>
+  Object.entries(style ?? {})
+    .map(([name, value]) => {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return `${property}: ${typeof value === 'number' ? `${value}px` : value}`;
+    })
+    .join(';');

@@ -44,7 +44,7 @@ export function newElement(items: JsonSchema | undefined): unknown {
   return items && schemaType(items) === 'string' ? '' : null;
 }
 
-/** What a field starts with where the model has no value (reference 9.4). */
+/** What a field starts with where the model has no value. */
 function initialValue({ type, default: given, choices, startEmpty, schema }: FormField): unknown {
   if (given !== undefined) return structuredClone(given);
   if (type === 'select') return choices[0]?.value;

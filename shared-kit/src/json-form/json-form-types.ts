@@ -25,7 +25,7 @@ export interface JsonSchema {
   'x-schema-form'?: FormOptions;
 }
 
-/** Field types that are drawn (reference 9.2). */
+/** Field types that are drawn. */
 export const fieldTypes = [
   'number',
   'text',
@@ -56,7 +56,7 @@ export interface FieldChoice {
   label: string;
 }
 
-/** Options of one entry of a form (reference 9.3). */
+/** Options of one entry of a form. */
 export interface FormOptions {
   type?: string;
   title?: string;
@@ -99,7 +99,7 @@ export interface FormEntry extends FormOptions {
 /** A form as it is stored: entries, `*` for all properties of the schema in order. */
 export type FormEntries = readonly (string | FormEntry)[];
 
-/** What the JSON-schema form takes and reports (spec 3 §3). */
+/** What the JSON-schema form takes and reports. */
 export interface JsonFormValue {
   schema: JsonSchema;
   /** With groups: one list of entries per group. */
@@ -136,7 +136,7 @@ export interface FormField {
   add?: string;
   inRow: boolean;
   validationMessage?: string;
-  /** Bounds for typing and arrows; exclusive ones are moved by 1 (spec 3 §5), 0 counts as none. */
+  /** Bounds for typing and arrows; exclusive ones are moved by 1, 0 counts as none. */
   minimum?: number;
   maximum?: number;
   minLength?: number;

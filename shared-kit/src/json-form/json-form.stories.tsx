@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { JsonForm, type JsonFormProps } from './json-form';
 import type { JsonFormValue, JsonSchema } from './json-form-types';
 
@@ -18,7 +18,7 @@ const formOf = (
 const meta = {
   title: 'Editors/JSON-schema form',
   component: JsonForm,
-  render: keepsValue(JsonForm),
+  render: withValueState(JsonForm),
   args: { label: 'Settings', value: formOf({}), onChange: fn(), onValidity: fn() },
 } satisfies Meta<typeof JsonForm>;
 export default meta;

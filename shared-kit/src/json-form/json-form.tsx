@@ -25,7 +25,7 @@ export interface JsonFormProps {
 }
 
 /**
- * A form that a JSON schema and a list of entries describe (spec 3 §2.3; reference 9): settings of widgets and data keys.
+ * A form that a JSON schema and a list of entries describe: settings of widgets and data keys.
  * The model is cut to the schema and validated by it (draft 4) without compiling anything; a field says what is wrong
  * once it was used. Conditions are evaluated in the sandbox.
  */

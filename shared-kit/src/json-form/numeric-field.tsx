@@ -5,7 +5,7 @@ import type { BoundField } from './bound-field';
 /** A number, or the beginning of one. */
 const beginning = { number: /^-?\d*\.?\d*(?:e[-+]?\d*)?$/i, integer: /^-?\d*$/ };
 
-/** A number; keystrokes that cannot become one are ignored, and the last good value stays (reference 9.4). */
+/** A number; keystrokes that cannot become one are ignored, and the last good value stays. */
 export function NumericField({ field, value, onChange, ...common }: BoundField) {
   const [typed, setTyped] = useState<string>();
   const known = typeof value === 'number' && Number.isFinite(value) ? value : undefined;

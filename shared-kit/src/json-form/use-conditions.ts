@@ -9,7 +9,7 @@ const inSandbox = async (): Promise<MakeFunction> =>
 
 /**
  * Which conditions hold for a model. They are expressions that people wrote, so the sandbox evaluates them: a condition
- * that is not known yet counts as not held (nothing appears and goes again), one that fails as held (reference 9.3).
+ * that is not known yet counts as not held (nothing appears and goes again), one that fails as held.
  */
 export function useConditions(
   conditions: readonly string[],

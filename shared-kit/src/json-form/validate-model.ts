@@ -25,8 +25,8 @@ const outer = new Set([
 function standard(schema: JsonSchema): Schema {
   const { 'x-schema-form': _, required, properties, items, type, readonly: __, enumNames: ___, ...rest } = schema;
   const own = Array.isArray(required) ? (required as string[]) : [];
-  const saidInside = Object.entries(properties ?? {}).filter(([, property]) => property.required === true);
-  const needed = [...new Set([...own, ...saidInside.map(([key]) => key)])];
+  const requiredInside = Object.entries(properties ?? {}).filter(([, property]) => property.required === true);
+  const needed = [...new Set([...own, ...requiredInside.map(([key]) => key)])];
   const types = schemaType(schema) === 'date' ? ['number', 'null'] : Array.isArray(type) ? type.map(String) : type;
   return {
     ...rest,

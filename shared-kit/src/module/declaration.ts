@@ -1,7 +1,11 @@
-import type { Authority } from '../session/authority';
-import type { ExtensionPoints } from './extension-points';
+import type { Authority } from '../api/authority';
+import type { Audience } from '../session/audience';
+import type { ExtensionPoint, ExtensionPoints } from './extension-points';
 
-/** What a module adds to the console: plain data, so the shell draws menu, home and route table without loading code. */
+/**
+ * What a module adds to the console: plain data, so the shell draws menu, home and route table without loading code.
+ * `declaration-schema.js` says the same for the checks of build, store and page.
+ */
 export interface ModuleDeclaration {
   /** Package folder and store name, such as `mf-entities`. */
   name: string;
@@ -14,13 +18,15 @@ export interface ModuleDeclaration {
 }
 
 /** A part of the address space that a module owns. */
-export interface RouteDeclaration {
+export interface RouteDeclaration extends Audience {
   /** Path without leading slash; `/*` at the end hands everything below to the module. */
   path: string;
   /** The exposed file whose default export is the route's component. */
   expose: string;
-  /** Authorities that may enter; absent: every signed-in user. */
-  auth?: Authority[];
+  /** Authorities that may enter; absent: every signed-in user. Others are told that they may not. */
+  auth?: readonly Authority[];
+  /** The page exists only while this fact of the session is true; otherwise its address leads home, as unknown ones do. */
+  when?: Audience['when'];
   /** Reachable without a session. */
   public?: boolean;
   /** `shell` (default) draws inside menu and toolbar, `bare` on the empty page. */
@@ -38,10 +44,7 @@ export interface RouteDeclaration {
   redirectTo?: string | Partial<Record<Authority, string>>;
 }
 
-/** Facts of the session that can hide a menu entry (spec 1 §2.8). */
-export type SessionFact = 'edgesSupportEnabled' | 'hasRepository' | 'tbelEnabled' | 'userTokenAccessEnabled';
-
-export interface MenuDeclaration {
+export interface MenuDeclaration extends Audience {
   /** Unique over all modules. */
   id: string;
   /** i18n key of the label; default: the title of the route at `path`. */
@@ -52,39 +55,39 @@ export interface MenuDeclaration {
   /** `root` or the id of the group it stands in. */
   section: string;
   order: number;
-  auth: Authority[];
-  /** Shown only while this fact of the session is true. */
-  when?: SessionFact;
+  auth: readonly Authority[];
+  /** Shown only while this fact of the session is true; default: that of the route at `path`. */
+  when?: Audience['when'];
   /** `idle`: fetch the page as soon as the console has nothing else to do, because most people open it. */
   preload?: 'idle';
 }
 
-export interface HomeDeclaration {
+/** A place of the home page. `auth` and `when` are by default those of the route at `path`. */
+export interface HomeDeclaration extends Audience {
   /** Group on the home page; the module's text `home.<section>` names it. */
   section: string;
   path: string;
   label?: string;
   icon?: string;
   order?: number;
-  auth?: Authority[];
-  when?: SessionFact;
 }
 
-/** A contribution to an extension point; the props of a point are typed in `extension-points.ts`. */
-export interface ExtensionDeclaration {
-  point: keyof ExtensionPoints;
+/** What every contribution declares, whatever its point. */
+interface CommonExtension<P extends ExtensionPoint> extends Audience {
+  point: P;
   /** Unique within the point. */
   id: string;
   /** The exposed file whose default export fits the point. */
   expose: string;
-  /** Entity types it applies to; absent: all. */
-  for?: string[];
-  auth?: Authority[];
-  /** i18n key. */
-  label: string;
-  icon?: string;
+  /** Place among the contributions to the point; where only one is drawn, the first. */
   order: number;
 }
+
+/** A contribution to one extension point: the common part and what the point asks for (`extension-points.ts`). */
+export type ExtensionOf<P extends ExtensionPoint> = CommonExtension<P> & ExtensionPoints[P]['data'];
+
+/** A contribution to an extension point. */
+export type ExtensionDeclaration = { [P in ExtensionPoint]: ExtensionOf<P> }[ExtensionPoint];
 
 /** Expose → file → sha384: what the browser may fetch before the module's code asks for it. */
 export type PreloadFiles = Record<string, Record<string, string>>;

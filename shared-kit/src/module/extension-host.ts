@@ -1,26 +1,30 @@
-import { useSyncExternalStore } from 'react';
-import type { Authority } from '../session/authority';
-import type { ExtensionDeclaration } from './declaration';
-import type { ExtensionPoints } from './extension-points';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { EntityType } from '../api/entity-id';
+import { isFor, type Viewer } from '../session/audience';
+import { useViewer } from '../session/use-viewer';
+import type { ExtensionOf } from './declaration';
+import type { Contribution, ExtensionPoint } from './extension-points';
 
 /** A contribution that applies here, with its code still unloaded. */
-export interface Extension<Point extends keyof ExtensionPoints> extends ExtensionDeclaration {
-  point: Point;
+export type Extension<P extends ExtensionPoint> = ExtensionOf<P> & {
   /** Module that contributes it. */
   module: string;
   /** i18n namespace of `label`. */
   namespace: string;
-  /** Loads the code; rejects with a {@link ../module/remote-view ModuleLoadError} like any route of the module. */
-  load: () => Promise<ExtensionPoints[Point]>;
-}
+  /** Loads the code; rejects with a `ModuleLoadError` like any route of the module. */
+  load: () => Promise<Contribution<P>>;
+};
+
+/** A contribution to whichever point. */
+export type AnyExtension = { [P in ExtensionPoint]: Extension<P> }[ExtensionPoint];
 
 /** Who knows the running modules' contributions: the shell. */
 export interface ExtensionHost {
-  list: () => readonly Extension<keyof ExtensionPoints>[];
+  list: () => readonly AnyExtension[];
   subscribe: (listener: () => void) => () => void;
 }
 
-const emptyList: readonly Extension<keyof ExtensionPoints>[] = [];
+const emptyList: readonly AnyExtension[] = [];
 let host: ExtensionHost = { list: () => emptyList, subscribe: () => () => undefined };
 
 /** Called once by the shell (and by tests that play it). */
@@ -28,24 +32,25 @@ export const setExtensionHost = (next: ExtensionHost): void => {
   host = next;
 };
 
-/** Contributions to a point that apply to an entity type and role, in their declared order. */
-export function extensionsFor<Point extends keyof ExtensionPoints>(
-  all: readonly Extension<keyof ExtensionPoints>[],
-  point: Point,
-  where: { entityType?: string; authority?: Authority },
-): Extension<Point>[] {
+/** Contributions to a point that are for this viewer and, where they name entity types, for this type; in order. */
+export function extensionsFor<P extends ExtensionPoint>(
+  all: readonly AnyExtension[],
+  point: P,
+  viewer: Viewer,
+  entityType?: EntityType,
+): Extension<P>[] {
   return all
-    .filter((extension): extension is Extension<Point> => extension.point === point)
-    .filter(({ for: types }) => !types || !where.entityType || types.includes(where.entityType))
-    .filter(({ auth }) => !auth || !where.authority || auth.includes(where.authority))
-    .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+    .filter((extension) => extension.point === point && isFor(extension, viewer))
+    .filter((extension) => !entityType || !('for' in extension) || (extension.for?.includes(entityType) ?? true))
+    .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id)) as AnyExtension[] as Extension<P>[];
 }
 
-/** Contributions to a point, kept current while modules change. */
-export function useExtensions<Point extends keyof ExtensionPoints>(
-  point: Point,
-  where: { entityType?: string; authority?: Authority } = {},
-): Extension<Point>[] {
+/**
+ * Contributions to a point that are for whoever is signed in, kept current while modules and session change.
+ * @param entityType leaves out those for other types of entities
+ */
+export function useExtensions<P extends ExtensionPoint>(point: P, entityType?: EntityType): Extension<P>[] {
   const all = useSyncExternalStore(host.subscribe, host.list);
-  return extensionsFor(all, point, where);
+  const viewer = useViewer();
+  return useMemo(() => extensionsFor(all, point, viewer, entityType), [all, point, viewer, entityType]);
 }

@@ -1,15 +1,29 @@
-import type { ComponentType } from 'react';
-import type { Authority } from '../session/authority';
+import type { ComponentType, ReactNode } from 'react';
+import type { Authority } from '../api/authority';
+import type { EntityId, EntityType } from '../api/entity-id';
 
-/** Reference to an entity, as the platform writes it. */
-export interface EntityReference {
-  entityType: string;
-  id: string;
+/** What the default export of a contribution must be, and what its declaration says about it beyond the common part. */
+interface Point<Contribution, Data = object> {
+  contribution: Contribution;
+  data: Data;
+}
+
+/** For what people see: its name and its sign. */
+export interface LabelledData {
+  /** i18n key in the module's declaration texts. */
+  label: string;
+  icon?: string;
+}
+
+/** For what stands at entities. */
+export interface EntityData extends LabelledData {
+  /** Entity types it applies to; absent: all. */
+  for?: readonly EntityType[];
 }
 
 /** What a contributed tab of an entity page receives. */
 export interface EntityTabProps {
-  entityId: EntityReference;
+  entityId: EntityId;
   entityName: string;
   /** The entity as the page loaded it, for tabs that need more than its id. */
   entity: unknown;
@@ -17,7 +31,7 @@ export interface EntityTabProps {
 
 /** What a contributed action knows when it runs. */
 export interface EntityActionContext {
-  entityId: EntityReference;
+  entityId: EntityId;
   entityName: string;
   entity: unknown;
   authority: Authority;
@@ -49,10 +63,114 @@ export interface HomeSectionProps {
   authority: Authority;
 }
 
-/** What the default export of a contribution must be, by extension point. */
-export interface ExtensionPoints {
-  'entity.tab': ComponentType<EntityTabProps>;
-  'entity.action': EntityActionContribution;
-  'toolbar.action': ToolbarActionContribution;
-  'home.section': ComponentType<HomeSectionProps>;
+/** What a home page of its own receives. */
+export interface HomeMainProps {
+  authority: Authority;
+  /** The page that is there without it: for viewers who have nothing better. */
+  standard: ReactNode;
 }
+
+/** A widget type as dashboards name it. */
+export interface WidgetTypeReference {
+  /** Alias of the widget bundle. */
+  bundle: string;
+  /** Alias of the type in its bundle. */
+  alias: string;
+}
+
+export interface WidgetRendererData {
+  /** Widget types that the component draws. */
+  types: readonly WidgetTypeReference[];
+}
+
+/** What draws a widget receives. */
+export interface WidgetRendererProps {
+  type: WidgetTypeReference;
+  /** Settings as the dashboard stores them. */
+  settings: Readonly<Record<string, unknown>>;
+  /** Inner size in pixels. */
+  width: number;
+  height: number;
+}
+
+export interface RuleNodeFormData {
+  /** Configuration directive of the nodes it is for, as the platform's node descriptors name it. */
+  directive: string;
+}
+
+/** What a form for a rule node's configuration receives: it knows the value, and neither dialog nor page around it. */
+export interface RuleNodeFormProps {
+  configuration: Readonly<Record<string, unknown>>;
+  onChange: (configuration: Record<string, unknown>) => void;
+  /** Told whenever the form becomes valid or invalid. */
+  onValid?: (valid: boolean) => void;
+  disabled?: boolean;
+}
+
+export interface SettingsSectionData extends LabelledData {
+  /** Last part of the settings page's address in which it stands: `general` for `/settings/general`. */
+  page: string;
+}
+
+export interface SettingsPageData extends LabelledData {
+  /** The page is at `/settings/<path>`. */
+  path: string;
+}
+
+/** What a contributed part of the settings receives. */
+export interface SettingsProps {
+  authority: Authority;
+}
+
+/** Which dashboard to draw in another module's page. */
+export interface DashboardViewProps {
+  dashboardId: string;
+  /** State to open; absent: the root state. */
+  state?: string;
+}
+
+/** What a contributed action of a dashboard's toolbar knows when it runs. */
+export interface DashboardToolbarContext {
+  authority: Authority;
+  dashboardId: string;
+  dashboardTitle: string;
+}
+
+/** A button in a dashboard's toolbar with the declared icon and label. Its code loads when it is pressed. */
+export interface DashboardToolbarContribution {
+  run: (context: DashboardToolbarContext) => void | Promise<void>;
+}
+
+/**
+ * The places that modules leave open for one another. A point that no page draws yet is marked so: its types are there
+ * to be built on, and the build refuses a declaration that uses it (`plannedPoints`).
+ */
+export interface ExtensionPoints {
+  /** A tab of an entity's details. */
+  'entity.tab': Point<ComponentType<EntityTabProps>, EntityData>;
+  /** An entry in an entity's menu. */
+  'entity.action': Point<EntityActionContribution, EntityData>;
+  /** A button of the console's toolbar. */
+  'toolbar.action': Point<ToolbarActionContribution, LabelledData>;
+  /** A part of the home page. */
+  'home.section': Point<ComponentType<HomeSectionProps>, LabelledData>;
+  /** The home page itself. Not drawn yet. */
+  'home.main': Point<ComponentType<HomeMainProps>>;
+  /** Draws widgets of certain types. Not drawn yet. */
+  'widget.renderer': Point<ComponentType<WidgetRendererProps>, WidgetRendererData>;
+  /** Edits the configuration of certain rule nodes. Not drawn yet. */
+  'rule-node.form': Point<ComponentType<RuleNodeFormProps>, RuleNodeFormData>;
+  /** A part of a settings page. Not drawn yet. */
+  'settings.section': Point<ComponentType<SettingsProps>, SettingsSectionData>;
+  /** A settings page. Not drawn yet. */
+  'settings.page': Point<ComponentType<SettingsProps>, SettingsPageData>;
+  /** Draws a dashboard in another module's page. Not drawn yet. */
+  'dashboard.view': Point<ComponentType<DashboardViewProps>>;
+  /** A button in a dashboard's toolbar. Not drawn yet. */
+  'dashboard.toolbar': Point<DashboardToolbarContribution, LabelledData>;
+}
+
+export type ExtensionPoint = keyof ExtensionPoints;
+
+/** What the default export of a contribution to this point must be. */
+export type Contribution<P extends ExtensionPoint> = ExtensionPoints[P]['contribution'];

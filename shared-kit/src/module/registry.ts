@@ -7,6 +7,8 @@ export interface ModuleVersion {
   entry: string;
   integrity: string;
   preload?: PreloadFiles;
+  /** Languages of the declaration's texts, which are at `texts/<language>.json` in the version's folder. */
+  languages?: string[];
   declaration: ModuleDeclaration;
 }
 

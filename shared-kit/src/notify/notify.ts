@@ -31,16 +31,16 @@ export interface Toast extends NotifyOptions {
 /** How long a toast stays, in ms. Errors stay until somebody has read and closed them. */
 export const toastDurations: Readonly<Record<ToastType, number>> = { success: 4000, info: 5000, warn: 8000, error: 0 };
 
-/** Spec 3 §9. */
+/** Where toasts stand unless they say so. */
 export const defaultToastPosition: ToastPosition = 'top-start';
 
 /** The page itself as a target. */
 export const rootTarget = 'root';
 
-/** How long a toast takes to come, and to go, in ms (spec 3 §9). */
+/** How long a toast takes to come, and to go, in ms. */
 export const toastMotion = 100;
 
-/** ms that a panel stays longer than its duration says (spec 3 §9). */
+/** ms that a panel stays longer than its duration says. */
 export const panelExtra = 500;
 
 let toasts: readonly Toast[] = [];
@@ -64,7 +64,7 @@ export const toastStore = {
 };
 
 /**
- * Shows a text. An identical one that is still showing stays; any other of the same target is replaced (spec 3 §4), on
+ * Shows a text. An identical one that is still showing stays; any other of the same target is replaced, on
  * the page only one at the same position.
  */
 function show(type: ToastType, text: string, { force, ...options }: NotifyOptions = {}): void {

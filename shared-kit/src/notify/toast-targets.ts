@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { rootTarget, type Toast } from './notify';
 
-/** From this width on, in px, a target shows its toasts itself; below, the page does (spec 3 §9: wider than small). */
+/** From this width on, in px, a target shows its toasts itself; below, the page does. */
 export const panelFrom = 960;
 
 let names: readonly string[] = [];

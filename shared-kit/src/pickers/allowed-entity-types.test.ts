@@ -1,4 +1,4 @@
-import type { Authority } from '../session/authority';
+import type { Authority } from '../api/authority';
 import { isAliasType, type PickableType, prepareAllowedEntityTypes, userOwnerType } from './allowed-entity-types';
 
 const types = (authority: Authority, options: { allowed?: PickableType[]; aliases?: boolean } = {}, edges = true) =>

@@ -1,6 +1,6 @@
+import type { Authority } from '../api/authority';
 import type { EntityType } from '../api/entity-id';
-import type { AliasEntityType } from '../entity/entity-types';
-import type { Authority } from '../session/authority';
+import type { AliasEntityType } from '../api/entity-types';
 
 /** A type of entity, or a stand-in of aliases such as the current customer. */
 export type PickableType = EntityType | AliasEntityType;
@@ -11,7 +11,7 @@ export interface Picker {
   edgesSupportEnabled: boolean;
 }
 
-/** Types by role, in the order that pickers show them; aliases after the stored ones (spec 3 §3, §5). */
+/** Types by role, in the order that pickers show them; aliases after the stored ones. */
 const byRole: Partial<Record<Authority, { types: readonly EntityType[]; aliases: readonly AliasEntityType[] }>> = {
   SYS_ADMIN: { types: ['TENANT'], aliases: ['CURRENT_USER'] },
   TENANT_ADMIN: {
@@ -50,6 +50,6 @@ const aliasTypes: readonly PickableType[] = [
 /** Whether a type stands for an entity of whoever looks: it has no list to pick from. */
 export const isAliasType = (type: PickableType): type is AliasEntityType => aliasTypes.includes(type);
 
-/** What "current user owner" stands for: the tenant of a tenant administrator, else the customer (spec 3 §3). */
+/** What "current user owner" stands for: the tenant of a tenant administrator, else the customer. */
 export const userOwnerType = (authority: Authority): 'TENANT' | 'CUSTOMER' =>
   authority === 'TENANT_ADMIN' ? 'TENANT' : 'CUSTOMER';

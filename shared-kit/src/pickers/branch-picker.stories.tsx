@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { BranchPicker } from './branch-picker';
 
@@ -18,7 +18,7 @@ const meta = {
   parameters: {
     platform: ({ url }: FakeCall) => (url === '/api/entities/vc/branches' ? ok(branches) : undefined),
   },
-  render: keepsValue(BranchPicker),
+  render: withValueState(BranchPicker),
 } satisfies Meta<typeof BranchPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

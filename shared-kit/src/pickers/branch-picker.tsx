@@ -5,7 +5,7 @@ import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
-import { useLost } from './use-lost';
+import { useResetWhenMissing } from './use-reset-when-missing';
 
 export interface BranchPickerProps extends ControlProps<string | null | undefined> {
   /** Selects the default branch while there is no value. */
@@ -22,7 +22,7 @@ export const branchesByPrefix = (branches: readonly BranchInfo[], text: string):
 
 /**
  * A branch of the repository, by name. In selection mode what is no existing branch, written or typed and left, gives way
- * to the last one that the field held, or to the default one (spec 3 §4).
+ * to the last one that the field held, or to the default one.
  */
 export function BranchPicker(props: BranchPickerProps) {
   const { value, onChange, onBlur, selectDefaultBranch = true, selectionMode, emptyPlaceholder, ...rest } = props;
@@ -35,7 +35,7 @@ export function BranchPicker(props: BranchPickerProps) {
   const defaultBranch = branches?.find((branch) => branch.default)?.name;
   const returning = last.current ?? (selectDefaultBranch ? defaultBranch : undefined);
   const isGone = Boolean(selectionMode && branches && value) && !branches?.some(({ name }) => name === value);
-  useLost(isGone, () => onChange(returning ?? null));
+  useResetWhenMissing(isGone, () => onChange(returning ?? null));
 
   // Until somebody typed: who empties the field is about to write another name.
   const touched = useRef(false);

@@ -1,6 +1,6 @@
 import type { Device } from '../api/devices';
 
-/** Type of a gateway that is made here (spec 3 §9). */
+/** Type of a gateway that is made here. */
 export const defaultGatewayType = 'Gateway';
 
 /** What making a gateway asks for, so that its order can be tested. */
@@ -12,7 +12,7 @@ export interface CreateGatewaySteps {
 }
 
 /**
- * Makes a gateway of a name: asks, looks whether a device has the name already, saves (spec 3 §4).
+ * Makes a gateway of a name: asks, looks whether a device has the name already, saves.
  *
  * @returns the device; 'declined', or 'exists' where nothing was made.
  */

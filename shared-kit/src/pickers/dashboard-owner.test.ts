@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { dashboardOwner } from './dashboard-owner';
 
 test.each([

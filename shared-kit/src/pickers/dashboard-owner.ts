@@ -1,5 +1,5 @@
+import type { Authority } from '../api/authority';
 import type { DashboardOwner } from '../api/dashboards';
-import type { Authority } from '../session/authority';
 import { useSession } from '../session/session';
 
 /** Whose dashboards a picker offers. */
@@ -11,7 +11,7 @@ export interface DashboardScope {
   customerId?: string | null;
 }
 
-/** The owner by scope and role; `null` where there is none, and nothing to offer (spec 3 §6). */
+/** The owner by scope and role; `null` where there is none, and nothing to offer. */
 export function dashboardOwner(scope: DashboardScope, authority: Authority | undefined): DashboardOwner | null {
   if (scope.dashboardsScope === 'customer' || authority === 'CUSTOMER_USER') {
     return scope.customerId ? { customerId: scope.customerId } : null;

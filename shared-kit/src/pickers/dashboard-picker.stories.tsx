@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import type { DashboardInfo } from '../api/dashboards';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { DASHBOARD_SEARCH_SIZE, DashboardInfoPicker, DashboardPicker, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
@@ -36,7 +36,7 @@ const meta = {
   component: DashboardPicker,
   args: { label: 'Dashboard', value: null, onChange: fn() },
   parameters: { platform },
-  render: keepsValue(DashboardPicker),
+  render: withValueState(DashboardPicker),
 } satisfies Meta<typeof DashboardPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

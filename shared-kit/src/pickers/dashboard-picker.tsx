@@ -8,11 +8,11 @@ import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useEntityTexts } from './use-entity-texts';
-import { useLost } from './use-lost';
+import { useResetWhenMissing } from './use-reset-when-missing';
 
-/** Dashboards that a search offers (spec 3 §9). */
+/** Dashboards that a search offers. */
 export const DASHBOARD_SEARCH_SIZE = 10;
-/** Dashboards read to select the first one (spec 3 §9). */
+/** Dashboards read to select the first one. */
 export const FIRST_DASHBOARD_SIZE = 1;
 
 interface PickerOptions extends DashboardScope {
@@ -33,7 +33,7 @@ const byTitle = (pageSize: number, textSearch?: string): PageLink => ({
 export interface DashboardPickerProps extends ControlProps<string | null | undefined>, PickerOptions {}
 
 /**
- * One dashboard, found by its title. The value is its id; `null` is reported when it cannot be read (spec 3 §4, §7).
+ * One dashboard, found by its title. The value is its id; `null` is reported when it cannot be read.
  * Whose dashboards are offered depends on the role: see `dashboardOwner()`.
  */
 export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerProps) {
@@ -41,7 +41,7 @@ export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerPro
   const client = useQueryClient();
   const id = value || null;
   const { data, isError } = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== null });
-  useLost(id !== null && isError, () => onChange(null));
+  useResetWhenMissing(id !== null && isError, () => onChange(null));
   const known = data?.id.id === id ? data : undefined;
   const choose = (next: DashboardInfo | null) => {
     if (next) client.setQueryData(dashboardInfoQuery(next.id.id).queryKey, next);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import {
   DASHBOARD_PANEL_WIDTH,
@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     platform: ({ url }: FakeCall) => (pathOf(url).endsWith('/dashboards') ? ok(onePage(dashboards)) : undefined),
   },
-  render: keepsValue(DashboardSelect),
+  render: withValueState(DashboardSelect),
 } satisfies Meta<typeof DashboardSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { dashboardPanelHeight } from './dashboard-select';
 
 test.each([

@@ -11,13 +11,13 @@ import styles from './dashboard-select.module.css';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
 
-/** Dashboards in the list: one call, no search (spec 3 §9). */
+/** Dashboards in the list: one call, no search. */
 export const DASHBOARD_SELECT_SIZE = 100;
 /** Window width in px from which the list stands in the page; below, behind a button. */
 export const DASHBOARD_SELECT_WIDE = 1280;
-/** Least and greatest width of the panel behind the button, in px (spec 3 §9). */
+/** Least and greatest width of the panel behind the button, in px. */
 export const DASHBOARD_PANEL_WIDTH = [300, 320] as const;
-/** Greatest height of the panel in px, and the one it may have in windows of at least `tallWindow` px (spec 3 §9). */
+/** Greatest height of the panel in px, and the one it may have in windows of at least `tallWindow` px. */
 export const DASHBOARD_PANEL_HEIGHT = { low: 150, tall: 250, tallWindow: 350 } as const;
 
 /** Greatest height of the panel in a window of a height, both in px. */

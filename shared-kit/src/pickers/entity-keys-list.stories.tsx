@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import { entityId } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
 import { EntityKeysList } from './entity-keys-list';
@@ -17,7 +17,7 @@ const meta = {
     value: ['humidity'],
     onChange: fn(),
   },
-  render: keepsValue(EntityKeysList, { minBlockSize: 200 }),
+  render: withValueState(EntityKeysList, { minBlockSize: 200 }),
 } satisfies Meta<typeof EntityKeysList>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { useKeptValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { useValueState } from '../../.storybook/value-state';
 import { entityPlatform } from '../testing/story-entities';
 import { EntityListPicker, type EntityListPickerProps } from './entity-list-picker';
 
@@ -15,7 +15,7 @@ const meta = {
     const [entityType, setType] = useState(args.entityType);
     return (
       <div style={{ minBlockSize: 240 }}>
-        <EntityListPicker {...useKeptValue(args)} entityType={entityType} />
+        <EntityListPicker {...useValueState(args)} entityType={entityType} />
         <button type="button" onClick={() => setType('ASSET')}>
           {'Assets'}
         </button>

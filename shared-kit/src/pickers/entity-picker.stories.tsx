@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue, useKeptValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { useValueState, withValueState } from '../../.storybook/value-state';
 import { entityId } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
 import { EntityPicker, type EntityPickerProps } from './entity-picker';
@@ -12,7 +12,7 @@ const meta = {
   component: EntityPicker,
   parameters: { platform: entityPlatform },
   args: { label: 'Device', entityType: 'DEVICE', value: null, onChange: fn(), onEntity: fn() },
-  render: keepsValue(EntityPicker, { minBlockSize: 240 }),
+  render: withValueState(EntityPicker, { minBlockSize: 240 }),
 } satisfies Meta<typeof EntityPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -106,7 +106,7 @@ function Changing(args: EntityPickerProps) {
   const [of, setOf] = useState<Pick<EntityPickerProps, 'entityType' | 'entitySubtype'>>({ entityType: 'DEVICE' });
   return (
     <>
-      <EntityPicker {...useKeptValue(args)} {...of} />
+      <EntityPicker {...useValueState(args)} {...of} />
       <button type="button" onClick={() => setOf({ entityType: 'ASSET' })}>
         {'Assets'}
       </button>

@@ -9,8 +9,8 @@ import type { IconName } from '../ui/icon';
 import { useT } from './texts';
 import { useEntitySearch } from './use-entity-search';
 import { useEntityTexts } from './use-entity-texts';
-import { useLost } from './use-lost';
 import { useReset } from './use-reset';
+import { useResetWhenMissing } from './use-reset-when-missing';
 
 export interface EntityPickerProps extends Omit<ControlProps<string | EntityId | null | undefined>, 'onChange'> {
   /** Reports the id alone, whatever the value was written as. */
@@ -29,7 +29,7 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId |
 }
 
 /**
- * One entity of a type, found by name (spec 3 §4). The value is an id or a reference; its name is read, and where that
+ * One entity of a type, found by name. The value is an id or a reference; its name is read, and where that
  * fails `null` is reported. So it is when the type changes, or the subtype to one that the entity is not of.
  */
 export function EntityPicker(props: EntityPickerProps) {
@@ -51,12 +51,12 @@ export function EntityPicker(props: EntityPickerProps) {
   const isLost = id !== null && (isForeign || isError || (isSuccess && read === null));
 
   const reset = () => onChange(null);
-  useLost(isLost, reset);
+  useResetWhenMissing(isLost, reset);
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
     if (entitySubtype && entity && entity.entity.type !== entitySubtype) reset();
   });
-  useTold(entity, onEntity);
+  useReportEntity(entity, onEntity);
 
   const choose = (next: Named | null | undefined) => {
     if (next && isRead(next)) client.setQueryData(foundEntityQuery(next.id).queryKey, next);
@@ -89,7 +89,7 @@ const subtypeOf = ({ id, entity }: Named) =>
   subtypedEntityTypes.some((type) => type === id.entityType) ? entity?.type : undefined;
 
 /** Tells of another entity; not of the nothing at the beginning. */
-function useTold(entity: FoundEntity | null, onEntity: EntityPickerProps['onEntity']) {
+function useReportEntity(entity: FoundEntity | null, onEntity: EntityPickerProps['onEntity']) {
   const told = useRef<string>(undefined);
   const latest = useRef(onEntity);
   latest.current = onEntity;

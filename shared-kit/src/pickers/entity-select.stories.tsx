@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { NULL_UUID } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
 import { EntityListSelect } from './entity-list-select';
@@ -11,7 +11,7 @@ const meta = {
   component: EntitySelect,
   parameters: { platform: entityPlatform },
   args: { label: 'Target', value: null, onChange: fn() },
-  render: keepsValue(EntitySelect, { minBlockSize: 260 }),
+  render: withValueState(EntitySelect, { minBlockSize: 260 }),
 } satisfies Meta<typeof EntitySelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -71,7 +71,7 @@ export const OneTypeIsNotAskedFor: Story = {
 const onList = fn();
 
 /** Several entities of one type. */
-const Several = keepsValue(EntityListSelect, { minBlockSize: 260 });
+const Several = withValueState(EntityListSelect, { minBlockSize: 260 });
 const several = { label: 'Targets', value: [pump], aliases: true, onChange: onList };
 
 export const SeveralOfOneType: Story = {

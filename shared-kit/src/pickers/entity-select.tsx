@@ -19,7 +19,7 @@ export interface EntitySelectProps
 }
 
 /**
- * An entity of any allowed type: first the type, then the entity (spec 3 §3). While one of the two is missing the value
+ * An entity of any allowed type: first the type, then the entity. While one of the two is missing the value
  * is `null`; types of aliases need no entity.
  */
 export function EntitySelect({ value, onChange, name, controlRef, autoFocus, ...props }: EntitySelectProps) {

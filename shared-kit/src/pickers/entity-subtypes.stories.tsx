@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useQueryClient } from '@tanstack/react-query';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import { entityPlatform } from '../testing/story-entities';
 import { EntitySubtypeAutocomplete, type EntitySubtypeAutocompleteProps } from './entity-subtype-autocomplete';
 import { EntitySubtypeList } from './entity-subtype-list';
@@ -14,7 +14,7 @@ const meta = {
   component: EntitySubtypeAutocomplete,
   parameters: { platform: entityPlatform },
   args: { label: 'Device type', entityType: 'DEVICE', value: null, onChange: fn() },
-  render: keepsValue(EntitySubtypeAutocomplete, { minBlockSize: 220 }),
+  render: withValueState(EntitySubtypeAutocomplete, { minBlockSize: 220 }),
 } satisfies Meta<typeof EntitySubtypeAutocomplete>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -102,7 +102,7 @@ export const TypesAreKeptUntilADeviceIsSaved: Story = {
 const onChange = fn();
 
 /** One of the types, or all. */
-const One = keepsValue(EntitySubtypeSelect);
+const One = withValueState(EntitySubtypeSelect);
 const one = { label: 'Asset type', entityType: 'ASSET', onChange } as const;
 
 export const OneOrAll: Story = {
@@ -125,7 +125,7 @@ export const OneIsRequired: Story = {
 };
 
 /** Several types. */
-const Several = keepsValue(EntitySubtypeList, { minBlockSize: 220 });
+const Several = withValueState(EntitySubtypeList, { minBlockSize: 220 });
 const several = { label: 'Device types', entityType: 'DEVICE', onChange } as const;
 
 export const SeveralTypes: Story = { render: () => <Several {...several} value={['Pump', 'Boiler']} /> };

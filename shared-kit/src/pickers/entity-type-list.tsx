@@ -11,7 +11,7 @@ export interface EntityTypeListProps
   placeholder?: string;
 }
 
-/** Several types of entities, found by any part of their names; `null` when there is none (spec 3 §5). */
+/** Several types of entities, found by any part of their names; `null` when there is none. */
 export function EntityTypeList(props: EntityTypeListProps) {
   const { allowed, aliases, ignoreAuthority, value, onChange, ...control } = props;
   const t = useT();

@@ -14,7 +14,7 @@ export interface EntityTypeSelectProps
   placeholder?: string;
 }
 
-/** One type of entity. It is emptied when the types allowed change and it is no longer among them (spec 3 §5). */
+/** One type of entity. It is emptied when the types allowed change and it is no longer among them. */
 export function EntityTypeSelect(props: EntityTypeSelectProps) {
   const { allowed, aliases, ignoreAuthority, value, onChange, onBlur, ...control } = props;
   const t = useT();

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue, useKeptValue } from '../../.storybook/keep-value';
+import { useValueState, withValueState } from '../../.storybook/value-state';
 import { EntityTypeList } from './entity-type-list';
 import { EntityTypeSelect, type EntityTypeSelectProps } from './entity-type-select';
 
@@ -13,7 +13,7 @@ const meta = {
     const [allowed, setAllowed] = useState(args.allowed);
     return (
       <>
-        <EntityTypeSelect {...useKeptValue(args)} allowed={allowed} />
+        <EntityTypeSelect {...useValueState(args)} allowed={allowed} />
         <button type="button" onClick={() => setAllowed(['ASSET', 'CUSTOMER'])}>
           {'Assets and customers'}
         </button>
@@ -89,7 +89,7 @@ export const RequiredSaysSo: Story = {
 const onTypes = fn();
 
 /** Several types as chips. */
-const Several = keepsValue(EntityTypeList, { minBlockSize: 260 });
+const Several = withValueState(EntityTypeList, { minBlockSize: 260 });
 const several = { label: 'Entity types', onChange: onTypes };
 
 const field = (canvas: HTMLElement) => within(canvas).getByRole('combobox');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import { entityPlatform } from '../testing/story-entities';
 import { GatewaySelect } from './gateway-select';
 
@@ -10,7 +10,7 @@ const meta = {
   component: GatewaySelect,
   parameters: { platform: entityPlatform },
   args: { label: 'Gateway', value: null, onChange: fn(), onNameExists: fn() },
-  render: keepsValue(GatewaySelect, { minBlockSize: 200 }),
+  render: withValueState(GatewaySelect, { minBlockSize: 200 }),
 } satisfies Meta<typeof GatewaySelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

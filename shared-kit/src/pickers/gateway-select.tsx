@@ -25,7 +25,7 @@ export interface GatewaySelectProps extends Omit<ControlProps<string | null | un
 
 /**
  * A device that is a gateway. When the list is here it chooses by itself: the gateway of `deviceName`, else the first,
- * whatever was written before (spec 3 §4). A new one can be made, after a question. System administrators have none.
+ * whatever was written before. A new one can be made, after a question. System administrators have none.
  */
 export function GatewaySelect(props: GatewaySelectProps) {
   const { newGatewayType = defaultGatewayType, deviceName, isStateForm, onNameExists, ...control } = props;

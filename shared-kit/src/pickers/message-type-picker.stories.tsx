@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { MessageTypePicker } from './message-type-picker';
 
 const meta = {
   title: 'Pickers/Message type',
   component: MessageTypePicker,
   args: { label: 'Message type', value: 'POST_TELEMETRY_REQUEST', onChange: fn() },
-  render: keepsValue(MessageTypePicker),
+  render: withValueState(MessageTypePicker),
 } satisfies Meta<typeof MessageTypePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -10,7 +10,7 @@ export interface MessageTypePickerProps extends ControlProps<string | null | und
 const self = (type: string) => type;
 const isKnown = (type: string) => (messageTypes as readonly string[]).includes(type);
 
-/** A type of rule engine message, found by any part of its label; any other text is a custom type (spec 3 §5). */
+/** A type of rule engine message, found by any part of its label; any other text is a custom type. */
 export function MessageTypePicker({ value, onChange, requiredText, ...rest }: MessageTypePickerProps) {
   const t = useT();
   const label = (type: string) => (isKnown(type) ? t(`message-type.${type}`) : type);

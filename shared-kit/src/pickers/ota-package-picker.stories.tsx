@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import { entityId } from '../api/entity-id';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import {
@@ -30,7 +30,7 @@ function platform({ url }: FakeCall) {
   return ok(onePage(none ? [] : packages.filter(({ title }) => title?.includes(textSearch))));
 }
 
-const Held = keepsValue(OtaPackagePicker);
+const Held = withValueState(OtaPackagePicker);
 
 const meta = {
   title: 'Pickers/OTA package',

@@ -12,12 +12,12 @@ import type { ControlProps } from '../inputs/control';
 import { TextLink } from '../ui/link';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
-import { useLost } from './use-lost';
 import { useReset } from './use-reset';
+import { useResetWhenMissing } from './use-reset-when-missing';
 
-/** Packages that a search offers (spec 3 §9). */
+/** Packages that a search offers. */
 export const OTA_PACKAGE_SEARCH_SIZE = 50;
-/** Kind of package while nothing says another (spec 3 §9). */
+/** Kind of package while nothing says another. */
 export const DEFAULT_OTA_PACKAGE_TYPE: OtaPackageType = 'FIRMWARE';
 
 interface PickerOptions {
@@ -62,7 +62,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
   const id = value || null;
   const { data, isError } = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== null });
   const reset = () => onChange(null);
-  useLost(id !== null && isError, reset);
+  useResetWhenMissing(id !== null && isError, reset);
   useReset(`${type} ${deviceProfileId ?? ''}`, id ?? '', reset);
 
   const known: Named | null = id === null ? null : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { DEFAULT_PHONE_COUNTRY, LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
 import { searchDebounce } from '../inputs/search-field';
 import { DASHBOARD_SEARCH_SIZE, FIRST_DASHBOARD_SIZE } from './dashboard-picker';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
 import { calls } from '../../.storybook/story-platform';
+import { withValueState } from '../../.storybook/value-state';
 import type { Queue } from '../api/queues';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { onePage, pathOf, queryOf, storyEntity, systemTenantId } from './picker-story-data';
@@ -47,7 +47,7 @@ const meta = {
   component: QueuePicker,
   args: { label: 'Queue', value: null, onChange: fn() },
   parameters: { platform },
-  render: keepsValue(QueuePicker),
+  render: withValueState(QueuePicker),
 } satisfies Meta<typeof QueuePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,9 +4,9 @@ import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
-import { useLost } from './use-lost';
+import { useResetWhenMissing } from './use-reset-when-missing';
 
-/** Queues that a search offers (spec 3 §9). */
+/** Queues that a search offers. */
 export const QUEUE_SEARCH_SIZE = 10;
 
 export interface QueuePickerProps extends ControlProps<string | null | undefined> {
@@ -31,7 +31,7 @@ export function QueuePicker({
   const client = useQueryClient();
   const name = value || null;
   const { isError } = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== null });
-  useLost(name !== null && isError, () => onChange(null));
+  useResetWhenMissing(name !== null && isError, () => onChange(null));
 
   /** Its description, or else how it works. */
   const detail = ({ additionalInfo, submitStrategy, processingStrategy }: Named) => {

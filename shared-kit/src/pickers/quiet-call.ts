@@ -1,4 +1,4 @@
 import type { CallOptions } from '../api/http-client';
 
-/** Look-ups of pickers: no loading bar, no error toast; what fails is an empty result (spec 3 §7, §8). */
+/** Look-ups of pickers: no loading bar, no error toast; what fails is an empty result. */
 export const quietCall: CallOptions = { ignoreErrors: true, ignoreLoading: true };

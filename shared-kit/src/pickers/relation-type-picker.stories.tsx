@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { RELATION_TYPE_MAX_LENGTH, RelationTypePicker } from './relation-type-picker';
 
 const meta = {
   title: 'Pickers/Relation type',
   component: RelationTypePicker,
   args: { label: 'Relation type', value: null, onChange: fn() },
-  render: keepsValue(RelationTypePicker),
+  render: withValueState(RelationTypePicker),
 } satisfies Meta<typeof RelationTypePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -2,7 +2,7 @@ import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 
-/** Longest relation type (spec 3 §9). */
+/** Longest relation type. */
 export const RELATION_TYPE_MAX_LENGTH = 255;
 /** Types that are suggested; a relation may have any other. */
 export const relationTypes = ['Contains', 'Manages'] as const;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { session } from '../session/session';
 import { SCRIPT_LANGUAGE_TOGGLE_WIDTH, ScriptLanguageToggle } from './script-language-toggle';
 
@@ -8,7 +8,7 @@ const meta = {
   title: 'Pickers/Script language',
   component: ScriptLanguageToggle,
   args: { label: 'Script language', value: 'TBEL', onChange: fn() },
-  render: keepsValue(ScriptLanguageToggle),
+  render: withValueState(ScriptLanguageToggle),
 } satisfies Meta<typeof ScriptLanguageToggle>;
 export default meta;
 type Story = StoryObj<typeof meta>;

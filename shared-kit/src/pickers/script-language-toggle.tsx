@@ -10,7 +10,7 @@ import { useT } from './texts';
 export const scriptLanguages = ['TBEL', 'JS'] as const;
 export type ScriptLanguage = (typeof scriptLanguages)[number];
 
-/** Width in px (reference of spec 3 §2.2). */
+/** Width in px. */
 export const SCRIPT_LANGUAGE_TOGGLE_WIDTH = 320;
 
 export type ScriptLanguageToggleProps = ControlProps<ScriptLanguage | null | undefined>;

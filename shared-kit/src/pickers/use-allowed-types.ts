@@ -1,5 +1,5 @@
-import { entityTypeTable } from '../entity/entity-types';
-import { useScreenText } from '../entity/screen-text';
+import { entityTypeTable } from '../api/entity-types';
+import { useScreenText } from '../i18n/screen-text';
 import { useSession } from '../session/session';
 import { type PickableType, prepareAllowedEntityTypes } from './allowed-entity-types';
 

@@ -1,7 +1,7 @@
 import type { EntityType } from '../api/entity-id';
 import { lookupEntityTypes } from '../api/entity-lookup';
-import { entityTypeTable } from '../entity/entity-types';
-import { useScreenText } from '../entity/screen-text';
+import { entityTypeTable } from '../api/entity-types';
+import { useScreenText } from '../i18n/screen-text';
 import { useT } from './texts';
 
 /** What a picker of one type of entity says. */

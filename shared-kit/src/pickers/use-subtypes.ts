@@ -4,10 +4,10 @@ import type { Search } from '../inputs/use-suggestions';
 import { useT } from './texts';
 import { textKeyOf } from './use-entity-texts';
 
-/** Longest type of an entity (spec 3 §9). */
+/** Longest type of an entity. */
 export const subtypeMaxLength = 255;
 
-/** The texts of a list that start with a typed one; where none does, the typed text as something new (spec 3 §5). */
+/** The texts of a list that start with a typed one; where none does, the typed text as something new. */
 export function startingWith(texts: readonly string[], typed: string): readonly string[] {
   const start = typed.trim().toLocaleLowerCase();
   const matching = texts.filter((text) => text.toLocaleLowerCase().startsWith(start));

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import { WidgetsBundleSearch } from './widgets-bundle-search';
 
 const meta = {
   title: 'Pickers/Widgets bundle search',
   component: WidgetsBundleSearch,
   args: { value: '', onChange: fn() },
-  render: keepsValue(WidgetsBundleSearch),
+  render: withValueState(WidgetsBundleSearch),
 } satisfies Meta<typeof WidgetsBundleSearch>;
 export default meta;
 type Story = StoryObj<typeof meta>;

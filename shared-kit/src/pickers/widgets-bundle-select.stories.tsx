@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { keepsValue } from '../../.storybook/keep-value';
+import { withValueState } from '../../.storybook/value-state';
 import type { WidgetsBundle } from '../api/widgets-bundles';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { storyEntity, storyTenantId, systemTenantId } from './picker-story-data';
@@ -25,7 +25,7 @@ const meta = {
   parameters: {
     platform: ({ url }: FakeCall) => (url === '/api/widgetsBundles' ? ok([charts, edges, silo]) : undefined),
   },
-  render: keepsValue(WidgetsBundleSelect),
+  render: withValueState(WidgetsBundleSelect),
 } satisfies Meta<typeof WidgetsBundleSelect>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -16,7 +16,7 @@ export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle | n
   selectBundleAlias?: string | null;
 }
 
-/** The bundles of a scope; the one of edges only while edges are on (spec 3 §6). */
+/** The bundles of a scope; the one of edges only while edges are on. */
 export const offeredBundles = (
   bundles: readonly WidgetsBundle[],
   scope: WidgetsBundleSelectProps['bundlesScope'],

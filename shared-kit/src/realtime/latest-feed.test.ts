@@ -151,39 +151,39 @@ describe('the store', () => {
   it('tells each listener once per frame, and only of its key', () => {
     const frames: (() => void)[] = [];
     const store = createLatestStore((work) => frames.push(work));
-    const heard: string[] = [];
-    for (const key of ['a', 'b']) store.listen(device, 'TIME_SERIES', key, () => heard.push(key));
-    store.listenKeys(device, 'TIME_SERIES', () => heard.push('keys'));
+    const changes: string[] = [];
+    for (const key of ['a', 'b']) store.listen(device, 'TIME_SERIES', key, () => changes.push(key));
+    store.listenKeys(device, 'TIME_SERIES', () => changes.push('keys'));
     for (let ts = 1; ts <= 5; ts++) store.put(device, 'TIME_SERIES', 'a', { ts, value: `${ts}` });
-    expect(heard).toEqual([]);
+    expect(changes).toEqual([]);
     expect(frames).toHaveLength(1);
     frames[0]?.();
-    expect(heard).toEqual(['a', 'keys']);
+    expect(changes).toEqual(['a', 'keys']);
     store.put(device, 'TIME_SERIES', 'a', { ts: 5, value: '5' });
     expect(frames).toHaveLength(1);
     store.put(device, 'TIME_SERIES', 'a', { ts: 6, value: '5' });
     frames[1]?.();
-    expect(heard).toEqual(['a', 'keys', 'a']);
+    expect(changes).toEqual(['a', 'keys', 'a']);
   });
 
   it('does not tell a listener that left before the frame', () => {
     const frames: (() => void)[] = [];
     const store = createLatestStore((work) => frames.push(work));
-    const heard: string[] = [];
-    const stop = store.listen(device, 'TIME_SERIES', 'a', () => heard.push('a'));
+    const changes: string[] = [];
+    const stop = store.listen(device, 'TIME_SERIES', 'a', () => changes.push('a'));
     store.put(device, 'TIME_SERIES', 'a', { ts: 1, value: '1' });
     stop();
     frames[0]?.();
-    expect(heard).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   it('forgets everything when somebody else signs in', () => {
     const store = createLatestStore((work) => work());
-    let heard = 0;
+    let changes = 0;
     store.put(device, 'TIME_SERIES', 'a', { ts: 1, value: '1' });
-    store.listen(device, 'TIME_SERIES', 'a', () => heard++);
+    store.listen(device, 'TIME_SERIES', 'a', () => changes++);
     store.clear();
     expect(store.get(device, 'TIME_SERIES', 'a')).toBeUndefined();
-    expect(heard).toBe(1);
+    expect(changes).toBe(1);
   });
 });

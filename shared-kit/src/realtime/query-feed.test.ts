@@ -22,9 +22,9 @@ afterEach(() => jest.useRealTimers());
 function setup() {
   const realtime = createFakeRealtime();
   const feed = createQueryFeed(realtime.subscriptions);
-  const heard: QueryChange<EntityData>[] = [];
+  const changes: QueryChange<EntityData>[] = [];
   const send = (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message });
-  return { ...realtime, feed, heard, listen: (change: QueryChange<EntityData>) => heard.push(change), send };
+  return { ...realtime, feed, changes, listen: (change: QueryChange<EntityData>) => changes.push(change), send };
 }
 
 it('asks for live keys among the values, with a page size that is positive', async () => {
@@ -45,7 +45,7 @@ it('asks for live keys among the values, with a page size that is positive', asy
 });
 
 it('shares one command among equal queries and tells a late comer where things stand', async () => {
-  const { feed, accept, tick, last, listen, send, heard } = setup();
+  const { feed, accept, tick, last, listen, send, changes } = setup();
   const endFirst = feed.entities(query, [active], () => {});
   await accept();
   send({ data: page(item('a', 'true')) });
@@ -53,7 +53,7 @@ it('shares one command among equal queries and tells a late comer where things s
   const endSecond = feed.entities({ ...query }, [active], listen);
   await tick();
   expect(last().sent).toHaveLength(1);
-  expect(heard).toMatchObject([{ kind: 'page', page: { data: [item('a', 'false', 2)] } }]);
+  expect(changes).toMatchObject([{ kind: 'page', page: { data: [item('a', 'false', 2)] } }]);
   endFirst();
   await tick();
   expect(last().sent).toHaveLength(1);
@@ -63,37 +63,37 @@ it('shares one command among equal queries and tells a late comer where things s
 });
 
 it('keeps an update that overtakes its page', async () => {
-  const { feed, accept, listen, send, heard } = setup();
+  const { feed, accept, listen, send, changes } = setup();
   feed.entities(query, [active], listen);
   await accept();
   send({ update: [item('a', 'false', 2)] });
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
   send({ data: page(item('a', 'true', 1), item('b', 'true', 1)) });
-  expect(heard).toMatchObject([{ page: { data: [item('a', 'false', 2), item('b', 'true', 1)] } }]);
+  expect(changes).toMatchObject([{ page: { data: [item('a', 'false', 2), item('b', 'true', 1)] } }]);
 });
 
 it('tells a failure, also to those who come later', async () => {
-  const { feed, accept, listen, send, heard } = setup();
+  const { feed, accept, listen, send, changes } = setup();
   feed.entities(query, [], () => {});
   await accept();
   send({ errorCode: 2, errorMsg: 'Query is empty!' });
   feed.entities(query, [], listen);
-  expect(heard).toEqual([{ kind: 'failed', error: { code: 2, message: 'Query is empty!' } }]);
+  expect(changes).toEqual([{ kind: 'failed', error: { code: 2, message: 'Query is empty!' } }]);
 });
 
 it('counts', async () => {
   const { feed, accept, send } = setup();
-  const heard: CountChange[] = [];
-  feed.count({ entityFilter: query.entityFilter }, (change) => heard.push(change));
+  const changes: CountChange[] = [];
+  feed.count({ entityFilter: query.entityFilter }, (change) => changes.push(change));
   const { messages } = await accept();
   expect(messages).toEqual([{ entityCountCmds: [{ cmdId: 1, query: { entityFilter: query.entityFilter } }] }]);
   send({ count: 7, cmdUpdateType: 'COUNT_DATA' });
-  expect(heard).toEqual([{ kind: 'count', count: 7 }]);
+  expect(changes).toEqual([{ kind: 'count', count: 7 }]);
 });
 
 it('merges changed alarms by their own id', async () => {
   const { feed, accept, send } = setup();
-  const heard: QueryChange<{ status: string }>[] = [];
+  const changes: QueryChange<{ status: string }>[] = [];
   const alarmQuery = { ...query, alarmFields: [] };
   feed.alarms(alarmQuery, () => {});
   await accept();
@@ -107,8 +107,8 @@ it('merges changed alarms by their own id', async () => {
     totalEntities: 3,
   });
   send({ update: [{ id: { id: 'y' }, status: 'B' }] });
-  feed.alarms<{ status: string }>(alarmQuery, (change) => heard.push(change));
-  expect(heard).toMatchObject([{ totalEntities: 3, page: { data: [{ status: 'A' }, { status: 'B' }] } }]);
+  feed.alarms<{ status: string }>(alarmQuery, (change) => changes.push(change));
+  expect(changes).toMatchObject([{ totalEntities: 3, page: { data: [{ status: 'A' }, { status: 'B' }] } }]);
 });
 
 it('keeps the rows in view live by one command', async () => {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Reaction } from '../api/error-reaction';
 import { errorReactions, http } from '../api/http';
 import { session } from '../session/session';

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error';
 import { errorReactions } from '../api/http';
-import { serverClock } from '../session/server-time';
 import { session } from '../session/session';
+import { serverClock } from '../time/server-time';
 import { createLatestFeed } from './latest-feed';
 import { createLatestStore } from './latest-store';
 import type { RealtimeError } from './messages';
@@ -31,12 +31,12 @@ function report({ code, message }: RealtimeError) {
   );
 }
 
-const whoIs = ({ authUser }: ReturnType<typeof session.store.getState>) =>
+const userKey = ({ authUser }: ReturnType<typeof session.store.getState>) =>
   authUser && `${authUser.userId}/${authUser.sub}/${authUser.authority}`;
 
 // another user, or none: nothing of the one before stays
 session.store.subscribe((state, before) => {
-  if (whoIs(state) === whoIs(before)) return;
+  if (userKey(state) === userKey(before)) return;
   latestStore.clear();
   subscriptions.socket.restart();
 });

@@ -10,7 +10,7 @@ export interface Grouping {
   type: Exclude<Aggregation, 'NONE'>;
 }
 
-/** A series in buckets, which live points go into (spec 2 §3): the platform groups what it has stored only. */
+/** A series in buckets, which live points go into: the platform groups what it has stored only. */
 export interface SeriesBuckets {
   /** A value that the platform has grouped. */
   putGroup(group: TsValue): void;

@@ -23,7 +23,7 @@ export function createSharing<Change>() {
     } else {
       const listeners = new Set([own]);
       const emit = (change: Change) => {
-        for (const heard of [...listeners]) heard(change);
+        for (const listener of [...listeners]) listener(change);
       };
       source = { listeners, ...open(emit) };
       sources.set(key, source);

@@ -97,6 +97,44 @@ it('renews a token whose handshake failed twice, and only once', async () => {
   expect(renewals).toBe(1);
 });
 
+it('opens again at once with a new token when the platform ends the session of the old one', async () => {
+  let current = 't0';
+  const renew = jest.fn(async () => {
+    current = 't1';
+    return current;
+  });
+  const { socket, sockets, log, last } = setup({ getToken: async () => current, renew });
+  socket.want();
+  await wait();
+  last().accept();
+  last().answer({});
+  last().drop(1000);
+  await wait();
+  expect(sockets.map(({ token }) => token)).toEqual(['t0', 't1']);
+  expect(renew).toHaveBeenCalledWith('t0');
+  last().accept();
+  expect(log).toEqual(['open', '{}', 'close 1000', 'open']);
+  // Ended before it said anything, the next try waits its turn.
+  last().drop(1000);
+  await wait(999);
+  expect(sockets).toHaveLength(2);
+  await wait(1);
+  expect(sockets).toHaveLength(3);
+});
+
+it('stays closed when the platform ends a session that cannot be renewed', async () => {
+  const renew = () => Promise.reject(new ApiError({ kind: 'session-expired' }));
+  const { socket, sockets, last } = setup({ renew });
+  socket.want();
+  await wait();
+  last().accept();
+  last().answer({});
+  last().drop(1000);
+  await wait(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(socket.state()).toBe('closed');
+});
+
 it('waits while the platform is unreachable and stops when nobody is signed in', async () => {
   let error: ApiError = new ApiError({ kind: 'network' });
   const { socket, sockets } = setup({ getToken: () => Promise.reject(error) });
@@ -144,12 +182,12 @@ it('begins anew for another user and hears nothing of the old connection', async
   expect(log).toEqual(['open']);
 });
 
-it('does not wait longer when told to hurry', async () => {
+it('does not wait longer when told to retry now', async () => {
   const { socket, sockets, last } = setup();
   socket.want();
   await wait();
   last().drop();
-  socket.hurry();
+  socket.retryNow();
   await wait();
   expect(sockets).toHaveLength(2);
 });

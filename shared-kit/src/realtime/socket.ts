@@ -8,10 +8,13 @@ export const IDLE_CLOSE_MS = 90_000;
 /** A handshake without an answer for this long has failed. */
 export const HANDSHAKE_TIMEOUT_MS = 15_000;
 
-/** Closed on purpose: no subscriber, or another user. */
+/** Closed on purpose: no subscriber, or another user; by the platform: the token's time is over, or its session. */
 const NORMAL_CLOSE = 1000;
 /** What browsers report when a connection was never made or broke. */
 const ABNORMAL_CLOSE = 1006;
+
+/** So many handshakes with one token may fail before it is renewed. */
+const MAX_FAILURES = 2;
 
 export type ConnectionState = 'closed' | 'connecting' | 'open' | 'waiting';
 
@@ -40,7 +43,7 @@ export interface RealtimeSocket {
   /** Somebody else is signed in, or nobody: closes, and opens again with the new token if it is wanted. */
   restart(): void;
   /** Ends a pause before the next try. */
-  hurry(): void;
+  retryNow(): void;
   /** @returns false when it is not open. */
   send(text: string): boolean;
   state(): ConnectionState;
@@ -57,9 +60,9 @@ export interface SocketDeps {
 }
 
 /**
- * Connects with a token that is valid then (the platform checks it at the handshake only) and, after a close, again
- * with growing pauses, which start over once a message has come. A handshake that fails twice with one token may be
- * the token's fault: it is renewed, once.
+ * Connects with a token that is valid then and, after a close, again with growing pauses, which start over once a message
+ * has come. A handshake that fails twice with one token may be the token's fault: it is renewed, once. A platform that ends
+ * the token's session is asked for another at once, so that nobody sees it; where there is none, nobody is signed in.
  */
 export function createSocket({ tokens, connect, events, timers = browserTimers, random }: SocketDeps): RealtimeSocket {
   const backoff = createBackoff(timers, random);
@@ -93,7 +96,7 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
 
   async function nextToken(): Promise<string> {
     const token = await tokens.getToken();
-    if (token !== failed.token || failed.times < 2 || failed.renewed) return token;
+    if (token !== failed.token || failed.times < MAX_FAILURES || failed.renewed) return token;
     failed.renewed = true;
     return tokens.renew(token);
   }
@@ -101,9 +104,10 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
   function attach(next: WebSocketLike, token: string, mine: number) {
     socket = next;
     let opened = false;
+    let hasReceived = false;
     let ended = false;
     const end = (event: { code: number; reason: string }) => {
-      timers.clearTimeout(patience);
+      timers.clearTimeout(handshakeTimer);
       if (ended || mine !== attempt) return;
       ended = true;
       socket = null;
@@ -112,15 +116,18 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
         failed.token = token;
       }
       events.close(event);
-      if (wanted) retry();
+      const isSessionEnded = event.code === NORMAL_CLOSE && hasReceived;
+      if (isSessionEnded) Object.assign(failed, { token, times: MAX_FAILURES, renewed: false });
+      if (wanted && isSessionEnded) void open();
+      else if (wanted) retry();
       else enter('closed');
     };
-    const patience = timers.setTimeout(() => {
+    const handshakeTimer = timers.setTimeout(() => {
       next.close();
       end({ code: ABNORMAL_CLOSE, reason: '' });
     }, HANDSHAKE_TIMEOUT_MS);
     next.onopen = () => {
-      timers.clearTimeout(patience);
+      timers.clearTimeout(handshakeTimer);
       if (ended || mine !== attempt) return;
       opened = true;
       Object.assign(failed, { token: '', times: 0, renewed: false });
@@ -129,6 +136,7 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
     };
     next.onmessage = ({ data }) => {
       if (ended || mine !== attempt || typeof data !== 'string') return;
+      hasReceived = true;
       backoff.reset();
       events.message(data);
     };
@@ -167,7 +175,7 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
       close();
       if (wanted) void open();
     },
-    hurry: backoff.hurry,
+    retryNow: backoff.retryNow,
     send(text) {
       if (state !== 'open' || !socket) return false;
       socket.send(text);

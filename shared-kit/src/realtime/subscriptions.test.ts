@@ -1,12 +1,12 @@
 import { createFakeRealtime } from '../testing/fake-socket';
 import type { RealtimeError } from './messages';
-import { FIRST_KEYS_ID, SUSPICION_MS, type Subscription } from './subscriptions';
+import { FIRST_KEYS_ID, type Subscription, TRIAL_MS } from './subscriptions';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function countOf(name: string) {
-  const heard: unknown[] = [];
+  const changes: unknown[] = [];
   const errors: RealtimeError[] = [];
   const subscription: Subscription = {
     family: 'query',
@@ -15,10 +15,10 @@ function countOf(name: string) {
       body: { cmdId, query: { entityFilter: { type: 'deviceType', deviceType: name } } },
     }),
     stop: (cmdId) => ({ list: 'entityCountUnsubscribeCmds', body: { cmdId } }),
-    message: (message) => heard.push(message),
+    message: (message) => changes.push(message),
     failed: (error) => errors.push(error),
   };
-  return { subscription, heard, errors };
+  return { subscription, changes, errors };
 }
 
 const ids = (messages: Record<string, { cmdId: number }[]>[], list = 'entityCountCmds') =>
@@ -55,8 +55,8 @@ it('hands each answer to its subscription and drops those of ended ones', async 
   await tick();
   last().answer({ cmdId: 2, errorCode: 0, count: 6 });
   last().onmessage?.({ data: 'not json' });
-  expect(b.heard).toMatchObject([{ count: 5 }]);
-  expect(a.heard).toEqual([]);
+  expect(b.changes).toMatchObject([{ count: 5 }]);
+  expect(a.changes).toEqual([]);
   expect(ids(last().messages, 'entityCountUnsubscribeCmds')).toEqual([[], [2]]);
   expect(reported).toEqual([]);
 });
@@ -85,7 +85,7 @@ it('sends everything that lives again after a reconnect, and no leftover unsubsc
   expect(ids(second.messages)).toEqual([[1, 3]]);
   expect(second.messages[0]).not.toHaveProperty('entityCountUnsubscribeCmds');
   second.answer({ cmdId: 1, errorCode: 0, count: 1 });
-  expect(a.heard).toHaveLength(1);
+  expect(a.changes).toHaveLength(1);
 });
 
 it('ends a subscription that the platform refuses, and does not send it again', async () => {
@@ -154,7 +154,7 @@ it('finds the one command that makes the platform close, and keeps the others al
   }
   expect(subscriptions.socket.state()).toBe('open');
   expect(all.map(({ errors }) => errors.length)).toEqual([0, 1, 0, 0]);
-  expect(all.map(({ heard }) => heard.length > 0)).toEqual([true, false, true, true]);
+  expect(all.map(({ changes }) => changes.length > 0)).toEqual([true, false, true, true]);
 });
 
 it('does not hold a silent command in suspicion for ever', async () => {
@@ -165,9 +165,9 @@ it('does not hold a silent command in suspicion for ever', async () => {
   await jest.advanceTimersByTimeAsync(1000);
   await accept();
   expect(ids(last().messages)).toEqual([[1]]);
-  await jest.advanceTimersByTimeAsync(SUSPICION_MS + 1);
+  await jest.advanceTimersByTimeAsync(TRIAL_MS + 1);
   expect(ids(last().messages)).toEqual([[1], [2]]);
-  await jest.advanceTimersByTimeAsync(SUSPICION_MS + 1);
+  await jest.advanceTimersByTimeAsync(TRIAL_MS + 1);
   last().drop(1012);
   expect(all.map(({ errors }) => errors)).toEqual([[], []]);
 });

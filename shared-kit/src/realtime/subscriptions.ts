@@ -10,7 +10,7 @@ import { createSocket, type RealtimeSocket, type SocketDeps } from './socket';
 export const FIRST_KEYS_ID = 1_000_000_000;
 
 /** A command suspected of making the platform close the socket is cleared after this long without a close. */
-export const SUSPICION_MS = 5000;
+export const TRIAL_MS = 5000;
 
 /** Updates were left out for their number; the command goes on. */
 const TOO_MANY_UPDATES = 34;
@@ -148,7 +148,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     if (socket.state() !== 'open') return;
     const entry = [...entries.values()].find(({ suspect }) => suspect);
     if (!entry) return;
-    trial = { entry, timer: timers.setTimeout(() => clear(entry), SUSPICION_MS) };
+    trial = { entry, timer: timers.setTimeout(() => clear(entry), TRIAL_MS) };
     queue(entry);
   }
 

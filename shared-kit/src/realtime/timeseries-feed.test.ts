@@ -4,7 +4,7 @@ import { createFakeRealtime } from '../testing/fake-socket';
 import { MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 import { mergeSeries, type SeriesPoint, trimSeries } from './series';
-import { createTimeseriesFeed, type SeriesChange, TELL_EVERY_MS } from './timeseries-feed';
+import { createTimeseriesFeed, type SeriesChange, UPDATE_INTERVAL_MS } from './timeseries-feed';
 
 const device: EntityId = entityId('DEVICE', 'd1');
 const point = (ts: number) => ({ ts, value: String(ts) });
@@ -13,8 +13,8 @@ const lastMinute = (aggregation: StoredTimewindow['aggregation']): StoredTimewin
   realtime: { timewindowMs: MINUTE, interval: 5000 },
   aggregation,
 });
-const wish = { entity: device, keys: ['t'], timewindow: lastMinute({ type: 'NONE', limit: 3 }) };
-const grouped = { ...wish, timewindow: lastMinute({ type: 'AVG' }) };
+const request = { entity: device, keys: ['t'], timewindow: lastMinute({ type: 'NONE', limit: 3 }) };
+const grouped = { ...request, timewindow: lastMinute({ type: 'AVG' }) };
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -23,15 +23,15 @@ function setup() {
   const realtime = createFakeRealtime();
   const clock = { now: 1_002_000 };
   const feed = createTimeseriesFeed({ subscriptions: realtime.subscriptions, serverNow: () => clock.now });
-  const heard: SeriesChange[] = [];
+  const changes: SeriesChange[] = [];
   const send = (part: object, cmdId: number) =>
     realtime.last().answer({ cmdId, errorCode: 0, data: null, update: null, ...part });
   const item = (points: object[]) => ({ entityId: device, latest: null, timeseries: { t: points } });
   const data = (points: object[], cmdId = 1) => send({ data: { data: [item(points)] } }, cmdId);
   const update = (points: object[], cmdId = 1) => send({ update: [item(points)] }, cmdId);
-  const told = () => jest.advanceTimersByTimeAsync(TELL_EVERY_MS);
+  const nextUpdate = () => jest.advanceTimersByTimeAsync(UPDATE_INTERVAL_MS);
   const latest = () => {
-    const change = heard.at(-1);
+    const change = changes.at(-1);
     if (change?.kind !== 'series') throw new Error(JSON.stringify(change));
     return change;
   };
@@ -41,8 +41,8 @@ function setup() {
     clock.now += ms;
     await jest.advanceTimersByTimeAsync(ms);
   };
-  const listen = (change: SeriesChange) => void heard.push(change);
-  return { ...realtime, feed, heard, listen, clock, data, update, told, latest, times, pass };
+  const listen = (change: SeriesChange) => void changes.push(change);
+  return { ...realtime, feed, changes, listen, clock, data, update, nextUpdate, latest, times, pass };
 }
 
 const command = ({ messages }: { messages: Record<string, { cmdId: number }[]>[] }) =>
@@ -50,8 +50,8 @@ const command = ({ messages }: { messages: Record<string, { cmdId: number }[]>[]
 
 describe('points as they are', () => {
   it("asks for the window by the server's clock and follows it, ascending and without doubles", async () => {
-    const { feed, listen, accept, data, update, told, times } = setup();
-    feed.watch(wish, listen);
+    const { feed, listen, accept, data, update, nextUpdate, times } = setup();
+    feed.watch(request, listen);
     expect(command(await accept())).toMatchObject({
       cmdId: 1,
       tsCmd: { keys: ['t'], startTs: 942_000, timeWindow: MINUTE, limit: 3, agg: 'NONE' },
@@ -60,17 +60,17 @@ describe('points as they are', () => {
     expect(times()).toEqual([998_000, 999_000]);
     update([point(1_000_000)]);
     update([point(1_000_000)]);
-    await told();
+    await nextUpdate();
     expect(times()).toEqual([998_000, 999_000, 1_000_000]);
   });
 
   it('keeps the newest, as many as are asked for, while the window moves on', async () => {
-    const { feed, listen, accept, data, update, told, times, latest, pass } = setup();
-    feed.watch(wish, listen);
+    const { feed, listen, accept, data, update, nextUpdate, times, latest, pass } = setup();
+    feed.watch(request, listen);
     await accept();
     data([point(1_000_000), point(999_000), point(998_000)]);
     update([point(1_001_000)]);
-    await told();
+    await nextUpdate();
     expect(times()).toEqual([999_000, 1_000_000, 1_001_000]);
     await pass(58_000);
     expect(times()).toEqual([1_000_000, 1_001_000]);
@@ -78,74 +78,74 @@ describe('points as they are', () => {
   });
 
   it('waits for the answer with what overtakes it', async () => {
-    const { feed, listen, heard, accept, data, update, told, times } = setup();
-    feed.watch(wish, listen);
+    const { feed, listen, changes, accept, data, update, nextUpdate, times } = setup();
+    feed.watch(request, listen);
     await accept();
     update([point(1_001_000)]);
-    await told();
-    expect(heard).toEqual([]);
+    await nextUpdate();
+    expect(changes).toEqual([]);
     data([point(1_000_000)]);
     expect(times()).toEqual([1_000_000, 1_001_000]);
   });
 
   it('tells many changes at once', async () => {
-    const { feed, listen, heard, accept, data, update, told } = setup();
-    feed.watch(wish, listen);
+    const { feed, listen, changes, accept, data, update, nextUpdate } = setup();
+    feed.watch(request, listen);
     await accept();
     data([]);
     for (let ts = 1_000_000; ts < 1_000_050; ts++) update([point(ts)]);
-    await told();
-    expect(heard).toHaveLength(2);
+    await nextUpdate();
+    expect(changes).toHaveLength(2);
   });
 
   it('asks for the whole window again after a reconnect', async () => {
-    const { feed, listen, heard, accept, data, times, last, pass } = setup();
-    feed.watch(wish, listen);
+    const { feed, listen, changes, accept, data, times, last, pass } = setup();
+    feed.watch(request, listen);
     await accept();
     data([point(990_000)]);
     last().drop();
     await pass(1000);
-    const before = heard.length;
+    const before = changes.length;
     expect(command(await accept())).toMatchObject({ cmdId: 1, tsCmd: { startTs: 943_000 } });
-    expect(heard).toHaveLength(before);
+    expect(changes).toHaveLength(before);
     data([point(1_002_500), point(1_000_000), point(990_000)]);
     expect(times()).toEqual([990_000, 1_000_000, 1_002_500]);
   });
 
   it('says why there is nothing', async () => {
-    const { feed, listen, heard, accept, last } = setup();
-    feed.watch(wish, listen);
+    const { feed, listen, changes, accept, last } = setup();
+    feed.watch(request, listen);
     await accept();
     last().answer({ subscriptionId: 1, cmdId: 1, errorCode: 1, errorMsg: 'no such device' });
-    expect(heard).toEqual([{ kind: 'failed', error: { code: 1, message: 'no such device' } }]);
+    expect(changes).toEqual([{ kind: 'failed', error: { code: 1, message: 'no such device' } }]);
   });
 
-  it('shares one command among equal wishes', async () => {
+  it('shares one command among equal requests', async () => {
     const { feed, listen, accept, data, last, times } = setup();
-    feed.watch(wish, () => {});
+    feed.watch(request, () => {});
     await accept();
     data([point(999_000)]);
-    const end = feed.watch(structuredClone(wish), listen);
+    const end = feed.watch(structuredClone(request), listen);
     expect(times()).toEqual([999_000]);
     end();
     expect(last().sent).toHaveLength(1);
   });
 
   it('is silent when nobody watches any more', async () => {
-    const { feed, listen, heard, accept, data, update, pass } = setup();
-    const end = feed.watch(wish, listen);
+    const { feed, listen, changes, accept, data, update, pass } = setup();
+    const end = feed.watch(request, listen);
     await accept();
     data([]);
     update([point(1_000_000)]);
     end();
     await pass(MINUTE);
-    expect(heard).toHaveLength(1);
+    expect(changes).toHaveLength(1);
   });
 });
 
 describe('grouped points', () => {
   it('asks for buckets that begin at whole intervals, and puts live points into them', async () => {
-    const { feed, listen, accept, data, update, told, latest } = setup();
+    const { feed, listen, accept, data, update, nextUpdate, latest } = setup();
     feed.watch(grouped, listen);
     expect(command(await accept())).toMatchObject({
       tsCmd: { startTs: 940_000, timeWindow: 65_000, interval: 5000, limit: 13, agg: 'AVG' },
@@ -156,7 +156,7 @@ describe('grouped points', () => {
     ]);
     update([{ ts: 1_001_500, value: '2' }]);
     update([{ ts: 1_006_000, value: '7' }]);
-    await told();
+    await nextUpdate();
     expect(latest().series.t).toEqual([
       { ts: 997_500, value: '4' },
       { ts: 1_002_500, value: '8' },
@@ -165,13 +165,13 @@ describe('grouped points', () => {
   });
 
   it('moves on by its interval', async () => {
-    const { feed, listen, heard, accept, data, times, pass } = setup();
+    const { feed, listen, changes, accept, data, times, pass } = setup();
     feed.watch(grouped, listen);
     await accept();
     data([{ ts: 942_500, value: '1' }, point(1_001_000)]);
     expect(times()).toEqual([942_500, 1_002_500]);
     await pass(4999);
-    expect(heard).toHaveLength(1);
+    expect(changes).toHaveLength(1);
     await pass(1);
     expect(times()).toEqual([1_002_500]);
   });
@@ -188,7 +188,7 @@ describe('calendar windows', () => {
   it('stay where they are, and are followed by the next one', async () => {
     const { feed, listen, accept, data, latest, pass, clock, last } = setup();
     clock.now = 2 * hour - 3000;
-    feed.watch({ ...wish, timewindow: hourly }, listen);
+    feed.watch({ ...request, timewindow: hourly }, listen);
     expect(command(await accept())).toMatchObject({ tsCmd: { startTs: hour, timeWindow: hour } });
     data([]);
     await pass(2000);

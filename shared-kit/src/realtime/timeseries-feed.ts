@@ -10,12 +10,12 @@ import { createSharing } from './sharing';
 import type { Subscriptions } from './subscriptions';
 
 /** Changes are told this often at most, in ms, however fast values come. */
-export const TELL_EVERY_MS = 100;
+export const UPDATE_INTERVAL_MS = 100;
 /** A window moves on by its grouping interval, but this often at most, in ms. */
-export const SLIDE_EVERY_MS = 1000;
+export const SLIDE_INTERVAL_MS = 1000;
 
 /** Series of one entity in the realtime window of a timewindow, which moves with the server's clock. */
-export interface TimeseriesWish {
+export interface TimeseriesRequest {
   entity: EntityId;
   keys: readonly string[];
   /** What is stored; what it lacks is completed. */
@@ -36,8 +36,8 @@ export interface SeriesWindow<P extends { ts: number } = SeriesPoint> {
 export type SeriesChange = ({ kind: 'series' } & SeriesWindow) | { kind: 'failed'; error: RealtimeError };
 
 export interface TimeseriesFeed {
-  /** Equal wishes share one command. The answer ends the subscription. */
-  watch(wish: TimeseriesWish, listener: (change: SeriesChange) => void): () => void;
+  /** Equal requests share one command. The answer ends the subscription. */
+  watch(request: TimeseriesRequest, listener: (change: SeriesChange) => void): () => void;
 }
 
 export interface TimeseriesFeedDeps {
@@ -53,33 +53,33 @@ export interface TimeseriesFeedDeps {
 export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
   const join = createSharing<SeriesChange>();
   return {
-    watch: (wish, listener) => join(JSON.stringify(wish), (emit) => openWindow(deps, wish, emit), listener),
+    watch: (request, listener) => join(JSON.stringify(request), (emit) => openWindow(deps, request, emit), listener),
   };
 }
 
 function openWindow(
   { subscriptions, serverNow }: TimeseriesFeedDeps,
-  wish: TimeseriesWish,
+  request: TimeseriesRequest,
   emit: (change: SeriesChange) => void,
 ) {
   let asked: AskedWindow | null = null;
   let failure: SeriesChange | null = null;
-  let telling: ReturnType<typeof setTimeout> | undefined;
-  let sliding: ReturnType<typeof setInterval> | undefined;
+  let updateTimer: ReturnType<typeof setTimeout> | undefined;
+  let slideTimer: ReturnType<typeof setInterval> | undefined;
 
   const present = (): SeriesChange | null => {
     if (failure || !asked?.answered) return failure;
     const { from, to } = asked.span(serverNow());
     return { kind: 'series', series: asked.series(from), from, to };
   };
-  const tell = () => {
-    clearTimeout(telling);
-    telling = undefined;
+  const emitPresent = () => {
+    clearTimeout(updateTimer);
+    updateTimer = undefined;
     const change = present();
     if (change) emit(change);
   };
   const slide = () => {
-    if (asked?.endsAt === undefined) tell();
+    if (asked?.endsAt === undefined) emitPresent();
     else if (serverNow() >= asked.endsAt) reopen();
   };
 
@@ -87,9 +87,9 @@ function openWindow(
     subscriptions.open({
       family: 'query',
       start(cmdId) {
-        asked = askWindow(wish, serverNow());
-        clearInterval(sliding);
-        sliding = setInterval(slide, asked.slideEveryMs);
+        asked = askWindow(request, serverNow());
+        clearInterval(slideTimer);
+        slideTimer = setInterval(slide, asked.slideIntervalMs);
         return asked.command(cmdId);
       },
       stop: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', body: { cmdId } }),
@@ -99,16 +99,16 @@ function openWindow(
         const points = Object.assign({}, ...items.map(({ timeseries }) => timeseries ?? {}));
         if (data) {
           asked?.answer(points);
-          tell();
+          emitPresent();
         } else {
           asked?.add(points);
-          telling ??= setTimeout(tell, TELL_EVERY_MS);
+          updateTimer ??= setTimeout(emitPresent, UPDATE_INTERVAL_MS);
         }
       },
       failed(error) {
         failure = { kind: 'failed', error };
-        clearInterval(sliding);
-        tell();
+        clearInterval(slideTimer);
+        emitPresent();
       },
     });
   let stop = open();
@@ -120,15 +120,15 @@ function openWindow(
   return {
     replay: present,
     close() {
-      clearInterval(sliding);
-      clearTimeout(telling);
+      clearInterval(slideTimer);
+      clearTimeout(updateTimer);
       stop();
     },
   };
 }
 
 interface AskedWindow {
-  slideEveryMs: number;
+  slideIntervalMs: number;
   /** A calendar window does not move, and is over then, epoch ms. */
   endsAt: number | undefined;
   answered: boolean;
@@ -142,14 +142,17 @@ interface AskedWindow {
 }
 
 /** What is asked for at a moment, and what comes of it. */
-function askWindow({ entity, keys, timewindow, maxDatapoints, stateData }: TimeseriesWish, now: number): AskedWindow {
+function askWindow(
+  { entity, keys, timewindow, maxDatapoints, stateData }: TimeseriesRequest,
+  now: number,
+): AskedWindow {
   const complete = completeTimewindow(timewindow, { maxDatapoints, now });
   const window = subscriptionWindow(complete, { maxDatapoints, stateData, now });
   const { startTs = now, realtimeWindowMs = 0, quickInterval, aggregation } = window;
   const collectors = new Map(keys.map((key) => [key, collector(startTs, aggregation)]));
   const early: Record<string, TsValue[]>[] = [];
   const asked: AskedWindow = {
-    slideEveryMs: quickInterval ? SLIDE_EVERY_MS : Math.max(aggregation.interval, SLIDE_EVERY_MS),
+    slideIntervalMs: quickInterval ? SLIDE_INTERVAL_MS : Math.max(aggregation.interval, SLIDE_INTERVAL_MS),
     endsAt: quickInterval && startTs + realtimeWindowMs,
     answered: false,
     command: (cmdId) => ({

@@ -50,11 +50,11 @@ export function useAttributesLive({ entityType, id }: EntityId, scope: LatestSco
  * A list that is equal in content may be a new array.
  */
 export function useEntityData(entityType: EntityType, ids: readonly string[], keys: readonly EntityKey[]): void {
-  const wish = JSON.stringify([ids, keys]);
+  const request = JSON.stringify([ids, keys]);
   useEffect(() => {
-    const [wantedIds, wantedKeys] = JSON.parse(wish) as [string[], EntityKey[]];
+    const [wantedIds, wantedKeys] = JSON.parse(request) as [string[], EntityKey[]];
     if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys);
-  }, [entityType, wish]);
+  }, [entityType, request]);
 }
 
 /** State of the connection for live data. */

@@ -5,7 +5,7 @@ import { entityId } from '../api/entity-id';
 import { http } from '../api/http';
 import { HOUR, MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
-import { TELL_EVERY_MS } from './timeseries-feed';
+import { UPDATE_INTERVAL_MS } from './timeseries-feed';
 import { useTimeseries } from './use-timeseries';
 
 jest.mock('./realtime', () => {
@@ -84,7 +84,7 @@ it('follows a realtime window, keeps its lines while another is asked for, and d
   act(() => send({ data: { data: [item('1')] } }));
   expect(shown()).toContain('"value":"1"');
   act(() => send({ update: [item('5')] }));
-  await settle(TELL_EVERY_MS);
+  await settle(UPDATE_INTERVAL_MS);
   expect(shown()).toContain('"value":"3"');
 
   await look({ ...lastMinute, realtime: { timewindowMs: 2 * MINUTE } });

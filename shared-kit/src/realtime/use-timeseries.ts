@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EntityId } from '../api/entity-id';
 import { readTimeseries, type TimeseriesPoint } from '../api/telemetry';
-import { serverClock } from '../session/server-time';
 import { useSession } from '../session/session';
+import { serverClock } from '../time/server-time';
 import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
 import { subscriptions } from './realtime';
-import { createTimeseriesFeed, type SeriesWindow, type TimeseriesWish } from './timeseries-feed';
+import { createTimeseriesFeed, type SeriesWindow, type TimeseriesRequest } from './timeseries-feed';
 
 const timeseriesFeed = createTimeseriesFeed({ subscriptions, serverNow: serverClock.estimate });
 
@@ -36,43 +36,48 @@ export function useTimeseries(
   { stateData = false }: TimeseriesOptions = {},
 ): TimeseriesResult {
   const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
-  const wish: TimeseriesWish = { entity, keys, timewindow, maxDatapoints, stateData };
+  const request: TimeseriesRequest = { entity, keys, timewindow, maxDatapoints, stateData };
   const isRealtime = completeTimewindow(timewindow).selectedTab === REALTIME_TAB;
-  const live = useLiveSeries(isRealtime && keys.length > 0 ? wish : null);
-  const stored = useStoredSeries(wish, !isRealtime && keys.length > 0);
+  const live = useLiveSeries(isRealtime && keys.length > 0 ? request : null);
+  const stored = useStoredSeries(request, !isRealtime && keys.length > 0);
   return isRealtime ? live : stored;
 }
 
-function useLiveSeries(wish: TimeseriesWish | null): TimeseriesResult {
-  const [heard, setHeard] = useState<{ of: string; data?: SeriesWindow<TimeseriesPoint>; error?: Error } | null>(null);
+function useLiveSeries(request: TimeseriesRequest | null): TimeseriesResult {
+  const [received, setReceived] = useState<{ of: string; data?: SeriesWindow<TimeseriesPoint>; error?: Error } | null>(
+    null,
+  );
   const [attempt, setAttempt] = useState(0);
-  const wanted = JSON.stringify(wish);
+  const wanted = JSON.stringify(request);
   // In another timewindow the lines of before stay until there are new ones; those of other keys do not.
-  const subject = JSON.stringify(wish && [wish.entity, wish.keys]);
+  const subject = JSON.stringify(request && [request.entity, request.keys]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again.
   useEffect(() => {
-    const watched = JSON.parse(wanted) as TimeseriesWish | null;
+    const watched = JSON.parse(wanted) as TimeseriesRequest | null;
     if (!watched) return;
     return timeseriesFeed.watch(watched, (change) =>
-      setHeard(
+      setReceived(
         change.kind === 'series'
           ? { of: subject, data: change }
           : { of: subject, error: new Error(change.error.message) },
       ),
     );
   }, [wanted, subject, attempt]);
-  const mine = heard?.of === subject ? heard : null;
+  const mine = received?.of === subject ? received : null;
   return {
     data: mine?.data,
     error: mine?.error ?? null,
     retry() {
-      setHeard(null);
+      setReceived(null);
       setAttempt(attempt + 1);
     },
   };
 }
 
-function useStoredSeries({ entity, keys, timewindow, ...options }: TimeseriesWish, enabled: boolean): TimeseriesResult {
+function useStoredSeries(
+  { entity, keys, timewindow, ...options }: TimeseriesRequest,
+  enabled: boolean,
+): TimeseriesResult {
   const subject = ['telemetry', entity.entityType, entity.id, 'window', keys] as const;
   const { data, error, refetch } = useQuery({
     queryKey: [...subject, timewindow, options] as const,

@@ -9,7 +9,7 @@ interface PageSearchState {
   setText: (text: string) => void;
 }
 
-/** The toolbar's search: who asks for it and what was typed into it (spec 1 §2.7). */
+/** The toolbar's search: who asks for it and what was typed into it. */
 export const usePageSearchState = create<PageSearchState>((set) => ({
   pages: 0,
   text: '',

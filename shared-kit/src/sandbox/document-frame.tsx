@@ -113,12 +113,12 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
     link.current = started;
     begin(started);
     place.current?.append(frame.element);
-    const overhear = ({ source }: MessageEvent) => {
-      if (isWithin(source, frame.element.contentWindow)) started.overhear();
+    const noteFrameMessage = ({ source }: MessageEvent) => {
+      if (isWithin(source, frame.element.contentWindow)) started.noteFrameMessage();
     };
-    addEventListener('message', overhear);
+    addEventListener('message', noteFrameMessage);
     return () => {
-      removeEventListener('message', overhear);
+      removeEventListener('message', noteFrameMessage);
       started.close();
       frame.close();
       link.current = null;

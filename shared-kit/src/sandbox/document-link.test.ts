@@ -89,10 +89,10 @@ test('too much text cuts it off, however few the messages are', () => {
 
 test('what it says past the link counts too', () => {
   const { link, stops } = setUp();
-  for (let count = 0; count < documentMessageRate; count += 1) link.overhear();
+  for (let count = 0; count < documentMessageRate; count += 1) link.noteFrameMessage();
   expect(stops).toEqual([]);
   jest.advanceTimersByTime(1001);
-  for (let count = 0; count <= documentMessageRate + 5; count += 1) link.overhear();
+  for (let count = 0; count <= documentMessageRate + 5; count += 1) link.noteFrameMessage();
   expect(stops).toEqual(['flood']);
 });
 

@@ -42,7 +42,7 @@ export class DocumentLink {
   private lastBeat = 0;
   /** Its document is there: before that, the network may be what is slow. */
   private isAlive = false;
-  private readonly heart: ReturnType<typeof setInterval>;
+  private readonly heartbeat: ReturnType<typeof setInterval>;
 
   /** `events` is asked for at each message, so that it may change. */
   constructor(
@@ -52,7 +52,7 @@ export class DocumentLink {
   ) {
     this.lastPong = this.lastBeat = this.countedSince = now();
     port.onmessage = ({ data }) => this.receive(data);
-    this.heart = setInterval(() => this.beat(), heartbeatInterval);
+    this.heartbeat = setInterval(() => this.beat(), heartbeatInterval);
   }
 
   start(content: DocumentContent, context: unknown, sources: readonly string[], language: string): void {
@@ -64,13 +64,13 @@ export class DocumentLink {
   }
 
   /** The document said something past the link. Nobody reads it, but a flood of it keeps the page busy. */
-  overhear(): void {
+  noteFrameMessage(): void {
     if (!this.isClosed && this.isTooMuch(0)) this.stop('flood');
   }
 
   close(): void {
     this.isClosed = true;
-    clearInterval(this.heart);
+    clearInterval(this.heartbeat);
     this.port.onmessage = null;
     this.port.close();
   }
@@ -93,8 +93,8 @@ export class DocumentLink {
     const now = this.now();
     if (!this.isAlive) this.lastPong = now;
     this.isAlive = true;
-    const fits = typeof data === 'string' && data.length <= documentMessageLimit;
-    const message = fits && !this.isTooMuch(data.length) ? parse(data) : null;
+    const isWithinLimit = typeof data === 'string' && data.length <= documentMessageLimit;
+    const message = isWithinLimit && !this.isTooMuch(data.length) ? parse(data) : null;
     if (message) this.handle(message);
     else this.stop('flood');
   }

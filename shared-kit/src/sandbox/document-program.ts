@@ -40,7 +40,7 @@ export function documentProgram(port: MessagePort): void {
       }),
   };
 
-  function tellError(
+  function reportError(
     thrown: unknown,
     fallback: string,
     at?: { lineno: number; colno: number; filename: string },
@@ -62,11 +62,11 @@ export function documentProgram(port: MessagePort): void {
   addEventListener('error', (event) => {
     if (!(event instanceof ErrorEvent)) return;
     event.preventDefault();
-    tellError(event.error, event.message, event);
+    reportError(event.error, event.message, event);
   });
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
-    tellError(event.reason, String(event.reason));
+    reportError(event.reason, String(event.reason));
   });
 
   const element = <T extends keyof HTMLElementTagNameMap>(name: T, properties: object): HTMLElementTagNameMap[T] =>

@@ -56,7 +56,7 @@ export function functionFrame(
       URL.revokeObjectURL(address);
       return tell({ type: 'ready' });
     }
-    if (data === 'altered' && isReady) return end({ type: 'spoiled' });
+    if (data === 'altered' && isReady) return end({ type: 'altered' });
     try {
       const { id } = data;
       if (data.started === true) {

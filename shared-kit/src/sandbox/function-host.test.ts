@@ -138,7 +138,7 @@ test('a worker that something spoiled is replaced, and what waits runs in the ne
   submit('a');
   submit('b');
   frame(0).say({ type: 'ready' });
-  frame(0).say({ type: 'spoiled' });
+  frame(0).say({ type: 'altered' });
   frame(1).say({ type: 'ready' });
   expect(frame(1).sent.map(({ body }) => body)).toEqual(['a', 'b']);
   answer(frame(1), 0);
@@ -151,7 +151,7 @@ test('a batch is not sent again for ever', () => {
   submit('a');
   for (let worker = 0; worker <= resendLimit; worker += 1) {
     frame(worker).say({ type: 'ready' });
-    frame(worker).say({ type: 'spoiled' });
+    frame(worker).say({ type: 'altered' });
   }
   expect(outcomes).toEqual({ a: 'unavailable' });
   expect(frames).toHaveLength(resendLimit + 1);

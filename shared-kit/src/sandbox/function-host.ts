@@ -104,7 +104,7 @@ export class FunctionHost {
       case 'done':
         this.finishFirst(message);
         break;
-      case 'spoiled':
+      case 'altered':
         this.replaceWorker();
         break;
       case 'stopped':

@@ -31,7 +31,7 @@ export type FrameMessage =
   | { type: 'ready' }
   | { type: 'started'; id: number }
   /** What ran earlier spoiled the worker: what waits needs a new one. */
-  | { type: 'spoiled' }
+  | { type: 'altered' }
   /** `altered`: the code changed built-in objects, so the worker runs nothing more. */
   | { type: 'done'; id: number; results: CallResult[]; altered: boolean }
   /** The worker was stopped, because it said something that it must not. */

@@ -16,7 +16,7 @@ export class ResourceError extends Error {
 }
 
 /**
- * Style sheet or script, by the ending of an address; query and fragment do not count (spec 3 §4, §5).
+ * Style sheet or script, by the ending of an address; query and fragment do not count.
  * @throws ResourceError for another ending, or none
  */
 export function resourceTypeOf(url: string): DocumentResource['type'] {

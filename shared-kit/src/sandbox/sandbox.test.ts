@@ -89,9 +89,9 @@ describe('a user function', () => {
   test('after it was disposed, calls under way and later ones end', async () => {
     const host = fakeHost();
     const disposed = createUserFunction('', [], host);
-    const underWay = disposed.callBatch([[]]);
+    const pending = disposed.callBatch([[]]);
     disposed.dispose();
-    expect(await underWay).toEqual([{ ok: false, error: expect.objectContaining({ kind: 'disposed' }) }]);
+    expect(await pending).toEqual([{ ok: false, error: expect.objectContaining({ kind: 'disposed' }) }]);
     await expect(disposed.call()).rejects.toMatchObject({ kind: 'disposed' });
     await tick();
     expect(host.tasks).toEqual([]);

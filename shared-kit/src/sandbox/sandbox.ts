@@ -85,10 +85,10 @@ export function createUserFunction(
 ): UserFunction {
   let stopped: UserCodeError | undefined;
   let waiting: WaitingCall[] = [];
-  const underWay = new Set<WaitingCall>();
+  const pending = new Set<WaitingCall>();
 
   const settle = (call: WaitingCall, result: UserCallResult) => {
-    if (underWay.delete(call)) call.settle(result);
+    if (pending.delete(call)) call.settle(result);
   };
 
   function send(calls: WaitingCall[]): void {
@@ -115,7 +115,7 @@ export function createUserFunction(
   }
 
   function flush(): void {
-    const calls = waiting.filter((call) => underWay.has(call));
+    const calls = waiting.filter((call) => pending.has(call));
     waiting = [];
     for (let from = 0; from < calls.length; from += batchLimit) send(calls.slice(from, from + batchLimit));
   }
@@ -126,7 +126,7 @@ export function createUserFunction(
       const call = { args, settle: resolve };
       if (waiting.length === 0) queueMicrotask(flush);
       waiting.push(call);
-      underWay.add(call);
+      pending.add(call);
     });
 
   return {
@@ -139,7 +139,7 @@ export function createUserFunction(
     dispose: () => {
       const error = new UserCodeError(sandboxFailure('disposed'));
       stopped = error;
-      for (const call of underWay) settle(call, { ok: false, error });
+      for (const call of pending) settle(call, { ok: false, error });
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Backoff {
   /** Schedules the work after the pause of the next failure; does nothing while one is scheduled. */
   failed(work: () => void): void;
   /** Runs scheduled work now. */
-  hurry(): void;
+  retryNow(): void;
   /** Forgets scheduled work and failures. */
   reset(): void;
 }
@@ -43,7 +43,7 @@ export function createBackoff(timers: Timers = browserTimers, random: () => numb
       failures++;
       scheduled = { work, timer: timers.setTimeout(() => take()?.(), retryPause(failures, random)) };
     },
-    hurry: () => take()?.(),
+    retryNow: () => take()?.(),
     reset() {
       take();
       failures = 0;

@@ -2,19 +2,19 @@ import { createFakeAddress, createFakeBrowser, makeToken } from '../testing/fake
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import {
   HOUR_S,
+  installFakeClock,
   keys,
   openSession,
   type PlatformOptions,
-  pairFor,
   platform,
   START,
   signedIn,
-  standStill,
   storedKeys,
+  tokenPairFor,
 } from '../testing/fake-session';
-import { wayBackKey } from './way-back';
+import { originalSessionsKey } from './original-sessions';
 
-standStill();
+installFakeClock();
 
 describe('sign-in', () => {
   it('stores the pair under the specified keys with the life span counted from the local clock', async () => {
@@ -89,7 +89,7 @@ describe('sign-in', () => {
         if (!url.startsWith('/api/auth/2fa/verification/check')) return undefined;
         checked = true;
         expect(url).toBe('/api/auth/2fa/verification/check?providerType=TOTP&verificationCode=123456');
-        return ok(pairFor('TENANT_ADMIN'));
+        return ok(tokenPairFor('TENANT_ADMIN'));
       },
     });
     const session = await signedIn(fake);
@@ -104,14 +104,14 @@ describe('sign-in', () => {
     const session = openSession(fake, browser);
     await expect(session.login({ username: 'a', password: 'b' })).rejects.toMatchObject({ status: 401, errorCode: 10 });
     expect(storedKeys(browser)).toEqual([]);
-    expect(fake.told).toEqual([{ kind: 'toast', message: { text: 'Invalid username or password' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { text: 'Invalid username or password' } }]);
   });
 
   it('hands expired credentials to the sign-in screen without a message', async () => {
     const answer = { status: 401, data: { status: 401, errorCode: 15, message: 'expired', resetToken: 'r1' } };
     const fake = platform({ first: () => answer });
     await expect(openSession(fake).login({ username: 'a', password: 'b' })).rejects.toMatchObject({ resetToken: 'r1' });
-    expect(fake.told).toEqual([]);
+    expect(fake.reactions).toEqual([]);
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('the way back from another user', () => {
     const { session, browser } = await actingAs();
     await step(session);
     expect(session.store.getState().actingFor).toBeNull();
-    expect(browser.stored.getItem(wayBackKey)).toBeNull();
+    expect(browser.stored.getItem(originalSessionsKey)).toBeNull();
     const { isAuthenticated } = session.store.getState();
     await session.goBack();
     expect(session.store.getState().isAuthenticated).toBe(isAuthenticated);
@@ -194,7 +194,7 @@ describe('the way back from another user', () => {
     await refused.load();
     await expect(refused.loginAs('user-other')).rejects.toMatchObject({ status: 403 });
     expect(refused.store.getState()).toMatchObject({ actingFor: null, isAuthenticated: true });
-    expect(browser.stored.getItem(wayBackKey)).toBeNull();
+    expect(browser.stored.getItem(originalSessionsKey)).toBeNull();
   });
 });
 
@@ -203,7 +203,7 @@ describe('other ways in', () => {
     first: (call) => {
       if (!call.url.startsWith(path)) return undefined;
       seen.push(call);
-      return ok(pairFor('TENANT_ADMIN'));
+      return ok(tokenPairFor('TENANT_ADMIN'));
     },
   });
 
@@ -245,7 +245,7 @@ describe('other ways in', () => {
 
   it('continues with tokens that somebody else obtained', async () => {
     const session = await signedIn(platform());
-    const pair = pairFor('CUSTOMER_USER');
+    const pair = tokenPairFor('CUSTOMER_USER');
     await session.enterWith(pair);
     expect(session.store.getState()).toMatchObject({ isUserLoaded: true, authUser: { authority: 'CUSTOMER_USER' } });
   });
@@ -254,7 +254,7 @@ describe('other ways in', () => {
     const fake = platform({
       first: ({ url }) => {
         if (url !== '/api/auth/login/public') return undefined;
-        return ok(pairFor('CUSTOMER_USER', { claims: { isPublic: true, sub: 'p2', customerId: 'c' } }));
+        return ok(tokenPairFor('CUSTOMER_USER', { claims: { isPublic: true, sub: 'p2', customerId: 'c' } }));
       },
     });
     const session = await signedIn(fake);

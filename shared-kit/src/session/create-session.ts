@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error';
 import type { User } from '../api/users';
 import { browserTimers, createBackoff } from './backoff';
 import { type AuthUser, authUserOf, decodeToken } from './jwt';
+import { createOriginalSessions } from './original-sessions';
 import { createRedirectMemory } from './redirect-memory';
 import type { Session, SessionDeps } from './session-contract';
 import { noSystemParameters, type SessionState, signedOut } from './session-state';
@@ -10,7 +11,6 @@ import { removeFromAddress, takeStartParameters } from './start-parameters';
 import { loadSystemParameters } from './system-parameters';
 import { createTokenRefresh } from './token-refresh';
 import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
-import { createWayBack } from './way-back';
 
 /** Sign-out waits this long for the platform to hear of it. */
 export const LOGOUT_TIMEOUT_MS = 3000;
@@ -24,7 +24,7 @@ export function createSession(deps: SessionDeps): Session {
   const store = createStore<SessionState>(() => ({ ...signedOut, isUserLoaded: false, lastPublicDashboardId: null }));
   const retry = createBackoff(timers, deps.random);
   const redirect = createRedirectMemory();
-  const wayBack = createWayBack(deps.storage);
+  const originalSessions = createOriginalSessions(deps.storage);
   /** Every load and every sign-out starts a new run; an answer of an older one changes nothing. */
   let run = 0;
 
@@ -89,7 +89,7 @@ export function createSession(deps: SessionDeps): Session {
   function signOutHere(state: Partial<SessionState> = {}) {
     run++;
     retry.reset();
-    wayBack.clear();
+    originalSessions.clear();
     tokenStore.clear();
     store.setState({ ...signedOut, isUserLoaded: true, ...state });
   }
@@ -140,7 +140,7 @@ export function createSession(deps: SessionDeps): Session {
     if (!isCurrent()) return;
     const stored = storedUser();
     if (!stored || !isSameUser(stored, authUser)) return loadStored(isCurrent);
-    const user = { authUser: stored, actingFor: wayBack.user() };
+    const user = { authUser: stored, actingFor: originalSessions.user() };
     store.setState({ ...signedOut, ...loaded, ...user, isAuthenticated: true, isUserLoaded: true });
   }
 
@@ -174,7 +174,7 @@ export function createSession(deps: SessionDeps): Session {
 
   /** A session of its own: none that was left before leads back from it. */
   async function enter(pair: TokenPair): Promise<void> {
-    wayBack.clear();
+    originalSessions.clear();
     if (adopt(pair)) await reload();
   }
 
@@ -182,15 +182,19 @@ export function createSession(deps: SessionDeps): Session {
     const pair = await http.get<TokenPair>(`/api/user/${userId}/token`);
     const { userDetails, authUser } = store.getState();
     const { firstName = null, lastName = null, email = authUser?.sub ?? '' } = userDetails ?? {};
-    wayBack.leave({ user: { firstName, lastName, email }, address: currentAddress(), tokens: tokenStore.keep() });
+    originalSessions.leave({
+      user: { firstName, lastName, email },
+      address: currentAddress(),
+      tokens: tokenStore.keep(),
+    });
     if (adopt(pair)) await reload();
   };
 
   const goBack: Session['goBack'] = async () => {
-    if (wayBack.user() === null) return;
+    if (originalSessions.user() === null) return;
     const mine = ++run;
-    await tellSignOut();
-    const left = run === mine && wayBack.take();
+    await notifySignOut();
+    const left = run === mine && originalSessions.take();
     if (!left) return;
     redirect.remember(left.address);
     tokenStore.putBack(left.tokens);
@@ -231,15 +235,15 @@ export function createSession(deps: SessionDeps): Session {
   async function logout(options: { rememberAddress?: boolean } = {}): Promise<void> {
     if (options.rememberAddress) rememberAddress();
     const mine = ++run;
-    await tellSignOut();
+    await notifySignOut();
     if (run === mine) signOutHere();
   }
 
   /** Tells the platform that the stored tokens are no longer used, and waits a moment for it to hear. */
-  async function tellSignOut(): Promise<void> {
+  async function notifySignOut(): Promise<void> {
     if (!tokenStore.read('access')) return;
-    const told = http.post('/api/auth/logout', undefined, { silent: true, ignoreLoading: true }).catch(() => {});
-    await Promise.race([told, pause(LOGOUT_TIMEOUT_MS)]);
+    const notified = http.post('/api/auth/logout', undefined, { silent: true, ignoreLoading: true }).catch(() => {});
+    await Promise.race([notified, pause(LOGOUT_TIMEOUT_MS)]);
   }
 
   const pause = (ms: number) => new Promise<void>((done) => void timers.setTimeout(done, ms));
@@ -251,7 +255,7 @@ export function createSession(deps: SessionDeps): Session {
     const stored = storedUser();
     if (!stored) {
       if (authUser || !isUserLoaded) signOutHere();
-    } else if (!isUserLoaded) retry.hurry();
+    } else if (!isUserLoaded) retry.retryNow();
     else if (!authUser || !isSameUser(authUser, stored)) void reload();
     else {
       store.setState({ authUser: stored });
@@ -297,7 +301,7 @@ export function createSession(deps: SessionDeps): Session {
       // A load that finds nobody tries itself again.
       if (isUserLoaded && connection === 'online') void probe();
     },
-    retryNow: () => retry.hurry(),
+    retryNow: () => retry.retryNow(),
   };
 }
 

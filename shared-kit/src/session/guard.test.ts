@@ -1,5 +1,5 @@
+import type { Authority } from '../api/authority';
 import type { User } from '../api/users';
-import type { Authority } from './authority';
 import {
   type GuardContext,
   type GuardDecision,
@@ -18,6 +18,10 @@ const visitor: GuardSession = {
   forceFullscreen: false,
   allowedDashboardIds: [],
   lastPublicDashboardId: null,
+  edgesSupportEnabled: false,
+  hasRepository: false,
+  tbelEnabled: false,
+  userTokenAccessEnabled: false,
 };
 
 const user = (authority: Authority, more: Partial<GuardSession> = {}): GuardSession => ({
@@ -30,6 +34,7 @@ const withDashboard = (defaultDashboardId: string | null) =>
   ({ additionalInfo: { defaultDashboardId } }) as unknown as User;
 
 const tenant = user('TENANT_ADMIN');
+const withEdges = user('TENANT_ADMIN', { edgesSupportEnabled: true });
 const system = user('SYS_ADMIN');
 const half = user('PRE_VERIFICATION_TOKEN');
 const forced = user('CUSTOMER_USER', {
@@ -146,6 +151,30 @@ const rows: Row[] = [
 
   ['allowed authority', system, to('/tenants', { auth: ['SYS_ADMIN'] }), {}, allow],
   ['other authority', tenant, to('/tenants', { auth: ['SYS_ADMIN'] }), {}, { kind: 'dialog', dialog: 'forbidden' }],
+  ['page of a fact that holds', withEdges, to('/edges', { when: 'edgesSupportEnabled' }), {}, allow],
+  ['page of a fact that does not hold', tenant, to('/edges', { when: 'edgesSupportEnabled' }), {}, go('/home')],
+  [
+    'other authority before the fact',
+    tenant,
+    to('/edges', { auth: ['SYS_ADMIN'], when: 'edgesSupportEnabled' }),
+    {},
+    { kind: 'dialog', dialog: 'forbidden' },
+  ],
+  ['public page of a fact that holds', withEdges, { ...page('/demo'), when: 'edgesSupportEnabled' }, {}, allow],
+  [
+    'public page of a fact that does not hold',
+    tenant,
+    { ...page('/demo'), when: 'edgesSupportEnabled' },
+    {},
+    go('/home'),
+  ],
+  [
+    'visitor → public page of a fact nobody knows yet',
+    visitor,
+    { ...page('/demo'), when: 'edgesSupportEnabled' },
+    {},
+    go('/login', { remember: '/demo' }),
+  ],
   ['redirect for all', tenant, to('/x', { redirectTo: '/home' }), {}, go('/home')],
   [
     'redirect per authority',

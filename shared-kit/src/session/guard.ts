@@ -1,4 +1,5 @@
-import type { Authority } from './authority';
+import type { Authority } from '../api/authority';
+import { type Audience, holds, type SessionFact } from './audience';
 import type { SessionState } from './session-state';
 
 export const LOGIN_PATH = '/login';
@@ -15,15 +16,15 @@ export type GuardSession = Pick<
   | 'forceFullscreen'
   | 'allowedDashboardIds'
   | 'lastPublicDashboardId'
+  | SessionFact
 >;
 
 /** Where someone wants to go. Absolute path with its query and hash, and what its route declares. */
-export interface GuardTarget {
+export interface GuardTarget extends Audience {
   /** Such as `/devices/1?tab=attributes`. */
   url: string;
   /** The route is reachable without a session. */
   public?: boolean;
-  auth?: readonly Authority[];
   redirectTo?: string | Partial<Record<Authority, string>>;
 }
 
@@ -48,11 +49,13 @@ export type GuardDecision =
   | { kind: 'block'; because: 'load-public'; publicId: string };
 
 const allow: GuardDecision = { kind: 'allow' };
+/** Where addresses lead that no page is at. */
+const unknown: GuardDecision = { kind: 'redirect', to: HOME_PATH };
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] || '/';
 const segments = (url: string) => pathOf(url).split('/').filter(Boolean);
 const isLogin = (url: string) => segments(url)[0] === 'login';
 
-/** Decides about one navigation (spec 1 §2.2, §4.3, §4.4). Pure: the shell carries out what it says. */
+/** Decides about one navigation. Pure: the shell carries out what it says. */
 export function guard(session: GuardSession, target: GuardTarget, context: GuardContext = {}): GuardDecision {
   if (!session.isUserLoaded) return { kind: 'block', because: 'loading' };
   const { authUser } = session;
@@ -67,7 +70,8 @@ export function guard(session: GuardSession, target: GuardTarget, context: Guard
 
 function guardVisitor(target: GuardTarget, { publicId }: GuardContext): GuardDecision {
   if (publicId) return { kind: 'block', because: 'load-public', publicId };
-  if (!target.public) return { kind: 'redirect', to: LOGIN_PATH, remember: target.url };
+  // What a fact of the session decides nobody can know yet.
+  if (!target.public || target.when) return { kind: 'redirect', to: LOGIN_PATH, remember: target.url };
   if (pathOf(target.url) === MFA_PATH) return { kind: 'redirect', to: LOGIN_PATH };
   return pathOf(target.url) === LOGIN_PATH ? { kind: 'allow', load: 'oauth2-clients' } : allow;
 }
@@ -79,7 +83,8 @@ function guardPublicPage(session: GuardSession, target: GuardTarget, context: Gu
       ? { kind: 'allow', load: 'two-factor-providers' }
       : { kind: 'redirect', to: LOGIN_PATH, signOut: true };
   }
-  return path === LOGIN_PATH ? toLanding(session, context) : allow;
+  if (path === LOGIN_PATH) return toLanding(session, context);
+  return holds(target.when, session) ? allow : unknown;
 }
 
 function guardPage(session: GuardSession, target: GuardTarget, context: GuardContext): GuardDecision {
@@ -92,6 +97,7 @@ function guardPage(session: GuardSession, target: GuardTarget, context: GuardCon
     if (pathOf(landing.to) !== pathOf(target.url)) return landing;
   }
   if (target.auth && !target.auth.includes(authority)) return { kind: 'dialog', dialog: 'forbidden' };
+  if (!holds(target.when, session)) return unknown;
   const to = typeof target.redirectTo === 'object' ? target.redirectTo[authority] : target.redirectTo;
   return to && to !== target.url ? { kind: 'redirect', to } : allow;
 }
@@ -104,7 +110,7 @@ function toLanding(session: GuardSession, { remembered }: GuardContext): Landing
 }
 
 /**
- * Where a signed-in user begins (spec 1 §4.3): second factor, else the remembered address, else the default
+ * Where a signed-in user begins: second factor, else the remembered address, else the default
  * dashboard, a public user's last dashboard, or home. A user forced to full screen follows a remembered address only
  * where they may stay.
  */

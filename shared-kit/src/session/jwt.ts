@@ -1,4 +1,4 @@
-import type { Authority } from './authority';
+import type { Authority } from '../api/authority';
 
 /** Claims of the platform's tokens that the console reads. Times are seconds of the server's clock. */
 export interface TokenClaims {
@@ -17,7 +17,7 @@ export interface TokenClaims {
   exp?: number;
 }
 
-/** Who is signed in, as the access token says (spec 1 §3). */
+/** Who is signed in, as the access token says. */
 export interface AuthUser extends TokenClaims {
   /** First scope; ANONYMOUS without one. */
   authority: Authority;
@@ -38,7 +38,7 @@ export function decodeToken(token: string): TokenClaims | null {
   }
 }
 
-/** Life span of a token in ms; null unless it has both times and the span is positive (spec 1 §5). */
+/** Life span of a token in ms; null unless it has both times and the span is positive. */
 export function lifeSpanMs({ iat, exp }: TokenClaims): number | null {
   if (typeof iat !== 'number' || typeof exp !== 'number') return null;
   const span = (exp - iat) * 1000;

@@ -2,12 +2,13 @@ import type { StoreApi } from 'zustand';
 import type { ApiError } from '../api/api-error';
 import type { HttpClient, TokenProvider } from '../api/http-client';
 import type { User } from '../api/users';
+import type { BrowserLock } from '../browser/browser-lock';
+import type { KeyValueStore } from '../browser/storage';
 import type { Timers } from './backoff';
-import type { BrowserLock } from './browser-lock';
 import type { RedirectMemory } from './redirect-memory';
 import type { SessionState } from './session-state';
 import type { Address } from './start-parameters';
-import type { KeyValueStore, TokenPair } from './token-store';
+import type { TokenPair } from './token-store';
 
 export interface SessionDeps {
   http: HttpClient;
@@ -25,7 +26,7 @@ export interface SessionDeps {
 }
 
 /**
- * The session of this tab (spec 1 §4). Calls that sign in reject with `ApiError` and leave the state as it was;
+ * The session of this tab. Calls that sign in reject with `ApiError` and leave the state as it was;
  * when they fulfil, the user is loaded.
  */
 export interface Session {
@@ -41,7 +42,7 @@ export interface Session {
   loginPublic(publicId: string): Promise<void>;
   /** Continues with tokens that somebody else obtained: the mobile app around the page. */
   enterWith(pair: TokenPair): Promise<void>;
-  /** Continues as another user (spec 1 §7.5); the session left for it waits for {@link Session.goBack}. */
+  /** Continues as another user; the session left for it waits for {@link Session.goBack}. */
   loginAs(userId: string): Promise<void>;
   /** Ends the other user's session and continues the one left for it, at the address where it was left. */
   goBack(): Promise<void>;

@@ -1,9 +1,9 @@
 import { createFakeBrowser } from '../testing/fake-browser';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
-import { expire, openSession, platform, signedIn, standStill, storedKeys } from '../testing/fake-session';
+import { expire, installFakeClock, openSession, platform, signedIn, storedKeys } from '../testing/fake-session';
 import { PROBE_PATH } from './create-session';
 
-standStill();
+installFakeClock();
 
 describe('sign-out', () => {
   it('tells the platform with the token, then forgets everything but the last public dashboard', async () => {

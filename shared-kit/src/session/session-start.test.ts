@@ -2,16 +2,16 @@ import { createFakeAddress, createFakeBrowser } from '../testing/fake-browser';
 import { refuse } from '../testing/fake-platform';
 import {
   expire,
+  installFakeClock,
   openSession,
   type PlatformOptions,
-  pairFor,
   platform,
   signedIn,
-  standStill,
   storedKeys,
+  tokenPairFor,
 } from '../testing/fake-session';
 
-standStill();
+installFakeClock();
 
 describe('start-up parameters', () => {
   const start = async (query: string, options: PlatformOptions = {}, browser = createFakeBrowser()) => {
@@ -40,7 +40,7 @@ describe('start-up parameters', () => {
   });
 
   it('takes tokens out of the address before any call', async () => {
-    const { token, refreshToken } = pairFor('TENANT_ADMIN');
+    const { token, refreshToken } = tokenPairFor('TENANT_ADMIN');
     const seen: string[] = [];
     const address = createFakeAddress(
       `http://localhost:8080/home?accessToken=${token}&refreshToken=${refreshToken}&a=1`,
@@ -55,7 +55,7 @@ describe('start-up parameters', () => {
   it('deletes a stored refresh token when the address brings none', async () => {
     const browser = createFakeBrowser();
     await signedIn(platform(), browser);
-    await start(`?accessToken=${pairFor('TENANT_ADMIN').token}`, {}, browser);
+    await start(`?accessToken=${tokenPairFor('TENANT_ADMIN').token}`, {}, browser);
     expect(storedKeys(browser)).toEqual(['jwt_token', 'jwt_token_expiration']);
   });
 

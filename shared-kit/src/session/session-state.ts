@@ -1,9 +1,9 @@
 import type { User } from '../api/users';
 import { DEFAULT_MAX_DATAPOINTS } from '../time/constants';
 import type { AuthUser } from './jwt';
-import type { LeftUser } from './way-back';
+import type { OriginalUser } from './original-sessions';
 
-/** Facts of the signed-in user's system, read once at sign-in (spec 1 §3). */
+/** Facts of the signed-in user's system, read once at sign-in. */
 export interface SystemParameters {
   userTokenAccessEnabled: boolean;
   /** Dashboards a user forced to full screen may open (the first hundred). */
@@ -27,7 +27,7 @@ export interface SessionState extends SystemParameters {
   /** Last dashboard a public user opened; survives sign-out. */
   lastPublicDashboardId: string | null;
   /** Who continues as this user and may go back to their own session; null for everybody in their own. */
-  actingFor: LeftUser | null;
+  actingFor: OriginalUser | null;
   /** `unreachable`: the platform did not answer where the session needs it; it is tried again. Shown as a banner. */
   connection: 'online' | 'unreachable';
   /** Text of a failed external sign-in, to be shown in an alert. */

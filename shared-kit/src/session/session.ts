@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { errorReactions, http } from '../api/http';
-import { createBrowserLock } from './browser-lock';
+import { createBrowserLock } from '../browser/browser-lock';
+import { browserStorage } from '../browser/storage';
 import { createSession } from './create-session';
 import type { SessionState } from './session-state';
-import { browserStorage } from './storage';
 
 const storage = browserStorage();
 

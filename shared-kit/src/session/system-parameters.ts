@@ -4,10 +4,10 @@ import { maxDatapointsOf } from '../time/constants';
 import type { AuthUser } from './jwt';
 import type { SystemParameters } from './session-state';
 
-/** Dashboards read for a user forced to full screen (spec 1 §9). */
+/** Dashboards read for a user forced to full screen. */
 export const ALLOWED_DASHBOARDS_PAGE_SIZE = 100;
 
-/** Reads what the console must know of the system, in parallel; one failure fails all (spec 1 §7.4). */
+/** Reads what the console must know of the system, in parallel; one failure fails all. */
 export async function loadSystemParameters(
   http: Pick<HttpClient, 'get'>,
   user: AuthUser,

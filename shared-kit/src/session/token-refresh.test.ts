@@ -3,17 +3,17 @@ import { createFakeAddress, createFakeBrowser } from '../testing/fake-browser';
 import { type FakeAnswer, type FakeCall, ok, refuse } from '../testing/fake-platform';
 import {
   expire,
+  installFakeClock,
   keys,
   openSession,
   type PlatformOptions,
-  pairFor,
   platform,
   signedIn,
-  standStill,
   storedKeys,
+  tokenPairFor,
 } from '../testing/fake-session';
 
-standStill();
+installFakeClock();
 
 describe('refresh', () => {
   it('makes one refresh and fifty repeats when fifty parallel calls are refused as expired', async () => {
@@ -22,7 +22,7 @@ describe('refresh', () => {
       first: ({ url, token }) => {
         if (url === '/api/thing' && token !== current) return refuse(401, 11, 'Token has expired');
         if (url !== '/api/auth/token') return undefined;
-        const pair = pairFor('TENANT_ADMIN');
+        const pair = tokenPairFor('TENANT_ADMIN');
         current = pair.token;
         return ok(pair);
       },
@@ -31,7 +31,7 @@ describe('refresh', () => {
     await expect(Promise.all(Array.from({ length: 50 }, () => fake.http.get('/api/thing')))).resolves.toHaveLength(50);
     expect(fake.count('/api/auth/token')).toBe(1);
     expect(fake.count('/api/thing')).toBe(100);
-    expect(fake.told).toEqual([]);
+    expect(fake.reactions).toEqual([]);
   });
 
   it('waits with every call for the one refresh when the token has expired here', async () => {
@@ -50,7 +50,7 @@ describe('refresh', () => {
     await signedIn(fake);
     await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ status: 401, errorCode: 11 });
     expect(fake.count('/api/thing')).toBe(2);
-    expect(fake.told).toEqual([{ kind: 'toast', message: { text: 'expired' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { text: 'expired' } }]);
   });
 
   it('makes one call for two tabs of one browser', async () => {
@@ -80,7 +80,7 @@ describe('refresh', () => {
     expect(storedKeys(browser)).toEqual([]);
     expect(session.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
     expect(session.redirect.peek()).toBe('/devices?page=2#x');
-    expect(fake.told).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-failed' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-failed' } }]);
   });
 
   it('signs out without a call when the refresh token has expired', async () => {
@@ -91,18 +91,18 @@ describe('refresh', () => {
     await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ kind: 'session-expired' });
     expect(fake.count('/api/auth/token')).toBe(0);
     expect(session.store.getState().isAuthenticated).toBe(false);
-    expect(fake.told).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-expired' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-expired' } }]);
   });
 
   it('tells why it ended even when nobody but a silent call noticed', async () => {
     const browser = createFakeBrowser();
     const fake = platform();
-    const told: unknown[] = [];
-    const session = openSession(fake, browser, { onExpired: ({ reason }) => told.push(reason) });
+    const reasons: unknown[] = [];
+    const session = openSession(fake, browser, { onExpired: ({ reason }) => reasons.push(reason) });
     await session.login({ username: 'a', password: 'b' });
     expire(browser, 'jwt_token', 'refresh_token');
     await expect(fake.http.get('/api/thing', undefined, { silent: true })).rejects.toBeInstanceOf(ApiError);
-    expect(told).toEqual(['refresh-token-expired']);
+    expect(reasons).toEqual(['refresh-token-expired']);
   });
 
   it.each<[string, FakeAnswer]>([
@@ -118,7 +118,7 @@ describe('refresh', () => {
     expire(browser, 'jwt_token');
     await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ kind: 'network' });
     expect(fake.count('/api/thing')).toBe(0);
-    expect(fake.told).toEqual([{ kind: 'toast', message: { key: 'error.unable-to-connect' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.unable-to-connect' } }]);
     expect(storedKeys(browser)).toEqual(keys);
     expect(session.store.getState()).toMatchObject({ isAuthenticated: true, connection: 'unreachable' });
 
@@ -128,7 +128,7 @@ describe('refresh', () => {
     expect(fake.count('/api/auth/token')).toBe(2);
     await jest.advanceTimersByTimeAsync(2000);
     expect(fake.count('/api/auth/token')).toBe(3);
-    expect(fake.told).toHaveLength(1);
+    expect(fake.reactions).toHaveLength(1);
     down = false;
     await jest.advanceTimersByTimeAsync(4000);
     expect(session.store.getState().connection).toBe('online');
@@ -164,7 +164,7 @@ describe('refresh', () => {
     expire(browser, 'jwt_token');
     await Promise.allSettled(Array.from({ length: 50 }, () => fake.http.get('/api/thing')));
     expect(fake.count('/api/auth/token')).toBe(1);
-    expect(fake.told).toHaveLength(1);
+    expect(fake.reactions).toHaveLength(1);
   });
 
   it('does not revive a session that was signed out while the refresh was under way', async () => {
@@ -180,7 +180,7 @@ describe('refresh', () => {
     const out = session.logout();
     await jest.advanceTimersByTimeAsync(3000);
     await out;
-    answer(ok(pairFor('TENANT_ADMIN')));
+    answer(ok(tokenPairFor('TENANT_ADMIN')));
     await expect(call).resolves.toMatchObject({ kind: 'session-expired' });
     expect(storedKeys(browser)).toEqual([]);
     expect(session.store.getState().isAuthenticated).toBe(false);
@@ -191,6 +191,6 @@ describe('refresh', () => {
     openSession(fake);
     await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ kind: 'unauthorized', status: 401 });
     expect(fake.calls).toEqual([]);
-    expect(fake.told).toEqual([{ kind: 'toast', message: { key: 'error.unauthorized' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.unauthorized' } }]);
   });
 });

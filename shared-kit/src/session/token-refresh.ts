@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error';
 import type { HttpClient, TokenProvider } from '../api/http-client';
-import type { BrowserLock } from './browser-lock';
+import type { BrowserLock } from '../browser/browser-lock';
 import type { TokenPair, TokenStore } from './token-store';
 
 /** A refresh that takes longer has failed; shorter than the lease of the storage lock. */
@@ -20,7 +20,7 @@ export interface TokenRefreshDeps {
 }
 
 /**
- * Source of valid tokens (spec 1 §4.2): one refresh at a time in the whole browser, everyone else waits for it.
+ * Source of valid tokens: one refresh at a time in the whole browser, everyone else waits for it.
  * Answer 401, or no valid refresh token: `session-expired`. No answer, 5xx, timeout, any other refusal: `network`.
  */
 export function createTokenRefresh(deps: TokenRefreshDeps): TokenProvider {

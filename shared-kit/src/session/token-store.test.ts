@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { createStorageLock } from '../browser/browser-lock';
+import { memoryStorage } from '../browser/storage';
 import { makeToken } from '../testing/fake-browser';
-import { createStorageLock } from './browser-lock';
 import { decodeToken, lifeSpanMs } from './jwt';
-import { memoryStorage } from './storage';
 import { createTokenStore, TOKEN_VALIDITY_MARGIN_MS } from './token-store';
 
-it('has the validity margin of the specification', () => {
+it('counts a token as expired two seconds early', () => {
   expect(TOKEN_VALIDITY_MARGIN_MS).toBe(2000);
 });
 
@@ -55,15 +55,15 @@ describe('the lock of pages without Web Locks', () => {
   const work = () => {
     const storage = memoryStorage();
     let now = 0;
-    const sleepers: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     const deps = (id: string) => ({
       id,
       now: () => now,
-      sleep: () => new Promise<void>((done) => sleepers.push(done)),
+      sleep: () => new Promise<void>((done) => waiting.push(done)),
     });
     const tick = async (ms: number) => {
       now += ms;
-      for (const wake of sleepers.splice(0)) wake();
+      for (const wake of waiting.splice(0)) wake();
       for (let i = 0; i < 20; i++) await Promise.resolve();
     };
     return { storage, deps, tick };

@@ -1,9 +1,10 @@
+import type { KeyValueStore } from '../browser/storage';
 import { decodeToken, lifeSpanMs } from './jwt';
 
-/** A token counts as valid while its expiry is further ahead than this (spec 1 §4.2). */
+/** A token counts as valid while its expiry is further ahead than this. */
 export const TOKEN_VALIDITY_MARGIN_MS = 2000;
 
-/** Keys of localStorage, without prefix (spec 1 §3). */
+/** Keys of localStorage, without prefix. */
 export const tokenKeys = {
   access: 'jwt_token',
   accessExpiration: 'jwt_token_expiration',
@@ -19,11 +20,10 @@ export interface TokenPair {
   scope?: string | null;
 }
 
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type TokenKind = 'access' | 'refresh';
 
 /** What is stored of a session, by key. */
-export type KeptTokens = Partial<Record<(typeof tokenKeys)[keyof typeof tokenKeys], string>>;
+export type SavedTokens = Partial<Record<(typeof tokenKeys)[keyof typeof tokenKeys], string>>;
 
 /** The stored token pair, shared by all tabs of the browser. */
 export interface TokenStore {
@@ -34,9 +34,9 @@ export interface TokenStore {
   /** Replaces both. False, and nothing is stored, when the access token has no positive life span. */
   save(pair: TokenPair): boolean;
   /** All that is stored, their expiry included. */
-  keep(): KeptTokens;
+  keep(): SavedTokens;
   /** Stores again what was kept, in place of what is there. */
-  putBack(kept: KeptTokens): void;
+  putBack(kept: SavedTokens): void;
   clear(): void;
 }
 

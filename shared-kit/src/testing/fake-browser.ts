@@ -1,8 +1,8 @@
-import type { BrowserLock } from '../session/browser-lock';
+import type { BrowserLock } from '../browser/browser-lock';
+import type { KeyValueStore } from '../browser/storage';
+import { memoryStorage } from '../browser/storage';
 import type { TokenClaims } from '../session/jwt';
 import type { Address } from '../session/start-parameters';
-import { memoryStorage } from '../session/storage';
-import type { KeyValueStore } from '../session/token-store';
 
 const base64Url = (value: unknown) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
@@ -24,10 +24,10 @@ export function createFakeBrowser() {
     /** Storage and storage events of one tab. */
     openTab() {
       let listener: ((key: string | null) => void) | null = null;
-      const heard = (key: string | null) => listener?.(key);
-      tabs.add(heard);
+      const handler = (key: string | null) => listener?.(key);
+      tabs.add(handler);
       const tell = (key: string | null) => {
-        for (const tab of tabs) if (tab !== heard) queueMicrotask(() => tab(key));
+        for (const tab of tabs) if (tab !== handler) queueMicrotask(() => tab(key));
       };
       const storage: KeyValueStore = {
         getItem: stored.getItem,

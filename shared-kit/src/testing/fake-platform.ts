@@ -26,20 +26,20 @@ export const refuse = (status: number, errorCode: number, message = 'refused'): 
 /** An http client whose transport is `handler`; records calls and what people would be told. */
 export function createFakePlatform(handler: FakeHandler) {
   const calls: FakeCall[] = [];
-  const told: Reaction[] = [];
-  const reactions = createErrorReactions();
-  reactions.handle((reaction) => told.push(reaction));
+  const reactions: Reaction[] = [];
+  const errorReactions = createErrorReactions();
+  errorReactions.handle((reaction) => reactions.push(reaction));
   const activeRequests = createActiveRequests();
   const pauses: number[] = [];
   const adapter = createFakeAdapter(handler, (call) => calls.push(call));
   const http = createHttpClient({
-    reactions,
+    reactions: errorReactions,
     activeRequests,
     adapter,
     random: () => 0.5,
     sleep: async (ms) => void pauses.push(ms),
   });
-  return { http, calls, told, pauses, activeRequests, count: (url: string) => count(calls, url) };
+  return { http, calls, reactions, pauses, activeRequests, count: (url: string) => count(calls, url) };
 }
 
 /** A transport whose other end is `handler`; what it does not answer gets a 404. `onCall` is told every call first. */

@@ -1,4 +1,4 @@
-import type { Authority } from '../session/authority';
+import type { Authority } from '../api/authority';
 import { createSession } from '../session/create-session';
 import type { TokenClaims } from '../session/jwt';
 import type { SessionDeps } from '../session/session-contract';
@@ -13,7 +13,7 @@ export const START = Date.UTC(2026, 0, 15, 12);
 let serial = 0;
 
 /** Tokens as a server whose clock is `skewMs` ahead of the computer's would make them. */
-export function pairFor(authority: Authority, { skewMs = 0, lifeS = HOUR_S, claims = {} as TokenClaims } = {}) {
+export function tokenPairFor(authority: Authority, { skewMs = 0, lifeS = HOUR_S, claims = {} as TokenClaims } = {}) {
   const iat = Math.floor((Date.now() + skewMs) / 1000);
   const base: TokenClaims = {
     userId: `user-${authority}`,
@@ -45,10 +45,10 @@ export function platform({ authority = 'TENANT_ADMIN', skewMs = 0, claims, user,
     const early = await first?.(call);
     if (early) return early;
     const path = call.url.split('?')[0] ?? '';
-    if (/^\/api\/auth\/(login|token|login\/public)$/.test(path)) return ok(pairFor(authority, { skewMs, claims }));
+    if (/^\/api\/auth\/(login|token|login\/public)$/.test(path)) return ok(tokenPairFor(authority, { skewMs, claims }));
     if (path === '/api/auth/logout') return ok();
     if (path.startsWith('/api/user/user-')) {
-      if (path.endsWith('/token')) return ok(pairFor('CUSTOMER_USER', { skewMs }));
+      if (path.endsWith('/token')) return ok(tokenPairFor('CUSTOMER_USER', { skewMs }));
       return ok({ id: { id: path.slice(10) }, email: 'a@x.org', additionalInfo: null, ...user });
     }
     if (path === '/api/dashboard/maxDatapointsLimit') return ok(50000);
@@ -87,7 +87,7 @@ export const signedIn = async (fake: Fake, browser = createFakeBrowser(), deps: 
 };
 
 /** Every test of a file begins at {@link START}. */
-export function standStill(): void {
+export function installFakeClock(): void {
   beforeEach(() => {
     jest.useFakeTimers({ now: START, doNotFake: ['queueMicrotask'] });
   });

@@ -167,13 +167,13 @@ function walk(node: Node, visit: (node: Node) => void): void {
 }
 
 /** Whether a key can be what a pattern yields; a computed part must be something that the code says. */
-export function fits(key: string, pattern: KeyPattern, isWord: (part: string) => boolean): boolean {
+export function matchesPattern(key: string, pattern: KeyPattern, isWord: (part: string) => boolean): boolean {
   const [first = '', ...rest] = pattern;
   if (!key.startsWith(first)) return false;
   if (rest.length === 0) return key === first;
   const after = key.slice(first.length);
   for (let end = 1; end <= after.length; end += 1) {
-    if (isWord(after.slice(0, end)) && fits(after.slice(end), rest, isWord)) return true;
+    if (isWord(after.slice(0, end)) && matchesPattern(after.slice(end), rest, isWord)) return true;
   }
   return false;
 }

@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { baseLanguage, completeLanguages, keysByText, splitPlural, textNamespaces } from '../../build/text-files.mjs';
 import { type Language, languages, languageTag } from '../i18n/languages';
-import { fits, readSource, type TextUses, textUses } from './text-uses';
+import { matchesPattern, readSource, type TextUses, textUses } from './text-uses';
 
 const root = path.join(__dirname, '../../..');
 const namespaces = textNamespaces(root);
@@ -28,9 +27,10 @@ function usesOfPackage(folder: string, name: string): TextUses {
 /** Words of a package and of the kit, whose types name what the platform answers. */
 function isWordOf(uses: TextUses): (part: string) => boolean {
   const known = new Map<string, boolean>();
-  const isSaid = (part: string) => uses.words.has(part) || kitUses.words.has(part);
+  const isKnownWord = (part: string) => uses.words.has(part) || kitUses.words.has(part);
   return (part) => {
-    const is = known.get(part) ?? (isSaid(part) || uses.templates.some((one) => fits(part, one, isSaid)));
+    const is =
+      known.get(part) ?? (isKnownWord(part) || uses.templates.some((one) => matchesPattern(part, one, isKnownWord)));
     known.set(part, is);
     return is;
   };
@@ -43,7 +43,7 @@ describe.each(owners)('texts of %s', (namespace, { texts }) => {
   test('every text that the code asks for exists', () => {
     const missing = uses.asked.filter(({ key, namespaces: wanted }) => {
       const known = wanted.includes('*') ? Object.keys(namespaces) : wanted;
-      return !known.some((name) => [...stemsOf(name)].some((stem) => fits(stem, key, () => true)));
+      return !known.some((name) => [...stemsOf(name)].some((stem) => matchesPattern(stem, key, () => true)));
     });
     expect(missing.map(({ file, key }) => `${file}: ${key.join('…')}`)).toEqual([]);
   });
@@ -55,9 +55,11 @@ describe.each(owners)('texts of %s', (namespace, { texts }) => {
       templates: one.templates.map((pattern) => withoutNamespace(pattern, namespace)),
       isWord: isWordOf(one),
     }));
-    const said = (stem: string) =>
-      users.some((one) => one.words.has(stem) || one.templates.some((pattern) => fits(stem, pattern, one.isWord)));
-    expect([...stemsOf(namespace)].filter((stem) => !said(stem))).toEqual([]);
+    const isUsed = (stem: string) =>
+      users.some(
+        (one) => one.words.has(stem) || one.templates.some((pattern) => matchesPattern(stem, pattern, one.isWord)),
+      );
+    expect([...stemsOf(namespace)].filter((stem) => !isUsed(stem))).toEqual([]);
   });
 
   test('no text is written in the code', () => {
@@ -180,8 +182,8 @@ describe('what the reader of sources finds', () => {
 
   test('a computed part of a key is something that the code says', () => {
     const isWord = (part: string) => part === 'email';
-    expect(fits('profile.email.title', ['profile.', '.title'], isWord)).toBe(true);
-    expect(fits('profile.phone.title', ['profile.', '.title'], isWord)).toBe(false);
-    expect(fits('profile.email', ['profile.', '.title'], isWord)).toBe(false);
+    expect(matchesPattern('profile.email.title', ['profile.', '.title'], isWord)).toBe(true);
+    expect(matchesPattern('profile.phone.title', ['profile.', '.title'], isWord)).toBe(false);
+    expect(matchesPattern('profile.email', ['profile.', '.title'], isWord)).toBe(false);
   });
 });

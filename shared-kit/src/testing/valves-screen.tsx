@@ -145,7 +145,7 @@ export const toasts = () => toastStore.get().map(({ text }) => text);
 const none = [] as const;
 
 /** Nobody's settings, dialogs, toasts or contributions from an earlier test; a tenant administrator looks. */
-export function startAnew(): void {
+export function resetState(): void {
   closeAllDialogs();
   localStorage.clear();
   for (const { key } of toastStore.get()) closeToast(key);

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import { browserStorage } from '../session/storage';
+import { browserStorage } from '../browser/storage';
 
 /** What a choice is told to do when it holds from now on. */
 export interface AppearanceOptions<V extends string> {

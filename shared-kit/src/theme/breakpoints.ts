@@ -1,4 +1,4 @@
-/** Narrowest width of each class of screens, px, and the widest of the last (spec 1 §9). */
+/** Narrowest width of each class of screens, px, and the widest of the last. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } as const;
 export const WIDEST_SCREEN = 5000;
 

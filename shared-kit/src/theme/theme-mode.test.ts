@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
 import { followAppearance, showAppearanceOf } from './appearance-choice';
 import { densityStorageKey, initDensity, useDensity } from './density';

@@ -1,4 +1,4 @@
-/** Milliseconds (spec 2 §9). */
+/** Milliseconds. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

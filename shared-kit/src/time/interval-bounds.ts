@@ -1,7 +1,7 @@
 import type { Aggregation } from '../api/telemetry';
 import { DAY, intervalChoices, MIN_DATAPOINTS, SECOND } from './constants';
 
-/** Limits of any interval, in ms (spec 3 §9). */
+/** Limits of any interval, in ms. */
 export const MIN_INTERVAL_MS = SECOND;
 export const MAX_INTERVAL_MS = 7300 * DAY;
 

@@ -2,7 +2,7 @@ import { SECOND } from './constants';
 import { fromWallClock, toWallClock } from './time-zone';
 import type { FixedTimewindow } from './timewindow';
 
-/** A period is at least so long, in ms (spec 3 §5). */
+/** A period is at least so long, in ms. */
 export const MIN_PERIOD_GAP_MS = SECOND;
 
 /**

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import {
   createPlayback,
@@ -33,7 +32,7 @@ function start(range: PlaybackRange) {
 
 const tenSeconds = { minTime: 100_000, maxTime: 110_000 };
 
-test('has the numbers of the specification', () => {
+test('offers the speeds 1, 5, 10 and 25', () => {
   expect(playbackSpeeds).toEqual([1, 5, 10, 25]);
   expect([DEFAULT_PLAYBACK_SPEED, DEFAULT_PLAYBACK_STEP_MS, PLAYBACK_TICK_MS]).toEqual([1, 1000, 1000]);
 });

@@ -1,4 +1,4 @@
-/** Playing speeds: steps per second (spec 3 §9). */
+/** Playing speeds: steps per second. */
 export const playbackSpeeds = [1, 5, 10, 25] as const;
 export type PlaybackSpeed = (typeof playbackSpeeds)[number];
 
@@ -53,7 +53,7 @@ export interface Playback {
 }
 
 /**
- * Walks through a stretch of time (spec 3 §4). `onTime` gets every new position, and the current one on pause. Playing
+ * Walks through a stretch of time. `onTime` gets every new position, and the current one on pause. Playing
  * stops by itself at the end; playing from the end begins anew.
  */
 export function createPlayback(

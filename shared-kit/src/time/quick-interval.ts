@@ -13,7 +13,7 @@ interface QuickRule {
   repeats?: Unit;
 }
 
-/** The quick intervals in the order of the list (spec 3 §9): whole hours, days, weeks, months and years around now. */
+/** The quick intervals in the order of the list: whole hours, days, weeks, months and years around now. */
 const rules = {
   YESTERDAY: { unit: 'day', back: 1 },
   DAY_BEFORE_YESTERDAY: { unit: 'day', back: 2 },

@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import english from '../../locales/time/en_US.json';
+import english from '../../locales/time-controls/en_US.json';
 import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { HOUR } from './constants';
 import { quickIntervalSpan } from './quick-interval';

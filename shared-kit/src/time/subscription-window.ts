@@ -82,7 +82,7 @@ export function timewindowSpan(timewindow: Timewindow, now: number): FixedTimewi
   return fixedSpan(history.fixedTimewindow, zone);
 }
 
-/** How data of a timewindow is asked for at `now` (spec 3 §5). */
+/** How data of a timewindow is asked for at `now`. */
 export function subscriptionWindow(timewindow: Timewindow, options: SubscriptionOptions): SubscriptionTimewindow {
   const { now, maxDatapoints = DEFAULT_MAX_DATAPOINTS, stateData = false } = options;
   const zone = timewindow.timezone || undefined;
@@ -143,7 +143,7 @@ export function subscriptionWindow(timewindow: Timewindow, options: Subscription
   };
 }
 
-/** What a chart compares with (spec 2 §3). */
+/** What a chart compares with. */
 export type ComparisonUnit = 'previousInterval' | 'customInterval' | 'days' | 'weeks' | 'months' | 'years';
 
 const calendarUnits = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const;

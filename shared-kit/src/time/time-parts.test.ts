@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { MAX_INTERVAL_MS } from './interval-bounds';
 import { carryParts, defaultParts, msToParts, partsToMs, type TimeParts } from './time-parts';

@@ -10,7 +10,7 @@ export interface TimeParts {
 
 export const timeUnits = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof TimeParts)[];
 
-/** What the control shows before it has a value (spec 3 §9). */
+/** What the control shows before it has a value. */
 export const defaultParts: TimeParts = { days: 0, hours: 0, minutes: 1, seconds: 0 };
 
 const unitMs: Readonly<Record<keyof TimeParts, number>> = { days: DAY, hours: HOUR, minutes: MINUTE, seconds: SECOND };
@@ -30,7 +30,7 @@ export function msToParts(ms: number): TimeParts {
 }
 
 /**
- * Parts in their proper ranges (spec 3 §4): what is too large is carried into the next larger unit, what is negative
+ * Parts in their proper ranges: what is too large is carried into the next larger unit, what is negative
  * borrows from it, and where nothing is left to borrow it becomes 0.
  */
 export function carryParts(parts: TimeParts): TimeParts {

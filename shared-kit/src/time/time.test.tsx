@@ -17,7 +17,7 @@ import {
 import { formatAge, formatDate, formatDateTime, formatNumber, formatTime } from './format';
 import { createTicker, useAge } from './use-age';
 
-it('has the constants of the specification', () => {
+it('time constants have their fixed values', () => {
   expect([SECOND, MINUTE, HOUR, DAY, WEEK, YEAR]).toEqual([
     1000, 60_000, 3_600_000, 86_400_000, 604_800_000, 31_536_000_000,
   ]);

@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import fc from 'fast-check';
+import { panelSize } from '../time-controls/timewindow-panel-size';
 import { DAY, HOUR, MINUTE } from './constants';
 import { clampPeriod, fromStoredTime, isPeriod, MIN_PERIOD_GAP_MS, toStoredTime } from './period';
 import { completeTimewindow, type HideFlag, hideFlags, type StoredTimewindow, type Timewindow } from './timewindow';
-import { panelSize } from './timewindow-panel-size';
 import {
   fitTimewindow,
   groupingBounds,
@@ -23,7 +22,7 @@ const hiding = (...flags: HideFlag[]) =>
   of({ selectedTab: 0, ...Object.fromEntries(flags.map((flag) => [flag, true])) });
 const everything: TimewindowOptions = { aggregation: true, timezone: true };
 
-test('the panel has the measures of the specification', () => {
+test('the panel has its fixed measures', () => {
   expect(panelSize).toEqual({ minWidth: 417, maxHeight: 550, estimatedWidth: 417, estimatedHeight: 375 });
 });
 

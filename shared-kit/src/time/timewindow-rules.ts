@@ -29,7 +29,7 @@ export interface TimewindowOptions {
   timezone?: boolean;
 }
 
-/** Whether nothing is left to choose for the one who looks (spec 3 §6). */
+/** Whether nothing is left to choose for the one who looks. */
 export const isTimewindowLocked = (
   { hideInterval, hideAggregation, hideAggInterval }: Timewindow,
   { isEdit, aggregation }: TimewindowOptions,
@@ -52,7 +52,7 @@ export interface TimewindowParts {
   timezone: boolean;
 }
 
-/** What users do not see is not drawn; an editor sees all (spec 3 §4). Hidden ways matter in realtime only. */
+/** What users do not see is not drawn; an editor sees all. Hidden ways matter in realtime only. */
 export function timewindowParts(timewindow: Timewindow, options: TimewindowOptions): TimewindowParts {
   const { isEdit = false, historyOnly = false, quickIntervalOnly = false } = options;
   const shown = (flag: HideFlag) => isEdit || !timewindow[flag];

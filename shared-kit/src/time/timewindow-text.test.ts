@@ -1,6 +1,5 @@
-/** @jest-environment node */
-import german from '../../locales/time/de_DE.json';
-import english from '../../locales/time/en_US.json';
+import german from '../../locales/time-controls/de_DE.json';
+import english from '../../locales/time-controls/en_US.json';
 import { isTimeZone } from '../i18n/reader-formats';
 import { DAY, HOUR, MINUTE, SECOND } from './constants';
 import { durationParts, formatDuration, formatLast } from './duration';

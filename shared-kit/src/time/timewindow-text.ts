@@ -1,6 +1,6 @@
 import { currentDateLocale, currentLanguage, type Translate } from '../i18n/i18n';
 import { textDirection } from '../i18n/languages';
-import { formatDateTimeText } from '../inputs/date-time-text';
+import { formatDateTimeText } from './date-time-text';
 import { formatLast } from './duration';
 import { zoneAbbreviation } from './time-zone';
 import {

@@ -92,7 +92,7 @@ export interface TimewindowDefaults {
   now?: number;
 }
 
-/** A new period: the last 24 hours (spec 3 §9). */
+/** A new period: the last 24 hours. */
 export const DEFAULT_PERIOD_MS = DAY;
 
 export const lastPeriod = (now: number): FixedTimewindow => ({
@@ -100,7 +100,7 @@ export const lastPeriod = (now: number): FixedTimewindow => ({
   endTimeMs: now,
 });
 
-/** Realtime, the last minute in steps of a second, averages (spec 2 §9). */
+/** Realtime, the last minute in steps of a second, averages. */
 export const defaultTimewindow = ({
   maxDatapoints = DEFAULT_MAX_DATAPOINTS,
   now = Date.now(),

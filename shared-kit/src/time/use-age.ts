@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { serverClock } from '../session/server-time';
 import { SECOND } from './constants';
 import { formatAge } from './format';
+import { serverClock } from './server-time';
 
 /** One timer for every age on the page; it rests while nobody watches or the page is hidden. */
 export interface Ticker {

@@ -4,7 +4,7 @@ import { Link } from '../routing/link';
 import styles from './breadcrumb-bar.module.css';
 import { Icon } from './icon';
 
-/** The way to this page (spec 1 §2.7): links, and the last crumb as the page's heading. Narrow screens show only that. */
+/** The way to this page: links, and the last crumb as the page's heading. Narrow screens show only that. */
 export function BreadcrumbBar({ crumbs }: { crumbs: Crumb[] }) {
   const t = useT('kit');
   const last = crumbs.at(-1);

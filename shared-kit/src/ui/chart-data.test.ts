@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { alignSeries, type ChartSeries, summarize } from './chart-data';
 

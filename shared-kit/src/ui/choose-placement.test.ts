@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { choosePlacement, fallbackPlacements, storedPlacement } from './choose-placement';
 import { type Placement, placePopup } from './use-anchored';

@@ -4,7 +4,7 @@ import { copyText } from './copy-text';
 import { IconButton } from './icon-button';
 import { VisuallyHidden } from './visually-hidden';
 
-/** How long the button says that it has copied, in ms (spec 3 §9). */
+/** How long the button says that it has copied, in ms. */
 export const copiedFor = 1500;
 
 export interface CopyButtonProps {
@@ -29,17 +29,17 @@ export function CopyButton({ text, label, size = 'small', onCopied }: CopyButton
     timer.current = setTimeout(() => setResult(undefined), copiedFor);
     if (done) onCopied?.(text);
   };
-  const said = result && t(result === 'copied' ? 'copy.done' : 'copy.failed');
+  const feedback = result && t(result === 'copied' ? 'copy.done' : 'copy.failed');
   return (
     <>
       <IconButton
         icon={result === 'copied' ? 'check' : result === 'failed' ? 'error' : 'copy'}
-        label={said ?? label ?? t('copy')}
+        label={feedback ?? label ?? t('copy')}
         size={size}
         onClick={copy}
       />
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{feedback}</span>
       </VisuallyHidden>
     </>
   );

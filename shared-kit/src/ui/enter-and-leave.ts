@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** How long a popover fades and grows in and out, in ms (spec 3 §9). */
+/** How long a popover fades and grows in and out, in ms. */
 export const popoverMotion = 200;
 
 /** What an element looks like before it has come and after it has gone. */

@@ -60,11 +60,11 @@ function useIconPath(wanted: string): string | undefined {
 /** An icon, drawn as SVG in the colour of the text. Its place is kept while its path is on the way. */
 export function Icon({ name, size = 18, label, className }: IconProps) {
   const path = useIconPath(name);
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const accessibility = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: `aria-label` names it, or it is decoration; a title would be a tooltip.
     <svg
-      {...said}
+      {...accessibility}
       className={classes(styles.icon, className)}
       viewBox="0 0 24 24"
       width={size}

@@ -47,7 +47,7 @@ export interface PopoverProps extends PopoverLook, PopoverOpenOptions {
 }
 
 /**
- * A small panel at its trigger (spec 3 §2.4): opened by a press, by hovering, by focus or by its caller. Escape, a press
+ * A small panel at its trigger: opened by a press, by hovering, by focus or by its caller. Escape, a press
  * outside and a second press close it. It follows its origin, and hides while most of that is out of sight.
  */
 export function Popover({

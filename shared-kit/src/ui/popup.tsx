@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { assignRef } from '../inputs/assign-ref';
+import { assignRef } from './assign-ref';
 import { classes } from './classes';
 import { overlayRoot } from './overlay-root';
 import styles from './popup.module.css';

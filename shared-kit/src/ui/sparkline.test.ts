@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sparklinePath } from './sparkline';
 
 test('a trend fills the box from first to last point', () => {

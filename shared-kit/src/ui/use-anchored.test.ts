@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { placePopup } from './use-anchored';
 
 const view = { width: 1000, height: 800 };

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Side of the anchor, and which of its edges the popup keeps to (`start` is the left edge in left-to-right text and the
- * upper one beside the anchor). The twelve places of spec 3 §2.4: `bottomLeft` there is `bottom-start` here.
+ * upper one beside the anchor). There are twelve places: each side, and the start and end of it.
  */
 export type Placement = Side | `${Side}-start` | `${Side}-end`;
 type Side = 'top' | 'right' | 'bottom' | 'left';

@@ -21,7 +21,7 @@ export interface PopoverEvents {
   onBlur?: (event: FocusEvent) => void;
 }
 
-/** Whether a popover is open, and what the pointer, the focus and presses do to it (spec 3 §4). */
+/** Whether a popover is open, and what the pointer, the focus and presses do to it. */
 export function usePopoverOpen({ on = 'click', enterDelay = 0, leaveDelay = 0, ...options }: PopoverOpenOptions) {
   const { open, setOpen, setOpenLater, stay } = useOpen(options);
   const later = (next: boolean, seconds: number) => {

@@ -15,7 +15,7 @@ let nextKey = 1;
 
 /**
  * Popovers that code opens at elements it meets while it runs, such as what was pressed inside of a widget: at most one
- * per element, a second press on the element closes it (spec 3 §2.4). Draw `popovers` anywhere.
+ * per element, a second press on the element closes it. Draw `popovers` anywhere.
  *
  * @example onClick={(event) => toggle(event.currentTarget, { label, content: ({ close }) => <Details onDone={close} /> })}
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Authority } from '../api/authority';
 import { displayName } from '../api/users';
 import { useT } from '../i18n/i18n';
-import type { Authority } from '../session/authority';
 import { Icon } from './icon';
 import { MenuButton, type MenuItem } from './menu-button';
 import styles from './user-menu.module.css';

@@ -17,7 +17,7 @@ export interface DataKey {
   settings: Record<string, unknown>;
 }
 
-/** Keys that an alarm widget starts with, in order (spec 3 §3). */
+/** Keys that an alarm widget starts with, in order. */
 export const alarmDataKeyNames = ['createdTime', 'originator', 'type', 'severity', 'status'] as const;
 
 /** A stored key with what it may lack: the label is its name, settings are empty. */

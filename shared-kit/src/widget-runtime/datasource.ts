@@ -28,7 +28,7 @@ export interface StoredDatasource extends DatasourceMembers {
 }
 
 /**
- * A stored datasource as this version reads it: a device becomes an entity of type DEVICE (spec 3 §3), and its keys are
+ * A stored datasource as this version reads it: a device becomes an entity of type DEVICE, and its keys are
  * completed. Members that nobody here knows are kept; the stored object is left alone.
  */
 export function readDatasource(stored: StoredDatasource): Datasource {

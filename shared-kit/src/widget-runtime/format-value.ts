@@ -1,4 +1,4 @@
-/** Decimals of a number in a widget or placeholder that names none (spec 3 §9). */
+/** Decimals of a number in a widget or placeholder that names none. */
 export const defaultDecimals = 2;
 
 /** The most decimals that settings offer. */

@@ -1,4 +1,4 @@
-/** Bounds of the generated key Random (spec 3 §9). */
+/** Bounds of the generated key Random. */
 export const randomBounds = { min: -1000, max: 1000 } as const;
 
 /** What function keys are called where a name is needed. */
@@ -8,7 +8,7 @@ export const functionKeyName = 'f(x)';
 export const functionKeyArguments = ['time', 'prevValue'] as const;
 
 /** Body of a generator that nobody has written yet: counts. */
-export const countingBody = 'return prevValue + 1;';
+export const defaultBody = 'return prevValue + 1;';
 
 /** A generated data key to begin with. */
 export interface FunctionKey {
@@ -19,7 +19,7 @@ export interface FunctionKey {
 
 const { min, max } = randomBounds;
 
-/** The generators that are offered first (spec 3 §9): two waves, and a random walk that stays within its bounds. */
+/** The generators that are offered first: two waves, and a random walk that stays within its bounds. */
 export const defaultFunctionKeys: readonly FunctionKey[] = [
   { name: 'Sin', funcBody: 'return Math.round(1000 * Math.sin(time / 5000));' },
   { name: 'Cos', funcBody: 'return Math.round(1000 * Math.cos(time / 5000));' },
@@ -35,4 +35,4 @@ export const defaultFunctionKeys: readonly FunctionKey[] = [
 
 /** Body of a function key by the name of its generator. */
 export const bodyOfFunctionKey = (name: string): string =>
-  defaultFunctionKeys.find((key) => key.name === name)?.funcBody ?? countingBody;
+  defaultFunctionKeys.find((key) => key.name === name)?.funcBody ?? defaultBody;

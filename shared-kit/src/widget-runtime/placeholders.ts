@@ -21,13 +21,13 @@ const placeholderOf = ([text = '', key = '', decimals]: readonly (string | undef
 export const findPlaceholders = (text: string): Placeholder[] => [...text.matchAll(pattern())].map(placeholderOf);
 
 /**
- * Fills the placeholders of a text (spec 3 §5, §9). Numbers get their decimals, an empty value nothing; what `lookUp`
+ * Fills the placeholders of a text. Numbers get their decimals, an empty value nothing; what `lookup`
  * does not know (`undefined`) stays as it is, so that another source can fill it.
  */
-export function fillPlaceholders(text: string, lookUp: (key: string) => unknown): string {
+export function fillPlaceholders(text: string, lookup: (key: string) => unknown): string {
   return text.replace(pattern(), (...match: (string | undefined)[]) => {
     const { text: whole, key, decimals } = placeholderOf(match.slice(0, 3));
-    const value = lookUp(key);
+    const value = lookup(key);
     if (value === undefined) return whole;
     const number = numberOf(value);
     return number === undefined ? String(value ?? '') : fixed(number, decimals);

@@ -3,7 +3,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Largest multiple of the alphabet's length in a byte: bytes above would favour its first letters. */
 const fair = 256 - (256 % alphabet.length);
 
-/** Letters and digits by chance (spec 3 §9), all equally likely. For names and keys, not for secrets. */
+/** Letters and digits by chance, all equally likely. For names and keys, not for secrets. */
 export function randomId(length: number): string {
   let id = '';
   while (id.length < length) {

@@ -10,7 +10,7 @@ export interface WidgetException {
 const stackPlace = /:(\d+):(\d+)\)?\s*$/m;
 
 /**
- * Name, message and place of anything that was thrown (spec 3 §4). The place comes from the error itself (Firefox, and
+ * Name, message and place of anything that was thrown. The place comes from the error itself (Firefox, and
  * errors of the sandbox) or else from its stack.
  */
 export function parseException(thrown: unknown): WidgetException {

@@ -1,10 +1,11 @@
+/** @jest-environment jsdom */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written like that
 import fc from 'fast-check';
 import { UserCodeError } from '../sandbox/user-code-error';
 import { alarmDataKeyNames, completeDataKey, uniqueLabel } from './data-key';
 import { readDatasource } from './datasource';
 import { defaultDecimals, formatValue } from './format-value';
-import { bodyOfFunctionKey, countingBody, defaultFunctionKeys, randomBounds } from './function-keys';
+import { bodyOfFunctionKey, defaultBody, defaultFunctionKeys, randomBounds } from './function-keys';
 import { fillPlaceholders, findPlaceholders, lookUpValues } from './placeholders';
 import { randomId } from './random-id';
 import { handleWidgetException, parseException } from './widget-exception';
@@ -120,7 +121,7 @@ test('random ids are letters and digits of the length asked for, and differ', ()
 describe('generated keys', () => {
   test('are Sin, Cos and Random to begin with; any other counts', () => {
     expect(defaultFunctionKeys.map(({ name }) => name)).toEqual(['Sin', 'Cos', 'Random']);
-    expect(bodyOfFunctionKey('Else')).toBe(countingBody);
+    expect(bodyOfFunctionKey('Else')).toBe(defaultBody);
   });
 
   test(`Random stays between ${randomBounds.min} and ${randomBounds.max}`, () => {

@@ -6,7 +6,7 @@ import styles from './widget-type-failure.module.css';
 /** Why a widget's type cannot be shown: there is none of that name, or parts of it could not be loaded. */
 export type WidgetTypeProblem = { kind: 'not-found' } | { kind: 'load-error'; messages: readonly string[] };
 
-/** What a failed read of a widget type, or of its resources, means (spec 3 §8). */
+/** What a failed read of a widget type, or of its resources, means. */
 export function widgetTypeProblem(errors: readonly unknown[]): WidgetTypeProblem {
   if (errors.some((error) => error instanceof ApiError && error.status === 404)) return { kind: 'not-found' };
   return {

@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { breakpoints, WIDE_SCREEN, WIDEST_SCREEN } from '@mullion/shared-kit/theme/breakpoints';
 
-test('the classes of screens are those of the specification', () => {
+test('screens fall into fixed classes of width', () => {
   expect(breakpoints).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 });
   expect([WIDE_SCREEN, WIDEST_SCREEN]).toEqual([960, 5000]);
 });

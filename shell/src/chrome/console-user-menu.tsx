@@ -14,13 +14,13 @@ const themes: { mode: ThemeMode; icon: string }[] = [
   { mode: 'system', icon: 'contrast' },
 ];
 
-/** Pages about oneself; a public user is nobody in particular (spec 1 §4.3). */
+/** Pages about oneself; a public user is nobody in particular. */
 const ownPages = [
   { id: 'profile', path: '/profile', icon: 'account_circle' },
   { id: 'security', path: '/security', icon: 'lock' },
 ];
 
-/** The signed-in person's menu (spec 1 §2.7): own pages where a module has them, theme, log out, and the versions. */
+/** The signed-in person's menu: own pages where a module has them, theme, log out, and the versions. */
 export function ConsoleUserMenu() {
   const t = useT('shell');
   const navigate = useNavigate();

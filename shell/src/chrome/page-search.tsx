@@ -5,7 +5,7 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useEffect, useRef, useState } from 'react';
 import styles from './page-search.module.css';
 
-/** The search of the page on screen; closing it clears the text (spec 1 §2.7). */
+/** The search of the page on screen; closing it clears the text. */
 export default function PageSearch() {
   const t = useT('shell');
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ export interface SideMenuProps {
   onApproach: (path: string) => void;
 }
 
-/** The side menu, 250 px wide (spec 1 §2.7). */
+/** The side menu, 250 px wide. */
 export function SideMenu({ sections, onApproach }: SideMenuProps) {
   const t = useT('shell');
   return (

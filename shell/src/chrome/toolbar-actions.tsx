@@ -1,9 +1,9 @@
+import type { Authority } from '@mullion/shared-kit/api/authority';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
-import type { Authority } from '@mullion/shared-kit/session/authority';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 /** The buttons that modules add to the toolbar (`toolbar.action`). */
 export function ToolbarActions() {
   const authority = useSession((state) => state.authUser?.authority ?? 'ANONYMOUS');
-  const actions = useExtensions('toolbar.action', { authority });
+  const actions = useExtensions('toolbar.action');
   return actions.map((action) => (
     <ToolbarAction key={`${action.module} ${action.id}`} action={action} authority={authority} />
   ));

@@ -19,7 +19,7 @@ import { ToolbarActions } from './toolbar-actions';
 /** Few pages have it; it comes with the first of them. */
 const PageSearch = lazy(() => import(/* webpackChunkName: "page-search" */ './page-search'));
 
-/** The bar above every page: menu button, breadcrumbs, search, fullscreen, user menu, loading bar (spec 1 §2.7). */
+/** The bar above every page: menu button, breadcrumbs, search, fullscreen, user menu, loading bar. */
 export function Toolbar({ onSearch }: { onSearch: () => void }) {
   const t = useT('shell');
   const setMenuOpen = useChrome((state) => state.setMenuOpen);

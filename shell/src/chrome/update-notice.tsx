@@ -4,7 +4,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Tells system administrators once per sign-in that a newer platform exists (spec 1 §4.3), until they close it. */
+/** Tells system administrators once per sign-in that a newer platform exists, until they close it. */
 export function UpdateNotice() {
   const isSystemAdministrator = useSession((state) => state.authUser?.authority === 'SYS_ADMIN');
   const { data } = useQuery({ ...updatesQuery(), enabled: isSystemAdministrator });

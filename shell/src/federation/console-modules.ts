@@ -1,20 +1,19 @@
 import { satisfy } from '@module-federation/runtime-core';
-import { registerTexts, type Texts } from '@mullion/shared-kit/i18n/i18n';
-import { type Extension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
-import type { ExtensionPoints } from '@mullion/shared-kit/module/extension-points';
+import { type AnyExtension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { tokenKeys } from '@mullion/shared-kit/session/token-store';
 import { create } from 'zustand';
-import { declarationNamespace } from '../menu/build-menu';
-import { changedModules, type EffectiveSet, effectiveModules, type Viewer } from './effective-modules';
+import { addVersionTexts, overlayFallbackTexts, registerMergedTexts } from './declaration-texts';
+import { changedModules, type EffectiveSet, effectiveModules, namespaceOf, type Viewer } from './effective-modules';
 import { failedAddress, loadExpose, refetch } from './host';
 import { fetchLocalModules } from './local-modules';
-import { mayDiffer } from './may-differ';
-import { createModuleLoader, textsExpose } from './module-loader';
-import { fetchOverrides, fetchRegistry, fetchTexts } from './registry-client';
+import { createModuleLoader } from './module-loader';
+import { withModuleTexts } from './module-texts';
+import { fetchOverrides, fetchRegistry } from './registry-client';
 import { routeCovering } from './route-covering';
+import { variesByUser } from './varies-by-user';
 
 /** A stand-in that runs because the current version did not. */
 export interface FallbackNotice {
@@ -25,7 +24,7 @@ export interface FallbackNotice {
 
 interface ModulesState {
   set: EffectiveSet;
-  extensions: readonly Extension<keyof ExtensionPoints>[];
+  extensions: readonly AnyExtension[];
   fallbacks: FallbackNotice[];
 }
 
@@ -49,8 +48,12 @@ const loader = createModuleLoader({
     if (address) await refetch(address);
   },
   onFallback(name, version, attempts) {
-    console.warn(`${name}: ${version} stands in`, attempts);
-    useModules.setState(({ fallbacks }) => ({ fallbacks: [...fallbacks, { name, version, attempts }] }));
+    console.warn(`${name}: ${version.version} stands in`, attempts);
+    const module = useModules.getState().set.modules[name];
+    if (module) overlayFallbackTexts(module, version).catch((error: unknown) => console.warn(`${name}: texts`, error));
+    useModules.setState(({ fallbacks }) => ({
+      fallbacks: [...fallbacks, { name, version: version.version, attempts }],
+    }));
   },
 });
 
@@ -58,26 +61,14 @@ const loader = createModuleLoader({
 export async function startModules(): Promise<void> {
   const published = await fetchRegistry();
   registry = published;
-  const byLanguage = new Map<string, Promise<Record<string, Texts>>>();
-  const textsIn = (language: string) => {
-    const texts = byLanguage.get(language) ?? fetchTexts(published, language);
-    byLanguage.set(language, texts);
-    return texts;
-  };
-  const names = Object.keys(published.modules);
-  await Promise.all([
-    ...names.map((name) =>
-      registerTexts(declarationNamespace(name), async (language) => (await textsIn(language))[name]),
-    ),
-    applyViewer({}).then(preloadFirstPage),
-  ]);
+  await Promise.all([registerMergedTexts(published), applyViewer({}).then(preloadFirstPage)]);
 }
 
 /** Fetches the page of this address while the session still loads, unless its user may get another version of it. */
 function preloadFirstPage(): void {
   const signedIn = localStorage.getItem(tokenKeys.access) !== null;
   const route = declaredRouteAt(signedIn ? location.pathname : LOGIN_PATH);
-  if (!route || !registry || (signedIn && mayDiffer(registry, route.module))) return;
+  if (!route || !registry || (signedIn && variesByUser(registry, route.module))) return;
   preload(route.module, route.expose);
 }
 
@@ -99,6 +90,8 @@ export async function applyViewer(viewer: Viewer, beforeReload?: () => void): Pr
   if (applied?.tenantId === tenantId && applied.userId === userId) return true;
   const [overrides, local] = await Promise.all([fetchOverrides(registry, tenantId), fetchLocalModules()]);
   const set = effectiveModules(registry, overrides, local, viewer);
+  // Before anything is decided: from there on nothing may come between.
+  await addVersionTexts(set);
   const previous = useModules.getState().set;
   if (changedModules(loader.running.keys(), previous, set).length) {
     beforeReload?.();
@@ -115,11 +108,9 @@ export async function applyViewer(viewer: Viewer, beforeReload?: () => void): Pr
   return true;
 }
 
-/** The default export of a module's expose; the module's texts arrive with it. @throws ModuleLoadError */
+/** The default export of a module's expose; the texts of its version arrive with it. @throws ModuleLoadError */
 export async function loadFromModule<T>(module: string, expose: string): Promise<T> {
-  const exposed = await loader.load(module, expose);
-  await loadTexts(module);
-  return (exposed as { default: T }).default;
+  return (await withModuleTexts(module, await loader.load(module, expose))) as T;
 }
 
 /** Fetches a module's entry and page before they are asked for; a failure shows when they are. */
@@ -127,32 +118,13 @@ export function preload(module: string, expose: string): void {
   loadFromModule(module, expose).catch(() => undefined);
 }
 
-/** What the build puts behind the expose `./texts`. */
-interface ModuleTexts {
-  base: Texts;
-  load: (language: string) => Promise<Texts | undefined>;
-}
-
-const textsOf = new Map<string, Promise<void>>();
-function loadTexts(module: string): Promise<void> {
-  const running = textsOf.get(module);
-  if (running) return running;
-  const loading = loader.load(module, textsExpose).then((exposed) => {
-    const { base, load } = (exposed as { default: ModuleTexts }).default;
-    return registerTexts(module, async (language) => (language === 'en_US' ? base : load(language)));
-  });
-  textsOf.set(module, loading);
-  loading.catch(() => textsOf.delete(module));
-  return loading;
-}
-
-function extensionsOf(set: EffectiveSet): Extension<keyof ExtensionPoints>[] {
-  return Object.values(set.modules).flatMap(({ name, current: { declaration } }) =>
-    (declaration.extensions ?? []).map((extension) => ({
+function extensionsOf(set: EffectiveSet): AnyExtension[] {
+  return Object.values(set.modules).flatMap((module) =>
+    (module.current.declaration.extensions ?? []).map((extension) => ({
       ...extension,
-      module: name,
-      namespace: declarationNamespace(name),
-      load: () => loadFromModule<never>(name, extension.expose),
+      module: module.name,
+      namespace: namespaceOf(module),
+      load: () => loadFromModule<never>(module.name, extension.expose),
     })),
   );
 }

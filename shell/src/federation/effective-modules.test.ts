@@ -1,5 +1,5 @@
 import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
-import { changedModules, effectiveModules, isInShare } from './effective-modules';
+import { changedModules, effectiveModules, isInShare, namespaceOf, routesOf } from './effective-modules';
 
 const version = (name: string, module = 'mf-things', declaration: object = {}): ModuleVersion => ({
   version: name,
@@ -48,12 +48,36 @@ test('prefers a developer’s local module over everything', () => {
   expect(modules['mf-things']).toMatchObject({ current: { version: 'dev' }, source: 'local', fallback: null });
 });
 
+const entry = { id: 'things', section: 'root', order: 1, auth: ['TENANT_ADMIN'] };
+const tab = { point: 'entity.tab', id: 'a', expose: './a', label: 'a', order: 1 };
+
 test.each([
   ['nothing', undefined, 'its declaration is missing'],
   ['another name', { name: 'mf-other' }, 'its declaration names mf-other'],
-  ['no kit range', { requires: undefined }, 'its declaration lacks requires.kit'],
-  ['routes cut off', { routes: [{ path: 'things/*' }] }, 'a declared route is incomplete'],
-  ['a list that is none', { menu: 'things' }, 'its declaration has no list in menu'],
+  ['no kit range', { requires: undefined }, 'in its declaration requires is missing'],
+  ['routes cut off', { routes: [{ path: 'things/*' }] }, 'in its declaration routes[0].expose is missing'],
+  ['a list that is none', { menu: 'things' }, 'in its declaration menu is not what it must be'],
+  ['a menu entry for nobody', { menu: [{ ...entry, auth: undefined }] }, 'in its declaration menu[0].auth is missing'],
+  [
+    'an order that is none',
+    { home: [{ section: 'a', path: '/a', order: '1' }] },
+    'in its declaration home[0].order is not what it must be',
+  ],
+  [
+    'an unknown condition',
+    { menu: [{ ...entry, when: 'isSunday' }] },
+    'in its declaration menu[0].when is not what it must be',
+  ],
+  [
+    'an unknown point',
+    { extensions: [{ ...tab, point: 'tab' }] },
+    'in its declaration extensions[0].point is not what it must be',
+  ],
+  [
+    'a tab for unknown entities',
+    { extensions: [{ ...tab, for: ['PUMP'] }] },
+    'in its declaration extensions[0].for[0] is not what it must be',
+  ],
 ])('reports a module whose declaration holds %s', (_what, damage, reason) => {
   const damaged = version('2', 'mf-things', damage ?? {});
   if (!damage) Object.assign(damaged, { declaration: undefined });
@@ -70,7 +94,9 @@ test('runs the fallback of a module whose declaration is damaged', () => {
 
 test('names the versions that were passed over, with the reason', () => {
   const set = effectiveModules(things(version('2', 'mf-things', { routes: [{}] }), version('1')));
-  expect(set.modules['mf-things']?.refused).toEqual([{ version: '2', reason: 'a declared route is incomplete' }]);
+  expect(set.modules['mf-things']?.refused).toEqual([
+    { version: '2', reason: 'in its declaration routes[0].path is missing' },
+  ]);
   expect(effectiveModules(things(version('2'), version('1'))).modules['mf-things']?.refused).toEqual([]);
 });
 
@@ -110,4 +136,42 @@ describe('a version on trial', () => {
   test('is for nobody before sign-in', () => {
     expect(runs(99)?.current.version).toBe('2');
   });
+});
+
+test('a single exposed file of a damaged version is passed over', () => {
+  const overrides = {
+    exposes: { 'mf-things': { './a': version('3'), './b': version('4', 'mf-things', { menu: 'x' }) } },
+  };
+  const { modules } = effectiveModules(things(version('2')), overrides);
+  expect(Object.keys(modules['mf-things']?.exposes ?? {})).toEqual(['./a']);
+});
+
+test('a damaged entry of the registry takes out its module only', () => {
+  const damaged = { current: null, fallback: null, history: [] } as never;
+  const set = effectiveModules(
+    registry({ 'mf-bad': damaged, 'mf-none': null as never, ...things(version('2')).modules }),
+  );
+  expect(Object.keys(set.modules)).toEqual(['mf-things']);
+  expect(set.broken.map(({ name }) => name)).toEqual(['mf-bad', 'mf-none']);
+});
+
+test('takes texts from the merged ones only for the current version', () => {
+  const published = things(version('2'), version('1'));
+  const namespace = (...rest: [Parameters<typeof effectiveModules>[1]?, Parameters<typeof effectiveModules>[2]?]) =>
+    Object.values(effectiveModules(published, ...rest).modules).map(namespaceOf);
+  expect(namespace()).toEqual(['declaration:mf-things']);
+  expect(namespace({ modules: { 'mf-things': version('3') } })).toEqual(['declaration:mf-things@3']);
+  expect(namespace({ modules: { 'mf-things': version('2') } })).toEqual(['declaration:mf-things']);
+  const local = { 'mf-things': { address: 'http://localhost:1/', version: version('2') } };
+  expect(namespace({}, local)).toEqual(['declaration:mf-things@2']);
+});
+
+test('titles a page that comes from another version as that version does', () => {
+  const route = (title: string) => ({ routes: [{ path: 'things', expose: './things', title }] });
+  const published = things(version('2', 'mf-things', route('new')));
+  const exposes = { 'mf-things': { './things': version('1', 'mf-things', route('old')) } };
+  const [module] = Object.values(effectiveModules(published, { exposes }).modules);
+  expect(module && routesOf(module)).toMatchObject([
+    { route: { path: 'things', title: 'old' }, namespace: 'declaration:mf-things@1' },
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
+import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { declarationFault } from '@mullion/shared-kit/module/declaration-fault';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 
@@ -12,6 +13,8 @@ export interface EffectiveModule {
   source: 'registry' | 'tenant' | 'local';
   /** Address of the development server, for `local`. */
   address?: string;
+  /** The texts of its declaration are not among those that the registry has merged. */
+  ownTexts?: boolean;
   /** Versions that should have come before `current` and cannot take part. */
   refused: LoadAttempt[];
 }
@@ -74,7 +77,7 @@ export function effectiveModules(
       : [chosen, tries && trial.version, published?.current, published?.fallback].filter(
           (version): version is ModuleVersion => !!version,
         );
-    const judged = candidates.map((version) => ({ version, reason: declarationFault(name, version.declaration) }));
+    const judged = candidates.map((version) => ({ version, reason: faultOf(name, version) }));
     const usable = judged.flatMap(({ version, reason }) => (reason ? [] : [version]));
     const current = usable[0];
     if (!current) {
@@ -85,7 +88,10 @@ export function effectiveModules(
       .slice(0, candidates.indexOf(current))
       .map(({ version, reason = '' }) => ({ version: version.version, reason }));
     const source = mine ? 'local' : current === chosen ? 'tenant' : 'registry';
-    const exposes = beforeSignIn.has(name) || mine ? {} : (overrides.exposes?.[name] ?? {});
+    // A development server's version has no hash, and may stand in the registry too.
+    const isMerged = current.version === published?.current?.version && !mine && current.integrity !== '';
+    const single = beforeSignIn.has(name) || mine ? [] : Object.entries(overrides.exposes?.[name] ?? {});
+    const exposes = Object.fromEntries(single.filter(([, version]) => !faultOf(name, version)));
     set.modules[name] = {
       name,
       current,
@@ -93,29 +99,37 @@ export function effectiveModules(
       exposes,
       source,
       address: mine?.address,
+      ownTexts: !isMerged,
       refused,
     };
   }
   return set;
 }
 
-/** What is wrong with a declaration that arrived, or undefined. It may be cut short or written by hand. */
-export function declarationFault(name: string, declaration: unknown): string | undefined {
-  const value = declaration as Partial<ModuleDeclaration> | null | undefined;
-  if (typeof value !== 'object' || value === null) return 'its declaration is missing';
-  if (value.name !== name) return `its declaration names ${String(value.name)}`;
-  if (typeof value.requires?.kit !== 'string') return 'its declaration lacks requires.kit';
-  for (const list of ['routes', 'menu', 'home', 'extensions'] as const) {
-    if (value[list] !== undefined && !Array.isArray(value[list])) return `its declaration has no list in ${list}`;
-  }
-  const textual = (entry: object, keys: string[]) =>
-    keys.every((key) => typeof (entry as Record<string, unknown>)[key] === 'string');
-  if (value.routes?.some((route) => !textual(route, ['path', 'expose', 'title'])))
-    return 'a declared route is incomplete';
-  if (value.menu?.some((entry) => !textual(entry, ['id', 'section']))) return 'a declared menu entry is incomplete';
-  if (value.extensions?.some((entry) => !textual(entry, ['point', 'id', 'expose'])))
-    return 'a declared extension is incomplete';
-  return undefined;
+/** i18n namespace of a declaration's texts. `version`: they are not those that the registry has merged. */
+export const declarationNamespace = (module: string, version?: ModuleVersion): string =>
+  `declaration:${module}${version ? `@${version.version}` : ''}`;
+
+/** i18n namespace of the texts that belong to the declaration which is in force. */
+export const namespaceOf = ({ name, current, ownTexts }: EffectiveModule): string =>
+  declarationNamespace(name, ownTexts ? current : undefined);
+
+/** The declared routes; a page that comes from another version has that version's title. */
+export const routesOf = (module: EffectiveModule): { route: RouteDeclaration; namespace: string }[] =>
+  (module.current.declaration.routes ?? []).map((route) => {
+    const single = module.exposes[route.expose];
+    const theirs = single?.declaration.routes?.find(
+      ({ path, expose }) => path === route.path && expose === route.expose,
+    );
+    return single && theirs
+      ? { route: { ...route, title: theirs.title }, namespace: declarationNamespace(module.name, single) }
+      : { route, namespace: namespaceOf(module) };
+  });
+
+/** What is wrong with a version as the registry or a tenant's file describes it, or undefined. */
+function faultOf(name: string, { declaration }: ModuleVersion): string | undefined {
+  const fault = declarationFault(declaration);
+  return fault ?? (declaration.name === name ? undefined : `its declaration names ${declaration.name}`);
 }
 
 /**

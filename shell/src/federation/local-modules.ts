@@ -48,10 +48,9 @@ export async function fetchLocalModules(): Promise<Record<string, LocalModule>> 
     Object.entries(localAddresses()).map(async ([name, address]) => {
       try {
         const manifest = (await (await fetch(`${address}module.json`)).json()) as ModuleManifest;
-        const { version, container, entry } = manifest;
-        return [
-          [name, { address, version: { version, container, entry, integrity: '', declaration: manifest } }] as const,
-        ];
+        const { version, container, entry, languages } = manifest;
+        const served = { version, container, entry, languages, integrity: '', declaration: manifest };
+        return [[name, { address, version: served }] as const];
       } catch (error) {
         console.error(`${name} does not answer at ${address}`, error);
         return [];

@@ -45,7 +45,7 @@ const broken = () => {
 
 test('runs the current version from its folder in the store', async () => {
   const { loader, tried } = setUp(things(), () => 'page');
-  await expect(loader.load('mf-things', './list')).resolves.toBe('page');
+  await expect(loader.load('mf-things', './list')).resolves.toMatchObject({ exposed: 'page' });
   expect(tried()).toEqual(['/modules/mf-things/2/ ./list']);
   expect(loader.running.get('mf-things')).toBe('2');
 });
@@ -53,16 +53,16 @@ test('runs the current version from its folder in the store', async () => {
 test('tries a failing version once more, past the cache', async () => {
   let calls = 0;
   const { loader, deps } = setUp(things(), () => (calls++ ? 'page' : broken()));
-  await expect(loader.load('mf-things', './list')).resolves.toBe('page');
+  await expect(loader.load('mf-things', './list')).resolves.toMatchObject({ exposed: 'page' });
   expect(deps.refetchFailed).toHaveBeenCalledTimes(1);
   expect(deps.onFallback).not.toHaveBeenCalled();
 });
 
 test('runs the fallback when the current version fails twice, and says so', async () => {
   const { loader, deps, tried } = setUp(things(), (name) => (name === '2' ? broken() : 'old page'));
-  await expect(loader.load('mf-things', './list')).resolves.toBe('old page');
+  await expect(loader.load('mf-things', './list')).resolves.toMatchObject({ exposed: 'old page' });
   expect(tried()).toHaveLength(3);
-  expect(deps.onFallback).toHaveBeenCalledWith('mf-things', '1', [{ version: '2', reason: '404' }]);
+  expect(deps.onFallback).toHaveBeenCalledWith('mf-things', version('1'), [{ version: '2', reason: '404' }]);
 });
 
 test('does not stay with a version of which only the texts arrive', async () => {
@@ -112,5 +112,5 @@ test('works again after a failure once the fault is gone', async () => {
   const { loader } = setUp(things({ fallback: null }), () => (faulty ? broken() : 'page'));
   await expect(loader.load('mf-things', './list')).rejects.toBeInstanceOf(ModuleLoadError);
   faulty = false;
-  await expect(loader.load('mf-things', './list')).resolves.toBe('page');
+  await expect(loader.load('mf-things', './list')).resolves.toMatchObject({ exposed: 'page' });
 });

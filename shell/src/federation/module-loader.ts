@@ -10,15 +10,30 @@ export interface LoaderDependencies {
   /** Gets a failed file anew, past the cache, before the same version is tried again. */
   refetchFailed: (error: unknown) => Promise<void>;
   /** Told when a stand-in runs instead of the current version. */
-  onFallback: (name: string, version: string, attempts: LoadAttempt[]) => void;
+  onFallback: (name: string, version: ModuleVersion, attempts: LoadAttempt[]) => void;
+}
+
+/** What one expose brought. */
+export interface LoadedExpose {
+  /** The exposed ES module. */
+  exposed: unknown;
+  /** The ES module behind `./texts` of the same version. */
+  texts: unknown;
+  version: ModuleVersion;
+  /** Another version than the module's was chosen for this expose alone. */
+  single: boolean;
 }
 
 export interface ModuleLoader {
-  /** The exposed ES module. @throws ModuleLoadError */
-  load: (name: string, expose: string) => Promise<unknown>;
+  /** @throws ModuleLoadError */
+  load: (name: string, expose: string) => Promise<LoadedExpose>;
   /** Module → version that runs in this page. */
   running: ReadonlyMap<string, string>;
 }
+
+/** Where the files of a version are. */
+export const folderOf = ({ name, address }: Pick<EffectiveModule, 'name' | 'address'>, { version }: ModuleVersion) =>
+  address ?? `/modules/${name}/${version}/`;
 
 /** The module's own texts: every page needs them, from the version that the page comes from. */
 export const textsExpose = './texts';
@@ -30,9 +45,6 @@ export const textsExpose = './texts';
 export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
   const running = new Map<string, string>();
 
-  const folderOf = (name: string, { address }: EffectiveModule, { version }: ModuleVersion) =>
-    address ?? `/modules/${name}/${version}/`;
-
   /** The exposed module, or undefined with the reason noted. */
   async function attempt(module: EffectiveModule, version: ModuleVersion, expose: string, attempts: LoadAttempt[]) {
     const range = version.declaration.requires.kit;
@@ -42,12 +54,13 @@ export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
     }
     for (const last of [false, true]) {
       try {
-        const folder = folderOf(module.name, module, version);
-        const parts = expose === textsExpose ? [expose] : [expose, textsExpose];
+        const folder = folderOf(module, version);
         // Together, so that texts which arrive do not bind the page to a version whose code does not.
-        const [exposed] = await Promise.all(parts.map((part) => deps.loadExpose(folder, version, part)));
+        const [exposed, texts] = await Promise.all(
+          [expose, textsExpose].map((part) => deps.loadExpose(folder, version, part)),
+        );
         if (!exposed) throw new Error(`${expose} is empty`);
-        return { exposed };
+        return { exposed, texts, version };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const late = reason.startsWith('no answer');
@@ -70,7 +83,7 @@ export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
       const only = module.exposes[expose];
       if (only) {
         const result = await attempt(module, only, expose, attempts);
-        if (result) return result.exposed;
+        if (result) return { ...result, single: true };
       }
       const bound = running.get(name);
       const candidates = [module.current, ...(module.fallback ? [module.fallback] : [])];
@@ -80,8 +93,8 @@ export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
         const meanwhile = running.get(name);
         if (meanwhile && meanwhile !== version.version) continue;
         running.set(name, version.version);
-        if (version !== module.current && !bound) deps.onFallback(name, version.version, attempts);
-        return result.exposed;
+        if (version !== module.current && !bound) deps.onFallback(name, version, attempts);
+        return { ...result, single: false };
       }
       throw new ModuleLoadError(name, expose, attempts);
     },

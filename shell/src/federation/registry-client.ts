@@ -1,5 +1,5 @@
 import type { Texts } from '@mullion/shared-kit/i18n/i18n';
-import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
+import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 import { takeRegistry } from './early-registry';
 import { remoteTimeout } from './load-script';
 
@@ -36,6 +36,14 @@ export const fetchTexts = (registry: Registry, language: string): Promise<Record
   const path = registry.texts[language];
   return path ? fetchJson(`/modules/${path}`) : Promise.resolve({});
 };
+
+/** Declaration texts of one version in one language; undefined when it has none in it. */
+export const fetchOwnTexts = async (
+  folder: string,
+  { languages = [] }: ModuleVersion,
+  language: string,
+): Promise<Texts | undefined> =>
+  languages.includes(language) ? fetchJson(`${folder}texts/${language}.json`) : undefined;
 
 async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(remoteTimeout) });

@@ -1,13 +1,15 @@
 import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
-import type { Authority } from '@mullion/shared-kit/session/authority';
+import type { Audience } from '@mullion/shared-kit/session/audience';
 
-/** The module and expose whose declared route covers an address, and who may enter; of several the longest path. */
+/** The module and expose whose declared route covers an address, and whom it is for; of several the longest path. */
 export function routeCovering(
   declarations: readonly Pick<ModuleDeclaration, 'name' | 'routes'>[],
   pathname: string,
-): { module: string; expose: string; auth?: readonly Authority[] } | undefined {
+): ({ module: string; expose: string } & Audience) | undefined {
   return declarations
-    .flatMap(({ name, routes = [] }) => routes.map(({ path, expose, auth }) => ({ module: name, expose, path, auth })))
+    .flatMap(({ name, routes = [] }) =>
+      routes.map(({ path, expose, auth, when }) => ({ module: name, expose, path, auth, when })),
+    )
     .filter(({ path }) => covers(path, pathname))
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
@@ -18,6 +20,6 @@ const segments = (path: string) => path.split('/').filter(Boolean);
 function covers(path: string, pathname: string): boolean {
   const wanted = segments(path.replace(/\/\*$/, ''));
   const given = segments(pathname);
-  const fits = path.endsWith('/*') ? given.length >= wanted.length : given.length === wanted.length;
-  return fits && wanted.every((segment, at) => segment.startsWith(':') || segment === given[at]);
+  const matches = path.endsWith('/*') ? given.length >= wanted.length : given.length === wanted.length;
+  return matches && wanted.every((segment, at) => segment.startsWith(':') || segment === given[at]);
 }

@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { entityTypeTable } from '@mullion/shared-kit/entity/entity-types';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { helpLinks } from '@mullion/shared-kit/help/help-links';
 import { languages } from '@mullion/shared-kit/i18n/languages';
 

@@ -1,6 +1,6 @@
+import { entityPath, entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { Age } from '@mullion/shared-kit/entity/age';
-import { entityPath, entityTypeInfo } from '@mullion/shared-kit/entity/entity-types';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import type { MouseEvent } from 'react';

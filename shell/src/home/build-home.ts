@@ -1,7 +1,6 @@
-import type { HomeDeclaration, SessionFact } from '@mullion/shared-kit/module/declaration';
-import type { Authority } from '@mullion/shared-kit/session/authority';
-import type { EffectiveSet } from '../federation/effective-modules';
-import { declarationNamespace, routeAt } from '../menu/build-menu';
+import { type Audience, isFor, type Viewer } from '@mullion/shared-kit/session/audience';
+import { type EffectiveModule, type EffectiveSet, namespaceOf } from '../federation/effective-modules';
+import { routeAt } from '../menu/build-menu';
 
 /** A place of the home page, its label still a key. */
 export interface Shortcut {
@@ -19,21 +18,17 @@ export interface ShortcutGroup {
   shortcuts: Shortcut[];
 }
 
-interface Placed extends Shortcut, Pick<HomeDeclaration, 'section' | 'auth' | 'when'> {
+interface Placed extends Shortcut, Audience {
+  section: string;
   order: number;
 }
 
-/** The shortcuts of a role (spec 1 §2.8): what modules declare for home, by section, in their order. */
-export function buildHome(
-  set: EffectiveSet,
-  authority: Authority,
-  facts: Partial<Record<SessionFact, boolean>>,
-): ShortcutGroup[] {
+/** The shortcuts of a viewer: what modules declare for home, by section, in their order. */
+export function buildHome(set: EffectiveSet, viewer: Viewer): ShortcutGroup[] {
   const groups = new Map<string, ShortcutGroup>();
   const places = Object.values(set.modules)
     .flatMap(placesOf)
-    .filter(({ auth }) => auth?.includes(authority) ?? true)
-    .filter(({ when }) => !when || facts[when] === true)
+    .filter((place) => isFor(place, viewer))
     .sort((a, b) => a.order - b.order || a.path.localeCompare(b.path));
   for (const { section, path, label, namespace, icon } of places) {
     const group = groups.get(section) ?? { id: section, title: `home.${section}`, namespace, shortcuts: [] };
@@ -42,12 +37,15 @@ export function buildHome(
   return [...groups.values()];
 }
 
-function placesOf({ name, current: { declaration } }: EffectiveSet['modules'][string]): Placed[] {
-  return (declaration.home ?? []).flatMap((place) => {
-    const route = routeAt(declaration.routes ?? [], place.path);
+function placesOf(module: EffectiveModule): Placed[] {
+  return (module.current.declaration.home ?? []).flatMap((place) => {
+    const found = routeAt(module, place.path);
     // A place nobody has a page for would lead home again.
-    if (!route) return [];
-    const { section, path, order = 0, auth = route.auth, when, label = route.title, icon = route.icon } = place;
-    return [{ section, path, order, auth, when, label, icon, namespace: declarationNamespace(name) }];
+    if (!found) return [];
+    const { route, namespace: ofRoute } = found;
+    const namespace = place.label ? namespaceOf(module) : ofRoute;
+    const { section, path, order = 0, label = route.title, icon = route.icon } = place;
+    const { auth = route.auth, when = route.when } = place;
+    return [{ section, path, order, auth, when, label, icon, namespace }];
   });
 }

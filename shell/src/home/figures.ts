@@ -1,7 +1,7 @@
+import type { Authority } from '@mullion/shared-kit/api/authority';
 import type { KeyFilter } from '@mullion/shared-kit/api/entity-query';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
-import type { Authority } from '@mullion/shared-kit/session/authority';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Figures are asked for again this often while the home page is open, in ms. */

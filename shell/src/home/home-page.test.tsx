@@ -1,6 +1,6 @@
 import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { answer, callsOf, ok, refuse } from '../testing/platform';

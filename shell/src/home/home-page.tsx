@@ -1,14 +1,13 @@
+import type { Authority } from '@mullion/shared-kit/api/authority';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { Link } from '@mullion/shared-kit/routing/link';
-import type { Authority } from '@mullion/shared-kit/session/authority';
-import { useSession } from '@mullion/shared-kit/session/session';
+import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useMemo } from 'react';
 import { useModules } from '../federation/console-modules';
-import { useSessionFacts } from '../menu/use-session-facts';
 import { preloadPage } from '../routing/preload-page';
 import { FailedPage } from '../routing/remote-page';
 import { useMayOpen } from '../routing/use-may-open';
@@ -21,15 +20,15 @@ import { OpenAlarms } from './open-alarms';
 import { PlatformHealth } from './platform-health';
 import { UsagePanel } from './usage';
 
-/** What matters first, then the places of the role (spec 1 §2.8), then what modules add. */
+/** What matters first, then the places of the role, then what modules add. */
 export default function HomePage() {
   const t = useT('shell');
   const set = useModules((state) => state.set);
-  const authority = useSession((state) => state.authUser?.authority ?? 'ANONYMOUS');
-  const facts = useSessionFacts();
+  const viewer = useViewer();
+  const { authority } = viewer;
   const mayOpen = useMayOpen();
-  const groups = useMemo(() => buildHome(set, authority, facts), [set, authority, facts]);
-  const sections = useExtensions('home.section', { authority });
+  const groups = useMemo(() => buildHome(set, viewer), [set, viewer]);
+  const sections = useExtensions('home.section');
   const mine = figures.filter(({ auth }) => auth.includes(authority));
   return (
     <div className={styles.page}>

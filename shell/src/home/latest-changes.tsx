@@ -1,6 +1,6 @@
 import { type AuditAction, auditLogsQuery } from '@mullion/shared-kit/api/audit-logs';
+import { entityPath, entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import { Age } from '@mullion/shared-kit/entity/age';
-import { entityPath, entityTypeInfo } from '@mullion/shared-kit/entity/entity-types';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';

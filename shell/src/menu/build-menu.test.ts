@@ -1,4 +1,6 @@
+import type { Authority } from '@mullion/shared-kit/api/authority';
 import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
+import type { SessionFacts, Viewer } from '@mullion/shared-kit/session/audience';
 import type { EffectiveSet } from '../federation/effective-modules';
 import { buildMenu } from './build-menu';
 
@@ -48,24 +50,39 @@ const set = setOf({
     { id: 'empty', label: 'empty', section: 'root', order: 40, auth: ['TENANT_ADMIN'] },
   ],
 });
+const noFacts = { edgesSupportEnabled: false, hasRepository: false, tbelEnabled: false, userTokenAccessEnabled: false };
+const viewer = (authority: Authority, facts: Partial<SessionFacts> = {}): Viewer => ({
+  authority,
+  facts: { ...noFacts, ...facts },
+});
 const ids = (...args: Parameters<typeof buildMenu>) => buildMenu(...args).map(({ id }) => id);
 
 test('orders entries by their declared order, home first, and leaves empty groups out', () => {
-  expect(ids(set, 'TENANT_ADMIN', {})).toEqual(['home', 'profiles', 'things']);
+  expect(ids(set, viewer('TENANT_ADMIN'))).toEqual(['home', 'profiles', 'things']);
 });
 
 test('shows a role only its own entries', () => {
-  expect(ids(set, 'CUSTOMER_USER', {})).toEqual(['home']);
-  expect(ids(set, 'ANONYMOUS', {})).toEqual([]);
+  expect(ids(set, viewer('CUSTOMER_USER'))).toEqual(['home']);
+  expect(ids(set, viewer('ANONYMOUS'))).toEqual([]);
 });
 
 test('shows an entry that depends on a fact of the session only while it holds', () => {
-  expect(ids(set, 'TENANT_ADMIN', { edgesSupportEnabled: true })).toContain('edges');
-  expect(ids(set, 'TENANT_ADMIN', { edgesSupportEnabled: false })).not.toContain('edges');
+  expect(ids(set, viewer('TENANT_ADMIN', { edgesSupportEnabled: true }))).toContain('edges');
+  expect(ids(set, viewer('TENANT_ADMIN', { edgesSupportEnabled: false }))).not.toContain('edges');
+});
+
+test('shows an entry of a page that depends on a fact of the session only while it holds', () => {
+  const edges = setOf({
+    name: 'mf-edges',
+    routes: [{ path: 'edges/*', expose: './edges', title: 'edges', when: 'edgesSupportEnabled' }],
+    menu: [{ id: 'edges', path: '/edges', section: 'root', order: 1, auth: ['TENANT_ADMIN'] }],
+  });
+  expect(ids(edges, viewer('TENANT_ADMIN', { edgesSupportEnabled: true }))).toEqual(['home', 'edges']);
+  expect(ids(edges, viewer('TENANT_ADMIN'))).toEqual(['home']);
 });
 
 test('takes label and icon from the route behind the path, in the texts of its module', () => {
-  const things = buildMenu(set, 'TENANT_ADMIN', {}).find(({ id }) => id === 'things');
+  const things = buildMenu(set, viewer('TENANT_ADMIN')).find(({ id }) => id === 'things');
   expect(things).toMatchObject({
     type: 'link',
     label: 'things.title',
@@ -75,6 +92,6 @@ test('takes label and icon from the route behind the path, in the texts of its m
 });
 
 test('places entries below the group they name', () => {
-  const group = buildMenu(set, 'TENANT_ADMIN', {}).find(({ id }) => id === 'profiles');
+  const group = buildMenu(set, viewer('TENANT_ADMIN')).find(({ id }) => id === 'profiles');
   expect(group).toMatchObject({ type: 'toggle', pages: [{ id: 'thing-profiles', type: 'link' }] });
 });

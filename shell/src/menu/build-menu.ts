@@ -1,8 +1,8 @@
-import type { MenuDeclaration, RouteDeclaration, SessionFact } from '@mullion/shared-kit/module/declaration';
-import type { Authority } from '@mullion/shared-kit/session/authority';
-import type { EffectiveSet } from '../federation/effective-modules';
+import type { MenuDeclaration, RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { isFor, type Viewer } from '@mullion/shared-kit/session/audience';
+import { type EffectiveModule, type EffectiveSet, namespaceOf, routesOf } from '../federation/effective-modules';
 
-/** An entry of the side menu with its label still a key (spec 1 §2.7). */
+/** An entry of the side menu with its label still a key. */
 export interface MenuSection {
   id: string;
   type: 'link' | 'toggle';
@@ -20,9 +20,6 @@ interface Placed extends MenuDeclaration {
   title?: string;
 }
 
-/** i18n namespace of a module's declaration texts. */
-export const declarationNamespace = (module: string): string => `declaration:${module}`;
-
 const home: Placed = {
   id: 'home',
   path: '/home',
@@ -34,15 +31,10 @@ const home: Placed = {
   namespace: 'shell',
 };
 
-/** The menu of a role: what modules declare, in their order, without what the session's facts hide and empty groups. */
-export function buildMenu(
-  set: EffectiveSet,
-  authority: Authority,
-  facts: Partial<Record<SessionFact, boolean>>,
-): MenuSection[] {
+/** The menu of a viewer: what modules declare for them, in its order, without empty groups. */
+export function buildMenu(set: EffectiveSet, viewer: Viewer): MenuSection[] {
   const entries: Placed[] = [home, ...Object.values(set.modules).flatMap(menuOf)]
-    .filter(({ auth }) => auth.includes(authority))
-    .filter(({ when }) => !when || facts[when] === true)
+    .filter((entry) => isFor(entry, viewer))
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
   const below = (section: string): MenuSection[] =>
     entries
@@ -63,13 +55,18 @@ export function buildMenu(
   return below('root');
 }
 
-function menuOf({ name, current: { declaration } }: EffectiveSet['modules'][string]): Placed[] {
-  return (declaration.menu ?? []).map((entry) => {
-    const route = routeAt(declaration.routes ?? [], entry.path);
-    return { ...entry, icon: entry.icon ?? route?.icon, title: route?.title, namespace: declarationNamespace(name) };
+function menuOf(module: EffectiveModule): Placed[] {
+  return (module.current.declaration.menu ?? []).map((entry) => {
+    const { route, namespace: ofRoute } = routeAt(module, entry.path) ?? {};
+    const { icon = route?.icon, when = route?.when } = entry;
+    const namespace = entry.label || !ofRoute ? namespaceOf(module) : ofRoute;
+    return { ...entry, icon, when, title: route?.title, namespace };
   });
 }
 
-/** The declared route behind an absolute path. */
-export const routeAt = (routes: RouteDeclaration[], path: string | undefined): RouteDeclaration | undefined =>
-  routes.find((route) => path !== undefined && `/${route.path.replace(/\/\*$/, '')}` === path);
+/** A module's declared route behind an absolute path, and the namespace of its title. */
+export const routeAt = (
+  module: EffectiveModule,
+  path: string | undefined,
+): { route: RouteDeclaration; namespace: string } | undefined =>
+  routesOf(module).find(({ route }) => path !== undefined && `/${route.path.replace(/\/\*$/, '')}` === path);

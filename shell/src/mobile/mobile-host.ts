@@ -1,4 +1,4 @@
-/** What the mobile app puts into the page that it shows in its web view (spec 1 §2: "mobile app container"). */
+/** What the mobile app puts into the page that it shows in its web view. */
 interface MobileHost {
   callHandler(name: string, ...args: unknown[]): Promise<unknown>;
 }

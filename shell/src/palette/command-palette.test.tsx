@@ -1,5 +1,5 @@
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, within } from '@testing-library/react';
-import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';

@@ -6,23 +6,23 @@ import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import styles from './command-palette.module.css';
 import { type FoundEntity, findEntities } from './find-entities';
-import { offeredPlaces, openTypes, type Place, type Surroundings } from './palette-places';
+import { offeredPlaces, openTypes, type PaletteContext, type Place } from './palette-places';
 
 export interface CommandPaletteProps {
-  around: Surroundings;
+  context: PaletteContext;
   /** Closes the palette, with the place that was chosen. */
   onClose: (place?: Place) => void;
 }
 
 /** A field that leads anywhere by name: pages, what was visited last, entities. Stands in a dialog layer. */
-export function CommandPalette({ around, onClose }: CommandPaletteProps) {
+export function CommandPalette({ context, onClose }: CommandPaletteProps) {
   const t = useT('shell');
   const kit = useT('kit');
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { found, searching, failed } = useFoundEntities(text, around);
-  const groups = offeredPlaces(around, text, found);
+  const { found, searching, failed } = useFoundEntities(text, context);
+  const groups = offeredPlaces(context, text, found);
   const places = groups.flatMap((group) => group.places);
   const current = Math.min(at, places.length - 1);
 
@@ -111,7 +111,7 @@ export function CommandPalette({ around, onClose }: CommandPaletteProps) {
 }
 
 /** Entities by name, once typing has rested; what was found before stays until then. One type that fails leaves the others. */
-function useFoundEntities(text: string, { mayOpen }: Surroundings) {
+function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
   const [state, setState] = useState<{ found: FoundEntity[]; searching: boolean; failed: boolean }>({
     found: [],
     searching: false,

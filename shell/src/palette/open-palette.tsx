@@ -1,8 +1,8 @@
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import type { Place, Surroundings } from './palette-places';
+import type { PaletteContext, Place } from './palette-places';
 
 /** Opens the palette; its code comes with the first time. Resolves to the place that was chosen. */
-export async function openPalette(around: Surroundings): Promise<Place | undefined> {
+export async function openPalette(context: PaletteContext): Promise<Place | undefined> {
   const { CommandPalette } = await import(/* webpackChunkName: "palette" */ './command-palette');
-  return openDialog<Place>((close) => <CommandPalette around={around} onClose={close} />);
+  return openDialog<Place>((close) => <CommandPalette context={context} onClose={close} />);
 }

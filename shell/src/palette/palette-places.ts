@@ -1,4 +1,4 @@
-import { entityPath, entityTypeInfo, entityTypeTable } from '@mullion/shared-kit/entity/entity-types';
+import { entityPath, entityTypeInfo, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import type { MenuSection } from '../menu/build-menu';
 import { type FoundEntity, type SearchedType, searchedTypes } from './find-entities';
@@ -21,7 +21,7 @@ export interface PlaceGroup {
 }
 
 /** What the palette knows of the page around it. */
-export interface Surroundings {
+export interface PaletteContext {
   menu: readonly MenuSection[];
   recent: readonly RecentPage[];
   mayOpen: (path: string) => boolean;
@@ -38,7 +38,7 @@ export const openTypes = (mayOpen: (path: string) => boolean): SearchedType[] =>
   });
 
 /** Entries of the menu, those of groups too, and the pages about oneself. */
-function pages({ menu, mayOpen, isPublic }: Surroundings): Place[] {
+function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
   const ofMenu = menu.flatMap((section) =>
     (section.type === 'link' ? [section] : section.pages).map((entry) => ({
       path: entry.path ?? '/',
@@ -55,10 +55,10 @@ function pages({ menu, mayOpen, isPublic }: Surroundings): Place[] {
 }
 
 /** What is offered for a text, in groups; without a text what was visited last and every page. */
-export function offeredPlaces(around: Surroundings, text: string, found: readonly FoundEntity[]): PlaceGroup[] {
+export function offeredPlaces(context: PaletteContext, text: string, found: readonly FoundEntity[]): PlaceGroup[] {
   const query = text.trim();
-  const recent = around.recent
-    .filter(({ path, label }) => path !== around.here && around.mayOpen(path) && matches(label, query))
+  const recent = context.recent
+    .filter(({ path, label }) => path !== context.here && context.mayOpen(path) && matches(label, query))
     .map(({ path, label, icon = 'history' }): Place => ({ path, label, icon }));
   const known = new Set(recent.map(({ path }) => path));
   const entities = query ? found : [];
@@ -67,9 +67,9 @@ export function offeredPlaces(around: Surroundings, text: string, found: readonl
     {
       id: 'pages',
       title: translate('shell', 'palette.pages'),
-      places: pages(around).filter(({ label, detail = '' }) => matches(`${detail} ${label}`, query)),
+      places: pages(context).filter(({ label, detail = '' }) => matches(`${detail} ${label}`, query)),
     },
-    ...openTypes(around.mayOpen).map((type) => ({
+    ...openTypes(context.mayOpen).map((type) => ({
       id: type,
       title: translate('kit', entityTypeTable[type].plural.replace(/^kit:/, '')),
       places: entities

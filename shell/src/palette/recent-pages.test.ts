@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { RECENT_PAGES, recentPages, recentStorageKey, rememberPage } from './recent-pages';
 
 beforeEach(() => localStorage.clear());

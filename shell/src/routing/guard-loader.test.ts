@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { session } from '@mullion/shared-kit/session/session';
 import { guard } from './guard-loader';
 

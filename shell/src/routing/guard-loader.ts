@@ -2,18 +2,18 @@ import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { redirect } from '@mullion/shared-kit/routing/host';
 import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
-import { askToSignIn, tellPermissionDenied } from '../error-reactions';
 import { declaredRouteAt } from '../federation/console-modules';
 import { handOverToApp, isInMobileApp } from '../mobile/mobile-host';
+import { askToSignIn, showPermissionDenied } from './permission-dialogs';
 
 type Loader = (args: { request: Request; params: Record<string, string | undefined> }) => Promise<null>;
 
-/** Lets someone onto a route, or not: carries out what the guard of the session decides (spec 1 §2.2). */
+/** Lets someone onto a route, or not: carries out what the guard of the session decides. */
 export function guard(declaration: RouteDeclaration): Loader {
-  const { auth, redirectTo } = declaration;
+  const { auth, when, redirectTo } = declaration;
   return async ({ request, params }) => {
     const { pathname, search, hash } = new URL(request.url);
-    const target = { url: pathname + search + hash, public: declaration.public, auth, redirectTo };
+    const target = { url: pathname + search + hash, public: declaration.public, auth, when, redirectTo };
     try {
       await userLoaded();
       const decision = decide(session.store.getState(), target, {
@@ -26,7 +26,7 @@ export function guard(declaration: RouteDeclaration): Loader {
         // Whoever navigates next ends the wait; until then what is on the screen stays.
         return await new Promise<never>(() => undefined);
       }
-      return await carryOut(decision, target.url);
+      return await followDecision(decision, target.url);
     } catch (answer) {
       if (answer instanceof Response) throw answer;
       console.error('The route guard failed; the navigation is blocked.', answer);
@@ -35,12 +35,12 @@ export function guard(declaration: RouteDeclaration): Loader {
   };
 }
 
-/** Unknown addresses lead home (spec 1 §2.1). */
+/** Unknown addresses lead home. */
 export const guardUnknown: Loader = async () => {
   throw redirect(HOME_PATH);
 };
 
-async function carryOut(decision: GuardDecision, url: string): Promise<null> {
+async function followDecision(decision: GuardDecision, url: string): Promise<null> {
   switch (decision.kind) {
     case 'allow':
       return null;
@@ -53,7 +53,7 @@ async function carryOut(decision: GuardDecision, url: string): Promise<null> {
       throw redirect(decision.to);
     case 'dialog':
       // A link may be meant for another account of this person; a step inside the console is not.
-      void (isHere(url) ? askToSignIn() : tellPermissionDenied());
+      void (isHere(url) ? askToSignIn() : showPermissionDenied());
       throw redirect(elsewhere(url));
     case 'block':
       if (decision.because === 'load-public') await session.loginPublic(decision.publicId);

@@ -20,7 +20,7 @@ export function useBreadcrumbs(): Crumb[] {
   return [home, ...own, ...added];
 }
 
-/** Writes the page title: product and deepest title (spec 1 §2.7). */
+/** Writes the page title: product and deepest title. */
 export function usePageTitle(): void {
   const added = useCrumbs((state) => state.crumbs.at(-1)?.label);
   const handle = useRouteHandle();

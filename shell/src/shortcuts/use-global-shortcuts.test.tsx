@@ -1,6 +1,6 @@
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen } from '@testing-library/react';
-import { expectAccessible } from '../../../shared-kit/src/testing/accessible';
 import { openPage } from '../testing/open-page';
 import { keyName, shortcutGroups } from './shortcut-list';
 import { useGlobalShortcuts } from './use-global-shortcuts';

@@ -1,16 +1,16 @@
+import type { Authority } from '@mullion/shared-kit/api/authority';
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
-import type { Authority } from '@mullion/shared-kit/session/authority';
 import { session } from '@mullion/shared-kit/session/session';
+import { makeToken } from '@mullion/shared-kit/testing/fake-browser';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { makeToken } from '../../../shared-kit/src/testing/fake-browser';
 import texts from '../../locales/en_US.json';
 import { declare, preloaded } from './modules';
 import { forgetPlatform } from './platform';

@@ -1,6 +1,6 @@
-import { createFakePlatform, type FakeAnswer, type FakeCall } from '../../../shared-kit/src/testing/fake-platform';
+import { createFakePlatform, type FakeAnswer, type FakeCall } from '@mullion/shared-kit/testing/fake-platform';
 
-export { ok, refuse } from '../../../shared-kit/src/testing/fake-platform';
+export { ok, refuse } from '@mullion/shared-kit/testing/fake-platform';
 
 type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>;
 

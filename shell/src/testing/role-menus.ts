@@ -1,9 +1,9 @@
-import type { Authority } from '@mullion/shared-kit/session/authority';
+import type { Authority } from '@mullion/shared-kit/api/authority';
 
 /** A menu as paths, in order; a group is the list of its own. */
 export type MenuPaths = readonly (string | readonly string[])[];
 
-/** The menus of the three roles (spec 1 §2.8). The edge entries are there only while edges are enabled. */
+/** The menus of the three roles. The edge entries are there only while edges are enabled. */
 export const roleMenus: Readonly<Partial<Record<Authority, MenuPaths>>> = {
   SYS_ADMIN: [
     '/home',
@@ -75,7 +75,7 @@ export const notBuiltYet: readonly string[] = [
   '/settings/auto-commit',
 ];
 
-/** The menu that a role has now: that of the specification without what is not built, without edges where they are off. */
+/** The menu that a role has now: the complete one without what is not built, without edges where they are off. */
 export function expectedMenu(role: Authority, { edges }: { edges: boolean }): MenuPaths {
   const missing = new Set([...notBuiltYet, ...(edges ? [] : edgePaths)]);
   return (roleMenus[role] ?? []).flatMap((entry): MenuPaths => {

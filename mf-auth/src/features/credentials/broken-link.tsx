@@ -3,12 +3,19 @@ import { Link } from '@mullion/shared-kit/routing/link';
 import styles from './form.module.css';
 import { Problem } from './problem';
 
-/** The address carries no token: what the person can do instead. */
-export function BrokenLink({ canRequest }: { canRequest: boolean }) {
+export interface BrokenLinkProps {
+  /** The address carries no token, or one that has expired or was used. */
+  fault: 'incomplete' | 'void';
+  /** Whether people may ask for another link themselves. */
+  canRequest: boolean;
+}
+
+/** A mailed link that does not work: why, and what the person can do instead. */
+export function BrokenLink({ fault, canRequest }: BrokenLinkProps) {
   const t = useT('mf-auth');
   return (
     <div className={styles.form}>
-      <Problem>{t(canRequest ? 'broken-link.reset' : 'broken-link.activation')}</Problem>
+      <Problem>{t(`broken-link.${canRequest ? 'reset' : 'activation'}.${fault}`)}</Problem>
       {canRequest && (
         <Link to="/login/resetPasswordRequest" className={styles.center}>
           {t('broken-link.request')}

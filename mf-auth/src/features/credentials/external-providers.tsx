@@ -5,7 +5,7 @@ import { Icon } from '@mullion/shared-kit/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import styles from './external-providers.module.css';
 
-/** Buttons of the external sign-in providers, with the divider below; nothing where there are none (spec 1 §2.3). */
+/** Buttons of the external sign-in providers, with the divider below; nothing where there are none. */
 export function ExternalProviders() {
   const t = useT('mf-auth');
   const { data: clients = [] } = useQuery(oauth2ClientsQuery());

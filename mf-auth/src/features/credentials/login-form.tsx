@@ -103,6 +103,6 @@ export function LoginForm() {
   );
 }
 
-/** The token with which expired credentials are renewed (spec 1 §2.3); null for any other failure. */
+/** The token with which expired credentials are renewed; null for any other failure. */
 const expiredCredentialsToken = (error: unknown): string | null =>
   error instanceof ApiError && error.errorCode === serverErrorCodes.credentialsExpired ? error.resetToken : null;

@@ -10,7 +10,7 @@ import { emailFault } from './credentials-faults';
 import styles from './form.module.css';
 import own from './reset-request-form.module.css';
 
-/** Asks for the link with which a forgotten password is replaced (spec 1 §2.4). */
+/** Asks for the link with which a forgotten password is replaced. */
 export function ResetRequestForm() {
   const t = useT('mf-auth');
   const [email, setEmail] = useState('');

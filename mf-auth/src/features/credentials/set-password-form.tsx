@@ -17,7 +17,7 @@ export interface SetPasswordFormProps {
   onSubmit: (password: string) => Promise<void>;
 }
 
-/** A new password, twice (spec 1 §2.5). */
+/** A new password, twice. */
 export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps) {
   const t = useT('mf-auth');
   const { passwords, bind, blame } = usePasswords();

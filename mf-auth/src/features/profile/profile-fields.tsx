@@ -9,7 +9,7 @@ import { SwitchField } from '@mullion/shared-kit/inputs/switch-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { DashboardPicker } from '@mullion/shared-kit/pickers/dashboard-picker';
 import { browserTimeZone } from '@mullion/shared-kit/time/time-zone';
-import { TimezoneField } from '@mullion/shared-kit/time/timezone-field';
+import { TimezoneField } from '@mullion/shared-kit/time-controls/timezone-field';
 import { dateOptions, timeOptions } from './date-format-options';
 import type { ProfileValues } from './profile-schema';
 

@@ -1,5 +1,5 @@
 import { dateFormats, timeFormats } from '@mullion/shared-kit/i18n/reader-formats';
-import { boolean, object, string } from '@mullion/shared-kit/schema';
+import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 
 /** Longest name that the platform stores. */
 export const MAX_NAME_LENGTH = 255;

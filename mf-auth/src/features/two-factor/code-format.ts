@@ -11,7 +11,7 @@ export interface CodeFormat {
   isWrong(code: string): boolean;
 }
 
-/** What a code looks like: six digits; a backup code is eight of 0-9 and a-f (spec 1 §5). */
+/** What a code looks like: six digits; a backup code is eight of 0-9 and a-f. */
 export const codeFormat = (type: TwoFactorProviderType): CodeFormat =>
   type === 'BACKUP_CODE' ? formatOf(BACKUP_CODE_LENGTH, /^[0-9a-f]*$/) : formatOf(CODE_LENGTH, /^[0-9]*$/);
 

@@ -11,7 +11,7 @@ import { providerTexts } from './providers';
 import { isSent, type Verification } from './verification';
 import styles from './verification-form.module.css';
 
-/** A code form, or the list of ways to prove who one is (spec 1 §2.6). */
+/** A code form, or the list of ways to prove who one is. */
 export function VerificationForm({ verification }: { verification: Verification }) {
   const t = useT('mf-auth');
   const chosen = useStore(verification.store, (state) => state.provider !== null);

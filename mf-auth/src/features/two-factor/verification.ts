@@ -7,11 +7,11 @@ import {
 import { createStore, type StoreApi } from 'zustand';
 import { codeFormat } from './code-format';
 
-/** Seconds until another code may be sent, when the platform does not say (spec 1 §9). */
+/** Seconds until another code may be sent, when the platform does not say. */
 export const DEFAULT_RESEND_PERIOD_S = 30;
 /** The countdown's step. */
 export const COUNTDOWN_TICK_MS = 1000;
-/** "Too many requests" stands at the field this long (spec 1 §9). */
+/** "Too many requests" stands at the field this long. */
 export const TOO_MANY_SHOWN_MS = 5000;
 /** A code is sent for these; the others have it at hand. */
 export const isSent = (type: TwoFactorProviderType): boolean => type === 'SMS' || type === 'EMAIL';
@@ -44,7 +44,7 @@ export interface VerificationDeps {
   tell(error: unknown): void;
 }
 
-/** The second step of signing in (spec 1 §2.6), without its looks. */
+/** The second step of signing in, without its looks. */
 export interface Verification {
   store: StoreApi<VerificationState>;
   /** In the order in which they are offered. */
@@ -78,10 +78,10 @@ export function createVerification(deps: VerificationDeps): Verification {
   /** When each provider may send again, ms. */
   const mayResendAt = new Map<TwoFactorProviderType, number>();
   let countdown: ReturnType<typeof setInterval> | undefined;
-  let relief: ReturnType<typeof setTimeout> | undefined;
+  let resetTimer: ReturnType<typeof setTimeout> | undefined;
 
   function show(provider: TwoFactorProviderInfo | null) {
-    clearTimeout(relief);
+    clearTimeout(resetTimer);
     set({ provider, code: '', problem: null, sent: false, resendIn: provider ? secondsLeft(provider.type) : 0 });
     count();
   }
@@ -129,7 +129,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   async function submit(): Promise<void> {
     const { provider, code, checking } = store.getState();
     if (!provider || checking) return;
-    clearTimeout(relief);
+    clearTimeout(resetTimer);
     if (!codeFormat(provider.type).isComplete(code)) return set({ problem: 'invalid' });
     set({ checking: true, problem: null });
     try {
@@ -146,7 +146,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (status === 400) set({ problem: 'incorrect' });
     else if (status === 429) {
       set({ problem: 'too-many' });
-      relief = setTimeout(() => set({ problem: null }), TOO_MANY_SHOWN_MS);
+      resetTimer = setTimeout(() => set({ problem: null }), TOO_MANY_SHOWN_MS);
     } else deps.tell(error);
   }
 
@@ -165,7 +165,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       const { provider, checking, code: before } = store.getState();
       if (!provider || checking) return;
       const format = codeFormat(provider.type);
-      clearTimeout(relief);
+      clearTimeout(resetTimer);
       set({ code, problem: format.isWrong(code) ? 'invalid' : null });
       if (code !== before && format.isComplete(code)) void submit();
     },
@@ -182,7 +182,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     },
     stop() {
       clearInterval(countdown);
-      clearTimeout(relief);
+      clearTimeout(resetTimer);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
-import { copyAndTell } from '@mullion/shared-kit/entity/copy-and-tell';
+import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { MenuButton, type MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import type { AttributeRow } from './attribute-rows';
@@ -22,7 +22,7 @@ export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuPro
     id: 'copy',
     label: t('value.copy'),
     icon: 'copy',
-    onSelect: () => void copyAndTell(value?.shown.text ?? '', t('value.copied')),
+    onSelect: () => void copyAndNotify(value?.shown.text ?? '', t('value.copied')),
   };
   const items: MenuItem[] =
     scope === 'CLIENT_SCOPE'

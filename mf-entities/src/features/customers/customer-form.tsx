@@ -1,17 +1,18 @@
 import type { Customer } from '@mullion/shared-kit/api/customers';
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import {
   ContactFields,
   type ContactValues,
   contactSchema,
   readContact,
   writeContact,
-} from '@mullion/shared-kit/forms/contact-fields';
-import { entityForm, maxTextLength } from '@mullion/shared-kit/forms/entity-form';
+} from '@mullion/shared-kit/contact/contact-fields';
+import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
-import { type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
 
 interface CustomerValues {
   title: string;

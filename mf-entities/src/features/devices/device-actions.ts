@@ -1,5 +1,5 @@
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
-import { copyAndTell } from '@mullion/shared-kit/entity/copy-and-tell';
+import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import type { AddAction, EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { copyableCredentials } from './credentials/credentials-values';
@@ -41,7 +41,7 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
       const text = copyableCredentials(stored);
       if (text === null)
         notify.info(t('device.nothing-to-copy', { type: t(`credentials.type.${stored.credentialsType}`) }));
-      else await copyAndTell(text, t('device.credentials-copied'));
+      else await copyAndNotify(text, t('device.credentials-copied'));
     },
   },
 ];

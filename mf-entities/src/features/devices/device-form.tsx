@@ -1,15 +1,16 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { type DeviceProfileOption, useDeviceProfileSearch } from '@mullion/shared-kit/entity/entity-search';
-import { entityForm, maxTextLength } from '@mullion/shared-kit/forms/entity-form';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { EntityAutocomplete } from '@mullion/shared-kit/inputs/entity-autocomplete';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
-import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
 
 interface DeviceValues {
   name: string;

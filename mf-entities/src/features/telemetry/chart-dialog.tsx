@@ -5,7 +5,7 @@ import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
 import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { TimewindowControl } from '@mullion/shared-kit/time/timewindow-control';
+import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';

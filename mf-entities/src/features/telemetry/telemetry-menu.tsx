@@ -1,5 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { copyAndTell } from '@mullion/shared-kit/entity/copy-and-tell';
+import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
@@ -31,7 +31,7 @@ export function TelemetryMenu({ entity, name, onDraw, onDelete }: TelemetryMenuP
 function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onDraw'>) {
   const t = useT('mf-entities');
   // Read when it is wanted: subscribing would draw the menu again with every value.
-  const copy = () => copyAndTell(latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '', t('value.copied'));
+  const copy = () => copyAndNotify(latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '', t('value.copied'));
   return (
     <MenuButton
       size="small"

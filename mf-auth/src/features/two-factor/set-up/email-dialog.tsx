@@ -1,4 +1,4 @@
-import { object, string } from '@mullion/shared-kit/schema';
+import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { ContactDialog } from './contact-dialog';
 import type { SetUpDialogProps } from './set-up-dialog';

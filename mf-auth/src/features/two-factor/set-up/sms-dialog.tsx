@@ -1,5 +1,5 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { object, string } from '@mullion/shared-kit/schema';
+import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { useMemo } from 'react';
 import { ContactDialog } from './contact-dialog';
 import type { SetUpDialogProps } from './set-up-dialog';

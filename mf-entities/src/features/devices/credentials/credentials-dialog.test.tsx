@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../../../../../shared-kit/src/testing/accessible';
 import { fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
 import { openCredentialsDialog } from './credentials-dialog';
 

@@ -11,8 +11,8 @@ import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-scr
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { object } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { object } from '@mullion/shared-kit/schema';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { Icon } from '@mullion/shared-kit/ui/icon';

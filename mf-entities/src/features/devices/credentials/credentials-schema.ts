@@ -1,5 +1,5 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
+import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import type { CredentialsValues } from './credentials-values';
 import { isPemCertificate } from './pem';
 

@@ -24,7 +24,7 @@ const byTransport: Readonly<Record<TransportType, readonly DeviceCredentialsType
   SNMP: ['ACCESS_TOKEN'],
 };
 
-/** Types of credentials that devices of a transport may have, in the order they are offered (spec 2 §3). */
+/** Types of credentials that devices of a transport may have, in the order they are offered. */
 export const credentialsTypesFor = (transport: TransportType | undefined): readonly DeviceCredentialsType[] =>
   byTransport[transport ?? 'DEFAULT'];
 

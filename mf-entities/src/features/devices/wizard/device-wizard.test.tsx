@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../../../../../shared-kit/src/testing/accessible';
 import { type Call, fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
 import { openDeviceWizard } from './device-wizard';
 

@@ -1,9 +1,9 @@
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import {
   type DeviceProfileOption,
   useCustomerSearch,
   useDeviceProfileSearch,
 } from '@mullion/shared-kit/entity/entity-search';
-import { maxTextLength } from '@mullion/shared-kit/forms/entity-form';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { EntityAutocomplete, type EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';

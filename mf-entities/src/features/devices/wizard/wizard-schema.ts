@@ -1,8 +1,8 @@
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { DeviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
-import { maxTextLength } from '@mullion/shared-kit/forms/entity-form';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
-import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/schema';
+import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { credentialsSchema } from '../credentials/credentials-schema';
 import type { WizardValues } from './wizard-values';
 

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { RegistryModule } from '@mullion/shared-kit/module/registry';
+import { readRegistry, writeRegistry } from './registry-file.js';
+import {
+  publishedShellVersions,
+  readShellHistory,
+  readShellManifest,
+  shellDir,
+  shellVersionDir,
+  writeShellHistory,
+} from './shell-versions.js';
+import { withStoreLock } from './store-lock.js';
+import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { publishedVersions, versionDir } from './versions.js';
+
+/** Versions kept of each module and of the shell, unless the caller says otherwise. */
+export const defaultKeep = 5;
+
+/**
+ * Removes old versions of modules and of the shell. What runs or may run stays in any case: current versions,
+ * fallbacks, trials and what any tenant's override names. Pages that are still open on a removed version lose the files
+ * that they have not fetched yet.
+ * @param keep how many of the versions that were current last stay
+ * @returns what was removed, such as `mf-entities@1.0.0-3fa9c1d2`
+ */
+export const pruneStore = (storeDir: string, keep = defaultKeep): Promise<string[]> =>
+  withStoreLock(storeDir, async () => [...(await pruneModules(storeDir, keep)), ...(await pruneShell(storeDir, keep))]);
+
+async function pruneModules(storeDir: string, keep: number): Promise<string[]> {
+  const registry = await readRegistry(storeDir);
+  if (!registry) return [];
+  const overridden = await overriddenVersions(storeDir);
+  const removed: { name: string; version: string }[] = [];
+  const modules: Record<string, RegistryModule> = {};
+  for (const [name, published] of Object.entries(registry.modules)) {
+    const { current, fallback, trial, history } = published;
+    const needed = new Set([
+      ...history.slice(0, keep),
+      ...[current, fallback, trial?.version].flatMap((version) => (version ? [version.version] : [])),
+      ...(overridden.get(name) ?? []),
+    ]);
+    const stored = await publishedVersions(storeDir, name);
+    removed.push(...stored.filter((version) => !needed.has(version)).map((version) => ({ name, version })));
+    modules[name] = { ...published, history: history.filter((version) => needed.has(version)) };
+  }
+  // The registry goes first: it must never name a version that is gone.
+  if (removed.length) await writeRegistry(storeDir, { ...registry, modules });
+  for (const { name, version } of removed) await removeFolder(versionDir(storeDir, name, version));
+  return removed.map(({ name, version }) => `${name}@${version}`);
+}
+
+async function pruneShell(storeDir: string, keep: number): Promise<string[]> {
+  const before = await readShellHistory(storeDir);
+  if (!before) return [];
+  const needed = new Set([before.current, ...before.history.slice(0, keep)]);
+  const stored = await publishedShellVersions(storeDir);
+  const removed = stored.filter((version) => !needed.has(version));
+  if (!removed.length) return [];
+  const filesOf = async (versions: string[]) => {
+    const manifests = await Promise.all(versions.map((version) => readShellManifest(storeDir, version)));
+    return new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {})));
+  };
+  const kept = await filesOf(stored.filter((version) => needed.has(version)));
+  const unused = [...(await filesOf(removed))].filter((file) => !kept.has(file));
+  await writeShellHistory(storeDir, {
+    ...before,
+    history: before.history.filter((version) => needed.has(version)),
+  });
+  for (const version of removed) await removeFolder(shellVersionDir(storeDir, version));
+  for (const file of unused) {
+    for (const ending of ['', '.br', '.gz']) await rm(path.join(shellDir(storeDir), file + ending), { force: true });
+  }
+  return removed.map((version) => `shell@${version}`);
+}
+
+/** Module → versions that some tenant's override names, whole or for an expose. */
+async function overriddenVersions(storeDir: string): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  const add = (name: string, version: string) => found.set(name, (found.get(name) ?? new Set()).add(version));
+  for (const tenantId of await tenantsWithFiles(storeDir)) {
+    const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
+    for (const [name, { version }] of Object.entries(modules)) add(name, version);
+    for (const [name, files] of Object.entries(exposes)) {
+      for (const { version } of Object.values(files)) add(name, version);
+    }
+  }
+  return found;
+}
+
+/** Gone in one step for whoever looks, also when removing is interrupted: what is left over is hidden. */
+async function removeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const doomed = path.join(parent, `.removed-${randomBytes(6).toString('hex')}`);
+  await rename(folder, doomed);
+  for (const name of await readdir(parent)) {
+    if (name.startsWith('.removed-')) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}

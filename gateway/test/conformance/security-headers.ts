@@ -1,0 +1,68 @@
+import { sandboxPage } from '../../src/sandbox-page.js';
+import { type Answer, call } from '../http-call.js';
+import { moduleFile, type OriginTests } from './origin.js';
+
+/** Policies of pages, files and answers. */
+export function securityHeaders({ get, onAnother }: OriginTests): void {
+  describe('security headers', () => {
+    const nonceOf = (answer: Answer) => /nonce="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+
+    test('the page has a strict policy with a nonce of its own, the same in page and header', async () => {
+      const [first, second] = [await get('/'), await get('/devices')];
+      expect(nonceOf(first)).toMatch(/^[\w-]{22,}$/);
+      expect(nonceOf(first)).not.toBe(nonceOf(second));
+      for (const answer of [first, second]) {
+        const policy = String(answer.headers['content-security-policy']);
+        expect(policy).toContain(`style-src-elem 'self' 'nonce-${nonceOf(answer)}';`);
+        expect(policy).toContain("script-src 'self';");
+        expect(policy).toContain("frame-ancestors 'self'");
+        expect(policy).not.toMatch(/unsafe-eval|localhost/);
+        expect(answer.text).not.toMatch(/__CSP_NONCE__|mullion:meta|mullion-local-modules/);
+      }
+    });
+
+    test.each(['/', moduleFile, '/modules/registry.json', '/healthz', '/favicon.ico', '/api/echo', '/modules/none.js'])(
+      '%s carries the common headers once',
+      async (address) => {
+        const { headers } = await get(address);
+        expect(headers['x-content-type-options']).toBe('nosniff');
+        expect(headers['referrer-policy']).toBe('strict-origin');
+        expect(headers['permissions-policy']).toContain('camera=()');
+        expect(headers['content-security-policy']).toBeDefined();
+        expect(headers['content-security-policy']).not.toContain(', ');
+      },
+    );
+
+    test.each([
+      ['functions', /worker-src blob:/, /https:|'self' 'unsafe/],
+      ['document', /script-src 'unsafe-inline' 'unsafe-eval' 'self' https:;/, /worker-src/],
+    ])('the %s document for user code has no origin and its own policy', async (name, allowed, forbidden) => {
+      const { status, headers, text } = await get(`/sandbox/${name}.html`);
+      expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', sandboxPage]);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/sandbox allow-scripts$|sandbox allow-scripts;/);
+      expect(policy).toContain("default-src 'none'; ");
+      expect(policy).toContain("connect-src 'none'; ");
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).toMatch(allowed);
+      expect(policy).not.toMatch(forbidden);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect((await get('/sandbox/other.html')).status).toBe(404);
+    });
+
+    test("the platform's answers may do nothing on this origin", async () => {
+      expect((await get('/api/echo')).headers['content-security-policy']).toContain("default-src 'none'");
+    });
+
+    test('local modules are allowed only when the operator says so', async () => {
+      await onAnother({ localModules: true }, async ({ url }) => {
+        const answer = await call(url, '/');
+        expect(answer.text).toContain('<meta name="mullion-local-modules" content="1">');
+        const policy = String(answer.headers['content-security-policy']);
+        expect(policy).toContain("script-src 'self' http://localhost:* http://127.0.0.1:*;");
+        expect(policy).toMatch(/connect-src 'self'[^;]* ws:\/\/localhost:\*/);
+        expect(policy).not.toContain('unsafe-eval');
+      });
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import WebSocket from 'ws';
+import { rawExchange, statusesOf } from '../raw-exchange.js';
+import type { OriginTests } from './origin.js';
+
+/** The status with which a WebSocket is refused. */
+export function refusalOf(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers });
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode));
+    socket.on('error', () => undefined);
+  });
+}
+
+/** WebSockets that go on to the platform. */
+export function webSockets({ origin, platform }: OriginTests): void {
+  describe('WebSocket', () => {
+    const socketUrl = (address: string) => `${origin().url.replace('http', 'ws')}${address}`;
+
+    test('messages pass both ways, large and binary ones too', async () => {
+      const socket = new WebSocket(socketUrl('/api/ws/plugins/telemetry?token=secret'));
+      const received: Array<string | Buffer> = [];
+      const arrived = (count: number) =>
+        new Promise<void>((resolve) => {
+          const check = () => (received.length >= count ? resolve() : undefined);
+          socket.on('message', check);
+          check();
+        });
+      socket.on('message', (data: Buffer, binary) => received.push(binary ? data : data.toString()));
+      await arrived(1);
+      expect(received[0]).toBe(`hello /api/ws/plugins/telemetry?token=secret ${new URL(origin().url).host}`);
+      socket.send('text');
+      socket.send(Buffer.alloc(300_000, 7));
+      await arrived(3);
+      expect(received[1]).toBe('text');
+      expect(Buffer.alloc(300_000, 7).equals(received[2] as Buffer)).toBe(true);
+      const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+      socket.close(1000);
+      expect(await closed).toBe(1000);
+    });
+
+    test.each<[string, string, string]>([
+      ['HTTP/2', '/api/echo', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ'],
+      ['HTTP/2 where WebSockets are', '/api/ws/echo', 'Connection: Upgrade\r\nUpgrade: h2c'],
+      ['a WebSocket where there is none', '/api/echo', 'Connection: Upgrade\r\nUpgrade: websocket'],
+    ])('a wish for %s is ignored', async (_, path, headers) => {
+      const text = `GET ${path} HTTP/1.1\r\nHost: {host}\r\n${headers}\r\n\r\n`;
+      const received = await rawExchange(origin().url, text);
+      expect(statusesOf(received)).toEqual([200]);
+      expect(received).toContain(`"url":"${path}"`);
+      expect(received).not.toMatch(/"upgrade":|"http2-settings":/);
+    });
+
+    test('a body comes through although HTTP/2 was wished for', async () => {
+      const headers = 'Connection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 3';
+      const text = `POST /api/echo HTTP/1.1\r\nHost: {host}\r\n${headers}\r\n\r\nabcGET / HTTP/1.1\r\nHost: {host}\r\n\r\n`;
+      const received = await rawExchange(origin().url, text, 2);
+      expect(statusesOf(received)).toEqual([200, 200]);
+      expect(received).toContain('"bytes":3');
+    });
+
+    const plain = (path: string) => `GET ${path} HTTP/1.1\r\nHost: {host}\r\n\r\n`;
+    const ignored = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
+    test.each<[string, Array<(path: string) => string>]>([
+      ['behind a request', [plain, ignored]],
+      ['between requests', [plain, plain, ignored, plain]],
+      ['twice before a request', [ignored, ignored, plain]],
+    ])('a wish for HTTP/2 %s of the same connection keeps the answers in order', async (_, requests) => {
+      const paths = requests.map((_, index) => `/api/echo?${index}`);
+      const text = requests.map((request, index) => request(paths[index] ?? '')).join('');
+      const received = await rawExchange(origin().url, text, requests.length);
+      expect([...received.matchAll(/"url":"([^"]*)"/g)].map(([, url]) => url)).toEqual(paths);
+    });
+
+    test('one that is refused behind a request is answered after it', async () => {
+      const refused =
+        'GET /api/ws/echo HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 3\r\n\r\n';
+      expect(statusesOf(await rawExchange(origin().url, plain('/api/echo') + refused, 2))).toEqual([200, 400]);
+    });
+
+    test.each(['Content-Length: 3', 'Transfer-Encoding: chunked'])('with a body (%s) is refused', async (header) => {
+      const before = platform().seen.length;
+      const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+      const text = `GET /api/ws/plugins/telemetry HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n${header}\r\n\r\n`;
+      expect(statusesOf(await rawExchange(origin().url, text))).toEqual([400]);
+      expect(platform().seen).toHaveLength(before);
+    });
+
+    test('a refusal of the platform comes through', async () => {
+      expect(await refusalOf(`${origin().url}/api/ws/refused`)).toBe(401);
+    });
+  });
+}

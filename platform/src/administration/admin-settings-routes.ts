@@ -1,0 +1,207 @@
+/** The system administrator's settings: general, mail, SMS, security, tokens. */
+import { badRequest, ErrorCode, notFound, PlatformError } from '../framework/errors.js';
+import { parseText, wrongType } from '../framework/fields.js';
+import { NULL_UUID, parseUuid } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import { defineRoute, json, S } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { sendMail } from '../mail/mail-service.js';
+import type { MailSettings } from '../mail/outbox.js';
+import { users } from '../resources/users.js';
+import { tokenUser } from '../session/sign-in.js';
+import { readSetting, writeSetting } from '../settings/admin-settings.js';
+import { completeSecuritySettings, securitySettings } from '../settings/security-settings.js';
+import { sendSms } from '../sms/send-sms.js';
+import { readSmsSettings } from '../sms/sms-settings.js';
+import type { JwtSettings } from '../tokens/jwt.js';
+import { jwtSettings, reissueTokens } from '../tokens/tokens.js';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface SettingRow {
+  id: string;
+  created_time: number;
+  tenant_id: string;
+  key: string;
+  value: string;
+}
+
+/** A setting as callers see it: the mail password never leaves the server. */
+function show({ id, created_time, tenant_id, key, value }: SettingRow) {
+  const jsonValue = JSON.parse(value) as unknown;
+  if (key === 'mail' && isObject(jsonValue)) delete jsonValue.password;
+  return { id: { id }, createdTime: created_time, tenantId: { entityType: 'TENANT', id: tenant_id }, key, jsonValue };
+}
+
+const rowOf = (tx: Tx, column: 'id' | 'key', value: string) =>
+  tx.get<SettingRow>(`SELECT * FROM admin_setting WHERE tenant_id = ? AND ${column} = ?`, NULL_UUID, value);
+
+const MAIL_MEMBERS = ['mailFrom', 'smtpHost', 'smtpPort', 'smtpProtocol', 'timeout', 'username'] as const;
+
+/** Mail settings complete enough to send with; the stored password is kept when none is sent. Throws 400. */
+function completeMail(tx: Tx, value: unknown): unknown {
+  if (!isObject(value)) throw badRequest('Json value should be specified!');
+  for (const member of MAIL_MEMBERS) {
+    if (value[member] === undefined || value[member] === null)
+      throw badRequest(`Mail setting "${member}" should be specified!`);
+  }
+  if (!/^\d{1,5}$/.test(String(value.smtpPort))) throw badRequest(`Invalid smtp port value: ${String(value.smtpPort)}`);
+  if (value.password !== undefined) return value;
+  return { ...value, password: readSetting<MailSettings>(tx, 'mail')?.password ?? '' };
+}
+
+/** A setting's value as it is stored. Text messages are switched off by null. Throws 400 for broken settings. */
+function completed(tx: Tx, key: string, value: unknown): unknown {
+  if (key === 'mail') return completeMail(tx, value);
+  return key === 'sms' && value !== null ? readSmsSettings(value) : value;
+}
+
+function saveSetting(tx: Tx, body: Json) {
+  const id = isObject(body.id) ? parseUuid(body.id.id) : null;
+  const key = parseText(body.key, 'key');
+  if (key && key.length > 255) throw badRequest('Validation error: key length must be equal or less than 255');
+  if (!key) throw badRequest('Key should be specified!');
+  if (!('jsonValue' in body)) throw badRequest('Json value should be specified!');
+  const old = id ? rowOf(tx, 'id', id) : undefined;
+  if (id && !old) throw notFound();
+  if (old && old.key !== key) throw badRequest('Changing key of admin settings entry is prohibited!');
+  if (!old && rowOf(tx, 'key', key)) throw badRequest('Admin settings with such name already exists!');
+  const value = completed(tx, key, body.jsonValue);
+  if (old) tx.run('UPDATE admin_setting SET value = ? WHERE id = ?', JSON.stringify(value), old.id);
+  else writeSetting(tx, key, value);
+  const stored = rowOf(tx, 'key', key);
+  if (!stored) throw new Error('a stored setting is missing');
+  const sent = typeof body.createdTime === 'number' ? body.createdTime : 0;
+  return { ...show(stored), ...(old ? { createdTime: sent } : {}) };
+}
+
+const seconds = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+/** Token settings of a body. Throws 400 with the platform's texts, in its order. */
+function parseJwt(body: Json): JwtSettings {
+  const issuer = parseText(body.tokenIssuer, 'tokenIssuer') ?? '';
+  const key = parseText(body.tokenSigningKey, 'tokenSigningKey') ?? '';
+  const [access, refresh] = [seconds(body.tokenExpirationTime), seconds(body.refreshTokenExpTime)];
+  if (!issuer) throw badRequest('JWT token issuer should be specified!');
+  if (refresh <= 900) throw badRequest('JWT refresh token expiration time should be at least 15 minutes!');
+  if (access <= 60) throw badRequest('JWT token expiration time should be at least 1 minute!');
+  if (access >= refresh) {
+    throw badRequest('JWT token expiration time should greater than JWT refresh token expiration time!');
+  }
+  if (!key) throw badRequest('JWT token signing key should be specified!');
+  const decoded = Buffer.from(key, 'base64');
+  if (decoded.toString('base64').replace(/=+$/, '') !== key.replace(/=+$/, '') || decoded.length < 32) {
+    throw badRequest('JWT token signing key should be a Base64 encoded string representing at least 256 bits of data!');
+  }
+  return { tokenExpirationTime: access, refreshTokenExpTime: refresh, tokenIssuer: issuer, tokenSigningKey: key };
+}
+
+const storedPassword = defineOperation(
+  'settings.mailPassword',
+  'read',
+  (tx, _args: null) => readSetting<MailSettings>(tx, 'mail')?.password ?? '',
+);
+
+export const adminSettingsRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/admin/settings/:key',
+    auth: S,
+    mode: 'read',
+    handler: (tx, call) => {
+      const row = rowOf(tx, 'key', call.param('key'));
+      if (!row) throw notFound(`No Administration settings found for key: ${call.param('key')}`);
+      return show(row);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/settings',
+    auth: S,
+    mode: 'write',
+    handler: (tx, call) => saveSetting(tx, call.object),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/settings/testMail',
+    auth: S,
+    mode: 'main',
+    handler: async ({ db }, call) => {
+      const { key, jsonValue } = call.object;
+      if (key !== 'mail') return undefined;
+      if (!isObject(jsonValue)) throw wrongType('jsonValue', 'an object');
+      const password = jsonValue.password ?? (await db.run(storedPassword, null));
+      const server = { ...jsonValue, password } as unknown as MailSettings;
+      try {
+        await sendMail(server, {
+          recipient: call.user.email,
+          subject: 'Test message',
+          content: 'Mail settings work.',
+        });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new PlatformError(400, ErrorCode.badRequest, `Unable to send mail: ${reason}`);
+      }
+      return undefined;
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/settings/testSms',
+    auth: S,
+    mode: 'main',
+    handler: async (_context, call) => {
+      const { providerConfiguration, numberTo, message } = call.object;
+      const settings = readSmsSettings(providerConfiguration);
+      if (typeof numberTo !== 'string' || !numberTo) throw wrongType('numberTo', 'a phone number');
+      if (typeof message !== 'string' || !message) throw wrongType('message', 'a text');
+      try {
+        await sendSms(settings, { numberTo, message });
+      } catch (error) {
+        throw badRequest(`Unable to send SMS: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      return undefined;
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/admin/securitySettings',
+    auth: S,
+    mode: 'read',
+    handler: (tx) => securitySettings(tx),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/securitySettings',
+    auth: S,
+    mode: 'write',
+    handler: (tx, call) => {
+      const settings = completeSecuritySettings(call.object);
+      writeSetting(tx, 'securitySettings', settings);
+      return settings;
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/admin/jwtSettings',
+    auth: S,
+    mode: 'read',
+    handler: (tx) => jwtSettings(tx),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/jwtSettings',
+    auth: S,
+    mode: 'write',
+    handler: (tx, call) => {
+      const settings = parseJwt(call.object);
+      writeSetting(tx, 'jwt', settings);
+      tx.emit('jwt.changed', { settings });
+      const user = users.find(tx, call.user.userId);
+      if (!user) throw notFound();
+      return json(reissueTokens(tx, call.user, tokenUser(user)));
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+/**
+ * A database thread, or process. The writer commits in groups (`group-commit.ts`). Readers run each piece of work in a read transaction, a
+ * snapshot of the last commit.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'libsql';
+import { toAnswer, toErrorData } from './answer.js';
+import { GroupCommit } from './group-commit.js';
+import { type Migration, migrate } from './migration.js';
+import { operationNamed } from './operation.js';
+import { DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
+import { Call, type Route } from './route.js';
+import { Connection, Tx } from './tx.js';
+
+const settings = (parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')) as WorkerSettings;
+const port = parentPort ?? processPort();
+
+/** The port of a process. It ends with whoever started it, and leaves it to that one what signals mean. */
+function processPort() {
+  if (!process.connected) process.exit();
+  process.on('disconnect', () => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  return {
+    on: (name: 'message', listener: (message: Work | 'close') => void) => process.on(name, listener),
+    postMessage: (message: FromWorker) => process.send?.(message, undefined, undefined, () => {}),
+    close: () => process.disconnect(),
+  };
+}
+
+function open(): Connection {
+  const connection = new Connection(new Database(settings.file));
+  connection.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY');
+  if (settings.role === 'writer') {
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000');
+    connection.exec('PRAGMA cache_size = -32000');
+  } else {
+    connection.exec('PRAGMA query_only = ON; PRAGMA cache_size = -16000');
+  }
+  return connection;
+}
+
+/** Runs the handler of a piece of work. */
+type Perform = (tx: Tx, work: Work) => unknown;
+
+const performBy =
+  (routes: readonly Route[]): Perform =>
+  (tx, work) => {
+    if (work.kind === 'operation') {
+      const operation = operationNamed(work.name);
+      return (operation.handler as (tx: Tx, args: unknown) => unknown)(tx, work.args);
+    }
+    const route = routes[work.route];
+    if (!route || route.mode === 'main') throw new Error(`route ${work.route} has no database handler`);
+    return toAnswer((route.handler as (tx: Tx, call: Call) => unknown)(tx, new Call(work.call)));
+  };
+
+function read(connection: Connection, work: Work, perform: Perform): Outcome {
+  try {
+    connection.exec('BEGIN');
+    return { seq: work.seq, value: perform(new Tx(connection, 'read', Date.now()), work) };
+  } catch (error) {
+    return { seq: work.seq, error: toErrorData(error) };
+  } finally {
+    // An I/O error may have ended the transaction already.
+    if (connection.database.inTransaction) connection.exec('ROLLBACK');
+  }
+}
+
+const postToMain = (message: FromWorker) => port.postMessage(message);
+
+function announce(database: number): void {
+  if (!settings.database) return;
+  Atomics.store(settings.database, 0, database);
+  Atomics.notify(settings.database, 0);
+}
+
+/** What a database holds and answers. */
+interface DatabaseProgram {
+  migrations: readonly Migration[];
+  routes: readonly Route[];
+  /** Runs in the writer before migrations change the database in `file`; `first` is the first of them. What it throws stops the start. */
+  beforeMigration(file: string, first: string): void;
+}
+
+/** Opens the database (the writer migrates it), says so, and works until it is told to close. Called once, by a thread's program. */
+export function runDatabaseThread({ migrations, routes, beforeMigration }: DatabaseProgram): void {
+  try {
+    if (settings.role === 'reader' && settings.database) {
+      Atomics.wait(settings.database, 0, DATABASE.unknown);
+      if (Atomics.load(settings.database, 0) === DATABASE.failed) throw new Error('there is no database to read');
+    }
+    const connection = open();
+    const perform = performBy(routes);
+    const writes = settings.role === 'writer';
+    const migrated = writes ? migrate(connection, migrations, (first) => beforeMigration(settings.file, first)) : [];
+    if (writes) announce(DATABASE.ready);
+    const group = new GroupCommit(connection, perform);
+    const waiting: (Work | 'close')[] = [];
+    const next = (): Work | undefined => (waiting[0] === 'close' ? undefined : (waiting.shift() as Work | undefined));
+    const step = () => {
+      const work = next();
+      if (work && settings.role === 'reader')
+        postToMain({ type: 'done', events: [], outcomes: [read(connection, work, perform)] });
+      else if (work) postToMain({ type: 'done', ...group.run(work, next) });
+      if (waiting[0] === 'close') {
+        connection.database.close();
+        port.close();
+      } else if (waiting.length > 0) setImmediate(step);
+    };
+    // Messages only queue here, and the work is done between turns of the event loop: the driver's memory is given back there,
+    // and a port that is never empty would keep the loop from turning.
+    port.on('message', (message: Work | 'close') => {
+      if (waiting.push(message) === 1) setImmediate(step);
+    });
+    postToMain({ type: 'ready', migrated });
+  } catch (error) {
+    if (settings.role === 'writer') announce(DATABASE.failed);
+    postToMain({
+      type: 'failed',
+      message: error instanceof Error ? `${error.stack}\n${String(error.cause ?? '')}` : String(error),
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { numberFromEnvironment, ratesFromEnvironment } from './environment.js';
+
+const name = 'MULLION_TEST_SETTING';
+afterEach(() => {
+  delete process.env[name];
+});
+
+test('an absent or empty setting is the default', () => {
+  expect(numberFromEnvironment(name, 7)).toBe(7);
+  process.env[name] = '';
+  expect(ratesFromEnvironment(name, '20:120')).toBe('20:120');
+});
+
+test.each(['abc', '-1', '1.5', '1e3'])('%s is no number, and the message names the setting', (value) => {
+  process.env[name] = value;
+  expect(() => numberFromEnvironment(name, 7)).toThrow(`${name} must be a whole number, not "${value}"`);
+});
+
+test.each(['abc', '20', '20:', '20:120;1:1'])('%s is no limit, and the message names the setting', (value) => {
+  process.env[name] = value;
+  expect(() => ratesFromEnvironment(name, '20:120')).toThrow(`${name} must look like 20:120, not "${value}"`);
+});

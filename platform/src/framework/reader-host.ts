@@ -1,0 +1,73 @@
+/** Where reads run: in a thread, which shares this process's memory, or in a process, which can be ended in the middle of a statement. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, Work, WorkerSettings } from './protocol.js';
+
+export interface ReaderHost {
+  post(work: Work): void;
+  /** Ends it at once. A thread ends as soon as its statement does. */
+  kill(): void;
+  /** Ends it, its connection closed. */
+  close(): void;
+  /** Settles when it has ended. */
+  readonly gone: Promise<void>;
+}
+
+/** What a host is told of, until it is gone. */
+export interface ReaderListener {
+  message(message: FromWorker): void;
+  gone(reason: Error): void;
+}
+export type StartReader = (listener: ReaderListener) => ReaderHost;
+
+/** Calls leave short-lived objects behind: a small nursery keeps threads from holding a hundred megabytes of it. */
+export const NURSERY_MB = 16;
+/** A process that needs more than this is ended by its engine, and another one takes over. */
+const HEAP_MB = 1024;
+
+export const readerThread =
+  (program: URL, settings: WorkerSettings): StartReader =>
+  (listener) => {
+    const worker = new Worker(program, {
+      workerData: settings,
+      resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
+    });
+    let reason = new Error('the reader thread ended');
+    worker.on('message', (message: FromWorker) => listener.message(message));
+    worker.on('error', (error: Error) => {
+      reason = error;
+    });
+    const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    void gone.then(() => listener.gone(reason));
+    return {
+      post: (work) => worker.postMessage(work),
+      kill: () => void worker.terminate(),
+      close: () => worker.postMessage('close'),
+      gone,
+    };
+  };
+
+export const readerProcess =
+  (program: URL, file: string): StartReader =>
+  (listener) => {
+    const child = fork(fileURLToPath(program), [JSON.stringify({ file, role: 'reader', database: null })], {
+      serialization: 'advanced',
+      execArgv: [`--max-semi-space-size=${NURSERY_MB / 4}`, `--max-old-space-size=${HEAP_MB}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('message', (message) => listener.message(message as FromWorker));
+    let end: () => void = () => {};
+    const gone = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    child.once('exit', end);
+    child.once('error', (error) => {
+      if (child.pid === undefined) end();
+      console.error('the reader process', error);
+    });
+    void gone.then(() => listener.gone(new Error('the reader process ended')));
+    // What cannot be sent because it is gone is sent again to its successor.
+    const kill = () => void child.kill('SIGKILL');
+    return { post: (work) => void child.send(work, () => {}), kill, close: kill, gone };
+  };

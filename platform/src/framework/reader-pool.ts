@@ -1,0 +1,203 @@
+/**
+ * Reads shared out among readers (threads or processes). The first reader starts with the first read, another one when a read has waited
+ * for a while, and all end when they have been idle. A read past its deadline is ended together with its reader and answered 503, and so
+ * is the read of a reader that dies; what waits goes to another one.
+ */
+import { fromErrorData } from './answer.js';
+import { ErrorCode, PlatformError } from './errors.js';
+import type { FromWorker, Work } from './protocol.js';
+import type { ReaderHost, StartReader } from './reader-host.js';
+import type { SessionUser } from './route.js';
+
+/** Work without its sequence number; distributes over the union. */
+export type NewWork = Work extends infer W ? (W extends Work ? Omit<W, 'seq'> : never) : never;
+
+export interface PoolOptions {
+  /** How long a read may run, and how long it may wait for its turn, in milliseconds. */
+  deadline: number;
+  /** Readers at once. */
+  most: number;
+  /** Reads of one caller at once, fewer than `most`: the others have a reader left then. */
+  mostOfCaller: number;
+  /** How many reads are handed to a reader before it has answered the first of them. */
+  ahead: number;
+  /** How long a reader may be idle before it ends, in milliseconds. */
+  idle: number;
+}
+
+interface Read {
+  work: Work;
+  caller: string | undefined;
+  /** When it was asked for. */
+  asked: number;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Reader {
+  host: ReaderHost;
+  isReady: boolean;
+  /** What it was handed, the first being what it runs. */
+  handed: Read[];
+  /** Since when it runs that, or is idle. */
+  since: number;
+}
+
+/** How long a read waits before another reader is started for it, in milliseconds. */
+const PATIENCE = 200;
+
+const unavailable = (message: string) => new PlatformError(503, ErrorCode.general, message);
+
+/** Who asks, where it can be told: calls carry their user, operations of a user have an argument `user`. */
+function callerOf(work: NewWork): string | undefined {
+  if (work.kind === 'route') return work.call.user?.userId;
+  return (work.args as { user?: Pick<SessionUser, 'userId'> } | null)?.user?.userId;
+}
+
+export class ReaderPool {
+  readonly #start: StartReader;
+  readonly #options: PoolOptions;
+  readonly #timer: NodeJS.Timeout;
+  /** All that have not ended, those that are on their way out included. */
+  readonly #hosts = new Set<ReaderHost>();
+  #readers: Reader[] = [];
+  #queue: Read[] = [];
+  #seq = 0;
+  #closed = false;
+  #opening: { resolve(): void; reject(error: Error): void } | undefined;
+
+  constructor(start: StartReader, options: PoolOptions) {
+    this.#start = start;
+    this.#options = options;
+    this.#timer = setInterval(() => this.#look(), Math.min(PATIENCE, options.deadline / 4)).unref();
+  }
+
+  /** Starts a reader without waiting for work. Rejects when it cannot open the database. */
+  open(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#opening = { resolve, reject };
+      this.#begin();
+    });
+  }
+
+  /** Runs a read. Rejects with the `PlatformError` it throws, or a 503. */
+  send(work: NewWork): Promise<unknown> {
+    if (this.#closed) return Promise.reject(unavailable('The platform is shutting down'));
+    this.#seq += 1;
+    const numbered = { ...work, seq: this.#seq };
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ work: numbered, caller: callerOf(work), asked: performance.now(), resolve, reject });
+      this.#share();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    const unanswered = [...this.#readers.flatMap(({ handed }) => handed), ...this.#queue];
+    for (const { host } of this.#readers) host.close();
+    this.#readers = [];
+    this.#queue = [];
+    await Promise.all([...this.#hosts].map(({ gone }) => gone));
+    for (const { reject } of unanswered) reject(unavailable('The platform is shutting down'));
+  }
+
+  #begin(): void {
+    const host = this.#start({
+      message: (message) => {
+        if (this.#readers.includes(reader)) this.#hear(reader, message);
+      },
+      gone: (reason) => {
+        this.#hosts.delete(host);
+        if (this.#readers.includes(reader)) this.#lose(reader, reason);
+      },
+    });
+    const reader: Reader = { host, isReady: false, handed: [], since: performance.now() };
+    this.#hosts.add(host);
+    this.#readers.push(reader);
+  }
+
+  #hear(reader: Reader, message: FromWorker): void {
+    if (message.type === 'ready') {
+      reader.isReady = true;
+      this.#opening?.resolve();
+      this.#opening = undefined;
+    } else if (message.type === 'failed') {
+      reader.host.kill();
+      this.#lose(reader, new Error(message.message));
+    } else {
+      for (const outcome of message.outcomes) {
+        const at = reader.handed.findIndex(({ work }) => work.seq === outcome.seq);
+        const [read] = reader.handed.splice(at, at < 0 ? 0 : 1);
+        if ('error' in outcome) read?.reject(fromErrorData(outcome.error));
+        else read?.resolve(outcome.value);
+      }
+    }
+    reader.since = performance.now();
+    this.#share();
+  }
+
+  /** Whether a caller may have one more read under way. */
+  #mayRun({ caller }: Read): boolean {
+    const { mostOfCaller } = this.#options;
+    if (caller === undefined || mostOfCaller === Number.POSITIVE_INFINITY) return true;
+    const running = this.#readers.flatMap(({ handed }) => handed).filter((read) => read.caller === caller);
+    return running.length < mostOfCaller;
+  }
+
+  /** Hands out what waits, first come first served, and starts the first reader when there is none. */
+  #share(): void {
+    for (const reader of this.#readers) {
+      while (reader.isReady && this.#queue.length > 0 && reader.handed.length < this.#options.ahead) {
+        const at = this.#queue.findIndex((read) => this.#mayRun(read));
+        const [read] = this.#queue.splice(at, at < 0 ? 0 : 1);
+        if (!read) return;
+        if (reader.handed.length === 0) reader.since = performance.now();
+        reader.handed.push(read);
+        reader.host.post(read.work);
+      }
+    }
+    if (this.#readers.length === 0 && this.#queue.length > 0) this.#begin();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const { deadline, idle, most } = this.#options;
+    for (const reader of [...this.#readers]) {
+      const { host, handed, since, isReady } = reader;
+      if (handed.length > 0 && since < now - deadline) {
+        host.kill();
+        this.#drop(reader, unavailable('The query took too long and was canceled'));
+      } else if (isReady && handed.length === 0 && since < now - idle) {
+        host.close();
+        this.#drop(reader);
+      }
+    }
+    // The time a first reader takes to start is nobody's fault.
+    const someAreReady = this.#readers.some(({ isReady }) => isReady);
+    while (someAreReady && this.#queue[0] && this.#queue[0].asked < now - deadline) {
+      this.#queue.shift()?.reject(unavailable('The server is busy. Try again later'));
+    }
+    if (this.#readers.length >= most || !this.#readers.every(({ isReady }) => isReady)) return;
+    if (this.#queue.find((read) => this.#mayRun(read) && read.asked < now - PATIENCE)) this.#begin();
+  }
+
+  /** A reader ended by itself. When it could not even start and there is no other, nothing of what waits can be read. */
+  #lose(reader: Reader, reason: Error): void {
+    if (this.#opening) this.#opening.reject(reason);
+    else console.error('a reader ended', reason);
+    this.#drop(reader, unavailable('The query could not be finished'), !reader.isReady);
+  }
+
+  /** Goes on without a reader: what it runs gets the answer, what it was handed beyond that waits for another one. */
+  #drop(reader: Reader, answer?: PlatformError, giveUp = false): void {
+    this.#readers = this.#readers.filter((each) => each !== reader);
+    const [running, ...others] = reader.handed;
+    if (answer) running?.reject(answer);
+    this.#queue = [...others, ...this.#queue];
+    if (giveUp && this.#readers.length === 0) {
+      for (const { reject } of this.#queue.splice(0)) reject(answer);
+    }
+    this.#share();
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * In which order subjects do their part when an entity is saved or deleted, or a tenant is made or deleted
+ * (`framework/entity-hooks.ts`). What reads another's rows stands before the one that deletes them, after the one that makes them.
+ */
+export const HOOK_ORDER = [
+  'queues',
+  'device profiles',
+  'asset profiles',
+  'rule chains',
+  'device credentials',
+  'relations',
+  'alarms',
+  'values',
+  'users',
+  'second factors',
+  'oauth2 identities',
+  'usage states',
+  'dashboards',
+  'view values',
+  'activity',
+  'usage',
+] as const;

@@ -1,0 +1,60 @@
+import { EventBus } from '../framework/events.js';
+import type { Database } from '../framework/operation.js';
+import type { SessionUser } from '../framework/route.js';
+import { RealtimeHub } from './hub.js';
+import { RealtimeSession } from './session.js';
+
+const user = { userId: 'u', tenantId: 't', customerId: 'c', authority: 'CUSTOMER_USER' } as SessionUser;
+const device = 'a7e5c0de-0000-11ef-8000-000000000001';
+const attributes = { attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, scope: 'SERVER_SCOPE' }] };
+
+/** A session that follows the device by a command; what is read after that is `then`. */
+async function following(command: object, first: unknown, then: () => Promise<unknown>) {
+  const closed: number[] = [];
+  const answered = deferred();
+  let reads = 0;
+  const session = new RealtimeSession(user, {
+    db: { run: () => (reads++ === 0 ? Promise.resolve({ ok: true, value: first }) : then()) } as unknown as Database,
+    hub: new RealtimeHub(new EventBus()),
+    send: () => answered.resolve(undefined),
+    close: (code) => void closed.push(code),
+    refusal: () => null,
+  });
+  session.handle(JSON.stringify(command));
+  await answered.promise;
+  return { session, closed };
+}
+
+function deferred() {
+  let resolve: (value: unknown) => void = () => {};
+  const promise = new Promise((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('a session that cannot be authorised anew ends', async () => {
+  const { session, closed } = await following(attributes, {}, () => Promise.reject(new Error('busy')));
+  session.reauthorise(device);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(closed).toEqual([1011]);
+});
+
+test('one whose authorisation does not come ends within two seconds', async () => {
+  const { session, closed } = await following(attributes, {}, () => new Promise(() => {}));
+  session.reauthorise(device);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(closed).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(closed).toEqual([1011]);
+});
+
+test('one that is authorised goes on', async () => {
+  const { session, closed } = await following(attributes, {}, async () => ({ ok: true, value: undefined }));
+  session.reauthorise(device);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(closed).toEqual([]);
+});

@@ -1,0 +1,5 @@
+/** What is sent to a phone. */
+export interface TextMessage {
+  numberTo: string;
+  message: string;
+}

@@ -1,0 +1,58 @@
+import Database from 'libsql';
+import type { Context } from '../framework/context.js';
+import { EventBus } from '../framework/events.js';
+import { NULL_UUID } from '../framework/ids.js';
+import type { Operation } from '../framework/operation.js';
+import { Connection, Tx } from '../framework/tx.js';
+import { entityViews } from '../migrations/007-entity-views.js';
+import { telemetry } from '../migrations/040-telemetry.js';
+import { valuePlaces } from '../migrations/041-value-places.js';
+import { readAttribute } from '../telemetry/latest-values.js';
+import { type ActivityReport, activity, DEFAULT_INACTIVITY_TIMEOUT, deactivate, reportActivity } from './activity.js';
+
+const device = (n: number) => ({ deviceId: `device-${n}`, tenantId: NULL_UUID });
+
+test('a device that sent something since it was found silent stays active', () => {
+  const connection = new Connection(new Database(':memory:'));
+  for (const migration of [entityViews, telemetry, valuePlaces]) migration.up(connection);
+  connection.exec("CREATE TABLE device (id TEXT); INSERT INTO device VALUES ('device-1'), ('device-2')");
+  const now = 1_700_000_000_000;
+  const silent = now - DEFAULT_INACTIVITY_TIMEOUT - 1;
+  const tx = new Tx(connection, 'write', now);
+  reportActivity.handler(tx, [
+    { ...device(1), lastActivityTime: silent },
+    { ...device(2), lastActivityTime: now - 1000 },
+  ]);
+  deactivate.handler(tx, [device(1), device(2)]);
+  const isActive = (n: number) => readAttribute(tx, `device-${n}`, 'SERVER_SCOPE', 'active')?.value;
+  expect([isActive(1), isActive(2)]).toEqual([false, true]);
+});
+
+test('what many devices did is written in pieces, and what cannot be written is reported the next time', async () => {
+  jest.useFakeTimers();
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const events = new EventBus();
+    const written: ActivityReport[][] = [];
+    let full = true;
+    const run = async (_operation: Operation, reports: ActivityReport[]) => {
+      written.push(reports);
+      if (full && written.length === 2) throw new Error('the disk is full');
+    };
+    const running = await activity.start({ db: { run }, events } as unknown as Context);
+    for (let n = 0; n < 450; n += 1) {
+      events.publish({ name: 'device.active', payload: { ...device(n), ts: 1, points: 1 } });
+    }
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(written.map(({ length }) => length)).toEqual([200, 200, 50]);
+    full = false;
+    events.publish({ name: 'device.active', payload: { ...device(200), ts: 2, points: 1 } });
+    await running.stop();
+    expect(written[3]).toHaveLength(200);
+    expect(written[3]?.find(({ deviceId }) => deviceId === 'device-200')?.lastActivityTime).toBe(2);
+    expect(written[3]?.find(({ deviceId }) => deviceId === 'device-201')?.lastActivityTime).toBe(1);
+  } finally {
+    logged.mockRestore();
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,91 @@
+/**
+ * What a connection has to pass before the broker sees it: packets are measured by what their header announces, before any of them is
+ * kept, and only so many connections may stand there without having signed in.
+ */
+import type { Socket } from 'node:net';
+
+export interface DoorLimits {
+  /** The largest packet of a client that has not signed in, in bytes after the fixed header. */
+  strangerPacket: number;
+  /** The largest packet of a device: a message and its topic. */
+  devicePacket: number;
+  /** Connections that have not signed in. */
+  strangers: number;
+}
+
+export const DOOR_LIMITS: DoorLimits = { strangerPacket: 16 * 1024, devicePacket: 65 * 1024, strangers: 2000 };
+
+/** A dead connection without a keep-alive of its own is found by TCP's. */
+const TCP_KEEP_ALIVE = 60_000;
+/** A length has four bytes at most. */
+const LENGTH_END = 128 ** 4;
+
+/** Follows the packets of a stream. */
+export class PacketMeter {
+  /** Bytes of the present packet that are still to come. */
+  #left = 0;
+  #inLength = false;
+  #length = 0;
+  #factor = 1;
+
+  /** Whether all packets that begin in the chunk keep to the limit. */
+  accepts(chunk: Uint8Array, limit: number): boolean {
+    for (let at = 0; at < chunk.length; ) {
+      if (this.#left > 0) {
+        const step = Math.min(this.#left, chunk.length - at);
+        this.#left -= step;
+        at += step;
+      } else if (!this.#addHeader(chunk[at++] as number) || this.#length > limit) return false;
+    }
+    return true;
+  }
+
+  /** One byte of a fixed header. Answers false for a length that is none. */
+  #addHeader(byte: number): boolean {
+    if (!this.#inLength) {
+      this.#inLength = true;
+      this.#length = 0;
+      this.#factor = 1;
+      return true;
+    }
+    if (this.#factor >= LENGTH_END) return false;
+    this.#length += (byte & 127) * this.#factor;
+    this.#factor *= 128;
+    if (byte < 128) {
+      this.#inLength = false;
+      this.#left = this.#length;
+    }
+    return true;
+  }
+}
+
+export class MqttDoor {
+  readonly #strangers = new Set<object>();
+
+  constructor(readonly limits: DoorLimits = DOOR_LIMITS) {}
+
+  /** Lets a new connection in, measured from now on; false when too many stand there already, and then it is cut. */
+  admit(socket: Socket): boolean {
+    if (this.#strangers.size >= this.limits.strangers) {
+      socket.destroy();
+      return false;
+    }
+    this.#strangers.add(socket);
+    socket.once('close', () => this.#strangers.delete(socket));
+    socket.setKeepAlive(true, TCP_KEEP_ALIVE);
+    const meter = new PacketMeter();
+    const read = socket.read.bind(socket);
+    socket.read = (size?: number) => {
+      const chunk: Buffer | null = read(size);
+      const limit = this.#strangers.has(socket) ? this.limits.strangerPacket : this.limits.devicePacket;
+      if (chunk === null || meter.accepts(chunk, limit)) return chunk;
+      socket.destroy();
+      return null;
+    };
+    return true;
+  }
+
+  signedIn(connection: object): void {
+    this.#strangers.delete(connection);
+  }
+}

@@ -1,0 +1,97 @@
+/** Links of activation and reset work for their time, and a sign-out counts at once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import {
+  makeTenant,
+  PASSWORD,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+} from './running-platform.js';
+
+const DAY = 86_400_000;
+let dataDir: string;
+let platform: RunningPlatform;
+let tenant: TestTenant;
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-links-'));
+  platform = await runPlatform({ dataDir });
+  tenant = await makeTenant(platform, await signInSystem(platform));
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Makes the link of a user older than it is. */
+function age(userId: string, link: 'activate' | 'reset', ms: number): void {
+  const db = new Database(path.join(dataDir, 'mullion.db'), { timeout: 10_000 });
+  try {
+    const sql = `UPDATE user_credentials SET ${link}_token_time = ${link}_token_time - ? WHERE user_id = ?`;
+    expect(db.prepare(sql).run([ms, userId]).changes).toBe(1);
+  } finally {
+    db.close();
+  }
+}
+
+test('a reset link works for a day', async () => {
+  const reset = async () => {
+    await platform.as().post('/api/noauth/resetPasswordByEmail', { email: tenant.customerEmail });
+    return /resetToken=(\w+)/.exec((await platform.as().get('/dev/mailbox')).body)?.[1] ?? '';
+  };
+  const use = (resetToken: string, password: string) =>
+    platform.as().post('/api/noauth/resetPassword', { resetToken, password });
+  const old = await reset();
+  age(tenant.customerUserId, 'reset', DAY);
+  expect((await platform.as().get(`/api/noauth/resetPassword?resetToken=${old}`)).status).toBe(409);
+  expect(await use(old, 'secret-2')).toMatchObject({ status: 400, body: { message: 'Invalid reset token!' } });
+  const next = await reset();
+  age(tenant.customerUserId, 'reset', DAY - 60_000);
+  expect((await use(next, 'secret-2')).status).toBe(200);
+});
+
+test('an activation link works for a week, and asking for it again gives one that works', async () => {
+  const { body: user } = await tenant.admin.post('/api/user?sendActivationMail=false', {
+    email: 'late@mullion.test',
+    authority: 'TENANT_ADMIN',
+  });
+  const link = async () => {
+    const { body } = await tenant.admin.get(`/api/user/${user.id.id}/activationLink`);
+    return new URL(body).searchParams.get('activateToken') ?? '';
+  };
+  const use = (activateToken: string) =>
+    platform.as().post('/api/noauth/activate?sendActivationMail=false', { activateToken, password: PASSWORD });
+  const old = await link();
+  age(user.id.id, 'activate', 7 * DAY);
+  expect((await platform.as().get(`/api/noauth/activate?activateToken=${old}`)).status).toBe(409);
+  expect((await use(old)).status).toBe(400);
+  const next = await link();
+  expect(next).not.toBe(old);
+  age(user.id.id, 'activate', 7 * DAY - 60_000);
+  expect(await link()).toBe(next);
+  expect((await use(next)).status).toBe(200);
+});
+
+test.each([
+  ['resetPassword?resetToken', '/login/resetPassword?linkVoid=true'],
+  ['activate?activateToken', '/login/createPassword?linkVoid=true'],
+])('a browser that opens the void link %s is led to the page that says so, a program gets 409', async (link, page) => {
+  const open = (accept: string) =>
+    fetch(`${platform.url}/api/noauth/${link}=used`, { headers: { accept }, redirect: 'manual' });
+  const browser = await open('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([browser.status, browser.headers.get('location')]).toEqual([303, page]);
+  expect((await open('application/json, */*')).status).toBe(409);
+});
+
+test('a sign-out in the second of the sign-in ends the session, and a new one can begin in it', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    const signedIn = await platform.as().post('/api/auth/login', { username: tenant.adminEmail, password: PASSWORD });
+    const { token, refreshToken } = signedIn.body;
+    expect((await platform.as(token).post('/api/auth/logout')).status).toBe(200);
+    expect((await platform.as(token).get('/api/auth/user')).status).toBe(401);
+    expect((await platform.as().post('/api/auth/token', { refreshToken })).status).toBe(401);
+  }
+});

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { declarationSchema, plannedPoints } from '../src/module/declaration-schema.js';
+import { fieldAt } from '../src/module/field-at.js';
+import { kitDir } from './package-info.mjs';
+
+const options = { discriminator: true, strictTypes: false, strictRequired: false };
+let check;
+
+/**
+ * What is wrong with a declaration, in words that name the field (`menu[0].auth is missing`); undefined: nothing.
+ * @param {unknown} declaration
+ * @returns {string | undefined}
+ */
+export function declarationProblem(declaration) {
+  check ??= new Ajv({ ...options, verbose: true }).compile(declarationSchema);
+  if (!check(declaration)) {
+    const error = check.errors.at(-1);
+    if (error.keyword === 'discriminator') return `${fieldAt(error, error.params.tag)} must be an extension point`;
+    if (error.keyword === 'required') return `${fieldAt(error, error.params.missingProperty)} is missing`;
+    return `${fieldAt(error) || 'the declaration'} must be ${error.parentSchema.description}`;
+  }
+  const planned = (declaration.extensions ?? []).findIndex(({ point }) => plannedPoints.includes(point));
+  if (planned >= 0) return `extensions[${planned}].point: no page draws ${declaration.extensions[planned].point} yet`;
+  return undefined;
+}
+
+/**
+ * Writes the same check as plain code, without Ajv, into `shared-kit/generated/declaration-check.js`: the page has no
+ * room for a compiler, and its policy forbids compiling. Runs before webpack and Jest read the kit's sources.
+ */
+export function writeDeclarationCheck() {
+  const file = path.join(kitDir, 'generated/declaration-check.js');
+  const ajv = new Ajv({ ...options, messages: false, code: { source: true, esm: true, optimize: 2 } });
+  const code = `${standaloneCode.default(ajv, ajv.compile(withoutDescriptions(declarationSchema)))}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === code) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Several programs may start at once.
+  writeFileSync(`${file}.${process.pid}`, code);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+const withoutDescriptions = (schema) =>
+  JSON.parse(JSON.stringify(schema, (key, value) => (key === 'description' ? undefined : value)));

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Dialog } from '../dialogs/dialog';
+import { openDialog } from '../dialogs/open-dialog';
+import { useT as useKitT } from '../i18n/i18n';
+import { Button } from '../ui/button';
+import { JsonObjectEditor } from './json-object-editor';
+import { useT } from './texts';
+
+export interface EditJsonOptions {
+  /** Default: "Edit JSON". */
+  title?: string;
+  value: object | null | undefined;
+  /** An empty text is not accepted. */
+  required?: boolean;
+}
+
+/** Asks to edit a JSON object or array; `null` if it is left without saving, or saved empty where that is allowed. */
+export async function editJson(options: EditJsonOptions): Promise<object | null> {
+  return (await openDialog<object | null>((close) => <JsonEditDialog {...options} onClose={close} />)) ?? null;
+}
+
+/** Room for some twenty lines, in px. */
+const editorHeight = 320;
+
+/** The form of `editJson()`. */
+export function JsonEditDialog({
+  title,
+  value: stored,
+  required = false,
+  onClose,
+}: EditJsonOptions & { onClose: (value?: object | null) => void }) {
+  const t = useT();
+  const kit = useKitT('kit');
+  const [value, setValue] = useState<object | null | undefined>(stored ?? null);
+  const [problem, setProblem] = useState(required && !stored ? t('json-edit.required') : undefined);
+  const [typed, setTyped] = useState(false);
+  const changed = typed && (problem !== undefined || JSON.stringify(value) !== JSON.stringify(stored ?? null));
+  return (
+    <Dialog
+      size="large"
+      title={title ?? t('json-edit.title')}
+      dirty={changed}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{kit('cancel')}</Button>
+          <Button
+            variant="primary"
+            disabledReason={problem ?? (changed ? undefined : t('json-edit.unchanged'))}
+            onClick={() => onClose(value ?? null)}
+          >
+            {kit('save')}
+          </Button>
+        </>
+      }
+    >
+      <JsonObjectEditor
+        label={t('json-edit.label')}
+        value={value}
+        onChange={(next) => {
+          setTyped(true);
+          setValue(next);
+        }}
+        onValidity={setProblem}
+        required={required}
+        minHeight={editorHeight}
+        autoFocus
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { pickIcon } from '../dialogs/pick-icon';
+import type { ControlProps } from '../inputs/control';
+import { PickedField } from '../inputs/picked-field';
+import { Icon } from '../ui/icon';
+import styles from './icon-field.module.css';
+import { useT } from './texts';
+
+/** Width of the field, in px. */
+export const iconFieldWidth = 146;
+
+export interface IconFieldProps extends Omit<ControlProps<string | null | undefined>, 'label'> {
+  /** Default: "Icon". */
+  label?: string;
+  /** Offer to empty the field. */
+  clearable?: boolean;
+}
+
+/** An icon by its name (Material's or `mdi:…`), chosen in a dialog; `null` once it is cleared. */
+export function IconField({ label, ...props }: IconFieldProps) {
+  const t = useT();
+  return (
+    <PickedField
+      {...props}
+      label={label ?? t('icon.label')}
+      openOnInput
+      pick={pickIcon}
+      className={styles.field}
+      swatch={<Icon name={props.value || 'apps'} />}
+    />
+  );
+}

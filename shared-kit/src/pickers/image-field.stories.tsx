@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { withValueState } from '../../.storybook/value-state';
+import { closeAllDialogs } from '../dialogs/open-dialog';
+import { imageAreaHeight } from '../inputs/image-drop-area';
+import { ImageField, imagePreview } from './image-field';
+
+const svg = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="${colour}"/></svg>`;
+const picture = (colour: string) => `data:image/svg+xml;base64,${btoa(svg(colour))}`;
+
+const meta = {
+  title: 'Inputs/Image',
+  component: ImageField,
+  args: { label: 'Profile image', value: picture('teal'), onChange: fn() },
+  render: withValueState(ImageField),
+  beforeEach: () => () => closeAllDialogs(),
+} satisfies Meta<typeof ImageField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/Profile image/);
+const file = (name: string, type: string, content = svg('orange')) => new File([content], name, { type });
+
+/** Drops files on the area. */
+function dropFiles(files: readonly File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const one of files) dataTransfer.items.add(one);
+  input().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+export const ChosenImageIsADataUrl: Story = {
+  play: async ({ args }) => {
+    await expect(input().parentElement?.getBoundingClientRect().height).toBe(imageAreaHeight);
+    await expect([imageAreaHeight, imagePreview]).toEqual([120, 94]);
+    await userEvent.upload(input(), file('pump.svg', 'image/svg+xml'));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(picture('orange')));
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', picture('orange')));
+    await waitFor(() => expect(screen.getByRole('img').getBoundingClientRect().width).toBe(imagePreview));
+    await userEvent.upload(input(), file('pump.svg', 'image/svg+xml'));
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(2));
+  },
+};
+
+export const LargerThanAllowedIsAnAlert: Story = {
+  args: { maxSize: 1024 },
+  play: async ({ args }) => {
+    await expect(input()).toHaveAccessibleDescription('Maximum upload file size: 1 kB');
+    dropFiles([file('big.png', 'image/png', 'x'.repeat(1025))]);
+    const message = within(await screen.findByRole('alertdialog', { name: 'Cannot upload file' }));
+    await message.findByText('Maximum upload file size: 1 kB');
+    await userEvent.click(message.getByRole('button', { name: 'OK' }));
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const OnlyImagesAreTaken: Story = {
+  play: async ({ args }) => {
+    dropFiles([file('notes.txt', 'text/plain')]);
+    await waitFor(() => expect(input()).toHaveAccessibleDescription('notes.txt is not an image'));
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const ClearGivesNull: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the image' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await screen.findByText('No image');
+    await expect(input()).toHaveFocus();
+  },
+};
+
+export const WithoutPreviewAndClear: Story = { args: { preview: false } };
+export const RequiredWithError: Story = { args: { value: null, required: true, error: 'An image is required' } };
+export const Disabled: Story = { args: { disabled: true } };

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { alert } from '../dialogs/alert';
+import { formatFileSize } from '../displays/text-format';
+import type { ControlProps } from '../inputs/control';
+import { Field } from '../inputs/field';
+import { ImageDropArea } from '../inputs/image-drop-area';
+import { readImage } from '../inputs/read-file';
+import { IconButton } from '../ui/icon-button';
+import styles from './image-field.module.css';
+import { useT } from './texts';
+
+/** The most that a preview takes, in px. */
+export const imagePreview = 94;
+
+export interface ImageFieldProps extends ControlProps<string | null | undefined> {
+  /** Bytes; a larger file is refused with a message. */
+  maxSize?: number;
+  /** Offer to empty the field. Default: yes. */
+  clearable?: boolean;
+  /** Show the picture. Default: yes. */
+  preview?: boolean;
+}
+
+/** A picture by dropping or choosing it, as a data URL; `null` for none. */
+export function ImageField({
+  value,
+  onChange,
+  onBlur,
+  name,
+  maxSize,
+  clearable = true,
+  preview = true,
+  autoFocus,
+  controlRef,
+  ...frame
+}: ImageFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const limit = maxSize === undefined ? undefined : t('image.max-size', { size: formatFileSize(maxSize) });
+
+  const take = async ([file]: readonly File[]) => {
+    setProblem(undefined);
+    if (!file) return;
+    if (maxSize !== undefined && file.size > maxSize) {
+      await alert({ title: t('image.cannot-upload'), message: limit ?? '' });
+      return;
+    }
+    const image = await readImage(file);
+    if (image === undefined) setProblem(t('image.not-one', { name: file.name }));
+    else onChange(image);
+  };
+  return (
+    <Field {...frame} error={problem ?? frame.error} hint={limit ?? frame.hint}>
+      {(aria) => (
+        <div className={styles.line}>
+          {preview && (
+            <div className={styles.preview}>
+              {value ? (
+                <img src={value} alt={t('image.preview')} className={styles.image} />
+              ) : (
+                <span className={styles.none}>{t('image.none')}</span>
+              )}
+              {value && clearable && !frame.disabled && (
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={t('image.clear')}
+                  className={styles.clear}
+                  onClick={() => {
+                    onChange(null);
+                    input.current?.focus();
+                  }}
+                />
+              )}
+            </div>
+          )}
+          <ImageDropArea
+            aria={aria}
+            text={t('image.drop')}
+            onFiles={(files) => void take(files)}
+            onBlur={onBlur}
+            disabled={frame.disabled}
+            name={name}
+            autoFocus={autoFocus}
+            inputRef={input}
+            controlRef={controlRef}
+            className={styles.area}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

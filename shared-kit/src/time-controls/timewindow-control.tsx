@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSession } from '../session/session';
+import {
+  completeTimewindow,
+  REALTIME_TAB,
+  type SelectedTimewindow,
+  type StoredTimewindow,
+  selectedTimewindow,
+} from '../time/timewindow';
+import { isTimewindowLocked, type TimewindowOptions } from '../time/timewindow-rules';
+import { timewindowText } from '../time/timewindow-text';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import { Popover } from '../ui/popover';
+import { Skeleton } from '../ui/skeleton';
+import { Tooltip } from '../ui/tooltip';
+import type { Placement } from '../ui/use-anchored';
+import { useT } from './texts';
+import styles from './timewindow-control.module.css';
+import { panelSize } from './timewindow-panel-size';
+
+const TimewindowPanel = lazy(() => import(/* webpackChunkName: "kit-timewindow-panel" */ './timewindow-panel'));
+
+export interface TimewindowControlProps extends TimewindowOptions {
+  /** What is stored; what it lacks is completed. */
+  value: StoredTimewindow | null | undefined;
+  onChange: (value: SelectedTimewindow) => void;
+  /** "History" is said also where there is nothing else. */
+  alwaysDisplayTypePrefix?: boolean;
+  /** The text gives way in windows narrower than 1280 px. */
+  isToolbar?: boolean;
+  /** Looks like a button instead of a line of text. */
+  asButton?: boolean;
+  /** Side of the icon. */
+  direction?: 'left' | 'right';
+  tooltipPlacement?: Placement;
+  disabled?: boolean;
+}
+
+/**
+ * The time that data is shown of, in words; pressing it opens a panel to change it. Reports a timewindow
+ * with the selected tab's part only, as dashboards store it.
+ */
+export function TimewindowControl({
+  value,
+  onChange,
+  alwaysDisplayTypePrefix,
+  isToolbar = false,
+  asButton = false,
+  direction = 'left',
+  tooltipPlacement = 'top',
+  disabled = false,
+  ...options
+}: TimewindowControlProps) {
+  const t = useT();
+  const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
+  const { historyOnly = false, quickIntervalOnly } = options;
+  const timewindow = completeTimewindow(value, { maxDatapoints, quickIntervalOnly, historyOnly });
+
+  // Where there is no realtime, a value of that kind becomes history, and its owner is told.
+  const isForeign = historyOnly && completeTimewindow(value).selectedTab === REALTIME_TAB;
+  const tell = useRef(() => {});
+  tell.current = () => onChange(selectedTimewindow(timewindow));
+  useEffect(() => {
+    if (isForeign) tell.current();
+  }, [isForeign]);
+
+  const text = timewindowText(timewindow, t, { historyOnly, alwaysDisplayTypePrefix });
+  const icon = <Icon name="query_builder" size={18} className={styles.icon} />;
+  return (
+    <Popover
+      label={t('timewindow.edit')}
+      placement="bottom-start"
+      className={styles.popup}
+      trigger={(trigger) => (
+        <Tooltip text={isToolbar ? text : t('timewindow.edit')} describe={false} placement={tooltipPlacement}>
+          <button
+            {...trigger}
+            type="button"
+            className={classes(styles.control, asButton ? styles.button : styles.inline, isToolbar && styles.toolbar)}
+            aria-label={t('timewindow.named', { text })}
+            disabled={disabled || isTimewindowLocked(timewindow, options)}
+          >
+            {direction === 'left' && icon}
+            <span className={styles.text}>{text}</span>
+            {direction === 'right' && icon}
+            {!asButton && <Icon name="edit" size={14} className={styles.edit} />}
+          </button>
+        </Tooltip>
+      )}
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <div style={{ inlineSize: panelSize.estimatedWidth, blockSize: panelSize.estimatedHeight }}>
+              <Skeleton lines={8} height="1.5rem" />
+            </div>
+          }
+        >
+          <TimewindowPanel
+            value={timewindow}
+            options={options}
+            maxDatapoints={maxDatapoints}
+            onCancel={close}
+            onUpdate={(next) => {
+              close();
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

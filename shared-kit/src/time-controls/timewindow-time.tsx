@@ -1,0 +1,160 @@
+import { type Dispatch, type ReactNode, type SetStateAction, useId } from 'react';
+import { toStoredTime } from '../time/period';
+import {
+  HISTORY_FIXED,
+  HISTORY_LAST,
+  HISTORY_QUICK,
+  type HideFlag,
+  type HistoryTimewindow,
+  REALTIME_LAST,
+  REALTIME_QUICK,
+  type RealtimeTimewindow,
+  type Timewindow,
+} from '../time/timewindow';
+import { isPartDisabled, type TimewindowParts } from '../time/timewindow-rules';
+import { classes } from '../ui/classes';
+import { IntervalField } from './interval-field';
+import { PeriodField } from './period-field';
+import { QuickIntervalField } from './quick-interval-field';
+import { useT } from './texts';
+import styles from './timewindow-panel.module.css';
+
+interface TimeProps {
+  draft: Timewindow;
+  setDraft: Dispatch<SetStateAction<Timewindow>>;
+}
+
+/** The last so long, or a quick interval that now lies in. */
+export function RealtimeTime({
+  draft,
+  setDraft,
+  parts,
+  hide,
+}: TimeProps & { parts: TimewindowParts; hide: (flag: HideFlag, part: string) => ReactNode }) {
+  const t = useT();
+  const name = useId();
+  const { realtime } = draft;
+  const set = (change: Partial<RealtimeTimewindow>) =>
+    setDraft((now) => ({ ...now, realtime: { ...now.realtime, ...change } }));
+  const last = (
+    <IntervalField
+      label={t('timewindow.last')}
+      hideLabel={parts.realtimeChoice}
+      value={orNull(realtime.timewindowMs)}
+      disabled={isPartDisabled(draft, 'hideLastInterval')}
+      onChange={(ms) => set({ timewindowMs: ms ?? Number.NaN })}
+    />
+  );
+  const quick = (
+    <QuickIntervalField
+      label={t('timewindow.interval')}
+      hideLabel={parts.realtimeChoice}
+      onlyCurrentInterval
+      value={realtime.quickInterval}
+      disabled={isPartDisabled(draft, 'hideQuickInterval')}
+      onChange={(quickInterval) => quickInterval && set({ quickInterval })}
+    />
+  );
+  if (!parts.realtimeChoice) return (parts.realtimeLast && last) || (parts.realtimeQuick && quick);
+  const choice = (realtimeType: RealtimeTimewindow['realtimeType']) => ({
+    name,
+    checked: realtime.realtimeType === realtimeType,
+    onChoose: () => set({ realtimeType }),
+  });
+  return (
+    <div role="radiogroup" aria-label={t('timewindow.realtime')} className={styles.choices}>
+      <Choice
+        {...choice(REALTIME_LAST)}
+        label={t('timewindow.last')}
+        disabled={isPartDisabled(draft, 'hideLastInterval')}
+        after={hide('hideLastInterval', t('timewindow.last'))}
+      >
+        {last}
+      </Choice>
+      <Choice
+        {...choice(REALTIME_QUICK)}
+        label={t('timewindow.interval')}
+        disabled={isPartDisabled(draft, 'hideQuickInterval')}
+        after={hide('hideQuickInterval', t('timewindow.interval'))}
+      >
+        {quick}
+      </Choice>
+    </div>
+  );
+}
+
+/** The last so long, a period, or any quick interval. */
+export function HistoryTime({ draft, setDraft }: TimeProps) {
+  const t = useT();
+  const name = useId();
+  const { history, timezone, hideInterval: disabled } = draft;
+  const set = (change: Partial<HistoryTimewindow>) =>
+    setDraft((now) => ({ ...now, history: { ...now.history, ...change } }));
+  const choice = (historyType: HistoryTimewindow['historyType']) => ({
+    name,
+    disabled,
+    checked: history.historyType === historyType,
+    onChoose: () => set({ historyType }),
+  });
+  return (
+    <div role="radiogroup" aria-label={t('timewindow.history')} className={styles.choices}>
+      <Choice {...choice(HISTORY_LAST)} label={t('timewindow.last')}>
+        <IntervalField
+          label={t('timewindow.last')}
+          hideLabel
+          value={orNull(history.timewindowMs)}
+          disabled={disabled}
+          onChange={(ms) => set({ timewindowMs: ms ?? Number.NaN })}
+        />
+      </Choice>
+      <Choice {...choice(HISTORY_FIXED)} label={t('timewindow.period')}>
+        <PeriodField
+          label={t('timewindow.period')}
+          hideLabel
+          value={history.fixedTimewindow}
+          disabled={disabled}
+          latest={toStoredTime(Date.now(), timezone)}
+          onChange={(period) => period && set({ fixedTimewindow: period })}
+        />
+      </Choice>
+      <Choice {...choice(HISTORY_QUICK)} label={t('timewindow.interval')}>
+        <QuickIntervalField
+          label={t('timewindow.interval')}
+          hideLabel
+          value={history.quickInterval}
+          disabled={disabled}
+          onChange={(quickInterval) => quickInterval && set({ quickInterval })}
+        />
+      </Choice>
+    </div>
+  );
+}
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+  /** Stands at the end of the line. */
+  after?: ReactNode;
+  /** Shown while chosen. */
+  children: ReactNode;
+}
+
+function Choice({ name, label, checked, disabled, onChoose, after, children }: ChoiceProps) {
+  return (
+    <div>
+      <div className={styles.head}>
+        <label className={classes(styles.choice, disabled && styles.disabled)}>
+          <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onChoose} />
+          {label}
+        </label>
+        {after}
+      </div>
+      {checked && <div className={styles.chosen}>{children}</div>}
+    </div>
+  );
+}

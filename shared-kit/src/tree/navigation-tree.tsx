@@ -1,0 +1,171 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { SearchField } from '../inputs/search-field';
+import { Button } from '../ui/button';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import { Skeleton } from '../ui/skeleton';
+import styles from './navigation-tree.module.css';
+import { useT } from './texts';
+import { treeKey } from './tree-keys';
+import {
+  createTreeStore,
+  type TreeItem,
+  type TreeRow,
+  type TreeStore,
+  type TreeStoreOptions,
+  treeRoot,
+} from './tree-store';
+
+/** What a caller may do to the tree from outside. */
+export type TreeHandle<D = unknown> = Omit<TreeStore<D>, 'subscribe' | 'get' | 'start'>;
+
+export interface NavigationTreeProps<D = unknown> extends TreeStoreOptions<D> {
+  label: string;
+  enableSearch?: boolean;
+  /** A node was chosen; nothing else is selected then. */
+  onNodeSelected?: (node: TreeItem<D>, event: MouseEvent | KeyboardEvent) => void;
+  handle?: Ref<TreeHandle<D>>;
+}
+
+/** A tree to find one's way in: nodes load when they are opened, one is selected, a search leaves what matches. */
+export function NavigationTree<D = unknown>({
+  label,
+  enableSearch,
+  onNodeSelected,
+  handle,
+  ...options
+}: NavigationTreeProps<D>) {
+  const t = useT();
+  const latest = useRef(options);
+  latest.current = options;
+  const [store] = useState(() =>
+    createTreeStore<D>({
+      loadNodes: (id, node) => latest.current.loadNodes(id, node),
+      matches: options.matches,
+      onNodesInserted: (ids, parentId) => latest.current.onNodesInserted?.(ids, parentId),
+    }),
+  );
+  useImperativeHandle(handle, () => store, [store]);
+  useEffect(() => void store.start(), [store]);
+  const { rows, selected, search, loading, failed, empty } = useSyncExternalStore(store.subscribe, store.get);
+  return (
+    <div className={styles.place}>
+      {enableSearch && <SearchField label={t('tree.search')} value={search} onChange={store.search} />}
+      {rows.length > 0 ? (
+        <Rows
+          label={label}
+          rows={rows}
+          selected={selected}
+          store={store}
+          onSelect={(item, event) => {
+            store.selectNode(item.id);
+            onNodeSelected?.(item, event);
+          }}
+        />
+      ) : loading ? (
+        <Skeleton lines={4} />
+      ) : failed ? (
+        <p className={styles.message} role="alert">
+          {t('tree.failed')}
+          <Button size="small" variant="text" onClick={() => void store.refreshNode(treeRoot)}>
+            {t('tree.retry')}
+          </Button>
+        </p>
+      ) : (
+        <p className={styles.message} role="status">
+          {search !== '' ? t('tree.none', { text: search }) : empty ? t('tree.empty') : ''}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps<D> {
+  label: string;
+  rows: readonly TreeRow<D>[];
+  selected: string | undefined;
+  store: TreeStore<D>;
+  onSelect: (item: TreeItem<D>, event: MouseEvent | KeyboardEvent) => void;
+}
+
+function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string>();
+  // One stop of the Tab key: where the keyboard was, else the selected node, else the first.
+  const stop = [active, selected].find((id) => rows.some(({ item }) => item.id === id)) ?? rows[0]?.item.id;
+
+  const focus = (id: string) => {
+    setActive(id);
+    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
+  };
+  const toggle = (item: TreeItem<D>) => (item.open ? store.closeNode(item.id) : void store.openNode(item.id));
+  const keyDown = (event: KeyboardEvent<HTMLElement>, row: TreeRow<D>) => {
+    const action = treeKey(
+      event.key,
+      rows,
+      rows.indexOf(row),
+      getComputedStyle(event.currentTarget).direction === 'rtl',
+    );
+    if (!action) return;
+    event.preventDefault();
+    if (action.type === 'focus') focus(action.id);
+    else if (action.type === 'toggle') toggle(row.item);
+    else if (!row.item.disabled) onSelect(row.item, event);
+  };
+  return (
+    <div ref={list} role="tree" aria-label={label} className={styles.tree}>
+      {rows.map((row) => {
+        const { item, level, position, siblings } = row;
+        return (
+          <div
+            key={item.id}
+            role="treeitem"
+            data-node={item.id}
+            aria-level={level}
+            aria-posinset={position}
+            aria-setsize={siblings}
+            aria-expanded={item.hasChildren ? item.open : undefined}
+            aria-selected={item.id === selected}
+            aria-disabled={item.disabled || undefined}
+            aria-busy={item.loading || undefined}
+            tabIndex={item.id === stop ? 0 : -1}
+            className={classes(styles.node, item.id === selected && styles.selected, item.disabled && styles.disabled)}
+            style={{ paddingInlineStart: (level - 1) * indent }}
+            onFocus={() => setActive(item.id)}
+            onKeyDown={(event) => keyDown(event, row)}
+            onClick={(event) => !item.disabled && onSelect(item, event)}
+            onDoubleClick={() => toggle(item)}
+          >
+            <span
+              className={classes(styles.arrow, item.open && styles.open)}
+              aria-hidden="true"
+              onClick={(event) => {
+                event.stopPropagation();
+                if (item.hasChildren) toggle(item);
+              }}
+            >
+              {item.hasChildren && <Icon name="chevron-right" size={18} />}
+            </span>
+            {item.icon && <Icon name={item.icon} size={18} className={styles.icon} />}
+            <span className={styles.text}>{item.text}</span>
+            {item.loading && <span className={styles.note}>{t('tree.loading')}</span>}
+            {item.failed && <span className={styles.failed}>{t('tree.failed')}</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** px by which each level is set in. */
+const indent = 20;

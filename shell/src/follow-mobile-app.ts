@@ -1,0 +1,23 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { useApp } from './app-state';
+import { isInMobileApp } from './mobile/mobile-host';
+import { dashboardAddress, mobileMessageOf } from './mobile/mobile-messages';
+
+/** Does what the mobile app around this page asks for; outside of it there is nothing to follow. */
+export function followMobileApp(): void {
+  if (!isInMobileApp()) return;
+  /** A dashboard waits until the user whom the app named before is loaded. */
+  let entering: Promise<void> = Promise.resolve();
+  window.addEventListener('message', (event) => {
+    const message = mobileMessageOf(event, window.location.origin);
+    if (message?.type === 'reloadUserMessage') {
+      const { accessToken, refreshToken = null } = message.data;
+      entering = session.enterWith({ token: accessToken, refreshToken }).catch(() => undefined);
+    } else if (message?.type === 'openDashboardMessage') {
+      void entering.then(() => {
+        const address = dashboardAddress(message.data, window.location.pathname, Date.now());
+        return useApp.getState().router?.navigate(address, { replace: true });
+      });
+    }
+  });
+}

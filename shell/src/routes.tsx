@@ -1,0 +1,56 @@
+import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { Outlet, type RouteObject } from '@mullion/shared-kit/routing/host';
+import { ConsoleLayout } from './chrome/console-layout';
+import { type EffectiveSet, routesOf } from './federation/effective-modules';
+import { helpRoute } from './help/help-route';
+import { Home } from './home/home';
+import { guard, guardUnknown } from './routing/guard-loader';
+import { BrokenModules, RemotePage } from './routing/remote-page';
+import type { RouteHandle } from './routing/route-handle';
+import { usePageTitle } from './routing/use-breadcrumbs';
+
+const home: RouteDeclaration = { path: 'home', expose: '', title: 'home', icon: 'home', help: 'home' };
+
+/** The console's route table: what the modules declare, the shell's own home, and home for everything else. */
+export function consoleRoutes(set: EffectiveSet): RouteObject[] {
+  const declared = Object.values(set.modules).flatMap((module) =>
+    routesOf(module).map(({ route: declaration, namespace }) => ({
+      layout: declaration.layout ?? 'shell',
+      route: routeObject(declaration, namespace, <RemotePage module={module.name} expose={declaration.expose} />),
+    })),
+  );
+  const inLayout = (layout: 'shell' | 'bare') =>
+    declared.filter((entry) => entry.layout === layout).map(({ route }) => route);
+  return [
+    {
+      element: <Titled />,
+      HydrateFallback: Nothing,
+      children: [
+        helpRoute,
+        ...inLayout('bare'),
+        {
+          element: <ConsoleLayout />,
+          children: [routeObject(home, 'shell', <Home />), ...inLayout('shell'), unknown(set)],
+        },
+      ],
+    },
+  ];
+}
+
+function routeObject(declaration: RouteDeclaration, namespace: string, element: React.ReactElement): RouteObject {
+  const handle: RouteHandle = { declaration, namespace, path: `/${declaration.path.replace(/\/\*$/, '')}` };
+  return { path: declaration.path, handle, element, loader: guard(declaration) };
+}
+
+/** Unknown addresses lead home; while a module is missing, its addresses are among them and say so. */
+const unknown = ({ broken }: EffectiveSet): RouteObject =>
+  broken.length
+    ? { path: '*', element: <BrokenModules broken={broken} />, loader: guard({ ...home, path: '*' }) }
+    : { path: '*', element: null, loader: guardUnknown };
+
+function Titled() {
+  usePageTitle();
+  return <Outlet />;
+}
+
+const Nothing = () => null;
