@@ -10,15 +10,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 const programOf = (name, file) => path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
 
 /**
- * What a suite came to: its counts, the tests that passed only at their second try, `problem` when it did not run as it
- * should, and `notRun` when it could not.
- * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], problem?: string, notRun?: string }} Result
+ * What a suite came to: its counts, the names of the tests that failed and of those that passed only at their second try,
+ * `problem` when it did not run as it should, and `notRun` when it could not.
+ * @typedef {{ passed: number, failed: number, skipped?: number, failing?: string[], flaky?: string[], problem?: string, notRun?: string }} Result
  */
 
 /**
  * Every suite: what it is called, the part of `npm test` it belongs to, the minutes it may take on two cores, and how it
- * runs. The group `build` belongs to every part but `static`. One with `waits` mostly waits for an answer or a clock, so it runs beside the others; what it prints is shown at
- * its end.
+ * runs. The group `build` belongs to every part but `static`. One with `waits` mostly waits for an answer or a clock, so it
+ * runs beside the others; what it prints is shown at its end.
  * @type {{ name: string, group: string, budgetMinutes: number, waits?: boolean, run: (print: Print) => Promise<Result> }[]}
  * @typedef {(text: string) => void} Print
  */
@@ -89,12 +89,14 @@ const jest = (kind) =>
       passed: numPassedTests,
       failed: numFailedTests + numRuntimeErrorTestSuites,
       skipped: numPendingTests + numTodoTests,
-      flaky: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-          .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
-      ),
+      failing: jestTests(testResults, ({ status }) => status === 'failed'),
+      flaky: jestTests(testResults, ({ status, invocations }) => status === 'passed' && invocations > 1),
     }),
+  );
+
+const jestTests = (files, which) =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(which).map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
   );
 
 async function contract(print) {
@@ -116,14 +118,18 @@ async function playwright(config) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      flaky: files.flatMap(flakySpecs),
+      failing: specsOf(files, 'unexpected'),
+      flaky: specsOf(files, 'flaky'),
       problem: errors.length ? errors.map(({ message }) => message.split('\n', 1)[0]).join('; ') : undefined,
     }),
   );
 }
 
-/** Names of the tests of a Playwright suite, and of those inside it, that passed at their second try. */
-function flakySpecs({ title, specs = [], suites: inner = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title);
-  return [...own, ...inner.flatMap(flakySpecs)].map((name) => `${title} › ${name}`);
-}
+/** Names of the tests of Playwright's suites, and of those inside them, that ended so. */
+const specsOf = (suites, status) =>
+  suites.flatMap(({ title, specs = [], suites: inner = [] }) =>
+    [
+      ...specs.filter(({ tests }) => tests.some((each) => each.status === status)).map((spec) => spec.title),
+      ...specsOf(inner, status),
+    ].map((name) => `${title} › ${name}`),
+  );

@@ -54,10 +54,10 @@ async function result(suite, print) {
 }
 
 /** A suite that crashed or ran nothing has failed, whatever it counted. */
-function judged({ passed, failed, skipped = 0, flaky = [], problem, notRun }) {
+function judged({ passed, failed, skipped = 0, failing = [], flaky = [], problem, notRun }) {
   const nothing = passed + failed === 0 && !notRun;
   const crashed = problem ?? (nothing ? 'ran nothing' : undefined);
-  return { passed, failed: crashed && !failed ? 1 : failed, skipped, flaky, problem: crashed, notRun };
+  return { passed, failed: crashed && !failed ? 1 : failed, skipped, failing, flaky, problem: crashed, notRun };
 }
 
 process.stdout.write('\n');
@@ -69,6 +69,7 @@ for (const { name, passed, failed, skipped, flaky, problem, notRun, seconds, bud
   const why = problem ? ` – ${problem}` : '';
   process.stdout.write(`${name.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s  ${counts}${why}${late}\n`);
 }
+for (const name of results.flatMap(({ failing }) => failing)) process.stdout.write(`failed: ${name}\n`);
 for (const name of results.flatMap(({ flaky }) => flaky))
   process.stdout.write(`flaky, passed at its second try: ${name}\n`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);

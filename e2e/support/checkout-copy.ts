@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { checkout } from './pane-module';
+import { checkout } from './fixture-module';
 
 /** What a fresh clone would not have, except builds, which the copy keeps together with their stamps. */
 const leftOut = new Set(['node_modules', 'data', '.git', '.cache', '.state', 'test-results', 'coverage', 'results']);
@@ -20,7 +20,7 @@ export function copyCheckout(target: string): void {
     ...readdirSync(checkout).filter((name) => existsSync(path.join(checkout, name, 'node_modules'))),
   ];
   for (const name of withPackages)
-    lendPackages(path.join(checkout, name, 'node_modules'), path.join(target, name, 'node_modules'));
+    linkPackages(path.join(checkout, name, 'node_modules'), path.join(target, name, 'node_modules'));
   const stamps = 'node_modules/.cache/mullion';
   mkdirSync(path.join(target, stamps), { recursive: true });
   for (const file of readdirSync(path.join(checkout, stamps)).filter((name) => name.endsWith('.stamp'))) {
@@ -28,7 +28,7 @@ export function copyCheckout(target: string): void {
   }
 }
 
-function lendPackages(from: string, to: string): void {
+function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '.cache' || name === '.federation' || name === 'node_modules') continue;

@@ -1,5 +1,5 @@
 import type { BuiltModule } from './built-module';
-import type { PaneLabel } from './panes';
+import type { FixtureLabel } from './fixture-modules';
 
 /** Accounts that every platform of this kind is installed with. */
 export const accounts = {
@@ -27,8 +27,8 @@ export interface Environment {
   /** A folder that is removed at the end. */
   scratch: string;
   tokens: Record<Role, Tokens>;
-  /** The builds of `panes.ts`. */
-  panes: Record<PaneLabel, BuiltModule>;
+  /** The builds of `fixtureModules.ts`. */
+  fixtureModules: Record<FixtureLabel, BuiltModule>;
 }
 
 const variable = 'MULLION_E2E';

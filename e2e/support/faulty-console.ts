@@ -15,7 +15,7 @@ export interface FaultyConsole {
 export const test = base.extend<{ faulty: (alpha: BuiltModule[]) => Promise<FaultyConsole> }>({
   faulty: async ({ ownConsole, open, env, closeLast }, use) =>
     use(async (alpha) => {
-      const published = [env.panes['beta-1'], env.panes['gamma-1'], ...alpha];
+      const published = [env.fixtureModules['beta-1'], env.fixtureModules['gamma-1'], ...alpha];
       const own = await ownConsole({ publish: published.map(({ dist }) => dist) });
       const faults = await startFaultProxy(own.url);
       closeLast(faults.close);
@@ -25,15 +25,15 @@ export const test = base.extend<{ faulty: (alpha: BuiltModule[]) => Promise<Faul
 });
 export { expect };
 
-export const paneShows = (page: Page, text: string): Promise<void> =>
+export const expectPageText = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
 
 /** Two modules beside the failed one open from the menu as if nothing had happened. */
 export async function othersStillNavigate(page: Page): Promise<void> {
   await openFromMenu(page, 'Pane beta');
-  await paneShows(page, 'beta one');
+  await expectPageText(page, 'beta one');
   await openFromMenu(page, 'Pane gamma');
-  await paneShows(page, 'gamma one');
+  await expectPageText(page, 'gamma one');
 }
 
 /** What stands in the place of a module that did not run. */

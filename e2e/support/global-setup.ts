@@ -8,9 +8,9 @@ import { moduleNames } from '../../shared-kit/build/package-info.mjs';
 import { ApiClient } from './api-client';
 import type { BuiltModule } from './built-module';
 import { publishEnvironment, type Role } from './environment';
+import { buildFixtureModule, checkout } from './fixture-module';
+import { type FixtureLabel, fixtureModules } from './fixture-modules';
 import { startGateway } from './own-console';
-import { buildPane, checkout } from './pane-module';
-import { type PaneLabel, panes } from './panes';
 
 /** Builds once, starts one platform and one console for all tests, and signs in once per role. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -19,9 +19,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const storeDir = path.join(scratch, 'store');
   await publishCheckout(storeDir);
 
-  const builtPanes: [string, BuiltModule][] = [];
-  for (const [label, pane] of Object.entries(panes)) {
-    builtPanes.push([label, await buildPane(path.join(scratch, 'panes', label), pane)]);
+  const builtModules: [string, BuiltModule][] = [];
+  for (const [label, pane] of Object.entries(fixtureModules)) {
+    builtModules.push([label, await buildFixtureModule(path.join(scratch, 'fixture-modules', label), pane)]);
   }
 
   const platform = await startBuilt({ dataDir: path.join(scratch, 'platform'), env: { MQTT_PORT: '' } });
@@ -45,7 +45,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     storeDir,
     scratch,
     tokens: Object.fromEntries(signedIn) as Record<Role, (typeof signedIn)[number][1]>,
-    panes: Object.fromEntries(builtPanes) as Record<PaneLabel, BuiltModule>,
+    fixtureModules: Object.fromEntries(builtModules) as Record<FixtureLabel, BuiltModule>,
   });
   return async () => {
     await gateway.close();

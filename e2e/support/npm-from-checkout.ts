@@ -1,6 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkout } from './pane-module';
+import { checkout } from './fixture-module';
 
 /**
  * Writes an `npm` that installs without a registry: it unpacks package files, and lends every package they depend on, and

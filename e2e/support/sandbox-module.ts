@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { createUserFunction, runFunction } from '../../shared-kit/src/sandbox/sandbox';
 import { environment } from './environment';
-import { buildModule, checkout, writePackage } from './pane-module';
+import { buildModule, checkout, writePackage } from './fixture-module';
 
 /** What the test module puts into the page. */
 export interface SandboxUse {
@@ -18,7 +18,7 @@ export interface SandboxUse {
   runWorker: (workerText: string, forMs: number) => Promise<unknown[]>;
   /** Shows a document, and notes what it tells. */
   showDocument: (props: { html: string } & Record<string, unknown>) => void;
-  told: [string, unknown][];
+  reported: [string, unknown][];
   /** Milliseconds of the page's longest standstill since the last call. */
   longestStall: () => number;
 }
@@ -49,7 +49,7 @@ const files = {
     import { openHiddenFrame, startSandboxFrame } from '${kit}/sandbox-frame';
     import { toData } from '${kit}/to-data';
 
-    const use = globalThis.sandboxUse = { runFunction, createUserFunction, told: [] };
+    const use = globalThis.sandboxUse = { runFunction, createUserFunction, reported: [] };
     let last = performance.now();
     let longest = 0;
     setInterval(() => {
@@ -93,7 +93,7 @@ const files = {
       useEffect(() => {
         use.showDocument = (props) => setShown(props);
       }, []);
-      const tell = (what) => (data) => use.told.push([what, data]);
+      const tell = (what) => (data) => use.reported.push([what, data]);
       const handlers = { double: (value) => value * 2 };
       return (
         <section data-testid="sandbox-user" style={{ blockSize: 300 }}>

@@ -17,7 +17,7 @@ test('an administrator continues as another user, is told so, and goes back to w
 }) => {
   test.slow();
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Visited'));
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist] });
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist] });
   const page = await open({ url: own.url, as: (await ApiClient.as(env.platformUrl, 'sysadmin')).tokens });
   const start = `/alpha?as=${tenant.userId}`;
   await page.goto(start);
@@ -52,7 +52,7 @@ test('signing out as the other user ends both, and nobody finds the way back', a
   ownConsole,
 }) => {
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Left'));
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist] });
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist] });
   const page = await open({ url: own.url, as: (await ApiClient.as(env.platformUrl, 'sysadmin')).tokens });
   await page.goto(`/alpha?as=${tenant.userId}`);
   await page.getByRole('button', { name: 'Continue as' }).click();
@@ -72,7 +72,7 @@ test('where the platform refuses, everything stays as it was', async ({
 }) => {
   expectConsoleErrors(/403/);
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Refused'));
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist] });
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist] });
   const page = await open({ url: own.url, as: 'customer' });
   await page.goto(`/alpha?as=${tenant.userId}`);
   await page.getByRole('button', { name: 'Continue as' }).click();

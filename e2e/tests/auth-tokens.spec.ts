@@ -6,8 +6,8 @@ import { type FaultProxy, startFaultProxy } from '../fault-proxy';
 import type { ApiClient } from '../support/api-client';
 import { menu, openFromMenu, signIn } from '../support/console-page';
 import type { Environment } from '../support/environment';
+import { buildModule, writePackage } from '../support/fixture-module';
 import { test as base, expect, type OpenOptions, uniqueName } from '../support/fixtures';
-import { buildModule, writePackage } from '../support/pane-module';
 
 /** How many calls meet the expired token at once. */
 const CALLS = 50;

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale, dist } from './built-platform.mjs';
 
 const USAGE = 'Usage: npm run platform -- backup <file> | restore <file>  [--data DIR]';
-const PATIENCE_MS = 60_000;
+const TIME_LIMIT_MS = 60_000;
 
 const end = (message) => {
   console.error(message);
@@ -42,7 +42,7 @@ async function restore() {
     console.log(`Laid ready in ${dataDir}: the platform takes it over at its next start.`);
     return;
   }
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIME_LIMIT_MS;
   for (;;) {
     const former = restoredOver(dataDir, stamp);
     if (former) {

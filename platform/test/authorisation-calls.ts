@@ -289,7 +289,7 @@ export const isDescribed = (route: RouteFacts): boolean => {
 };
 
 /** Whether a call can mean a thing of a tenant at all. */
-export const meansThings = (route: RouteFacts): boolean =>
+export const addressesThings = (route: RouteFacts): boolean =>
   !ABOUT_NO_THING.some((pattern) => pattern.test(routeName(route)));
 
 /** The bodies for a route; `[undefined]` when it takes none. */

@@ -41,7 +41,7 @@ const writerOf = ({ entityType, id }: Thing): Caller => {
   return isForeign ? world.foreign.admin : world.own.admin;
 };
 
-async function plant(prefix = ''): Promise<void> {
+async function storeMarkedValues(prefix = ''): Promise<void> {
   for (const thing of all) {
     const by = writerOf(thing);
     const at = telemetry(thing);
@@ -64,7 +64,7 @@ beforeAll(async () => {
     VALUED.map((kind): Thing => ({ entityType: ENTITY_TYPES[kind], id: idOf(world.things[zone], kind) })),
   );
   all = [...new Map(things.map((thing) => [thing.id, thing])).values()];
-  await plant();
+  await storeMarkedValues();
 }, 60_000);
 afterAll(() => platform.stop());
 
@@ -112,7 +112,7 @@ const alarmQuery = (entityFilter: object) => ({
 });
 
 /** What queries over REST tell of a thing: values they show, values whose text finds the thing, and names of keys. */
-async function toldByQueries(by: Caller, thing: Thing): Promise<Set<string>> {
+async function readByQueries(by: Caller, thing: Thing): Promise<Set<string>> {
   const filter = single(thing);
   const ask = async (path: string, body: object): Promise<Json> => (await by.post(`/api/${path}`, body)).body;
   const told = shownIn(await ask('entitiesQuery/find', query(filter)));
@@ -139,7 +139,7 @@ test.each(ROLES.filter((role) => role !== 'system'))(
     const by = platform.as(tokens[role]);
     const readable = await readableByRest(by);
     const told = new Set<string>();
-    for (const thing of all) for (const text of await toldByQueries(by, thing)) told.add(text);
+    for (const thing of all) for (const text of await readByQueries(by, thing)) told.add(text);
     // One list of everything, and walks from everything, find no more than each by itself.
     for (const entityType of new Set(all.map((thing) => thing.entityType))) {
       const entityList = all.filter((thing) => thing.entityType === entityType).map(({ id }) => id);
@@ -247,12 +247,12 @@ test('every command of the WebSocket tells each role what REST lets read, at onc
     }
   }
   for (const { socket } of open) socket.messages.splice(0);
-  await plant('later-');
+  await storeMarkedValues('later-');
   for (const { socket, ids } of open) await settle(socket, ids.slice(0, 1));
   expect(wrong()).toEqual([]);
   for (const { readable, socket } of open) expect([...readable].filter((text) => !told(socket).has(text))).toEqual([]);
   for (const { socket } of open) socket.close();
-  await plant();
+  await storeMarkedValues();
 }, 60_000);
 
 describe('a key that may not be read', () => {

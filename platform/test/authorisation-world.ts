@@ -76,7 +76,7 @@ interface Owner {
  * Makes one thing of every kind for a zone. Kinds that belong to
  * a tenant only (profiles, rule chains, resources) are made and marked all the same.
  */
-export async function makeThings(
+export async function createThings(
   tenant: TestTenant,
   zone: Zone,
   { customer, user, assigned = true }: Owner,
@@ -190,7 +190,7 @@ export async function makeWorld(platform: RunningPlatform, sys: Caller): Promise
   const neighbour = await makeCustomer(own, 'neighbour');
   const stranger = await makeCustomer(foreign, 'foreign');
   const nobody = { customer, user: ownAdmin, assigned: false };
-  const first = await makeThings(own, 'free', nobody);
+  const first = await createThings(own, 'free', nobody);
   const shown = expectOk(await own.admin.post(`/api/customer/public/device/${idOf(first, 'device')}`), 'the public');
   const publicCustomer = expectOk(await own.admin.get(`/api/customer/${shown.customerId.id}`), 'the public');
   await own.admin.delete(`/api/customer/device/${idOf(first, 'device')}`);
@@ -199,18 +199,18 @@ export async function makeWorld(platform: RunningPlatform, sys: Caller): Promise
     foreign,
     publicCustomer,
     things: {
-      mine: await makeThings(own, 'mine', { customer, user: customerUser }),
-      neighbour: await makeThings(own, 'neighbour', neighbour),
-      free: await makeThings(own, 'free', nobody),
-      open: await makeThings(own, 'open', { customer: publicCustomer, user: ownAdmin }),
-      foreign: await makeThings(foreign, 'foreign', stranger),
+      mine: await createThings(own, 'mine', { customer, user: customerUser }),
+      neighbour: await createThings(own, 'neighbour', neighbour),
+      free: await createThings(own, 'free', nobody),
+      open: await createThings(own, 'open', { customer: publicCustomer, user: ownAdmin }),
+      foreign: await createThings(foreign, 'foreign', stranger),
     },
     fresh: async (role) => {
-      if (role === 'customer') return makeThings(own, 'mine', { customer, user: customerUser });
-      if (role === 'admin') return makeThings(own, 'free', { ...(await makeCustomer(own, 'mine')), assigned: false });
+      if (role === 'customer') return createThings(own, 'mine', { customer, user: customerUser });
+      if (role === 'admin') return createThings(own, 'free', { ...(await makeCustomer(own, 'mine')), assigned: false });
       const tenant = await makeTenant(platform, sys);
       const user = (await sys.get(`/api/user/${tenant.adminId}`)).body;
-      return makeThings(tenant, 'free', { ...(await makeCustomer(tenant, 'mine')), user, assigned: false });
+      return createThings(tenant, 'free', { ...(await makeCustomer(tenant, 'mine')), user, assigned: false });
     },
   };
 }

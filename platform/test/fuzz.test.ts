@@ -17,7 +17,7 @@ import { SeededRandom } from './seeded-random.js';
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const AT_ONCE = 8;
-const PATIENCE_MS = 20_000;
+const TIME_LIMIT_MS = 20_000;
 
 let platform: RunningPlatform;
 let world: World;
@@ -76,7 +76,7 @@ test(
         const answer = await Promise.race([
           call(platform.url + target, route.method, token, undefined, body),
           new Promise<never>((_resolve, reject) =>
-            setTimeout(() => reject(new Error('no answer')), PATIENCE_MS).unref(),
+            setTimeout(() => reject(new Error('no answer')), TIME_LIMIT_MS).unref(),
           ),
         ]);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

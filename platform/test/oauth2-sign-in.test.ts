@@ -192,14 +192,14 @@ describe('the way to the provider', () => {
 
   test('leads back to the address the administrator insists on', async () => {
     const { body: general } = await sys.get('/api/admin/settings/general');
-    const insist = (jsonValue: object) => sys.post('/api/admin/settings', { ...general, jsonValue });
-    await insist({ baseUrl: 'https://console.test/', prohibitDifferentUrl: true });
+    const saveGeneralSettings = (jsonValue: object) => sys.post('/api/admin/settings', { ...general, jsonValue });
+    await saveGeneralSettings({ baseUrl: 'https://console.test/', prohibitDifferentUrl: true });
     try {
       provider.user = verified(tenant.adminEmail);
       const { origin, pathname } = await signIn(await setUp());
       expect(origin + pathname).toBe('https://console.test/');
     } finally {
-      await insist(general.jsonValue);
+      await saveGeneralSettings(general.jsonValue);
     }
   });
 });

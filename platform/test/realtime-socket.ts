@@ -2,7 +2,7 @@
 import WebSocket from 'ws';
 import type { Json } from './running-platform.js';
 
-const PATIENCE = 10_000;
+const TIME_LIMIT = 10_000;
 
 export class TestSocket {
   readonly #socket: WebSocket;
@@ -101,10 +101,10 @@ export class TestSocket {
         this.#listeners.delete(listener);
         reject(
           new Error(
-            `${what} did not come within ${PATIENCE} ms; came: ${JSON.stringify(this.messages).slice(0, 2000)}`,
+            `${what} did not come within ${TIME_LIMIT} ms; came: ${JSON.stringify(this.messages).slice(0, 2000)}`,
           ),
         );
-      }, PATIENCE);
+      }, TIME_LIMIT);
       this.#listeners.add(listener);
     });
   }

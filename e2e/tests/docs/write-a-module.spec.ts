@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openFromMenu } from '../../support/console-page';
+import { checkout } from '../../support/fixture-module';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { npmFromCheckout } from '../../support/npm-from-checkout';
-import { checkout } from '../../support/pane-module';
 
 interface Block {
   language: string;

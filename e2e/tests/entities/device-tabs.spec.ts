@@ -80,7 +80,7 @@ test('a Latin text is cut at its end in a table from right to left', async ({ op
   const page = await open({ as: 'tenant', viewport: { width: 960, height: 860 } });
   await page.addInitScript(() => localStorage.setItem('mullion-language', 'fa_IR'));
   /** Whether the first letter lies inside of the cell. */
-  const showsItsBeginning = async (cell: Locator) => {
+  const expectStartVisible = async (cell: Locator) => {
     await expect(cell).toBeVisible();
     return cell.evaluate((element) => {
       const range = document.createRange();
@@ -93,9 +93,9 @@ test('a Latin text is cut at its end in a table from right to left', async ({ op
     });
   };
   await page.goto('/devices');
-  expect(await showsItsBeginning(page.getByTitle(name, { exact: true }))).toBe(true);
+  expect(await expectStartVisible(page.getByTitle(name, { exact: true }))).toBe(true);
   await page.goto(`/devices/${device.id.id}`);
   await page.getByRole('tab').nth(1).click();
-  expect(await showsItsBeginning(page.getByTitle(note, { exact: true }))).toBe(true);
-  expect(await showsItsBeginning(page.getByTitle(/^\{"begin"/))).toBe(true);
+  expect(await expectStartVisible(page.getByTitle(note, { exact: true }))).toBe(true);
+  expect(await expectStartVisible(page.getByTitle(/^\{"begin"/))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Registry } from '@mullion/shared-kit/module/registry';
-import { expect, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
+import { expect, expectPageText, othersStillNavigate, ran, test } from '../../support/faulty-console';
 
 /** Cuts the declaration of alpha's current version short, as a half-written registry would have it. */
 const truncateDeclaration = (text: string): string => {
@@ -11,25 +11,25 @@ const truncateDeclaration = (text: string): string => {
 const registryFile = /^\/modules\/registry\.json/;
 
 test('a truncated declaration: the fallback runs, and the page says so', async ({ faulty, env }) => {
-  const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+  const [before, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
   const { faults, page } = await faulty([before, current]);
   const active = faults.add({ path: registryFile, fault: { kind: 'replace', change: truncateDeclaration } });
   await page.goto('/alpha');
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
   await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
   expect(await ran(page)).toEqual(['alpha page alpha one']);
   await othersStillNavigate(page);
 
   active.remove();
   await page.goto('/alpha');
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
 });
 
 test('a truncated declaration without a fallback: the page says what is wrong, and Retry works', async ({
   faulty,
   env,
 }) => {
-  const { faults, page } = await faulty([env.panes['alpha-2']]);
+  const { faults, page } = await faulty([env.fixtureModules['alpha-2']]);
   const active = faults.add({ path: registryFile, fault: { kind: 'replace', change: truncateDeclaration } });
   await page.goto('/alpha');
   const notice = page.getByRole('alert').filter({ hasText: 'A part of the console is missing' });
@@ -41,16 +41,16 @@ test('a truncated declaration without a fallback: the page says what is wrong, a
   await expect(notice).toBeVisible();
   active.remove();
   await notice.getByRole('button', { name: 'Retry' }).click();
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
 });
 
 test('a truncated registry: the console says that it cannot start, and Retry works', async ({ faulty, env }) => {
-  const { faults, page } = await faulty([env.panes['alpha-2']]);
+  const { faults, page } = await faulty([env.fixtureModules['alpha-2']]);
   const active = faults.add({ path: registryFile, fault: { kind: 'truncate', bytes: 200 } });
   await page.goto('/alpha');
   const notice = page.getByRole('alert').filter({ hasText: 'The console could not be started' });
   await expect(notice).toContainText('registry.json is damaged');
   active.remove();
   await notice.getByRole('button', { name: 'Retry' }).click();
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
 });

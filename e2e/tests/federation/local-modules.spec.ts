@@ -3,9 +3,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BuiltModule } from '../../support/built-module';
-import { expect, paneShows } from '../../support/faulty-console';
+import { expect, expectPageText } from '../../support/faulty-console';
+import { rebuiltWith } from '../../support/fixture-module';
 import { test as base, uniqueName } from '../../support/fixtures';
-import { rebuiltWith } from '../../support/pane-module';
 
 interface DevelopmentServer {
   url: string;
@@ -39,14 +39,14 @@ const test = base.extend<{ serve: (module: BuiltModule) => Promise<DevelopmentSe
 });
 
 test('a local module is refused unless the gateway allows it', async ({ env, open, ownConsole, serve }) => {
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist] });
-  const server = await serve(env.panes['alpha-2']);
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist] });
+  const server = await serve(env.fixtureModules['alpha-2']);
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('does not take modules from your machine');
   await dialog.getByRole('button').last().click();
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
   await expect(page).toHaveURL('/alpha');
   expect(server.asked).toEqual([]);
 });
@@ -57,10 +57,10 @@ test('an allowed local module runs after a confirmation, with a bar that switche
   ownConsole,
   serve,
 }) => {
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist], localModules: true });
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist], localModules: true });
   const texts = JSON.stringify({ title: 'Pane of mine', more: 'More of mine' });
   const mine = rebuiltWith(
-    env.panes['alpha-2'],
+    env.fixtureModules['alpha-2'],
     path.join(env.scratch, uniqueName('local')),
     'texts/en_US.json',
     texts,
@@ -69,27 +69,27 @@ test('an allowed local module runs after a confirmation, with a bar that switche
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
   await page.getByRole('button', { name: 'Run them' }).click();
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
   await expect(page).toHaveTitle('Mullion | Pane of mine');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Pane of mine', exact: true })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'Local modules' });
   await expect(bar).toContainText(`alpha (${server.url})`);
 
   await page.reload();
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
   await bar.getByRole('button', { name: 'Switch off' }).click();
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
   await expect(bar).toBeHidden();
 });
 
 test('a local module that is not confirmed does not run', async ({ env, open, ownConsole, serve }) => {
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist], localModules: true });
-  const server = await serve(env.panes['alpha-2']);
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist], localModules: true });
+  const server = await serve(env.fixtureModules['alpha-2']);
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
   await expect(page.getByRole('button', { name: 'Run them' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
   expect(server.asked).toEqual([]);
 });
 
@@ -98,9 +98,9 @@ test('only addresses of the own machine count, even where local modules are allo
   open,
   ownConsole,
 }) => {
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist], localModules: true });
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist], localModules: true });
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto('/alpha?module.alpha=http://modules.example/');
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
   await expect(page.getByRole('button', { name: 'Run them' })).toBeHidden();
 });

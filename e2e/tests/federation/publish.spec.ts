@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openFromMenu } from '../../support/console-page';
+import { buildModule, checkout, linkInstalledPackages } from '../../support/fixture-module';
 import { expect, test, uniqueName } from '../../support/fixtures';
-import { borrowPackages, buildModule, checkout } from '../../support/pane-module';
 
 /** Hash of every file that the shell consists of. */
 async function hashesOf(folder: string): Promise<Record<string, string>> {
@@ -26,7 +26,7 @@ async function changedEntities(scratch: string) {
     recursive: true,
     filter: (source) => !leftOut.has(path.basename(source)),
   });
-  borrowPackages(folder);
+  linkInstalledPackages(folder);
   const texts = path.join(folder, 'locales/declaration.en_US.json');
   await writeFile(texts, JSON.stringify({ ...JSON.parse(await readFile(texts, 'utf8')), 'device.devices': 'Gadgets' }));
   return buildModule(folder);
@@ -63,15 +63,17 @@ test('a module published while the console runs shows with the next page load, a
 });
 
 test('publishing and rolling back are one command each', async ({ open, ownConsole, env }) => {
-  const { panes } = env;
-  const own = await ownConsole({ publish: [panes['alpha-1'].dist] });
+  const { fixtureModules } = env;
+  const own = await ownConsole({ publish: [fixtureModules['alpha-1'].dist] });
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto('/alpha');
   await expect(page.getByRole('heading', { name: 'alpha one' })).toBeVisible();
-  expect(await own.modules('publish', panes['alpha-2'].dist)).toContain(`alpha@${panes['alpha-2'].manifest.version}`);
+  expect(await own.modules('publish', fixtureModules['alpha-2'].dist)).toContain(
+    `alpha@${fixtureModules['alpha-2'].manifest.version}`,
+  );
   await page.reload();
   await expect(page.getByRole('heading', { name: 'alpha two' })).toBeVisible();
-  expect(await own.modules('rollback', 'alpha')).toContain(`alpha@${panes['alpha-1'].manifest.version}`);
+  expect(await own.modules('rollback', 'alpha')).toContain(`alpha@${fixtureModules['alpha-1'].manifest.version}`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'alpha one' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
-import { addressOf } from '../../support/pane-module';
+import { expect, expectPageText, failure, othersStillNavigate, ran, test } from '../../support/faulty-console';
+import { addressOf } from '../../support/fixture-module';
 
 /** What tampered code would leave behind if it ran. */
 const marker = 'e2eTampered';
@@ -17,7 +17,7 @@ for (const [what, file] of [
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/\/modules\/alpha\//);
-    const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+    const [before, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
     const fault = { kind: 'replace', change: withMarker } as const;
 
     const alone = await faulty([current]);
@@ -32,7 +32,7 @@ for (const [what, file] of [
     const { faults, page } = await faulty([before, current]);
     faults.add({ path: addressOf(current, file), fault });
     await page.goto('/alpha');
-    await paneShows(page, 'alpha one');
+    await expectPageText(page, 'alpha one');
     expect(await tampered(page)).toBe(false);
   });
 }
@@ -41,7 +41,7 @@ test('a module whose kit range does not hold is refused with both named, and non
   faulty,
   env,
 }) => {
-  const future = env.panes['alpha-future'];
+  const future = env.fixtureModules['alpha-future'];
   const { page } = await faulty([future]);
   await page.goto('/alpha');
   await expect(failure(page, 'alpha')).toContainText(future.manifest.version);
@@ -52,10 +52,10 @@ test('a module whose kit range does not hold is refused with both named, and non
 });
 
 test('a module whose kit range does not hold gives way to its fallback', async ({ faulty, env }) => {
-  const { page } = await faulty([env.panes['alpha-1'], env.panes['alpha-future']]);
+  const { page } = await faulty([env.fixtureModules['alpha-1'], env.fixtureModules['alpha-future']]);
   await page.goto('/alpha');
-  await paneShows(page, 'alpha one');
-  await expect(page.getByText(`alpha runs in version ${env.panes['alpha-1'].manifest.version}`)).toBeVisible();
+  await expectPageText(page, 'alpha one');
+  await expect(page.getByText(`alpha runs in version ${env.fixtureModules['alpha-1'].manifest.version}`)).toBeVisible();
 });
 
 for (const [what, file] of [

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Fault } from '../../fault-proxy';
 import { openFromMenu } from '../../support/console-page';
 import { environment } from '../../support/environment';
-import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
+import { expect, expectPageText, failure, othersStillNavigate, ran, test } from '../../support/faulty-console';
+import { addressOf, rebuiltWith } from '../../support/fixture-module';
 import { uniqueName } from '../../support/fixtures';
-import { addressOf, rebuiltWith } from '../../support/pane-module';
 
 interface Case {
   what: string;
@@ -49,18 +49,18 @@ for (const { what, file, fault, reason } of cases) {
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/\/modules\/alpha\//);
-    const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+    const [before, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
     const { faults, page } = await faulty([before, current]);
     const active = faults.add({ path: addressOf(current, file), fault });
     await page.goto('/alpha');
-    await paneShows(page, 'alpha one');
+    await expectPageText(page, 'alpha one');
     await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
     expect(await ran(page)).toEqual(['alpha page alpha one']);
     await othersStillNavigate(page);
 
     active.remove();
     await page.goto('/alpha');
-    await paneShows(page, 'alpha two');
+    await expectPageText(page, 'alpha two');
     expect(await ran(page)).toEqual(['alpha page alpha two']);
   });
 
@@ -70,7 +70,7 @@ for (const { what, file, fault, reason } of cases) {
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/\/modules\/alpha\//);
-    const current = env.panes['alpha-2'];
+    const current = env.fixtureModules['alpha-2'];
     const { faults, page } = await faulty([current]);
     const active = faults.add({ path: addressOf(current, file), fault });
     await page.goto('/alpha');
@@ -83,7 +83,7 @@ for (const { what, file, fault, reason } of cases) {
     await expect(failure(page, 'alpha')).toBeVisible();
     active.remove();
     await failure(page, 'alpha').getByRole('button', { name: 'Retry' }).click();
-    await paneShows(page, 'alpha two');
+    await expectPageText(page, 'alpha two');
     await expect(page.getByTestId('pane')).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
     expect(await ran(page)).toEqual(['beta page beta one', 'gamma page gamma one', 'alpha page alpha two']);
   });
@@ -94,21 +94,21 @@ const throwing = {
   'its entry throws': () => {
     const folder = path.join(environment().scratch, uniqueName('throwing'));
     return rebuiltWith(
-      environment().panes['alpha-2'],
+      environment().fixtureModules['alpha-2'],
       folder,
       'remoteEntry.js',
       'throw new Error("the entry breaks");',
     );
   },
-  'its page throws when it is run': () => environment().panes['alpha-throws'],
+  'its page throws when it is run': () => environment().fixtureModules['alpha-throws'],
 };
 for (const [what, build] of Object.entries(throwing)) {
   test(`${what}: the fallback runs`, async ({ faulty, env, expectConsoleErrors }) => {
     expectConsoleErrors(/the entry breaks/);
-    const before = env.panes['alpha-1'];
+    const before = env.fixtureModules['alpha-1'];
     const { page } = await faulty([before, build()]);
     await page.goto('/alpha');
-    await paneShows(page, 'alpha one');
+    await expectPageText(page, 'alpha one');
     await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
     await othersStillNavigate(page);
   });
@@ -126,8 +126,8 @@ for (const [what, build] of Object.entries(throwing)) {
     await expect(failure(page, 'alpha')).toContainText(/its script failed|alpha cannot be run/);
     await othersStillNavigate(page);
 
-    await own.modules('publish', env.panes['alpha-2'].dist);
+    await own.modules('publish', env.fixtureModules['alpha-2'].dist);
     await page.goto('/alpha');
-    await paneShows(page, 'alpha two');
+    await expectPageText(page, 'alpha two');
   });
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { menu } from '../../support/console-page';
-import { expect, failure, othersStillNavigate, paneShows, ran, test } from '../../support/faulty-console';
-import { addressOf } from '../../support/pane-module';
+import { expect, expectPageText, failure, othersStillNavigate, ran, test } from '../../support/faulty-console';
+import { addressOf } from '../../support/fixture-module';
 
 /** Longer than a remote may take to answer; the page's clock is moved, nobody waits. */
-const pastTheLimit = 8_100;
+const afterTimeLimit = 8_100;
 
 /** Opens alpha, whose current version hangs, and lets its time run out. */
 async function openAndRunOut(page: Page, active: { hits: number }): Promise<void> {
@@ -14,7 +14,7 @@ async function openAndRunOut(page: Page, active: { hits: number }): Promise<void
   await expect.poll(() => active.hits).toBeGreaterThan(0);
   // The file may be asked for before the shell runs; the time counts from when the page wants it.
   await expect(menu(page)).toBeVisible();
-  await page.clock.fastForward(pastTheLimit);
+  await page.clock.fastForward(afterTimeLimit);
 }
 
 for (const [what, file] of [
@@ -23,10 +23,10 @@ for (const [what, file] of [
 ] as const) {
   test(`${what} never answers: the fallback runs when the time is up`, async ({ faulty, env, expectConsoleErrors }) => {
     expectConsoleErrors(/\/modules\/alpha\//);
-    const [before, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+    const [before, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
     const { faults, page } = await faulty([before, current]);
     await openAndRunOut(page, faults.add({ path: addressOf(current, file), fault: { kind: 'hang' } }));
-    await paneShows(page, 'alpha one');
+    await expectPageText(page, 'alpha one');
     await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
     expect(await ran(page)).toEqual(['alpha page alpha one']);
     await othersStillNavigate(page);
@@ -38,7 +38,7 @@ for (const [what, file] of [
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/\/modules\/alpha\//);
-    const current = env.panes['alpha-2'];
+    const current = env.fixtureModules['alpha-2'];
     const { faults, page } = await faulty([current]);
     await openAndRunOut(page, faults.add({ path: addressOf(current, file), fault: { kind: 'hang' } }));
     await expect(failure(page, 'alpha')).toContainText('no answer within 8 s');
@@ -46,7 +46,7 @@ for (const [what, file] of [
 
     faults.clear();
     await failure(page, 'alpha').getByRole('button', { name: 'Retry' }).click();
-    await paneShows(page, 'alpha two');
+    await expectPageText(page, 'alpha two');
     expect(await ran(page)).toEqual(['alpha page alpha two']);
     await othersStillNavigate(page);
   });

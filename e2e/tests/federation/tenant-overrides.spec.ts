@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logOut, openFromMenu, signIn } from '../../support/console-page';
-import { expect, paneShows } from '../../support/faulty-console';
+import { expect, expectPageText } from '../../support/faulty-console';
 import { test, uniqueName } from '../../support/fixtures';
 
 /** Versions of a module whose scripts each document of a page asked for, oldest document first. */
@@ -25,21 +25,21 @@ test('a tenant gets the version chosen for it, another one does not', async ({ a
     await sysadmin.createTenant(uniqueName('Tenant A')),
     await sysadmin.createTenant(uniqueName('Tenant B')),
   ];
-  const [chosen, current] = [env.panes['alpha-1'], env.panes['alpha-2']];
+  const [chosen, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
   const own = await ownConsole({ publish: [chosen.dist, current.dist] });
   await own.modules('use', `alpha@${chosen.manifest.version}`, '--tenant', a.id);
 
   const ofA = await open({ url: own.url, as: a.admin.tokens });
   await ofA.goto('/alpha');
-  await paneShows(ofA, 'alpha one');
+  await expectPageText(ofA, 'alpha one');
   const ofB = await open({ url: own.url, as: b.admin.tokens });
   await ofB.goto('/alpha');
-  await paneShows(ofB, 'alpha two');
+  await expectPageText(ofB, 'alpha two');
   expect(own.log.filter((line) => line.includes(`/modules/tenants/${b.id}`))).toEqual([]);
 
   await own.modules('use', 'alpha', '--tenant', a.id, '--clear');
   await ofA.reload();
-  await paneShows(ofA, 'alpha two');
+  await expectPageText(ofA, 'alpha two');
 });
 
 test('continuing as somebody of another tenant never mixes two versions in one page', async ({
@@ -53,24 +53,27 @@ test('continuing as somebody of another tenant never mixes two versions in one p
     await sysadmin.createTenant(uniqueName('Tenant A')),
     await sysadmin.createTenant(uniqueName('Tenant B')),
   ];
-  const [chosen, current] = [env.panes['alpha-1'].manifest.version, env.panes['alpha-2'].manifest.version];
-  const own = await ownConsole({ publish: [env.panes['alpha-1'].dist, env.panes['alpha-2'].dist] });
+  const [chosen, current] = [
+    env.fixtureModules['alpha-1'].manifest.version,
+    env.fixtureModules['alpha-2'].manifest.version,
+  ];
+  const own = await ownConsole({ publish: [env.fixtureModules['alpha-1'].dist, env.fixtureModules['alpha-2'].dist] });
   await own.modules('use', `alpha@${chosen}`, '--tenant', a.id);
 
   const page = await open({ url: own.url, as: 'sysadmin' });
   const documents = versionsPerDocument(page, 'alpha');
   await page.goto(`/alpha?as=${a.userId}`);
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
   await page.getByRole('button', { name: 'Continue as' }).click();
   await expect(page).toHaveURL('/home');
   await openFromMenu(page, 'Pane alpha');
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
   expect(used(documents)).toEqual([current, chosen]);
 
   await logOut(page);
   await signIn(page, { username: b.email, password: b.password });
   await expect(page).toHaveURL('/home');
   await openFromMenu(page, 'Pane alpha');
-  await paneShows(page, 'alpha two');
+  await expectPageText(page, 'alpha two');
   expect(used(documents)).toEqual([current, chosen, current]);
 });

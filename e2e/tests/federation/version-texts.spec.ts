@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { isInShare } from '../../../shell/src/federation/effective-modules';
 import type { BuiltModule } from '../../support/built-module';
 import { environment } from '../../support/environment';
-import { expect, paneShows, test } from '../../support/faulty-console';
+import { expect, expectPageText, test } from '../../support/faulty-console';
+import { addressOf, rebuiltWith } from '../../support/fixture-module';
 import { uniqueName } from '../../support/fixtures';
-import { addressOf, rebuiltWith } from '../../support/pane-module';
 
 /** The same module with other words in its menu and titles, as a version of its own. */
 function named(built: BuiltModule, name: string): BuiltModule {
@@ -15,22 +15,24 @@ function named(built: BuiltModule, name: string): BuiltModule {
 }
 
 /** Both pages of alpha: menu entry, title and what stands on the page. */
-async function pagesSay(page: Page, [title, text]: [string, string], [more, moreText]: [string, string]) {
+async function expectPageTexts(page: Page, [title, text]: [string, string], [more, moreText]: [string, string]) {
   const menu = page.getByRole('navigation');
   await page.goto('/alpha');
-  await paneShows(page, text);
+  await expectPageText(page, text);
   await expect(page).toHaveTitle(`Mullion | ${title}`);
   await expect(menu.getByRole('link', { name: title, exact: true })).toBeVisible();
   await menu.getByRole('link', { name: more, exact: true }).click();
-  await paneShows(page, `${moreText}, more`);
+  await expectPageText(page, `${moreText}, more`);
   await expect(page).toHaveTitle(`Mullion | ${more}`);
 }
-const saysOne = (page: Page) => pagesSay(page, ['Pane first', 'alpha one'], ['More of first', 'alpha one']);
-const saysTwo = (page: Page) => pagesSay(page, ['Pane second', 'alpha two'], ['More of second', 'alpha two']);
+const expectFirstTexts = (page: Page) =>
+  expectPageTexts(page, ['Pane first', 'alpha one'], ['More of first', 'alpha one']);
+const expectSecondTexts = (page: Page) =>
+  expectPageTexts(page, ['Pane second', 'alpha two'], ['More of second', 'alpha two']);
 
-const twoVersions = (panes: Record<'alpha-1' | 'alpha-2', BuiltModule>): [BuiltModule, BuiltModule] => [
-  named(panes['alpha-1'], 'first'),
-  named(panes['alpha-2'], 'second'),
+const twoVersions = (fixtureModules: Record<'alpha-1' | 'alpha-2', BuiltModule>): [BuiltModule, BuiltModule] => [
+  named(fixtureModules['alpha-1'], 'first'),
+  named(fixtureModules['alpha-2'], 'second'),
 ];
 
 test('a tenant with another version reads the texts of that version, everybody else those of the current one', async ({
@@ -40,11 +42,11 @@ test('a tenant with another version reads the texts of that version, everybody e
   ownConsole,
 }) => {
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Tenant'));
-  const [first, second] = twoVersions(env.panes);
+  const [first, second] = twoVersions(env.fixtureModules);
   const own = await ownConsole({ publish: [first.dist, second.dist] });
   await own.modules('use', `alpha@${first.manifest.version}`, '--tenant', tenant.id);
-  await saysOne(await open({ url: own.url, as: tenant.admin.tokens }));
-  await saysTwo(await open({ url: own.url, as: 'tenant' }));
+  await expectFirstTexts(await open({ url: own.url, as: tenant.admin.tokens }));
+  await expectSecondTexts(await open({ url: own.url, as: 'tenant' }));
 });
 
 test('one page of another version has its own texts, the other pages those of the current one', async ({
@@ -54,14 +56,14 @@ test('one page of another version has its own texts, the other pages those of th
   ownConsole,
 }) => {
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Tenant'));
-  const [first, second] = twoVersions(env.panes);
+  const [first, second] = twoVersions(env.fixtureModules);
   const own = await ownConsole({ publish: [first.dist, second.dist] });
   await own.modules('use', `alpha@${first.manifest.version}`, '--tenant', tenant.id, '--expose', './page');
   const page = await open({ url: own.url, as: tenant.admin.tokens });
-  await pagesSay(page, ['Pane first', 'alpha one'], ['More of second', 'alpha two']);
+  await expectPageTexts(page, ['Pane first', 'alpha one'], ['More of second', 'alpha two']);
   // And back, now that both versions' texts are here.
   await page.getByRole('navigation').getByRole('link', { name: 'Pane first', exact: true }).click();
-  await paneShows(page, 'alpha one');
+  await expectPageText(page, 'alpha one');
 });
 
 test('a user in the share of a trial reads the texts of the trial', async ({ api, env, open, ownConsole }) => {
@@ -73,11 +75,11 @@ test('a user in the share of a trial reads the texts of the trial', async ({ api
   });
   if (!one || !other) throw new Error('two users are needed');
   const [earlier, later] = one.from < other.from ? [one, other] : [other, one];
-  const [first, second] = twoVersions(env.panes);
+  const [first, second] = twoVersions(env.fixtureModules);
   const own = await ownConsole({ publish: [first.dist, second.dist] });
   await own.modules('use', `alpha@${first.manifest.version}`, '--percent', `${earlier.from}`);
-  await saysOne(await open({ url: own.url, as: earlier.admin.tokens }));
-  if (later.from > earlier.from) await saysTwo(await open({ url: own.url, as: later.admin.tokens }));
+  await expectFirstTexts(await open({ url: own.url, as: earlier.admin.tokens }));
+  if (later.from > earlier.from) await expectSecondTexts(await open({ url: own.url, as: later.admin.tokens }));
 });
 
 test('a fallback brings its texts, whether the declaration is damaged or the code fails', async ({
@@ -86,17 +88,17 @@ test('a fallback brings its texts, whether the declaration is damaged or the cod
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/\/modules\/alpha\//);
-  const [first, second] = twoVersions(env.panes);
-  const damage = (text: string) => {
+  const [first, second] = twoVersions(env.fixtureModules);
+  const corrupt = (text: string) => {
     const registry = JSON.parse(text);
     registry.modules.alpha.current.declaration.routes = [{ path: 'alpha/*' }];
     return JSON.stringify(registry);
   };
   const damaged = await faulty([first, second]);
-  damaged.faults.add({ path: /^\/modules\/registry\.json/, fault: { kind: 'replace', change: damage } });
-  await saysOne(damaged.page);
+  damaged.faults.add({ path: /^\/modules\/registry\.json/, fault: { kind: 'replace', change: corrupt } });
+  await expectFirstTexts(damaged.page);
 
   const failing = await faulty([first, second]);
   failing.faults.add({ path: addressOf(second, /^remoteEntry\.js$/), fault: { kind: 'status', status: 404 } });
-  await saysOne(failing.page);
+  await expectFirstTexts(failing.page);
 });

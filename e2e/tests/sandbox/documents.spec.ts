@@ -57,7 +57,7 @@ test('modules fail with what went wrong', async ({ sandbox, expectConsoleErrors 
   });
   const outcomes: Record<string, unknown> = {};
   for (const name of ['missing', 'broken', 'throwing', 'nothing']) {
-    await sandbox.evaluate(() => sandboxUse.told.splice(0));
+    await sandbox.evaluate(() => sandboxUse.reported.splice(0));
     await show(sandbox, { html: name, resources: [{ url: `/resource-${name}.js`, isModule: true }] });
     outcomes[name] = ((await documentMessage(sandbox, 'resource')) as { failure: string }).failure;
   }

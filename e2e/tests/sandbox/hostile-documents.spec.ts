@@ -33,7 +33,8 @@ test.describe('a document cannot leave its place', () => {
       const [address, title] = [sandbox.url(), await sandbox.title()];
       await show(sandbox, { html: '<p>x</p>', js: trying(ways(trap.url)[way as keyof ReturnType<typeof ways>]) });
       // It said that it tried, or it destroyed itself and was cut off.
-      const end = () => sandbox.evaluate(() => sandboxUse.told.some(([what]) => what === 'message' || what === 'stop'));
+      const end = () =>
+        sandbox.evaluate(() => sandboxUse.reported.some(([what]) => what === 'message' || what === 'stop'));
       await expect.poll(end, { timeout: 20_000 }).toBe(true);
       expect(trap.hits.slice(before)).toEqual([]);
       expect([sandbox.url(), await sandbox.title()]).toEqual([address, title]);
@@ -92,13 +93,13 @@ test.describe('a document cannot tell anybody', () => {
     const html = `<img src="x" onerror="bridgeless = true"><p onclick="bridgeless = true">x</p><svg onload="bridgeless = true"></svg>
       <a href="javascript:bridgeless = true">x</a><iframe srcdoc="<script>top.postMessage('from a frame', '*')</script>"></iframe>`;
     await sandbox.evaluate(() => {
-      addEventListener('message', ({ data }) => data === 'from a frame' && sandboxUse.told.push(['heard', data]));
+      addEventListener('message', ({ data }) => data === 'from a frame' && sandboxUse.reported.push(['heard', data]));
     });
     const js = `document.querySelector('p').click(); document.querySelector('a').click();
       setTimeout(() => bridge.send(typeof bridgeless), 500)`;
     await show(sandbox, { html, js });
     expect(await documentMessage(sandbox, 'message')).toBe('undefined');
-    expect(await sandbox.evaluate(() => sandboxUse.told.filter(([what]) => what === 'heard'))).toEqual([]);
+    expect(await sandbox.evaluate(() => sandboxUse.reported.filter(([what]) => what === 'heard'))).toEqual([]);
   });
 
   test('by a call between browsers, not even from a frame of its own', async ({ sandbox }) => {
@@ -143,7 +144,7 @@ test.describe('what a document says', () => {
       raw(JSON.stringify({ type: 'size', width: -1, height: 1e300 }));
       bridge.call('double', 4).then((value) => bridge.send({ value }));`;
     await show(sandbox, { html: '<p>x</p>', js, fitHeight: true });
-    const all = () => sandbox.evaluate(() => sandboxUse.told);
+    const all = () => sandbox.evaluate(() => sandboxUse.reported);
     await expect.poll(async () => JSON.stringify(await all()), { timeout: 20_000 }).toContain('{"value":8}');
     expect((await all()).filter(([what]) => what === 'stop')).toEqual([]);
     expect(JSON.stringify(await all())).not.toContain('e+300');

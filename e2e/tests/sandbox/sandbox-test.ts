@@ -94,7 +94,7 @@ export const show = (page: Page, props: { html: string } & Record<string, unknow
 
 /** The first thing of a kind that the document told the page. */
 export async function documentMessage(page: Page, what: string): Promise<unknown> {
-  const find = () => page.evaluate((kind) => sandboxUse.told.find(([name]) => name === kind), what);
+  const find = () => page.evaluate((kind) => sandboxUse.reported.find(([name]) => name === kind), what);
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
   return (await find())?.[1];
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { moduleNames } from '../../../shared-kit/build/package-info.mjs';
+import { checkout } from '../../support/fixture-module';
 import { expect, test } from '../../support/fixtures';
-import { checkout } from '../../support/pane-module';
 
 /** Texts that stand in the code of one library and survive minification. */
 const marks = {

@@ -5,8 +5,8 @@ import { type FaultProxy, startFaultProxy } from '../../fault-proxy';
 import { ApiClient } from '../../support/api-client';
 import { openFromMenu, signIn } from '../../support/console-page';
 import { environment, type Role, type Tokens } from '../../support/environment';
+import { buildModule, writePackage } from '../../support/fixture-module';
 import { accounts, test as base, expect, uniqueName } from '../../support/fixtures';
-import { buildModule, writePackage } from '../../support/pane-module';
 
 /** A module that makes the calls which no page of the console makes yet. */
 const caller = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { environment } from '../../support/environment';
+import { buildModule, writePackage } from '../../support/fixture-module';
 import { expect, test } from '../../support/fixtures';
-import { buildModule, writePackage } from '../../support/pane-module';
 
 /** A module of a third party that adds to the shell's own places, and in part does not work. */
 const guest = {

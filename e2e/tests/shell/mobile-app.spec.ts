@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client';
 import { environment } from '../../support/environment';
+import { buildModule, writePackage } from '../../support/fixture-module';
 import { test as base, expect } from '../../support/fixtures';
-import { buildModule, writePackage } from '../../support/pane-module';
 
 /** A module with a page where dashboards will be; a link on it leads elsewhere in the console. */
 const viewer = {

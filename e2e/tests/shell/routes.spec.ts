@@ -3,15 +3,15 @@ import { ApiClient } from '../../support/api-client';
 import { menu, signIn } from '../../support/console-page';
 import { uniqueName } from '../../support/fixtures';
 import { openSecondFactor } from '../../support/half-signed-in';
-import { expect, placeShows, test } from '../../support/places';
+import { expect, expectAddress, test } from '../../support/route-module';
 
 // Who gets where: signed in or not, with which role, from which address. In every test `api` is named first: what it made is removed last.
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('jwt_token'));
 
-test('a visitor is asked to sign in wherever somebody must be signed in', async ({ openPlaces }) => {
+test('a visitor is asked to sign in wherever somebody must be signed in', async ({ openRouteModule }) => {
   test.slow();
-  const page = await openPlaces();
+  const page = await openRouteModule();
   for (const path of ['/', '/home', '/profile', '/security', '/devices?page=1', '/dashboards/1', '/no/such/page']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
@@ -73,14 +73,14 @@ for (const role of ['tenant', 'customer', 'sysadmin'] as const) {
   });
 }
 
-test('a route leads each role elsewhere, and who is not named stays', async ({ openPlaces }) => {
+test('a route leads each role elsewhere, and who is not named stays', async ({ openRouteModule }) => {
   test.slow();
   for (const [as, path] of [
     ['sysadmin', '/profile'],
     ['tenant', '/security'],
     ['customer', '/by-role'],
   ] as const) {
-    const page = await openPlaces({ as });
+    const page = await openRouteModule({ as });
     await page.goto('/by-role');
     await expect(page).toHaveURL(path);
   }
@@ -96,10 +96,10 @@ test.describe('a default dashboard', () => {
     return { ...tenant, dashboard: id.id };
   };
 
-  test('is where a person lands, unless a page was wanted', async ({ api, openPlaces }) => {
+  test('is where a person lands, unless a page was wanted', async ({ api, openRouteModule }) => {
     test.slow();
     const { email, password, dashboard } = await person(api, false);
-    const page = await openPlaces();
+    const page = await openRouteModule();
     await page.goto('/login');
     await signIn(page, { username: email, password });
     await expect(page).toHaveURL(`/dashboards/${dashboard}`);
@@ -107,7 +107,7 @@ test.describe('a default dashboard', () => {
     await page.goto('/home');
     await expect(page).toHaveURL('/home');
 
-    const other = await openPlaces();
+    const other = await openRouteModule();
     await other.goto('/profile');
     await signIn(other, { username: email, password });
     await expect(other).toHaveURL('/profile');
@@ -115,18 +115,18 @@ test.describe('a default dashboard', () => {
 
   test('that is forced to full screen keeps the person there, but for dashboards, profile and security', async ({
     api,
-    openPlaces,
+    openRouteModule,
   }) => {
     // A dozen addresses.
     test.slow();
     const { admin, dashboard } = await person(api, true);
-    const page = await openPlaces({ as: admin.tokens });
+    const page = await openRouteModule({ as: admin.tokens });
     const refused = ['/', '/home', '/devices', '/dashboards/00000000-0000-0000-0000-000000000001', '/no/such/page'];
     for (const path of refused) {
       await page.goto(path);
       await expect(page).toHaveURL(`/dashboard/${dashboard}`);
     }
-    await placeShows(page, `/dashboard/${dashboard}`);
+    await expectAddress(page, `/dashboard/${dashboard}`);
     for (const path of [`/dashboards/${dashboard}`, '/dashboard/another', '/security', '/profile']) {
       await page.goto(path);
       await expect(page).toHaveURL(path);
@@ -139,14 +139,14 @@ test.describe('a default dashboard', () => {
   });
 });
 
-test('a public user keeps the public id and opens neither profile nor security', async ({ api, openPlaces }) => {
+test('a public user keeps the public id and opens neither profile nor security', async ({ api, openRouteModule }) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Public'));
   const device = await admin.createDevice(uniqueName('Shown'));
   const made = await admin.post<{ customerId: { id: string } }>(`/api/customer/public/device/${device.id.id}`);
   const publicId = made.customerId.id;
-  const page = await openPlaces();
+  const page = await openRouteModule();
   await page.goto(`/dashboard/one?publicId=${publicId}`);
-  await placeShows(page, `/dashboard/one?publicId=${publicId}`);
+  await expectAddress(page, `/dashboard/one?publicId=${publicId}`);
   for (const path of ['/profile', '/security']) {
     await page.goto(`${path}?publicId=${publicId}`);
     await expect(page).not.toHaveURL(new RegExp(`^[^?]*${path}`));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startFaultProxy } from '../../fault-proxy';
 import { menu } from '../../support/console-page';
-import { expect, placeShows, test } from '../../support/places';
+import { expect, expectAddress, test } from '../../support/route-module';
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' });
 
@@ -22,9 +22,9 @@ test('where the browser cannot show the whole screen, nobody offers it', async (
 });
 
 test('the way to a page is links, on a small screen its heading alone; a route may stand back', async ({
-  openPlaces,
+  openRouteModule,
 }) => {
-  const page = await openPlaces({ as: 'tenant' });
+  const page = await openRouteModule({ as: 'tenant' });
   await page.goto('/unmarked/7');
   await expect(page).toHaveTitle('Mullion | The one called 7');
   await expect(crumbs(page).getByRole('listitem')).toHaveText([/^Home/, 'The one called 7']);
@@ -35,9 +35,9 @@ test('the way to a page is links, on a small screen its heading alone; a route m
 });
 
 test('the search is there for pages that have one, waits for a pause, and closing it clears it', async ({
-  openPlaces,
+  openRouteModule,
 }) => {
-  const page = await openPlaces({ as: 'tenant' });
+  const page = await openRouteModule({ as: 'tenant' });
   await page.goto('/home');
   const button = page.getByRole('button', { name: 'Search this page' });
   await expect(menu(page)).toBeVisible();
@@ -45,24 +45,24 @@ test('the search is there for pages that have one, waits for a pause, and closin
   await page.goto('/searched');
   await button.click();
   await page.keyboard.type('pump');
-  await placeShows(page, 'searched for “pump”');
+  await expectAddress(page, 'searched for “pump”');
   await page.getByRole('button', { name: 'Close the search' }).click();
-  await placeShows(page, 'searched for “”');
+  await expectAddress(page, 'searched for “”');
 });
 
 test('entries that need edges are in menu and home while edges are enabled', async ({
-  openPlaces,
+  openRouteModule,
   open,
   ownConsole,
-  placesDist,
+  routeModuleDist,
   closeLast,
 }) => {
   const entries = (page: Page) => page.getByRole('link', { name: 'Edge place' });
-  const page = await openPlaces({ as: 'tenant' });
+  const page = await openRouteModule({ as: 'tenant' });
   await page.goto('/home');
   await expect(entries(page)).toHaveCount(2);
 
-  const faults = await startFaultProxy((await ownConsole({ publish: [placesDist] })).url);
+  const faults = await startFaultProxy((await ownConsole({ publish: [routeModuleDist] })).url);
   closeLast(faults.close);
   faults.add({ path: /^\/api\/edges\/enabled/, fault: { kind: 'status', status: 200, body: 'false' } });
   const without = await open({ url: faults.url, as: 'tenant' });

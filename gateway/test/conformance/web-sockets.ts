@@ -42,7 +42,7 @@ export function webSockets({ origin, platform }: OriginTests): void {
       ['HTTP/2', '/api/echo', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ'],
       ['HTTP/2 where WebSockets are', '/api/ws/echo', 'Connection: Upgrade\r\nUpgrade: h2c'],
       ['a WebSocket where there is none', '/api/echo', 'Connection: Upgrade\r\nUpgrade: websocket'],
-    ])('a wish for %s is ignored', async (_, path, headers) => {
+    ])('a request for %s is ignored', async (_, path, headers) => {
       const text = `GET ${path} HTTP/1.1\r\nHost: {host}\r\n${headers}\r\n\r\n`;
       const received = await rawExchange(origin().url, text);
       expect(statusesOf(received)).toEqual([200]);
@@ -65,7 +65,7 @@ export function webSockets({ origin, platform }: OriginTests): void {
       ['behind a request', [plain, ignored]],
       ['between requests', [plain, plain, ignored, plain]],
       ['twice before a request', [ignored, ignored, plain]],
-    ])('a wish for HTTP/2 %s of the same connection keeps the answers in order', async (_, requests) => {
+    ])('a request for HTTP/2 %s of the same connection keeps the answers in order', async (_, requests) => {
       const paths = requests.map((_, index) => `/api/echo?${index}`);
       const text = requests.map((request, index) => request(paths[index] ?? '')).join('');
       const received = await rawExchange(origin().url, text, requests.length);

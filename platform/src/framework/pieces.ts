@@ -5,7 +5,7 @@
 import type { Database, Operation } from './operation.js';
 
 /** The parts of a list, each of up to `size` items. */
-export function* inPieces<T>(items: readonly T[], size: number): Generator<T[]> {
+export function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 

@@ -3,7 +3,7 @@ import type { FromWorker, Work } from './protocol.js';
 import type { ReaderListener } from './reader-host.js';
 import { type NewWork, ReaderPool } from './reader-pool.js';
 
-const PATIENCE = 250;
+const STEP = 250;
 
 /** A reader that answers when it is told to. */
 class Reader {
@@ -100,12 +100,12 @@ test('no reader is there before it is needed, and none when it was idle', async 
 
 test('a read that waits for a while has another reader started, up to the most there may be', async () => {
   for (const caller of ['a', 'b', 'c', 'd', 'e']) void ask(caller);
-  await pass(PATIENCE);
+  await pass(STEP);
   expect(readers).toHaveLength(1);
   for (let count = 1; count <= 3; count += 1) {
     readers[count - 1]?.start();
-    await pass(PATIENCE);
-    await pass(PATIENCE);
+    await pass(STEP);
+    await pass(STEP);
     expect(readers).toHaveLength(Math.min(count + 1, 3));
   }
   expect(readers.map(({ posted }) => posted.length)).toEqual([1, 1, 1]);
@@ -114,12 +114,12 @@ test('a read that waits for a while has another reader started, up to the most t
 test('a caller has no more than two reads under way; who comes later is served before the rest of them', async () => {
   const first = [ask('a'), ask('a'), ask('a'), ask('a')];
   readers[0]?.start();
-  await pass(2 * PATIENCE);
+  await pass(2 * STEP);
   readers[1]?.start();
-  await pass(10 * PATIENCE);
+  await pass(10 * STEP);
   expect(readers).toHaveLength(2);
   const other = ask('b');
-  await pass(2 * PATIENCE);
+  await pass(2 * STEP);
   readers[2]?.start();
   readers[2]?.answer('of b');
   expect(await other).toBe('of b');
@@ -134,7 +134,7 @@ test('a caller has no more than two reads under way; who comes later is served b
 test('a read past its deadline is answered 503 and its reader ended; what waits gets the next one', async () => {
   const [first, second] = [ask(), ask()];
   readers[0]?.start();
-  await pass(10_000 + PATIENCE);
+  await pass(10_000 + STEP);
   expect(await first).toBe(503);
   expect(readers[0]?.state).toBe('killed');
   readers[1]?.start();
@@ -145,9 +145,9 @@ test('a read past its deadline is answered 503 and its reader ended; what waits 
 test('a read that gets no turn until its deadline is answered 503', async () => {
   const [first, second, third] = [ask('a'), ask('a'), ask('a')];
   readers[0]?.start();
-  await pass(2 * PATIENCE);
+  await pass(2 * STEP);
   readers[1]?.start();
-  await pass(10_000 - PATIENCE);
+  await pass(10_000 - STEP);
   expect(await Promise.all([first, third])).toEqual([503, 503]);
   readers[1]?.answer('b');
   expect(await second).toBe('b');

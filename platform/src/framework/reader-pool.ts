@@ -44,7 +44,7 @@ interface Reader {
 }
 
 /** How long a read waits before another reader is started for it, in milliseconds. */
-const PATIENCE = 200;
+const MAX_WAIT = 200;
 
 const unavailable = (message: string) => new PlatformError(503, ErrorCode.general, message);
 
@@ -69,7 +69,7 @@ export class ReaderPool {
   constructor(start: StartReader, options: PoolOptions) {
     this.#start = start;
     this.#options = options;
-    this.#timer = setInterval(() => this.#look(), Math.min(PATIENCE, options.deadline / 4)).unref();
+    this.#timer = setInterval(() => this.#look(), Math.min(MAX_WAIT, options.deadline / 4)).unref();
   }
 
   /** Starts a reader without waiting for work. Rejects when it cannot open the database. */
@@ -179,7 +179,7 @@ export class ReaderPool {
       this.#queue.shift()?.reject(unavailable('The server is busy. Try again later'));
     }
     if (this.#readers.length >= most || !this.#readers.every(({ isReady }) => isReady)) return;
-    if (this.#queue.find((read) => this.#mayRun(read) && read.asked < now - PATIENCE)) this.#begin();
+    if (this.#queue.find((read) => this.#mayRun(read) && read.asked < now - MAX_WAIT)) this.#begin();
   }
 
   /** A reader ended by itself. When it could not even start and there is no other, nothing of what waits can be read. */

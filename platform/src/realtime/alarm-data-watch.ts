@@ -44,7 +44,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
     return (this.query.pageLink?.timeWindow ?? 0) > 0;
   }
 
-  mute(): void {
+  unsubscribe(): void {
     this.#stopListening?.();
     this.#stopSources?.();
     if (this.#live) this.host.hub.index.remove(this.#live);
@@ -52,7 +52,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
 
   stop(): void {
     this.#stopped = true;
-    this.mute();
+    this.unsubscribe();
   }
 
   async run(): Promise<void> {

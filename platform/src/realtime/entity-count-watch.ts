@@ -55,12 +55,12 @@ export class EntityCountWatch implements Watch {
     await this.#reading;
   }
 
-  mute(): void {
+  unsubscribe(): void {
     this.#stopSources?.();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.mute();
+    this.unsubscribe();
   }
 }

@@ -13,7 +13,7 @@ import {
   backfillKeys,
   missedValues,
   NO_PARTS,
-  seenBehind,
+  pointsAlreadySent,
   shownLatest,
   withKeys,
 } from './latest-keys.js';
@@ -51,14 +51,14 @@ export class EntityDataWatch implements Watch, ValueSink {
     readonly cmdId: number,
   ) {}
 
-  mute(): void {
+  unsubscribe(): void {
     this.#unsubscribe();
     this.#stopSources?.();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.mute();
+    this.unsubscribe();
   }
 
   refresh(): void {
@@ -101,7 +101,7 @@ export class EntityDataWatch implements Watch, ValueSink {
     }));
     this.#watchSources(value.watched);
     this.#answer(command, value.entities, value.page);
-    this.#subscribe(command, seenBehind(value.entities, aggregateKeys(command), value.seen), recording);
+    this.#subscribe(command, pointsAlreadySent(value.entities, aggregateKeys(command), value.seen), recording);
   }
 
   /** Other commands for the entities found before; what is asked of them is new, what is known of them stays. */
@@ -119,7 +119,7 @@ export class EntityDataWatch implements Watch, ValueSink {
     });
     this.#answer(command, value.entities, null);
     for (const entity of value.entities) this.#tellMissed(command, entity);
-    this.#subscribe(command, seenBehind(value.entities, latest, value.seen), recording);
+    this.#subscribe(command, pointsAlreadySent(value.entities, latest, value.seen), recording);
   }
 
   /** Values a client does not know yet of keys it now asks for. */

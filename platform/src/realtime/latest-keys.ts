@@ -37,7 +37,7 @@ export function shownLatest(latest: LatestByType, command: EntityDataCommand): L
 }
 
 /** Points the client has: those of its windows, and the newest ones of keys that were read for another answer. */
-export function seenBehind(
+export function pointsAlreadySent(
   read: readonly { entityId: { id: string }; latest: LatestByType }[],
   among: readonly EntityKey[],
   seen: SeenPoints,

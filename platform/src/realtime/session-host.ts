@@ -17,7 +17,7 @@ export interface SessionHost {
 export interface Watch {
   stop(): void;
   /** Ends what it follows. It stays known under its id, so that commands without a query can follow other things. */
-  mute(): void;
+  unsubscribe(): void;
   /** Called about once a minute. */
   refresh?(): void;
   /** An entity has another owner: what it follows of it is authorised anew. */

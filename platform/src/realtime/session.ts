@@ -129,7 +129,7 @@ export class RealtimeSession {
     if (entityId) this.#first.release(cmdId);
     else {
       this.#first.releaseAll();
-      for (const watch of this.#watches.values()) watch.mute();
+      for (const watch of this.#watches.values()) watch.unsubscribe();
     }
     return true;
   }

@@ -4,12 +4,12 @@ import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { v1Message } from './messages.js';
 import { keyed } from './read-result.js';
-import { JustSeen } from './seen-points.js';
+import { RecentlySentPoints } from './recently-sent-points.js';
 import type { ChangedAttribute, Watcher } from './subscription-index.js';
 import type { V1Data, V1Point } from './v1-reads.js';
 
 export class V1Subscription implements Watcher {
-  readonly #seen = new JustSeen(Date.now());
+  readonly #seen = new RecentlySentPoints(Date.now());
 
   constructor(
     readonly cmdId: number,

@@ -8,7 +8,7 @@ import type { AttributeScope } from '../telemetry/scopes.js';
 import type { SeenPoints } from './data-parts.js';
 import { keyed } from './read-result.js';
 import type { OpenValues } from './reads.js';
-import { JustSeen } from './seen-points.js';
+import { RecentlySentPoints } from './recently-sent-points.js';
 import type { ChangedAttribute, Slot, Watcher } from './subscription-index.js';
 
 const SCOPED: Record<AttributeScope, KeyType> = {
@@ -51,7 +51,7 @@ export class ValueSubscription implements Watcher {
   readonly #lastPoints = new Map<string, QueryValue>();
   readonly #latest: ReadonlySet<string>;
   readonly #series: ReadonlySet<string>;
-  readonly #seen = new JustSeen(Date.now());
+  readonly #seen = new RecentlySentPoints(Date.now());
   /** What it has to be subscribed to. */
   readonly slots: [entityId: string, slot: Slot][] = [];
 

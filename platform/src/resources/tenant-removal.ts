@@ -10,7 +10,7 @@ import { deleteDroppedPoints } from '../telemetry/expiry.js';
 const AT_ONCE = 500;
 const LOOK_EVERY = 60_000;
 /** How long a call waits for the rows to go; the tenant is gone for everybody before. */
-const PATIENCE = 10_000;
+const TIME_LIMIT = 10_000;
 
 export const removeTenantRows = defineOperation('tenant.remove-rows', 'write', (tx, tenantId: string): boolean =>
   deleteTenantRows(tx, tenantId, AT_ONCE),
@@ -27,7 +27,7 @@ export async function removeRows(db: Database, tenantId: string): Promise<void> 
     await runInPieces(db, deleteDroppedPoints, AT_ONCE);
   };
   const gone = remove().catch((error) => console.error('tenant removal', error));
-  await Promise.race([gone, pause(PATIENCE, undefined, { ref: false })]);
+  await Promise.race([gone, pause(TIME_LIMIT, undefined, { ref: false })]);
 }
 
 export const tenantRemoval: Service = {

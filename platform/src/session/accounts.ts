@@ -68,7 +68,7 @@ const isActivateToken = defineOperation(
 );
 
 /** The slow part of judging a new password: comparing it with the present and the remembered ones, and hashing it. */
-async function judgePassword(facts: PasswordFacts, next: string) {
+async function checkNewPassword(facts: PasswordFacts, next: string) {
   const reused = await Promise.all(facts.remembered.map((hash) => matchesPassword(next, hash)));
   return {
     next,
@@ -249,7 +249,7 @@ export const accountRoutes = [
       if (!token) throw badRequest(`Incorrect resetToken ${token ?? 'null'}`);
       const facts = await context.db.run(passwordFactsByToken, token);
       if (!facts) throw badRequest('Invalid reset token!');
-      return { token, ...(await judgePassword(facts, password)) };
+      return { token, ...(await checkNewPassword(facts, password)) };
     },
     handler: (tx, call) => {
       const { token, next, reusedWithin, same, hash } = call.prepared;
@@ -284,7 +284,7 @@ export const accountRoutes = [
       const facts = await context.db.run(passwordFacts, call.user.userId);
       const matches = await matchesPassword(current, facts.hash);
       if (!matches) throw badRequest("Current password doesn't match!");
-      return { old: facts.hash, ...(await judgePassword(facts, next)) };
+      return { old: facts.hash, ...(await checkNewPassword(facts, next)) };
     },
     handler: (tx, call) => {
       const { old, reusedWithin, same, next, hash } = call.prepared;

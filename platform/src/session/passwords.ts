@@ -14,7 +14,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs the work when it is its turn. Rejects with 429 when too many wait already. */
-async function inTurn<R>(work: () => Promise<R>): Promise<R> {
+async function limitConcurrency<R>(work: () => Promise<R>): Promise<R> {
   if (waiting.length >= MAX_WAITING) throw new PlatformError(429, ErrorCode.tooManyRequests, 'Too many requests');
   if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else working += 1;
@@ -27,7 +27,7 @@ async function inTurn<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-const derive = (...args: Parameters<typeof deriveNow>) => inTurn(() => deriveNow(...args));
+const derive = (...args: Parameters<typeof deriveNow>) => limitConcurrency(() => deriveNow(...args));
 
 function deriveNow(password: string, salt: Buffer, N: number, r: number, p: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { deletePoints, deleteRange, dropHistory, newestBefore } from './history-
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
-import { PLACE_OF, placeInKey, valuePlace } from './value-place.js';
+import { offsetInKey, PLACE_FOR_KEY_TEXT, valuePlace } from './value-place.js';
 import { entityNumber, type Target } from './value-rows.js';
 
 /** Deletes attributes. Announces all keys asked for as `attributes.deleted`, also those the entity did not have. */
@@ -14,8 +14,8 @@ export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, 
   const entityNo = entityNumber(tx, target.entityId.id);
   const named = [...new Set(keys)];
   if (entityNo !== undefined) {
-    const within = placeInKey(SCOPE_NUMBERS[scope], entityNo);
-    for (const key of named) tx.run(`DELETE FROM entity_value WHERE place = ${PLACE_OF}`, within, key);
+    const within = offsetInKey(SCOPE_NUMBERS[scope], entityNo);
+    for (const key of named) tx.run(`DELETE FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT}`, within, key);
   }
   tx.emit('attributes.deleted', { ...target, scope, keys: named });
 }
@@ -60,8 +60,8 @@ function storedSeries(tx: Tx, id: string, key: string): StoredSeries | undefined
   const entityNo = entityNumber(tx, id);
   if (entityNo === undefined) return undefined;
   const row = tx.get<Omit<StoredSeries, 'place'> & { key_id: number }>(
-    `SELECT key_id, series, ts FROM entity_value WHERE place = ${PLACE_OF}`,
-    placeInKey(TIME_SERIES_SCOPE, entityNo),
+    `SELECT key_id, series, ts FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT}`,
+    offsetInKey(TIME_SERIES_SCOPE, entityNo),
     key,
   );
   return row && { ...row, place: valuePlace(row.key_id, TIME_SERIES_SCOPE, entityNo) };

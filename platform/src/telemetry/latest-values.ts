@@ -3,7 +3,7 @@ import type { Tx } from '../framework/tx.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import type { TypedValue } from './typed-value.js';
 import { fromColumns, type ValueColumns } from './value-columns.js';
-import { PLACE_OF, placeInKey } from './value-place.js';
+import { offsetInKey, PLACE_FOR_KEY_TEXT } from './value-place.js';
 import { entityNumber } from './value-rows.js';
 
 /** A present value. */
@@ -30,10 +30,10 @@ function readScope(tx: Tx, id: string, scope: number, keys: readonly string[] | 
       )
       .map(toLatest);
   }
-  const within = placeInKey(scope, entityNo);
+  const within = offsetInKey(scope, entityNo);
   return [...new Set(keys)].flatMap((key) => {
     const row = tx.get<LatestRow>(
-      `SELECT ? AS key, ts, kind, num, txt FROM entity_value WHERE place = ${PLACE_OF} AND ts IS NOT NULL`,
+      `SELECT ? AS key, ts, kind, num, txt FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT} AND ts IS NOT NULL`,
       key,
       within,
       key,
@@ -63,8 +63,8 @@ export function seriesOf(tx: Tx, id: string, key: string): number | undefined {
   const entityNo = entityNumber(tx, id);
   if (entityNo === undefined) return undefined;
   return tx.get<{ series: number }>(
-    `SELECT series FROM entity_value WHERE place = ${PLACE_OF}`,
-    placeInKey(TIME_SERIES_SCOPE, entityNo),
+    `SELECT series FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT}`,
+    offsetInKey(TIME_SERIES_SCOPE, entityNo),
     key,
   )?.series;
 }

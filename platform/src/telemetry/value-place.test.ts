@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { Connection, Tx } from '../framework/tx.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { valuePlaces } from '../migrations/041-value-places.js';
-import { PLACE_FOR_KEY, placeInKey, valuePlace } from './value-place.js';
+import { offsetInKey, PLACE_FOR_KEY, valuePlace } from './value-place.js';
 import { firstPlace } from './value-rows.js';
 
 const open = () => {
@@ -24,7 +24,7 @@ test('a place holds key, scope and entity, up to more keys than exact numbers co
     connection.run('INSERT INTO entity_value (place, ts) VALUES (?, 1)', [valuePlace(key, scope, entity)]);
     connection.run('INSERT OR IGNORE INTO telemetry_key (id, key) VALUES (?, ?)', [key, `key ${key}`]);
     const sql = `SELECT v.key_id, v.scope, v.entity_no FROM telemetry_key k JOIN entity_value v ON v.place = ${PLACE_FOR_KEY} WHERE k.id = ?`;
-    expect(connection.all(sql, [placeInKey(scope, entity), key])).toEqual([{ key_id: key, scope, entity_no: entity }]);
+    expect(connection.all(sql, [offsetInKey(scope, entity), key])).toEqual([{ key_id: key, scope, entity_no: entity }]);
   }
 });
 

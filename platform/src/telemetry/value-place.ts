@@ -16,10 +16,10 @@ export const valuePlace = (keyNo: number, scope: number, entityNo = 0): bigint =
   BigInt(keyNo) * BigInt(PER_KEY) + BigInt(scope * VALUES_OF_KEY + entityNo);
 
 /** The place within those of a key, for `PLACE_FOR_KEY`. */
-export const placeInKey = (scope: number, entityNo: number): number => scope * VALUES_OF_KEY + entityNo;
+export const offsetInKey = (scope: number, entityNo: number): number => scope * VALUES_OF_KEY + entityNo;
 
-/** SQL of a place, from `k`, a row of `telemetry_key`, and `placeInKey`. The driver binds numbers as REAL. */
+/** SQL of a place, from `k`, a row of `telemetry_key`, and `offsetInKey`. The driver binds numbers as REAL. */
 export const PLACE_FOR_KEY = `k.id * ${PER_KEY} + CAST(? AS INTEGER)`;
 
-/** SQL of a place, from `placeInKey` and the key's text; NULL for a key no entity ever had. */
-export const PLACE_OF = `(SELECT ${PLACE_FOR_KEY} FROM telemetry_key k WHERE k.key = ?)`;
+/** SQL of a place, from `offsetInKey` and the key's text; NULL for a key no entity ever had. */
+export const PLACE_FOR_KEY_TEXT = `(SELECT ${PLACE_FOR_KEY} FROM telemetry_key k WHERE k.key = ?)`;

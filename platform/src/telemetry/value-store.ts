@@ -11,7 +11,7 @@ import type { Point } from './payload.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
-import { PLACE_FOR_KEY, PLACE_OF, placeInKey, valuePlace } from './value-place.js';
+import { offsetInKey, PLACE_FOR_KEY, PLACE_FOR_KEY_TEXT, valuePlace } from './value-place.js';
 import { ensureEntityNumber, entityNumber, type Target, withKey } from './value-rows.js';
 import { showsLatest, viewsOf } from './view-window.js';
 
@@ -44,7 +44,7 @@ function startSeries(tx: Tx, place: bigint): number {
  */
 export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], ttl = 0): void {
   const entityNo = ensureEntityNumber(tx, target);
-  const within = placeInKey(TIME_SERIES_SCOPE, entityNo);
+  const within = offsetInKey(TIME_SERIES_SCOPE, entityNo);
   const saved: SavedPoint[] = [];
   for (const { key, ts, value } of points) {
     const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, within, ts, ...toPresentColumns(value), key));
@@ -68,7 +68,7 @@ const COPY_LATEST = `
 
 /** Puts present values on an entity that has no history of its own (an entity view). Announces `telemetry.saved`. */
 export function copyLatest(tx: Tx, target: Target, points: readonly Point[]): void {
-  const within = placeInKey(TIME_SERIES_SCOPE, ensureEntityNumber(tx, target));
+  const within = offsetInKey(TIME_SERIES_SCOPE, ensureEntityNumber(tx, target));
   const saved: SavedPoint[] = [];
   for (const { key, ts, value } of points) {
     withKey(tx, key, () => tx.run(COPY_LATEST, within, ts, ...toPresentColumns(value), key));
@@ -79,10 +79,10 @@ export function copyLatest(tx: Tx, target: Target, points: readonly Point[]): vo
 
 /** Puts attributes on an entity as copies: with the time they have at their source. */
 export function copyAttributes(tx: Tx, target: Target, scope: AttributeScope, values: readonly LatestValue[]): void {
-  const within = placeInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
+  const within = offsetInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
   for (const { key, ts, value } of values) {
     withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, within, ts, ...toPresentColumns(value), key));
-    tx.run(`UPDATE entity_value SET copied = 1 WHERE place = ${PLACE_OF}`, within, key);
+    tx.run(`UPDATE entity_value SET copied = 1 WHERE place = ${PLACE_FOR_KEY_TEXT}`, within, key);
   }
   const saved = values.map(({ key, ts, value }) => ({ key, ts, text: valueText(value), json: strictJson(value) }));
   if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved });
@@ -141,7 +141,7 @@ export function saveAttributes(
   scope: AttributeScope,
   values: Iterable<readonly [string, TypedValue]>,
 ): void {
-  const within = placeInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
+  const within = offsetInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
   const saved: SavedAttribute[] = [];
   for (const [key, value] of values) {
     withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, within, tx.now, ...toPresentColumns(value), key));

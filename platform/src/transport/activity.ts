@@ -7,7 +7,7 @@
 import type { Service } from '../framework/context.js';
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { defineOperation } from '../framework/operation.js';
-import { inPieces } from '../framework/pieces.js';
+import { chunks } from '../framework/pieces.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
 import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
@@ -134,7 +134,7 @@ export const activity: Service = {
     events.on('device.disconnected', (each) => collector.add({ ...identity(each), lastDisconnectTime: each.ts }));
     const report = async () => {
       const reports = collector.take();
-      for (const piece of inPieces(reports, DEVICES_AT_ONCE)) {
+      for (const piece of chunks(reports, DEVICES_AT_ONCE)) {
         try {
           await db.run(reportActivity, piece);
         } catch (error) {
@@ -146,7 +146,7 @@ export const activity: Service = {
     };
     const check = async () => {
       const silent = await db.run(silentDevices, null);
-      for (const piece of inPieces(silent, DEVICES_AT_ONCE)) await db.run(deactivate, piece);
+      for (const piece of chunks(silent, DEVICES_AT_ONCE)) await db.run(deactivate, piece);
     };
     const guarded = (work: () => Promise<void>) => () =>
       void work().catch((error) => console.error('device activity', error));

@@ -17,7 +17,7 @@ import {
   telemetryMessage,
 } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
-import { MqttDoor } from './mqtt-door.js';
+import { MqttAdmission } from './mqtt-admission.js';
 import { mqttSignIn } from './mqtt-sign-in.js';
 import { filterOf, isSubscribable, publishedTopic, UPDATE_TOPICS } from './mqtt-topics.js';
 
@@ -35,7 +35,7 @@ export class MqttTransport {
   readonly #sessions = new WeakMap<Client, Session>();
   readonly #clients = new Map<string, Set<Client>>();
   readonly #given = new WeakMap<Client, string>();
-  readonly #door = new MqttDoor();
+  readonly #door = new MqttAdmission();
   readonly broker: Aedes;
 
   constructor(context: Context) {

@@ -1,9 +1,9 @@
 import english from '../../locales/aliases/en_US.json';
-import { type AliasWords, describeFilter } from './alias-description';
+import { type AliasTexts, describeFilter } from './alias-description';
 import type { AliasFilter } from './entity-alias';
 
 const texts: Record<string, string> = english;
-const words: AliasWords = {
+const words: AliasTexts = {
   t: (key, values = {}) =>
     (texts[key] ?? texts[`${key}_${values.count === 1 ? 'one' : 'other'}`] ?? key).replace(
       /\{\{(\w+)\}\}/g,

@@ -2,7 +2,7 @@ import type { RelationFilter } from './alias-filter-draft';
 import type { AliasFilter, AliasReference, RootReference } from './entity-alias';
 
 /** How the parts of a filter are said in the page's language. */
-export interface AliasWords {
+export interface AliasTexts {
   /** Text of a key of this folder. */
   t: (key: string, values?: Record<string, unknown>) => string;
   /** "Devices"; of a stand-in: "Current customer". */
@@ -15,7 +15,7 @@ export interface AliasWords {
 }
 
 /** One line that says what an alias stands for. */
-export function describeFilter(filter: AliasFilter, words: AliasWords): string {
+export function describeFilter(filter: AliasFilter, words: AliasTexts): string {
   const { t, plural, counted } = words;
   switch (filter.type) {
     case 'singleEntity':
@@ -53,10 +53,10 @@ export function describeFilter(filter: AliasFilter, words: AliasWords): string {
 
 const isStandIn = (entityType: string) => entityType.startsWith('CURRENT_');
 
-const describeReference = ({ entityType }: AliasReference, { label, counted }: AliasWords) =>
+const describeReference = ({ entityType }: AliasReference, { label, counted }: AliasTexts) =>
   isStandIn(entityType) ? label(entityType) : counted(entityType, 1);
 
-function ofType(entityType: string, type: string, name: string | null | undefined, { t, plural }: AliasWords): string {
+function ofType(entityType: string, type: string, name: string | null | undefined, { t, plural }: AliasTexts): string {
   const entities = plural(entityType);
   return name ? t('describe.type-starting', { entities, type, name }) : t('describe.type', { entities, type });
 }
@@ -66,19 +66,19 @@ interface Rooted extends RootReference {
 }
 
 /** Where a query starts, said as a noun. */
-function rootOf({ rootStateEntity, rootEntity }: Rooted, { t, label }: AliasWords): string {
+function rootOf({ rootStateEntity, rootEntity }: Rooted, { t, label }: AliasTexts): string {
   return rootStateEntity || !rootEntity ? t('describe.root-state') : label(rootEntity.entityType);
 }
 
 /** The sentence of one relation, of some type or of any. */
-function related(what: string, relationType: string | null | undefined, filter: Rooted, words: AliasWords): string {
+function related(what: string, relationType: string | null | undefined, filter: Rooted, words: AliasTexts): string {
   const place = { entities: what, root: rootOf(filter, words) };
   return relationType
     ? words.t(`describe.related.${filter.direction}`, { ...place, relation: relationType })
     : words.t(`describe.related-any.${filter.direction}`, place);
 }
 
-function describeRelations(filter: Rooted, steps: readonly RelationFilter[], words: AliasWords): string {
+function describeRelations(filter: Rooted, steps: readonly RelationFilter[], words: AliasTexts): string {
   const all = words.t('describe.all');
   if (steps.length === 0) return related(all, null, filter, words);
   const what = ({ entityTypes }: RelationFilter) =>
@@ -90,7 +90,7 @@ function describeSearch(
   filter: Rooted & { relationType?: string | null },
   entityType: string,
   types: readonly string[] | undefined,
-  words: AliasWords,
+  words: AliasTexts,
 ): string {
   const entities = words.plural(entityType);
   const what = types?.length

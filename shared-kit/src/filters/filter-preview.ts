@@ -1,7 +1,7 @@
 import type { KeyFilterInfo, PredicateInfo, SimplePredicate } from './key-filter-info';
 
 /** How the parts of a filter are said; the kit's components say them in the page's language. */
-export interface FilterWords {
+export interface FilterTexts {
   operation: (operation: string) => string;
   dynamic: (source: string, attribute: string) => string;
   /** Epoch ms. */
@@ -23,7 +23,7 @@ export interface PreviewPart {
  * What a list of key filters asks for, in one line: `temperature greater than 20 and (state equal 'on' or …)`. An OR group
  * inside an AND gets brackets.
  */
-export function filterPreview(infos: readonly KeyFilterInfo[], words: FilterWords): PreviewPart[] {
+export function filterPreview(infos: readonly KeyFilterInfo[], words: FilterTexts): PreviewPart[] {
   return joined(
     infos.map((info) =>
       joined(
@@ -38,7 +38,7 @@ export function filterPreview(infos: readonly KeyFilterInfo[], words: FilterWord
 function predicateParts(
   info: KeyFilterInfo,
   { keyFilterPredicate }: PredicateInfo,
-  words: FilterWords,
+  words: FilterTexts,
   parent: 'AND' | 'OR',
 ): PreviewPart[] {
   if (keyFilterPredicate.type !== 'COMPLEX') return simpleParts(info, keyFilterPredicate, words);
@@ -51,7 +51,7 @@ function predicateParts(
   return brackets ? [{ kind: 'bracket', text: '(' }, ...parts, { kind: 'bracket', text: ')' }] : parts;
 }
 
-function simpleParts({ key, valueType }: KeyFilterInfo, predicate: SimplePredicate, words: FilterWords): PreviewPart[] {
+function simpleParts({ key, valueType }: KeyFilterInfo, predicate: SimplePredicate, words: FilterTexts): PreviewPart[] {
   const { defaultValue, dynamicValue } = predicate.value;
   const ignoresCase = predicate.type === 'STRING' && predicate.ignoreCase;
   const value = dynamicValue
@@ -68,7 +68,7 @@ function simpleParts({ key, valueType }: KeyFilterInfo, predicate: SimplePredica
   ];
 }
 
-function valueText(value: string | number | boolean, type: KeyFilterInfo['valueType'], words: FilterWords): string {
+function valueText(value: string | number | boolean, type: KeyFilterInfo['valueType'], words: FilterTexts): string {
   // While it is edited a number may be missing.
   if (Number.isNaN(value)) return '…';
   if (type === 'DATE_TIME') return words.date(Number(value));

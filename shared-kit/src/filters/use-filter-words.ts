@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { formatDateTimeText } from '../time/date-time-text';
-import type { FilterWords } from './filter-preview';
+import type { FilterTexts } from './filter-preview';
 import { useT } from './texts';
 
 /** Length of `yyyy-MM-dd HH:mm`. */
 const toMinutes = 16;
 
 /** How filters are said in the page's language; dates as the fields write them, without seconds. */
-export function useFilterWords(): FilterWords {
+export function useFilterWords(): FilterTexts {
   const t = useT();
   return useMemo(
     () => ({

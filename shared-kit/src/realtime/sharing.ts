@@ -1,5 +1,5 @@
 /**
- * Equal wishes share one source: the first listener opens it, the last one closes it, and who comes later is told
+ * Equal subscriptions share one source: the first listener opens it, the last one closes it, and who comes later is told
  * where things stand.
  */
 export function createSharing<Change>() {

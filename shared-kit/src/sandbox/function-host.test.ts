@@ -133,7 +133,7 @@ test('a batch that never began is not to blame: a new worker runs it', () => {
   expect(outcomes).toEqual({ innocent: JSON.stringify([value(0)]) });
 });
 
-test('a worker that something spoiled is replaced, and what waits runs in the new one', () => {
+test('a worker left unusable is replaced, and what waits runs in the new one', () => {
   const { frame, outcomes, submit, answer } = setUp();
   submit('a');
   submit('b');

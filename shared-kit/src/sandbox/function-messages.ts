@@ -30,7 +30,7 @@ export type WorkerMessage =
 export type FrameMessage =
   | { type: 'ready' }
   | { type: 'started'; id: number }
-  /** What ran earlier spoiled the worker: what waits needs a new one. */
+  /** What ran earlier left the worker unusable: what waits needs a new one. */
   | { type: 'altered' }
   /** `altered`: the code changed built-in objects, so the worker runs nothing more. */
   | { type: 'done'; id: number; results: CallResult[]; altered: boolean }

@@ -182,7 +182,7 @@ export function createSession(deps: SessionDeps): Session {
     const pair = await http.get<TokenPair>(`/api/user/${userId}/token`);
     const { userDetails, authUser } = store.getState();
     const { firstName = null, lastName = null, email = authUser?.sub ?? '' } = userDetails ?? {};
-    originalSessions.leave({
+    originalSessions.push({
       user: { firstName, lastName, email },
       address: currentAddress(),
       tokens: tokenStore.keep(),
@@ -197,7 +197,7 @@ export function createSession(deps: SessionDeps): Session {
     const left = run === mine && originalSessions.take();
     if (!left) return;
     redirect.remember(left.address);
-    tokenStore.putBack(left.tokens);
+    tokenStore.restore(left.tokens);
     await reload();
   };
 

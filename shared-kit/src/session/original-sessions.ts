@@ -20,7 +20,7 @@ export interface OriginalSession {
 export interface OriginalSessions {
   /** Whose session is next on the way back; null where none was left. */
   user(): OriginalUser | null;
-  leave(left: OriginalSession): void;
+  push(left: OriginalSession): void;
   /** Takes the one left last. */
   take(): OriginalSession | null;
   clear(): void;
@@ -39,7 +39,7 @@ export function createOriginalSessions(storage: KeyValueStore): OriginalSessions
     left.length ? storage.setItem(originalSessionsKey, JSON.stringify(left)) : storage.removeItem(originalSessionsKey);
   return {
     user: () => read().at(-1)?.user ?? null,
-    leave: (left) => write([...read(), left]),
+    push: (left) => write([...read(), left]),
     take() {
       const left = read();
       const last = left.pop() ?? null;

@@ -36,7 +36,7 @@ export interface TokenStore {
   /** All that is stored, their expiry included. */
   keep(): SavedTokens;
   /** Stores again what was kept, in place of what is there. */
-  putBack(kept: SavedTokens): void;
+  restore(kept: SavedTokens): void;
   clear(): void;
 }
 
@@ -77,7 +77,7 @@ export function createTokenStore(storage: KeyValueStore, now: () => number): Tok
           return value === null ? [] : [[key, value]];
         }),
       ),
-    putBack(kept) {
+    restore(kept) {
       const { refreshExpiration, refresh, accessExpiration, access } = tokenKeys;
       for (const key of [refreshExpiration, refresh, accessExpiration, access]) {
         const value = kept[key];

@@ -1,7 +1,7 @@
 import { displayName } from '@mullion/shared-kit/api/users';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { session, useSession } from '@mullion/shared-kit/session/session';
-import { Strip } from './strip';
+import { BannerBar } from './banner-bar';
 
 /** Says to whoever continues as another user that they do, and leads back to their own session. */
 export function ActingBanner() {
@@ -10,12 +10,12 @@ export function ActingBanner() {
   const user = useSession((state) => state.userDetails);
   if (actingFor === null) return null;
   return (
-    <Strip
+    <BannerBar
       role="status"
       action={t('acting.back', { name: displayName(actingFor) })}
       onAction={() => void session.goBack()}
     >
       {t('acting.as', { name: user ? displayName(user) : '' })}
-    </Strip>
+    </BannerBar>
   );
 }

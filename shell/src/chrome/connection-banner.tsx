@@ -1,6 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { session, useSession } from '@mullion/shared-kit/session/session';
-import { Strip } from './strip';
+import { BannerBar } from './banner-bar';
 
 /** Says that the platform does not answer, for as long as the session tries to reach it. */
 export function ConnectionBanner() {
@@ -8,8 +8,8 @@ export function ConnectionBanner() {
   const unreachable = useSession((state) => state.connection === 'unreachable');
   if (!unreachable) return null;
   return (
-    <Strip role="alert" action={t('retry-now')} onAction={() => session.retryNow()}>
+    <BannerBar role="alert" action={t('retry-now')} onAction={() => session.retryNow()}>
       {t('unreachable')}
-    </Strip>
+    </BannerBar>
   );
 }

@@ -43,7 +43,7 @@ export function ConsoleLayout() {
       </a>
       {!fullscreen && (
         <div className={styles.menu} data-open={menuOpen || undefined}>
-          <SideMenu sections={sections} onApproach={preloadPage} />
+          <SideMenu sections={sections} onPrefetch={preloadPage} />
         </div>
       )}
       {menuOpen && (

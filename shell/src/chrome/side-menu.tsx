@@ -8,11 +8,11 @@ import styles from './side-menu.module.css';
 export interface SideMenuProps {
   sections: MenuSection[];
   /** The pointer rests on an entry: a good moment to fetch its module. */
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
 }
 
 /** The side menu, 250 px wide. */
-export function SideMenu({ sections, onApproach }: SideMenuProps) {
+export function SideMenu({ sections, onPrefetch }: SideMenuProps) {
   const t = useT('shell');
   return (
     <nav className={styles.menu} aria-label={t('main-menu')}>
@@ -26,9 +26,9 @@ export function SideMenu({ sections, onApproach }: SideMenuProps) {
         {sections.map((section) => (
           <li key={section.id}>
             {section.type === 'link' ? (
-              <Entry entry={section} onApproach={onApproach} />
+              <Entry entry={section} onPrefetch={onPrefetch} />
             ) : (
-              <Group group={section} onApproach={onApproach} />
+              <Group group={section} onPrefetch={onPrefetch} />
             )}
           </li>
         ))}
@@ -37,7 +37,7 @@ export function SideMenu({ sections, onApproach }: SideMenuProps) {
   );
 }
 
-function Entry({ entry, onApproach }: { entry: MenuSection; onApproach: (path: string) => void }) {
+function Entry({ entry, onPrefetch }: { entry: MenuSection; onPrefetch: (path: string) => void }) {
   const t = useT(entry.namespace);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const path = entry.path ?? '/';
@@ -45,8 +45,8 @@ function Entry({ entry, onApproach }: { entry: MenuSection; onApproach: (path: s
     <NavLink
       to={path}
       className={({ isActive }) => (isActive ? `${styles.entry} ${styles.active}` : (styles.entry ?? ''))}
-      onPointerEnter={() => onApproach(path)}
-      onFocus={() => onApproach(path)}
+      onPointerEnter={() => onPrefetch(path)}
+      onFocus={() => onPrefetch(path)}
       onClick={() => setMenuOpen(false)}
     >
       <Icon name={entry.icon ?? 'home'} />
@@ -55,7 +55,7 @@ function Entry({ entry, onApproach }: { entry: MenuSection; onApproach: (path: s
   );
 }
 
-function Group({ group, onApproach }: { group: MenuSection; onApproach: (path: string) => void }) {
+function Group({ group, onPrefetch }: { group: MenuSection; onPrefetch: (path: string) => void }) {
   const t = useT(group.namespace);
   const open = useChrome((state) => !state.folded[group.id]);
   const toggle = useChrome((state) => state.toggleGroup);
@@ -70,7 +70,7 @@ function Group({ group, onApproach }: { group: MenuSection; onApproach: (path: s
         <ul className={styles.below}>
           {group.pages.map((page) => (
             <li key={page.id}>
-              <Entry entry={page} onApproach={onApproach} />
+              <Entry entry={page} onPrefetch={onPrefetch} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export type Severity = (typeof severities)[number];
 /** Alarms are read in pages of this size, newest first … */
 export const ALARM_PAGE_SIZE = 100;
 /** … and so many at most: of more, only the newest are told apart by severity. */
-export const MOST_ALARMS = 1000;
+export const MAX_ALARMS = 1000;
 
 /** An alarm as home lists it. */
 export interface OpenAlarm {
@@ -27,7 +27,7 @@ export interface OpenAlarm {
 export interface AlarmCounts {
   all: number;
   bySeverity: Readonly<Record<Severity, number>>;
-  /** Alarms told apart, newest first; fewer than all where there are more than {@link MOST_ALARMS}. */
+  /** Alarms told apart, newest first; fewer than all where there are more than {@link MAX_ALARMS}. */
   alarms: readonly OpenAlarm[];
 }
 
@@ -51,7 +51,7 @@ export const openAlarmsQuery = () =>
         );
         for (const { severity } of data) bySeverity[severity]++;
         alarms.push(...data);
-        if (!hasNext || alarms.length >= MOST_ALARMS) return { all: totalElements, bySeverity, alarms };
+        if (!hasNext || alarms.length >= MAX_ALARMS) return { all: totalElements, bySeverity, alarms };
       }
     },
     refetchInterval: FIGURES_REFRESH_MS,

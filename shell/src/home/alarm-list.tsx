@@ -8,7 +8,7 @@ import type { OpenAlarm, Severity } from './alarm-counts';
 import styles from './alarm-list.module.css';
 
 /** Alarms that the list shows, the newest. */
-export const MOST_LISTED = 100;
+export const MAX_LISTED = 100;
 
 export interface AlarmListProps {
   severity: Severity;
@@ -22,7 +22,7 @@ export interface AlarmListProps {
 /** The open alarms of a severity, each with what it is about. */
 export function AlarmList({ severity, alarms, ...places }: AlarmListProps) {
   const t = useT('shell');
-  const listed = alarms.slice(0, MOST_LISTED);
+  const listed = alarms.slice(0, MAX_LISTED);
   return (
     <Dialog title={t('alarms.of', { severity: t(`severity.${severity}`) })}>
       {listed.length < alarms.length && <p className={styles.part}>{t('alarms.shown', { count: listed.length })}</p>}

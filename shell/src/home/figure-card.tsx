@@ -14,11 +14,11 @@ export interface FigureCardProps {
   figure: Figure;
   /** Its list can be opened. */
   linked: boolean;
-  onApproach: (path: string) => void;
+  onPrefetch: (path: string) => void;
 }
 
 /** One figure of the home page: a link to its list. Its place is the same while it loads and when it failed. */
-export function FigureCard({ figure, linked, onApproach }: FigureCardProps) {
+export function FigureCard({ figure, linked, onPrefetch }: FigureCardProps) {
   const t = useT('shell');
   const kit = useT('kit');
   const { data, error, isFetching, refetch } = useQuery(figure.query());
@@ -67,8 +67,8 @@ export function FigureCard({ figure, linked, onApproach }: FigureCardProps) {
       to={figure.path + (figure.search ?? '')}
       className={classes(styles.card, styles.linked)}
       aria-busy={!data}
-      onPointerEnter={() => onApproach(figure.path)}
-      onFocus={() => onApproach(figure.path)}
+      onPointerEnter={() => onPrefetch(figure.path)}
+      onFocus={() => onPrefetch(figure.path)}
     >
       {content}
     </Link>

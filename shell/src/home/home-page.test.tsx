@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { answer, callsOf, ok, refuse } from '../testing/platform';
-import { ALARM_PAGE_SIZE, MOST_ALARMS } from './alarm-counts';
+import { ALARM_PAGE_SIZE, MAX_ALARMS } from './alarm-counts';
 import HomePage from './home-page';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
@@ -215,7 +215,7 @@ test('of very many open alarms only the newest are told apart, and the page says
   openPage(<HomePage />);
   expect(await screen.findByText('5,000 open')).toBeVisible();
   expect(screen.getByText('Severities of the newest 1,000')).toBeVisible();
-  expect(callsOf('/api/alarms')).toHaveLength(MOST_ALARMS / ALARM_PAGE_SIZE);
+  expect(callsOf('/api/alarms')).toHaveLength(MAX_ALARMS / ALARM_PAGE_SIZE);
 });
 
 test('usage stands against its limits, the fullest first; without counters there is no such part', async () => {

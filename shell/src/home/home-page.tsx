@@ -36,7 +36,7 @@ export default function HomePage() {
         <ul className={styles.figures} aria-label={t('figures')}>
           {mine.map((figure) => (
             <li key={figure.id}>
-              <FigureCard figure={figure} linked={mayOpen(figure.path)} onApproach={preloadPage} />
+              <FigureCard figure={figure} linked={mayOpen(figure.path)} onPrefetch={preloadPage} />
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { backupCodesFile, downloadText, printCodes } from './keep-codes';
+import { backupCodesFile, downloadText, printCodes } from './save-codes';
 import styles from './set-up.module.css';
 import type { SetUpDialogProps } from './set-up-dialog';
 

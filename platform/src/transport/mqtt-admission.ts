@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 
-export interface DoorLimits {
+export interface AdmissionLimits {
   /** The largest packet of a client that has not signed in, in bytes after the fixed header. */
   strangerPacket: number;
   /** The largest packet of a device: a message and its topic. */
@@ -13,7 +13,11 @@ export interface DoorLimits {
   strangers: number;
 }
 
-export const DOOR_LIMITS: DoorLimits = { strangerPacket: 16 * 1024, devicePacket: 65 * 1024, strangers: 2000 };
+export const ADMISSION_LIMITS: AdmissionLimits = {
+  strangerPacket: 16 * 1024,
+  devicePacket: 65 * 1024,
+  strangers: 2000,
+};
 
 /** A dead connection without a keep-alive of its own is found by TCP's. */
 const TCP_KEEP_ALIVE = 60_000;
@@ -59,10 +63,10 @@ export class PacketMeter {
   }
 }
 
-export class MqttDoor {
+export class MqttAdmission {
   readonly #strangers = new Set<object>();
 
-  constructor(readonly limits: DoorLimits = DOOR_LIMITS) {}
+  constructor(readonly limits: AdmissionLimits = ADMISSION_LIMITS) {}
 
   /** Lets a new connection in, measured from now on; false when too many stand there already, and then it is cut. */
   admit(socket: Socket): boolean {

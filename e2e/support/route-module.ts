@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { environment } from './environment';
+import { buildModule, writePackage } from './fixture-module';
 import { test as base, expect, type OpenOptions } from './fixtures';
-import { buildModule, writePackage } from './pane-module';
 
 /** A module with pages of the kinds that routes may declare; each shows its address. */
-const places = {
+const files = {
   'package.json': JSON.stringify({ name: '@e2e/places', version: '1.0.0', type: 'module' }),
   'module.config.ts': `
     import { defineModule } from '@mullion/shared-kit/module/define-module';
@@ -54,24 +54,27 @@ const places = {
 };
 
 /** Tests with a console that has these pages. */
-export const test = base.extend<{ openPlaces: (options?: OpenOptions) => Promise<Page> }, { placesDist: string }>({
-  placesDist: [
+export const test = base.extend<
+  { openRouteModule: (options?: OpenOptions) => Promise<Page> },
+  { routeModuleDist: string }
+>({
+  routeModuleDist: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
     async ({}, use) => {
       const folder = await mkdtemp(path.join(environment().scratch, 'places-'));
-      writePackage(folder, places);
+      writePackage(folder, files);
       await use((await buildModule(folder)).dist);
     },
     { scope: 'worker' },
   ],
-  openPlaces: async ({ open, ownConsole, placesDist }, use) =>
+  openRouteModule: async ({ open, ownConsole, routeModuleDist }, use) =>
     use(async (options) => {
-      const { url } = await ownConsole({ publish: [placesDist] });
+      const { url } = await ownConsole({ publish: [routeModuleDist] });
       return open({ url, ...options });
     }),
 });
 
 /** The page of an address is on the screen. */
-export const placeShows = (page: Page, text: string): Promise<void> =>
+export const expectAddress = (page: Page, text: string): Promise<void> =>
   expect(page.getByTestId('place')).toHaveText(text);
 export { expect };

@@ -1,8 +1,8 @@
 import { Button } from '@mullion/shared-kit/ui/button';
 import type { ReactNode } from 'react';
-import styles from './strip.module.css';
+import styles from './banner-bar.module.css';
 
-export interface StripProps {
+export interface BannerBarProps {
   /** `alert` interrupts who listens to the page, `status` waits. */
   role: 'alert' | 'status';
   action: string;
@@ -11,9 +11,9 @@ export interface StripProps {
 }
 
 /** A line across the whole page that says how things stand until they change, and offers the way out. */
-export function Strip({ role, action, onAction, children }: StripProps) {
+export function BannerBar({ role, action, onAction, children }: BannerBarProps) {
   return (
-    <div className={styles.strip} role={role}>
+    <div className={styles.bar} role={role}>
       <span>{children}</span>
       <Button size="small" onClick={onAction}>
         {action}

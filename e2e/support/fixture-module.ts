@@ -6,7 +6,7 @@ import type { BuiltModule } from './built-module';
 export const checkout = path.resolve(import.meta.dirname, '../..');
 
 /** A module with two pages, a style and texts: enough to see which version of it runs. */
-export interface Pane {
+export interface FixtureModule {
   /** Module name; its page is at `/<name>`, a second one at `/<name>-more`. */
   name: string;
   /** Shown on both pages. */
@@ -20,7 +20,7 @@ export interface Pane {
 /** Code that runs notes itself here, so that a test can tell what was executed. */
 export const ranKey = 'e2eRan';
 
-const files = ({ name, text, kit = '^1.0.0', throws }: Pane): Record<string, string> => ({
+const files = ({ name, text, kit = '^1.0.0', throws }: FixtureModule): Record<string, string> => ({
   'package.json': JSON.stringify({ name: `@e2e/${name}`, version: '1.0.0', type: 'module' }),
   'module.config.ts': `
     import { defineModule } from '@mullion/shared-kit/module/define-module';
@@ -72,11 +72,11 @@ export function writePackage(folder: string, contents: Record<string, string>): 
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
   }
-  borrowPackages(folder);
+  linkInstalledPackages(folder);
 }
 
 /** Lets a package outside the checkout use what is installed there, as the tutorial for module authors says. */
-export const borrowPackages = (folder: string): void =>
+export const linkInstalledPackages = (folder: string): void =>
   symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'));
 
 /** Builds a package with the shared build of the kit. */
@@ -87,8 +87,8 @@ export async function buildModule(folder: string): Promise<BuiltModule> {
 }
 
 /** Writes and builds a small module; `folder` must not exist. */
-export function buildPane(folder: string, pane: Pane): Promise<BuiltModule> {
-  writePackage(folder, files(pane));
+export function buildFixtureModule(folder: string, module: FixtureModule): Promise<BuiltModule> {
+  writePackage(folder, files(module));
   return buildModule(folder);
 }
 

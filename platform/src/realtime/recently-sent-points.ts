@@ -4,7 +4,7 @@
  */
 const SECONDS = 2000;
 
-export class JustSeen {
+export class RecentlySentPoints {
   #seen: Map<string, Set<string>> | null = new Map();
   readonly #until: number;
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { MqttDoor, PacketMeter } from './mqtt-door.js';
+import { MqttAdmission, PacketMeter } from './mqtt-admission.js';
 
 const packet = (length: number[], body = 0) => Buffer.from([0x30, ...length, ...new Array(body).fill(0)]);
 
@@ -17,7 +17,7 @@ test('packets are measured by their header, however they are cut', () => {
 });
 
 test('only so many connections stand there without having signed in', () => {
-  const door = new MqttDoor({ strangers: 2, strangerPacket: 10, devicePacket: 100 });
+  const door = new MqttAdmission({ strangers: 2, strangerPacket: 10, devicePacket: 100 });
   const connection = () => Object.assign(new PassThrough(), { setKeepAlive: () => {} }) as unknown as Socket;
   const first = connection();
   expect([door.admit(first), door.admit(connection()), door.admit(connection())]).toEqual([true, true, false]);
