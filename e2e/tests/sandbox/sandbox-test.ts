@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { functionTimeLimit } from '../../../shared-kit/src/sandbox/limits';
 import { test as base, expect } from '../../support/fixtures';
 import { type OwnConsole, startOwnConsole } from '../../support/own-console';
 import { buildSandboxModule, openSandboxPage } from '../../support/sandbox-module';
@@ -74,8 +75,11 @@ export const call = (page: Page, body: string, args: Record<string, unknown> = {
     [body, Object.keys(args), Object.values(args)] as const,
   );
 
-/** No standstill of the page may be longer, in ms: people would notice. Leaves room for a busy machine. */
-const noticeable = 700;
+/**
+ * No standstill of the page may be longer, in ms: shorter than what a function may take, so that one that runs in the page is
+ * found, and long enough for a busy machine.
+ */
+const noticeable = 0.95 * functionTimeLimit;
 
 /** The page did not stand still since it was last asked. */
 export async function expectResponsive(page: Page): Promise<void> {

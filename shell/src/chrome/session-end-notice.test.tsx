@@ -1,3 +1,4 @@
+import { toastStore } from '@mullion/shared-kit/notify/notify';
 import { session } from '@mullion/shared-kit/session/session';
 import { act, screen } from '@testing-library/react';
 import { openPage, signInAs } from '../testing/open-page';
@@ -51,6 +52,14 @@ test('a token that another tab fetched takes the warning back', async () => {
   endIn(SESSION_WARNING_MS * 10);
   await act(async () => session.store.setState(({ authUser }) => ({ authUser: authUser && { ...authUser } })));
   expect(warning()).toBeNull();
+});
+
+test('a token that ends no later leaves the warning as it stands', async () => {
+  await open(5000);
+  const shown = toastStore.get();
+  expect(shown).toHaveLength(1);
+  await act(async () => session.store.setState(({ authUser }) => ({ authUser: authUser && { ...authUser } })));
+  expect(toastStore.get()).toBe(shown);
 });
 
 test('at the end the session is asked to renew, which signs out', async () => {

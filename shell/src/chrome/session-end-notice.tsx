@@ -28,8 +28,9 @@ export function SessionEndNotice() {
   const t = useT('shell');
   // Made anew with every token, those that other tabs fetch included.
   const authUser = useSession((state) => (state.isAuthenticated ? state.authUser : null));
+  useEffect(() => () => notify.dismiss(noticeId), []);
   useEffect(() => {
-    if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') return;
+    if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') return notify.dismiss(noticeId);
     let timer: ReturnType<typeof setTimeout>;
     // What fails is told by the session.
     const stay = () => session.tokens.renew(localStorage.getItem(tokenKeys.access) ?? '').catch(() => undefined);
@@ -50,17 +51,14 @@ export function SessionEndNotice() {
           duration: 0,
           action: { label: t('session-end.stay'), onSelect: () => void stay() },
         });
-      }
+      } else notify.dismiss(noticeId);
       timer = setTimeout(
         watch,
         Math.min(left > SESSION_WARNING_MS ? left - SESSION_WARNING_MS : left, LONGEST_TIMER_MS),
       );
     };
     watch();
-    return () => {
-      clearTimeout(timer);
-      notify.dismiss(noticeId);
-    };
+    return () => clearTimeout(timer);
   }, [authUser, t]);
   return null;
 }
