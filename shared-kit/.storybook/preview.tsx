@@ -62,7 +62,13 @@ const storyProblems: string[] = [];
 
 const preview: Preview = {
   tags: ['autodocs'],
-  parameters: { layout: 'padded', controls: { expanded: true }, docs: { story: { inline: false, height: '320px' } } },
+  parameters: {
+    layout: 'padded',
+    controls: { expanded: true },
+    docs: { story: { inline: false, height: '320px' } },
+    // The log of actions writes events out, and with them the window, whose sandbox frames may not be read.
+    actions: { disable: true },
+  },
   globalTypes: {
     theme: { toolbar: { title: 'Theme', items: ['light', 'dark'], dynamicTitle: true } },
     language: { toolbar: { title: 'Language', items: ['en_US', 'de_DE', 'fa_IR'], dynamicTitle: true } },
