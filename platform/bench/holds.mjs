@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
 });
 const [DEVICES, POINTS] = [Number(options.devices), Number(options.points)];
 const LANES = 16;
+/** Users of the customer that is deleted, then of the tenant. */
+const USERS = 1000;
 /** Seconds the expiring points live, and how often the platform looks for them. */
 const LIFETIME = 20;
 const EXPIRY_EVERY = 60;
@@ -66,7 +68,7 @@ try {
     }
   };
 
-  // A tenant with devices, each with its part of the points.
+  // A tenant with devices, each with its part of the points, and a customer that has all of them and users.
   const tenant = await system('POST', '/api/tenant', { title: 'large' });
   const user = { email: 'large@bench.test', authority: 'TENANT_ADMIN', tenantId: tenant.id };
   const { id: admin } = await system('POST', '/api/user?sendActivationMail=false', user);
@@ -78,9 +80,10 @@ try {
   });
   const large = caller(platform, token);
   const each = Math.ceil(POINTS / DEVICES);
+  const { id: customerId } = await large('POST', '/api/customer', { title: 'large' });
   const devices = [];
   await inLanes(LANES, numbers(DEVICES), async (i) => {
-    const { id } = await large('POST', `/api/device?accessToken=bench-${i}`, { name: `device ${i}` });
+    const { id } = await large('POST', `/api/device?accessToken=bench-${i}`, { name: `device ${i}`, customerId });
     devices.push(id.id);
     const points = numbers(each).map((n) => ({ ts: T0 + n * 1000, values: { v: (n * 7919) % 1000 } }));
     await caller(platform)('POST', `/api/v1/bench-${i}/telemetry`, points);
@@ -109,11 +112,52 @@ try {
     if (code !== 0) throw new Error(`the backup ended with ${code}`);
   });
 
-  await measure(`while a tenant with ${DEVICES} devices and ${each * DEVICES} points is deleted`, async () => {
-    await system('DELETE', `/api/tenant/${tenant.id.id}`);
-    // The call waits ten seconds at most for the rows to go.
-    await pause(1000);
-  });
+  await inLanes(LANES, numbers(USERS), (i) =>
+    large('POST', '/api/user?sendActivationMail=false', {
+      email: `u${i}@bench.test`,
+      authority: 'CUSTOMER_USER',
+      customerId,
+    }),
+  );
+  await measure(`while a customer with ${DEVICES} devices and ${USERS} users is deleted`, () =>
+    large('DELETE', `/api/customer/${customerId.id}`),
+  );
+  await inLanes(LANES, numbers(USERS), (i) =>
+    system('POST', '/api/user?sendActivationMail=false', {
+      email: `u${i}@bench.test`,
+      authority: 'TENANT_ADMIN',
+      tenantId: tenant.id,
+    }),
+  );
+
+  await measure(
+    `while a tenant with ${DEVICES} devices, ${USERS} users and ${each * DEVICES} points is deleted`,
+    async () => {
+      await system('DELETE', `/api/tenant/${tenant.id.id}`);
+      // The call waits ten seconds at most for the rows to go.
+      await pause(1000);
+    },
+  );
+
+  // A range of keys with many points.
+  const { id: long } = await own('POST', '/api/device', { name: 'long' });
+  const history = `/api/plugins/telemetry/DEVICE/${long.id}/timeseries`;
+  await inLanes(4, numbers(Math.ceil(POINTS / 100)), (batch) =>
+    own(
+      'POST',
+      `${history}/ANY`,
+      numbers(10).map((n) => ({
+        ts: T0 + (batch * 10 + n) * 1000,
+        values: Object.fromEntries(numbers(100).map((k) => [`r${k}`, n * k])),
+      })),
+    ),
+  );
+  await measure(`while a range of 100 keys with ${POINTS * 10} points is deleted`, () =>
+    own(
+      'DELETE',
+      `${history}/delete?keys=${numbers(100).map((k) => `r${k}`)}&startTs=${T0 + 500_000}&endTs=${T0 * 2}&rewriteLatestIfDeleted=true`,
+    ),
+  );
 
   const { id: mortal } = await own('POST', '/api/device', { name: 'mortal' });
   const series = `/api/plugins/telemetry/DEVICE/${mortal.id}`;

@@ -10,6 +10,7 @@ import { isLoopback, originRules } from './framework/request-origin.js';
 import { install, installedPasswords, isInstalled } from './install/install.js';
 import { ACCOUNTS } from './install/install-data.js';
 import { storeBaseUrl } from './mail/link-base.js';
+import { Removals } from './resources/removals.js';
 import { routes } from './routes.js';
 import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
@@ -99,6 +100,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
       db,
       events,
       sessions,
+      removals: new Removals(db),
       server: app.server,
     };
     for (const service of services) running.push(await service.start(state.context));

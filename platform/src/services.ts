@@ -5,7 +5,7 @@ import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
 import { realtime } from './realtime/service.js';
 import { auditRetention } from './resources/audit-retention.js';
-import { tenantRemoval } from './resources/tenant-removal.js';
+import { removalService } from './resources/removals.js';
 import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
@@ -15,7 +15,7 @@ export const services: readonly Service[] = [
   mailService,
   expiry,
   auditRetention,
-  tenantRemoval,
+  removalService,
   usage,
   activity,
   mqtt,

@@ -5,7 +5,7 @@
  *     whenEntityDeleted('things', (tx, id) => tx.run('DELETE FROM thing WHERE entity_id = ?', id.id));
  *
  * Each hook names its subject; in which order subjects follow each other, `hook-order.ts` says.
- * A deleted tenant is gone for everybody at once: its row, its users and their sessions go in the call's transaction, where
+ * A deleted tenant is gone for everybody at once: its row and the sessions of its users go in the call's transaction, where
  * `whenTenantDeleted` runs. What it had is deleted afterwards in pieces (`deleteTenantRows`), entity by entity with the hooks above.
  */
 import type { EntityId, EntityType } from './ids.js';
@@ -57,8 +57,11 @@ export function orderHooks(order: readonly string[]): void {
 }
 
 /** A table of entities with a `tenant_id` column: they are deleted one by one with their tenant. */
-export const deleteEntitiesWithTenant = (entityType: EntityType, table: string) =>
-  void tenantEntities.push({ entityType, table });
+export function deleteEntitiesWithTenant(entityType: EntityType, table: string): void {
+  // Users go first: somebody may wait for their addresses to be free again.
+  if (entityType === 'USER') tenantEntities.unshift({ entityType, table });
+  else tenantEntities.push({ entityType, table });
+}
 /** A table with a `tenant_id` column whose rows go with their tenant. */
 export const deleteWithTenant = (table: string) => void tenantTables.push(table);
 

@@ -88,5 +88,5 @@ export interface ResourceDefinition<E extends Entity> {
   complete?: (tx: Tx, save: Save<E>) => void;
   afterSave?: (tx: Tx, save: Save<E>) => void;
   /** Refuses by throwing; or clears up what belongs to the entity. */
-  beforeDelete?: (tx: Tx, entity: E, user: SessionUser) => void;
+  beforeDelete?: (tx: Tx, entity: E, user: SessionUser | null) => void;
 }

@@ -195,8 +195,8 @@ export class Resource<E extends Entity> {
     this.audit(tx, user, 'DELETED', entity, { entityId: id });
   }
 
-  /** Deletes an entity; no authorisation. */
-  erase(tx: Tx, entity: E, user: SessionUser): void {
+  /** Deletes an entity; no authorisation. `user` is null where the platform itself does it. */
+  erase(tx: Tx, entity: E, user: SessionUser | null): void {
     this.definition.beforeDelete?.(tx, entity, user);
     this.#table.delete(tx, entity.id.id);
     notifyEntityDeleted(tx, entity.id, this.ownerOf(entity).tenantId);

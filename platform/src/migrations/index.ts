@@ -27,6 +27,7 @@ import { valueSubtypes } from './042-value-subtypes.js';
 import { sessionTimes } from './043-session-times.js';
 import { oauth2Identities } from './044-oauth2-identities.js';
 import { droppedSeries } from './045-dropped-series.js';
+import { customerRemoval } from './046-customer-removal.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   sessionTimes,
   oauth2Identities,
   droppedSeries,
+  customerRemoval,
 ];

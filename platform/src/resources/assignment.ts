@@ -1,11 +1,10 @@
 /** Giving entities to customers, to everybody, and taking them back. */
 import { badRequest } from '../framework/errors.js';
 import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
-import { where } from '../framework/paging.js';
 import type { Entity, Resource } from '../framework/resource.js';
 import { defineRoute, type Route, type SessionUser, T } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { type Customer, customers, publicCustomer, requireCustomer, whenCustomerDeleted } from './customers.js';
+import { type Customer, customers, publicCustomer, requireCustomer, someOf, whenCustomerDeleted } from './customers.js';
 
 interface Assignable extends Entity {
   customerId: EntityId;
@@ -38,8 +37,9 @@ export function assignmentRoutes<E extends Assignable>(
   { shareable = true } = {},
 ): Route[] {
   whenCustomerDeleted((tx, customer) => {
-    const own = where('t.tenant_id = ? AND t.customer_id = ?', customer.tenantId?.id, customer.id.id);
-    for (const entity of resource.all(tx, own)) assign(tx, resource, entity, NULL_UUID);
+    const found = someOf(tx, resource, customer);
+    for (const entity of found) assign(tx, resource, entity, NULL_UUID);
+    return found.length;
   });
   return [
     defineRoute({

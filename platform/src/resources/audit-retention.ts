@@ -4,6 +4,7 @@ import type { Service } from '../framework/context.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { defineOperation } from '../framework/operation.js';
 import { runInPieces } from '../framework/pieces.js';
+import { repeat } from '../framework/repeated-work.js';
 
 const DAY = 86_400_000;
 const EVERY = 3_600_000;
@@ -24,18 +25,9 @@ export const auditRetention: Service = {
   name: 'audit-retention',
   start: async ({ db, options }) => {
     const days = options.auditLogDays ?? numberFromEnvironment('AUDIT_LOG_DAYS', DEFAULT_DAYS);
-    let stopped = false;
-    const work = () =>
-      runInPieces(db, deleteOldEntries, Date.now() - days * DAY, () => stopped).catch((error) =>
-        console.error('audit log', error),
-      );
-    const timer = days > 0 ? setInterval(() => void work(), EVERY) : undefined;
-    if (days > 0) void work();
-    return {
-      stop: async () => {
-        stopped = true;
-        clearInterval(timer);
-      },
-    };
+    if (days <= 0) return { stop: async () => {} };
+    return repeat('audit log', { every: EVERY, atOnce: true }, (isStopped) =>
+      runInPieces(db, deleteOldEntries, Date.now() - days * DAY, isStopped),
+    );
   },
 };

@@ -3,13 +3,14 @@ import { badRequest, notFound } from '../framework/errors.js';
 import { jsonValue, reference, text } from '../framework/fields.js';
 import { type EntityId, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { conditionsNotMet, where } from '../framework/paging.js';
-import { defineResource, type Entity } from '../framework/resource.js';
-import { removeById, save } from '../framework/resource-routes.js';
+import { defineResource, type Entity, type Resource } from '../framework/resource.js';
+import { save } from '../framework/resource-routes.js';
 import { defineRoute, type SessionUser, T, T_C, text as textReply } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { endTokens } from '../tokens/tokens.js';
 import { type Contact, contactFields, contactQueryFields, requireEmail } from './contact.js';
 import { withoutDeletedDashboards } from './deleted-dashboards.js';
+import { defineRemoval, removeInPieces } from './removals.js';
 
 export interface Customer extends Entity, Contact {
   title: string | null;
@@ -19,10 +20,33 @@ export interface Customer extends Entity, Contact {
 
 const PUBLIC_TITLE = 'Public';
 
-type CustomerHook = (tx: Tx, customer: Customer, user: SessionUser) => void;
+/** A customer whose row has gone. */
+export interface DeletedCustomer {
+  id: string;
+  tenantId: string;
+}
+
+type CustomerHook = (tx: Tx, customer: DeletedCustomer) => number;
 const deletedHooks: CustomerHook[] = [];
-/** What happens to what a customer had: unassign it, or delete it. Runs before the customer's row goes. */
+/**
+ * What happens to what a deleted customer had: a hook unassigns or deletes some of it and answers how much that was. It is asked again,
+ * in transactions of their own, until it answers 0. What it does at once should be done in a few milliseconds.
+ */
 export const whenCustomerDeleted = (hook: CustomerHook) => void deletedHooks.push(hook);
+
+/** Entities of a deleted customer that are looked at in one transaction, so that other writes do not wait long. */
+const ENTITIES_AT_ONCE = 50;
+
+/** Some of the entities that a deleted customer had. */
+export const someOf = <E extends Entity>(tx: Tx, resource: Resource<E>, { id, tenantId }: DeletedCustomer): E[] =>
+  resource.all(
+    tx,
+    where(
+      `t.id IN (SELECT id FROM ${resource.definition.table} WHERE tenant_id = ? AND customer_id = ? LIMIT ${ENTITIES_AT_ONCE})`,
+      tenantId,
+      id,
+    ),
+  );
 
 export const customers = defineResource<Customer>({
   entityType: 'CUSTOMER',
@@ -64,9 +88,20 @@ export const customers = defineResource<Customer>({
   afterSave: (tx, { entity, old }) => {
     if (old && isPublicCustomer(old) && !isPublicCustomer(entity)) endTokens(tx, 'customer', entity.id.id);
   },
-  beforeDelete: (tx, customer, user) => {
-    for (const hook of deletedHooks) hook(tx, customer, user);
+  beforeDelete: (tx, { id, tenantId }) => {
+    endTokens(tx, 'customer', id.id);
+    tx.run('INSERT INTO customer_removal (customer_id, tenant_id) VALUES (?, ?)', id.id, tenantId?.id);
   },
+});
+
+export const customerRemoval = defineRemoval('customer', 'customer_removal', (tx, id) => {
+  const found = tx.get<{ tenantId: string }>(
+    'SELECT tenant_id AS tenantId FROM customer_removal WHERE customer_id = ?',
+    id,
+  );
+  if (found && deletedHooks.some((hook) => hook(tx, { id, ...found }) > 0)) return true;
+  tx.run('DELETE FROM customer_removal WHERE customer_id = ?', id);
+  return false;
 });
 
 export const isPublicCustomer = (customer: Pick<Customer, 'additionalInfo'>): boolean =>
@@ -124,7 +159,7 @@ export const customerRoutes = [
       textReply(requireCustomer(tx, call.user, parseUuid(call.param('id'))).title ?? '', 'application/text'),
   }),
   save(customers, '/api/customer', T),
-  removeById(customers, '/api/customer', T),
+  removeInPieces(customers, '/api/customer', T, customerRemoval),
   defineRoute({
     method: 'GET',
     path: '/api/customers',

@@ -161,12 +161,20 @@ function remove(tx: Tx, call: Call, dashboard: Dashboard, ids: ReadonlySet<strin
   });
 }
 
-whenCustomerDeleted((tx, customer) => {
-  for (const dashboard of dashboards.all(tx, where(SHOWN_TO, customer.id.id))) {
-    const rest = (dashboard.assignedCustomers ?? []).filter(({ customerId }) => customerId.id !== customer.id.id);
-    dashboards.patch(tx, dashboard, { assignedCustomers: dashboard.assignedCustomers && rest });
-    deleteRelation(tx, linkOf(customer.id.id, dashboard.id.id));
+/** Dashboards written anew in one transaction: each may be of some megabytes. */
+const DASHBOARDS_AT_ONCE = 5;
+
+whenCustomerDeleted((tx, { id }) => {
+  const shown = dashboards.all(
+    tx,
+    where(`t.id IN (SELECT t.id FROM dashboard t WHERE ${SHOWN_TO} LIMIT ?)`, id, DASHBOARDS_AT_ONCE),
+  );
+  for (const dashboard of shown) {
+    const rest = dashboard.assignedCustomers?.filter(({ customerId }) => customerId.id !== id) ?? null;
+    dashboards.patch(tx, dashboard, { assignedCustomers: rest });
+    deleteRelation(tx, linkOf(id, dashboard.id.id));
   }
+  return shown.length;
 });
 // Titles in the lists of customers follow a renamed customer.
 whenEntitySaved('dashboards', (tx, { entityType, id }, { created }) => {

@@ -69,7 +69,15 @@ export function deleteRelationsOf(tx: Tx, { entityType, id }: EntityId): void {
   tx.run('DELETE FROM relation WHERE to_id = ? AND to_type = ?', id, entityType);
 }
 
-whenEntityDeleted('relations', (tx, id) => deleteRelationsOf(tx, id));
+whenEntityDeleted('relations', (tx, { entityType, id }) => {
+  // By its links to dashboards, a deleted customer is taken out of their lists afterwards (`dashboards.ts`).
+  tx.run(
+    "DELETE FROM relation WHERE from_id = ? AND from_type = ? AND (from_type <> 'CUSTOMER' OR type_group <> 'DASHBOARD')",
+    id,
+    entityType,
+  );
+  tx.run('DELETE FROM relation WHERE to_id = ? AND to_type = ?', id, entityType);
+});
 
 /** Whether the caller may read an entity; unknown ones he may not. */
 function mayRead(tx: Tx, user: SessionUser, id: EntityId): boolean {

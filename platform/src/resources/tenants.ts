@@ -1,16 +1,15 @@
 /** Tenants. */
-import { notifyTenantCreated, notifyTenantDeleted } from '../framework/entity-hooks.js';
+import { deleteTenantRows, notifyTenantCreated, notifyTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest } from '../framework/errors.js';
 import { jsonValue, reference, text } from '../framework/fields.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
-import { defineOperation } from '../framework/operation.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import { readById, save } from '../framework/resource-routes.js';
-import { defineRoute, S, S_T, type SessionUser } from '../framework/route.js';
+import { defineRoute, S, S_T } from '../framework/route.js';
 import { type Contact, contactFields, contactQueryFields, requireEmail } from './contact.js';
 import { withoutDeletedDashboards } from './deleted-dashboards.js';
+import { defineRemoval, removeInPieces } from './removals.js';
 import { defaultTenantProfileId, tenantProfiles } from './tenant-profiles.js';
-import { removeRows } from './tenant-removal.js';
 
 export interface Tenant extends Entity, Contact {
   title: string | null;
@@ -69,9 +68,9 @@ export const tenants = defineResource<Tenant>({
   beforeDelete: (tx, { id }) => notifyTenantDeleted(tx, id.id),
 });
 
-const deleteTenant = defineOperation('tenant.delete', 'write', (tx, { user, id }: { user: SessionUser; id: string }) =>
-  tenants.remove(tx, user, id),
-);
+/** Rows deleted in one transaction, so that other writes do not wait long. */
+const ROWS_AT_ONCE = 500;
+const tenantRemoval = defineRemoval('tenant', 'tenant_removal', (tx, id) => deleteTenantRows(tx, id, ROWS_AT_ONCE));
 
 const list = (path: string, view?: string) =>
   defineRoute({
@@ -93,17 +92,7 @@ export const tenantRoutes = [
   }),
   readById(tenants, '/api/tenant/info', S_T, 'info'),
   save(tenants, '/api/tenant', S),
-  defineRoute({
-    method: 'DELETE',
-    path: '/api/tenant/:id',
-    auth: S,
-    mode: 'main',
-    handler: async ({ db }, call) => {
-      const id = parseUuid(call.param('id'));
-      await db.run(deleteTenant, { user: call.user, id });
-      await removeRows(db, id);
-    },
-  }),
+  removeInPieces(tenants, '/api/tenant', S, tenantRemoval),
   list('/api/tenants'),
   list('/api/tenantInfos', 'info'),
 ];

@@ -1,6 +1,6 @@
 /** Users: system administrators, tenant administrators, customer users. How they sign in is in `session/`. */
 import type { Owned } from '../framework/access.js';
-import { notifyEntityDeleted, whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
+import { whenEntityDeleted, whenTenantDeleted } from '../framework/entity-hooks.js';
 import { badRequest, forbidden } from '../framework/errors.js';
 import { choice, jsonValue, parseReference, referenceOrNone, text } from '../framework/fields.js';
 import { type EntityId, entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
@@ -12,7 +12,7 @@ import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { endTokens } from '../tokens/tokens.js';
 import { requireEmail } from './contact.js';
-import { customers, requireCustomer, whenCustomerDeleted } from './customers.js';
+import { customers, requireCustomer, someOf, whenCustomerDeleted } from './customers.js';
 import { withoutDeletedDashboards } from './deleted-dashboards.js';
 import { tenants } from './tenants.js';
 
@@ -127,27 +127,22 @@ export const users = defineResource<User>({
     if (old.customerId.id !== entity.customerId.id) throw badRequest("Can't update user customer id!");
   },
   beforeDelete: (tx, entity, user) => {
-    if (user.authority === 'SYS_ADMIN' && entity.id.id === user.userId) {
+    if (user?.authority === 'SYS_ADMIN' && entity.id.id === user.userId) {
       throw forbidden('Sysadmin is not allowed to delete himself');
     }
-    endTokens(tx, 'user', entity.id.id);
+    // With a customer its users' tokens were ended.
+    if (user) endTokens(tx, 'user', entity.id.id);
   },
 });
 
 whenEntityDeleted('users', (tx, { entityType, id }) => {
   if (entityType === 'USER') tx.run('DELETE FROM user_credentials WHERE user_id = ?', id);
 });
-whenTenantDeleted('users', (tx, tenantId) => {
-  endTokens(tx, 'tenant', tenantId);
-  // At once, not in pieces: nobody of the tenant may sign in any more, and the addresses are free again.
-  for (const { id } of tx.all<{ id: string }>('SELECT id FROM tb_user WHERE tenant_id = ?', tenantId)) {
-    tx.run('DELETE FROM tb_user WHERE id = ?', id);
-    notifyEntityDeleted(tx, { entityType: 'USER', id }, tenantId);
-  }
-});
-whenCustomerDeleted((tx, customer, user) => {
-  endTokens(tx, 'customer', customer.id.id);
-  for (const each of users.all(tx, where('t.customer_id = ?', customer.id.id))) users.erase(tx, each, user);
+whenTenantDeleted('users', (tx, tenantId) => endTokens(tx, 'tenant', tenantId));
+whenCustomerDeleted((tx, customer) => {
+  const found = someOf(tx, users, customer);
+  for (const each of found) users.erase(tx, each, null);
+  return found.length;
 });
 
 /** Merges members into a user's additionalInfo, as sign-in and activation do; what is no object makes room for them. */

@@ -83,22 +83,29 @@ function dropLatest(tx: Tx, { place, series }: StoredSeries): void {
   tx.run('DELETE FROM entity_value WHERE place = ?', place);
 }
 
+/** What a key costs of a limit whether it has points or not: its latest value is looked up and written. */
+const KEY_COST = 20;
+
 /**
- * Deletes the points of `start ≤ ts < end`. A latest value of `start < ts ≤ end` goes too; with `rewrite` the newest older point
- * takes its place. Announces `telemetry.deleted` for latest values that changed.
+ * Deletes about `limit` points of `start ≤ ts < end`, key by key; answers which keys may have more. A latest value of
+ * `start < ts ≤ end` goes with the last points of its key; with `rewrite` the newest older point takes its place. Announces
+ * `telemetry.deleted` for latest values that changed.
  */
 export function deleteTelemetryRange(
   tx: Tx,
   target: Target,
   keys: readonly string[],
-  range: Range,
-  rewrite: boolean,
-): void {
+  { range, rewrite }: { range: Range; rewrite: boolean },
+  limit: number,
+): string[] {
   const changed: SavedPoint[] = [];
-  for (const key of keys) {
+  let [done, left] = [0, limit];
+  for (; done < keys.length && left > 0; done += 1, left -= KEY_COST) {
+    const key = keys[done] as string;
     const found = storedSeries(tx, target.entityId.id, key);
     if (!found) continue;
-    if (found.series !== null) deleteRange(tx, found.series, range);
+    if (found.series !== null) left = deleteRange(tx, found.series, range, left);
+    if (left === 0) break;
     if (found.ts === null || found.ts <= range.start || found.ts > range.end) continue;
     const older = rewrite && found.series !== null ? newestBefore(tx, found.series, found.ts) : undefined;
     if (older) {
@@ -112,4 +119,5 @@ export function deleteTelemetryRange(
     changed.push(older ? [key, older.ts, valueText(older.value)] : [key, 0, '']);
   }
   if (changed.length > 0) tx.emit('telemetry.deleted', { ...target, latest: changed });
+  return keys.slice(done);
 }

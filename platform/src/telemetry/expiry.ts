@@ -2,6 +2,7 @@
 import type { Service } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
 import { runInPieces } from '../framework/pieces.js';
+import { repeat } from '../framework/repeated-work.js';
 import { deleteExpired } from './delete-values.js';
 import { deleteDropped } from './history-store.js';
 
@@ -20,17 +21,9 @@ export const deleteDroppedPoints = defineOperation('telemetry.delete-dropped', '
 export const expiry: Service = {
   name: 'expiry',
   start: async ({ db }) => {
-    let stopped = false;
-    const work = async () => {
-      await runInPieces(db, deleteExpiredPoints, AT_ONCE, () => stopped);
-      await runInPieces(db, deleteDroppedPoints, AT_ONCE, () => stopped);
-    };
-    const timer = setInterval(() => void work().catch((error) => console.error('expired points', error)), EVERY);
-    return {
-      stop: async () => {
-        stopped = true;
-        clearInterval(timer);
-      },
-    };
+    return repeat('expired points', { every: EVERY }, async (isStopped) => {
+      await runInPieces(db, deleteExpiredPoints, AT_ONCE, isStopped);
+      await runInPieces(db, deleteDroppedPoints, AT_ONCE, isStopped);
+    });
   },
 };

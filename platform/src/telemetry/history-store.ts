@@ -21,6 +21,11 @@ const GROW_BELOW = 768;
 /** Fewer points than this, older than every block, join the first block instead of making a tiny one. */
 const TINY = 16;
 
+/** What deletions cost beside each other: of a point, of a block that goes whole, of one that loses some of its points. */
+const POINT_COST = 1;
+const BLOCK_COST = 10;
+const REWRITE_COST = 100;
+
 interface BlockRow {
   first_ts: number;
   last_ts: number;
@@ -250,16 +255,30 @@ export function newestBefore(tx: Tx, series: number, ts: number): StoredPoint | 
   return readRange(tx, series, { start: Number.MIN_SAFE_INTEGER, end: ts }, 1, true)[0];
 }
 
-/** Deletes the points of `start ≤ ts < end`. Blocks that lie within go whole, unread; only those the range cuts are written anew. */
-export function deleteRange(tx: Tx, series: number, { start, end }: Range): void {
-  tx.run('DELETE FROM ts_point WHERE series = ? AND ts >= ? AND ts < ?', series, start, end);
-  tx.run(
-    'DELETE FROM ts_block WHERE series = ? AND first_ts >= ? AND first_ts < ? AND last_ts < ?',
-    series,
-    start,
-    end,
-    end,
-  );
+/**
+ * Deletes about `limit` points of `start ≤ ts < end`, or as many blocks as cost the same; answers how much of the limit is left, 0 when
+ * there may be more. Blocks that lie within go whole, unread; only those the range cuts are written anew.
+ */
+export function deleteRange(tx: Tx, series: number, { start, end }: Range, limit: number): number {
+  let left = limit;
+  for (const [table, key, cost, within] of [
+    ['ts_point', 'ts', POINT_COST, ''],
+    ['ts_block', 'first_ts', BLOCK_COST, 'AND last_ts < ?'],
+  ] as const) {
+    const some = `SELECT ${key} FROM ${table} WHERE series = ? AND ${key} >= ? AND ${key} < ? ${within} LIMIT ?`;
+    left -=
+      cost *
+      tx.run(
+        `DELETE FROM ${table} WHERE series = ? AND ${key} IN (${some})`,
+        series,
+        series,
+        start,
+        end,
+        ...(within ? [end] : []),
+        Math.ceil(left / cost),
+      );
+    if (left <= 0) return 0;
+  }
   const from = blockUpTo(tx, series, start)?.first_ts ?? start;
   const cut = tx.all<BlockRow>(
     'SELECT first_ts, points, data FROM ts_block WHERE series = ? AND first_ts >= ? AND first_ts < ? AND last_ts >= ?',
@@ -269,6 +288,7 @@ export function deleteRange(tx: Tx, series: number, { start, end }: Range): void
     start,
   );
   for (const block of cut) rewriteBlock(tx, series, block, (ts) => ts >= start && ts < end);
+  return Math.max(0, left - cut.length * REWRITE_COST);
 }
 
 /** Takes points out of a block; answers whether anything of it was left to be written. */
@@ -304,11 +324,11 @@ export function dropHistory(tx: Tx, seriesQuery: string, ...params: (string | nu
   tx.run(`INSERT OR IGNORE INTO dropped_series (series) ${seriesQuery}`, ...params);
 }
 
-/** Where a series has rows: their other column of the key, and what deleting a row costs beside deleting a point. */
+/** Where a series has rows: their other column of the key, and what deleting a row costs. */
 const ROWS_OF_SERIES = [
-  ['ts_block', 'first_ts', 10],
-  ['ts_point', 'ts', 1],
-  ['ts_expiry', 'ts', 1],
+  ['ts_block', 'first_ts', BLOCK_COST],
+  ['ts_point', 'ts', POINT_COST],
+  ['ts_expiry', 'ts', POINT_COST],
 ] as const;
 
 /** Deletes about `limit` points of dropped series, or as many blocks as cost the same; answers whether there may be more. */

@@ -9,7 +9,13 @@ import {
   prepareAttributes,
 } from './attribute-routes.js';
 import { type Attributes, postedPoints } from './posted-values.js';
-import { dropTimeseries, postTimeseries, timeseriesKeys, timeseriesValues } from './timeseries-routes.js';
+import {
+  auditDeletedPoints,
+  deletePoints,
+  postTimeseries,
+  timeseriesKeys,
+  timeseriesValues,
+} from './timeseries-routes.js';
 import './expiry.js';
 import './view-values.js';
 
@@ -50,5 +56,12 @@ export const telemetryRoutes = [
   writesPoints(`${ENTITY}/timeseries/:scope/:ttl`),
   remove(`${BASE}/:deviceId/:scope`, ofDevice(dropAttributes)),
   remove(`${ENTITY}/:scope`, ofEntity(dropAttributes)),
-  remove(`${ENTITY}/timeseries/delete`, dropTimeseries),
+  defineRoute({
+    method: 'DELETE',
+    path: `${ENTITY}/timeseries/delete`,
+    auth: S_T_C,
+    mode: 'write',
+    prepare: deletePoints,
+    handler: auditDeletedPoints,
+  }),
 ];

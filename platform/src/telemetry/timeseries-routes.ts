@@ -1,7 +1,9 @@
 /** The calls about time series (/api/plugins/telemetry/…). */
+import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
+import { defineOperation } from '../framework/operation.js';
 import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
-import type { Call, Reply, SessionUser } from '../framework/route.js';
+import { Call, type CallData, type Reply, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
 import { auditValues, pointTexts } from './audit.js';
@@ -124,22 +126,48 @@ export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
   auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
 }
 
-/** The span a deletion names; all data are those up to now, so that what is dated later stays. */
-function deletedRange(tx: Tx, call: Call): Range {
-  if (flag(call, 'deleteAllDataForKeys')) return { start: 0, end: tx.now + 1 };
+/** What a deletion asks for; all data are those up to `now`, so that what is dated later stays. Throws what refuses it. */
+function deletion(tx: Tx, call: Call, now: number) {
+  const keys = requiredKeys(call);
+  const range = deletedRange(call, now);
+  const rewrite = flag(call, 'rewriteLatestIfDeleted');
+  const target = targetOf(tx, call, 'WRITE_TELEMETRY');
+  if (keys.some((key) => key.trim() === '')) throw refused("Incorrect DeleteTsKvQuery. Key can't be empty");
+  return { target, keys, range, rewrite };
+}
+
+function deletedRange(call: Call, now: number): Range {
+  if (flag(call, 'deleteAllDataForKeys')) return { start: 0, end: now + 1 };
   if (!call.query.startTs || !call.query.endTs) {
     throw refused("When deleteAllDataForKeys is false, start and end timestamp values shouldn't be empty");
   }
   return { start: wholeNumber(call, 'startTs', 0), end: wholeNumber(call, 'endTs', 0) };
 }
 
-export function dropTimeseries(tx: Tx, call: Call): void {
-  const keys = requiredKeys(call);
-  const range = deletedRange(tx, call);
-  const rewrite = flag(call, 'rewriteLatestIfDeleted');
-  const found = targetOf(tx, call, 'WRITE_TELEMETRY');
-  if (keys.some((key) => key.trim() === '')) throw refused("Incorrect DeleteTsKvQuery. Key can't be empty");
-  deleteTelemetryRange(tx, found, keys, range, rewrite);
+/** Points deleted in one transaction, so that other writes do not wait long. */
+const POINTS_AT_ONCE = 1000;
+
+/** Deletes some of what a call asks for; answers the keys that may have more. */
+const deletePiece = defineOperation(
+  'telemetry.delete-range',
+  'write',
+  (tx, { data, now, left }: { data: CallData; now: number; left: readonly string[] | null }): string[] => {
+    const { target, keys, range, rewrite } = deletion(tx, new Call(data), now);
+    return deleteTelemetryRange(tx, target, left ?? keys, { range, rewrite }, POINTS_AT_ONCE);
+  },
+);
+
+/** Deletes in pieces what the call asks for; answers when that began. */
+export async function deletePoints({ db }: Context, { data }: Call): Promise<number> {
+  const now = Date.now();
+  for (let left: readonly string[] | null = null; left?.length !== 0; ) {
+    left = await db.run(deletePiece, { data, now, left });
+  }
+  return now;
+}
+
+export function auditDeletedPoints(tx: Tx, call: Call<SessionUser, number>): void {
+  const { target, keys, range } = deletion(tx, call, call.prepared);
   const { start: startTs, end: endTs } = range;
-  auditValues(tx, call.user, 'TIMESERIES_DELETED', found, { timeseries: keys, startTs, endTs });
+  auditValues(tx, call.user, 'TIMESERIES_DELETED', target, { timeseries: keys, startTs, endTs });
 }

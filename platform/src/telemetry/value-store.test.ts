@@ -46,6 +46,14 @@ const rangeOf = (tx: Tx, key: string, limit = 100_000, descending = false, range
 };
 const count = (connection: Connection, table: string) => connection.all(`SELECT count(*) AS n FROM ${table}`, [])[0]?.n;
 
+type Deletion = Parameters<typeof deleteTelemetryRange>[3];
+/** Deletes piece by piece; answers how many pieces that were. */
+function deleteFrom(tx: () => Tx, keys: readonly string[], deletion: Deletion, limit = 300): number {
+  let pieces = 0;
+  for (let left = keys; left.length > 0; pieces += 1) left = deleteTelemetryRange(tx(), target, left, deletion, limit);
+  return pieces;
+}
+
 const values: fc.Arbitrary<TypedValue> = fc.oneof(
   {
     weight: 6,
@@ -86,7 +94,7 @@ it('answers as a plain list of points would, whatever the order of writing and d
           for (const point of points) model.set(point.ts, point.value);
           if (!cut) continue;
           const range = { start: cut[0], end: cut[0] + cut[1] };
-          deleteTelemetryRange(tx(), target, ['k'], range, false);
+          deleteFrom(tx, ['k'], { range, rewrite: false });
           for (const ts of [...model.keys()]) if (ts >= range.start && ts < range.end) model.delete(ts);
         }
         const expected = [...model].sort(([a], [b]) => a - b).map(([ts, value]) => ({ ts, value }));
@@ -144,7 +152,7 @@ describe('deleting a range', () => {
     const { tx } = open();
     save(tx(), 'k', four);
     const write = tx();
-    deleteTelemetryRange(write, target, ['k'], { start: 30, end: 100 }, false);
+    deleteFrom(() => write, ['k'], { range: { start: 30, end: 100 }, rewrite: false });
     expect(readLatest(tx(), id, null)).toEqual([]);
     expect(rangeOf(tx(), 'k').map(({ ts }) => ts)).toEqual([10, 20]);
     expect(write.events).toEqual([{ name: 'telemetry.deleted', payload: { ...target, latest: [['k', 0, '']] } }]);
@@ -155,16 +163,41 @@ describe('deleting a range', () => {
   it('lets the newest older point take its place when asked to', () => {
     const { tx } = open();
     save(tx(), 'k', four);
-    deleteTelemetryRange(tx(), target, ['k'], { start: 25, end: 100 }, true);
+    deleteFrom(tx, ['k'], { range: { start: 25, end: 100 }, rewrite: true });
     expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 20, value: long(2) }]);
   });
 
   it('leaves a latest value at the very start in place', () => {
     const { tx } = open();
     save(tx(), 'k', four);
-    deleteTelemetryRange(tx(), target, ['k'], { start: 40, end: 41 }, false);
+    deleteFrom(tx, ['k'], { range: { start: 40, end: 41 }, rewrite: false });
     expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 40, value: long(4) }]);
   });
+});
+
+it('deletes a long range of many keys in pieces of bounded size, the latest value with the last points of its key', () => {
+  const { connection, tx } = open();
+  const points = Array.from({ length: 10_000 }, (_, i) => ({ ts: i, value: long(i) }));
+  const keys = ['a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `short ${i}`)];
+  for (const key of keys) save(tx(), key, key.startsWith('short') ? points.slice(5000, 5100) : points);
+  const run = jest.spyOn(connection, 'run');
+  const pieces: { left: readonly string[]; changed: number; rewritten: number }[] = [];
+  for (let left: readonly string[] = keys; left.length > 0; ) {
+    const changes = () => Number(connection.all('SELECT total_changes() AS n', [])[0]?.n);
+    const [before, from] = [changes(), run.mock.calls.length];
+    left = deleteTelemetryRange(tx(), target, left, { range: { start: 500, end: 9900 }, rewrite: false }, 400);
+    const rewritten = run.mock.calls.slice(from).filter(([sql]) => sql.includes('INTO ts_block')).length;
+    pieces.push({ left, changed: changes() - before, rewritten });
+    for (const key of keys) {
+      const isLeft = left.includes(key);
+      if (!isLeft) expect(rangeOf(tx(), key, 1, false, { start: 500, end: 9900 })).toEqual([]);
+      if (key.startsWith('short')) expect(readLatest(tx(), id, [key])).toHaveLength(isLeft ? 1 : 0);
+    }
+  }
+  expect(Math.max(...pieces.map(({ changed }) => changed))).toBeLessThanOrEqual(400);
+  expect(Math.max(...pieces.map(({ rewritten }) => rewritten))).toBeLessThanOrEqual(4);
+  expect(pieces.length).toBeGreaterThan(10);
+  for (const key of ['a', 'b', 'c']) expect(rangeOf(tx(), key)).toHaveLength(600);
 });
 
 it('deletes a whole series and starts a new one afterwards', () => {
@@ -174,7 +207,7 @@ it('deletes a whole series and starts a new one afterwards', () => {
     'k',
     Array.from({ length: 600 }, (_, i) => ({ ts: i, value: long(i) })),
   );
-  deleteTelemetryRange(tx(), target, ['k', 'absent'], { start: 0, end: 600 }, false);
+  deleteFrom(tx, ['k', 'absent'], { range: { start: 0, end: 600 }, rewrite: false });
   expect(['ts_point', 'ts_block', 'entity_value'].map((table) => count(connection, table))).toEqual([0, 0, 0]);
   save(tx(), 'k', [{ ts: 1, value: long(1) }]);
   expect(rangeOf(tx(), 'k')).toEqual([{ ts: 1, value: long(1) }]);

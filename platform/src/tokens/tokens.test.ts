@@ -74,3 +74,12 @@ test('tokens are made of others in turn with what ends them only', () => {
   const pair = issueTokens(at(0), ann);
   expect(() => reissueTokens(at(10, 'read'), shown(pair), ann)).toThrow('a transaction that writes');
 });
+
+test.each([
+  ['tenant', "INSERT INTO tenant_removal VALUES ('acme')"],
+  ['customer', "INSERT INTO customer_removal VALUES ('shop', 'acme')"],
+])('nobody gets tokens whose %s was deleted, although the account itself is still there', (_what, deletion) => {
+  connection.exec(deletion);
+  expect(() => issueTokens(at(0), ann)).toThrow('Authentication failed');
+  expect(issueTokens(at(0), { ...ann, tenantId: 'other', customerId: 'other' }).token).not.toBe('');
+});

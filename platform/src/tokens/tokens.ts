@@ -39,8 +39,17 @@ export function jwtSettings(tx: Tx): JwtSettings {
 const isEnabled = (tx: Tx, userId: string): boolean =>
   tx.get('SELECT 1 FROM user_credentials WHERE user_id = ? AND enabled = 1', userId) !== undefined;
 
-/** A new pair; without `sessionId` it starts a new session. */
+/** Whether somebody's tenant or customer was deleted and he himself is not yet. */
+const isBeingRemoved = (tx: Tx, { tenantId, customerId }: TokenUser): boolean =>
+  tx.get(
+    'SELECT 1 FROM tenant_removal WHERE tenant_id = ? UNION ALL SELECT 1 FROM customer_removal WHERE customer_id = ?',
+    tenantId,
+    customerId,
+  ) !== undefined;
+
+/** A new pair; without `sessionId` it starts a new session. Throws 401 for users of a deleted tenant or customer. */
 export function issueTokens(tx: Tx, user: TokenUser, sessionId: string = randomUUID()): TokenPair {
+  if (isBeingRemoved(tx, user)) throw unauthenticated();
   const settings = jwtSettings(tx);
   const issued = Math.max(tx.now, endOf(tx, 'user', user.userId) + 1);
   const iat = Math.floor(issued / 1000);

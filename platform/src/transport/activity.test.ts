@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import type { Context } from '../framework/context.js';
+import { PlatformError } from '../framework/errors.js';
 import { EventBus } from '../framework/events.js';
 import { NULL_UUID } from '../framework/ids.js';
 import type { Operation } from '../framework/operation.js';
@@ -37,7 +38,7 @@ test('what many devices did is written in pieces, and what cannot be written is 
     let full = true;
     const run = async (_operation: Operation, reports: ActivityReport[]) => {
       written.push(reports);
-      if (full && written.length === 2) throw new Error('the disk is full');
+      if (full && written.length === 2) throw new PlatformError(503, 2, 'the disk is full');
     };
     const running = await activity.start({ db: { run }, events } as unknown as Context);
     for (let n = 0; n < 450; n += 1) {
@@ -51,6 +52,32 @@ test('what many devices did is written in pieces, and what cannot be written is 
     expect(written[3]).toHaveLength(200);
     expect(written[3]?.find(({ deviceId }) => deviceId === 'device-200')?.lastActivityTime).toBe(2);
     expect(written[3]?.find(({ deviceId }) => deviceId === 'device-201')?.lastActivityTime).toBe(1);
+  } finally {
+    logged.mockRestore();
+    jest.useRealTimers();
+  }
+});
+
+test('a report that can never be written is dropped, and those of other devices are written without it', async () => {
+  jest.useFakeTimers();
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const events = new EventBus();
+    const written: string[] = [];
+    let tried = 0;
+    const run = async (_operation: Operation, reports: ActivityReport[]) => {
+      tried += 1;
+      if (reports.some(({ deviceId }) => deviceId === 'device-1')) throw new PlatformError(500, 2, 'Internal error');
+      written.push(...reports.map(({ deviceId }) => deviceId));
+    };
+    const running = await activity.start({ db: { run }, events } as unknown as Context);
+    for (const n of [0, 1, 2]) events.publish({ name: 'device.active', payload: { ...device(n), ts: 1, points: 1 } });
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(written).toEqual(['device-0', 'device-2']);
+    expect(tried).toBe(4);
+    await running.stop();
+    expect(tried).toBe(4);
+    expect(logged).toHaveBeenCalled();
   } finally {
     logged.mockRestore();
     jest.useRealTimers();

@@ -6,8 +6,10 @@
 
 import type { Service } from '../framework/context.js';
 import { whenEntitySaved } from '../framework/entity-hooks.js';
+import { mayPass } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { chunks } from '../framework/pieces.js';
+import { repeat } from '../framework/repeated-work.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
 import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
@@ -132,28 +134,30 @@ export const activity: Service = {
       collector.add({ ...identity(each), lastConnectTime: each.ts, lastActivityTime: each.ts }),
     );
     events.on('device.disconnected', (each) => collector.add({ ...identity(each), lastDisconnectTime: each.ts }));
-    const report = async () => {
-      const reports = collector.take();
-      for (const piece of chunks(reports, DEVICES_AT_ONCE)) {
-        try {
-          await db.run(reportActivity, piece);
-        } catch (error) {
-          // A full disk, say: the next report tries again.
-          for (const each of piece) collector.putBack(each);
-          console.error('device activity', error);
-        }
+    const write = async (piece: readonly ActivityReport[]): Promise<void> => {
+      try {
+        await db.run(reportActivity, piece);
+      } catch (error) {
+        console.error('device activity', error);
+        // What cannot be stored now is reported again. One that can never be stored must not keep the others out.
+        if (mayPass(error)) for (const each of piece) collector.putBack(each);
+        else if (piece.length > 1) for (const each of piece) await write([each]);
       }
+    };
+    const report = async () => {
+      for (const piece of chunks(collector.take(), DEVICES_AT_ONCE)) await write(piece);
     };
     const check = async () => {
       const silent = await db.run(silentDevices, null);
       for (const piece of chunks(silent, DEVICES_AT_ONCE)) await db.run(deactivate, piece);
     };
-    const guarded = (work: () => Promise<void>) => () =>
-      void work().catch((error) => console.error('device activity', error));
-    const timers = [setInterval(guarded(report), REPORT_EVERY), setInterval(guarded(check), CHECK_EVERY)];
+    const repeated = [
+      repeat('device activity', { every: REPORT_EVERY }, report),
+      repeat('silent devices', { every: CHECK_EVERY }, check),
+    ];
     return {
       stop: async () => {
-        for (const timer of timers) clearInterval(timer);
+        await Promise.all(repeated.map((each) => each.stop()));
         await report();
       },
     };

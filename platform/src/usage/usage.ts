@@ -3,7 +3,9 @@
  * tenant's usage state (`usage-state.ts`). Counted here, written once a minute.
  */
 import type { Service } from '../framework/context.js';
+import { mayPass } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
+import { repeat } from '../framework/repeated-work.js';
 import type { UsageCounts } from './counters.js';
 import { updateUsage } from './usage-state.js';
 
@@ -39,12 +41,17 @@ export const usage: Service = {
       if (used.size === 0) return;
       const reported = [...used];
       used = new Map();
-      await db.run(recordUsage, reported);
+      try {
+        await db.run(recordUsage, reported);
+      } catch (error) {
+        if (mayPass(error)) for (const [tenantId, counts] of reported) count(tenantId, counts);
+        throw error;
+      }
     };
-    const timer = setInterval(() => void report().catch((error) => console.error('usage', error)), REPORT_EVERY);
+    const repeated = repeat('usage', { every: REPORT_EVERY }, report);
     return {
       stop: async () => {
-        clearInterval(timer);
+        await repeated.stop();
         for (const stop of stops) stop();
         await report();
       },

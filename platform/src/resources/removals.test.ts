@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import Database from 'libsql';
 import type { Context } from '../framework/context.js';
 import {
@@ -11,13 +12,15 @@ import type { Operation } from '../framework/operation.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { tenantRemoval as tables } from '../migrations/021-tenant-removal.js';
 import { droppedSeries } from '../migrations/045-dropped-series.js';
-import { removeRows, tenantRemoval } from './tenant-removal.js';
+import { defineRemoval, Removals, removalService } from './removals.js';
 
 const ENTITIES = 1200;
 const PARTS = 3;
 deleteEntitiesWithTenant('DEVICE', 'thing');
 deleteWithTenant('note');
 whenEntityDeleted('parts', (tx, { id }) => tx.run('DELETE FROM part WHERE thing_id = ?', id));
+
+const tenantRemoval = defineRemoval('tenant', 'tenant_removal', (tx, id) => deleteTenantRows(tx, id, 500));
 
 let connection: Connection;
 const tx = () => new Tx(connection, 'write', 0);
@@ -81,10 +84,28 @@ test('others write between the pieces', async () => {
     tx().run("INSERT INTO note VALUES ('other')");
     left.push(count('thing'));
   };
-  await removeRows(database(others) as never, 'gone');
+  await new Removals(database(others) as never).finish(tenantRemoval, 'gone');
   expect(count('thing')).toBe(1);
   expect(count('note')).toBe(1 + left.length);
   expect(left.filter((things) => things > 1).length).toBeGreaterThan(5);
+});
+
+test('a removal that is asked for twice is one', async () => {
+  notifyTenantDeleted(tx(), 'gone');
+  let [underWay, most] = [0, 0];
+  const db = {
+    run: async (operation: Operation, args: never) => {
+      if (operation.name === 'tenant.remove-rows') most = Math.max(most, ++underWay);
+      const answer = operation.handler(tx(), args);
+      await turn();
+      if (operation.name === 'tenant.remove-rows') underWay -= 1;
+      return answer;
+    },
+  };
+  const removals = new Removals(db as never);
+  await Promise.all([removals.finish(tenantRemoval, 'gone'), removals.goOn()]);
+  expect(counts()).toEqual([1, 1, 1, 0]);
+  expect(most).toBe(1);
 });
 
 test('a removal that an end of the platform interrupted goes on at the next start', async () => {
@@ -94,9 +115,8 @@ test('a removal that an end of the platform interrupted goes on at the next star
   const finished = new Promise<void>((resolve) => {
     done = resolve;
   });
-  const running = await tenantRemoval.start({
-    db: database(() => count('tenant_removal') === 0 && done()),
-  } as unknown as Context);
+  const db = database(() => count('tenant_removal') === 0 && done()) as never;
+  const running = await removalService.start({ db, removals: new Removals(db) } as unknown as Context);
   await finished;
   await running.stop();
   expect(counts()).toEqual([1, 1, 1, 0]);
