@@ -18,7 +18,7 @@ async function openChart(page: Page, device: Entity) {
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void frames.push(String(payload))));
   await page.goto(`/devices/${device.id.id}`);
   await page.getByRole('tab', { name: 'Latest telemetry' }).click();
-  await page.getByRole('button', { name: 'Draw temperature' }).click();
+  await page.getByRole('button', { name: 'Chart temperature' }).click();
   const dialog = page.getByRole('dialog', { name: `${device.name}: temperature` });
   await expect(dialog.locator('canvas')).toBeVisible();
   const summary = (text: string | RegExp) => expect(dialog.getByRole('figure')).toContainText(text);
@@ -100,7 +100,7 @@ test('a window is chosen by the keyboard alone, within the limits of its groupin
   await expect(dialog, 'only the panel closes').toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Draw temperature' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Chart temperature' })).toBeFocused();
 });
 
 test('states are drawn as they are, texts are not offered', async ({ asTenant: page, api }) => {
@@ -113,9 +113,9 @@ test('states are drawn as they are, texts are not offered', async ({ asTenant: p
   ]);
   await page.goto(`/devices/${device.id.id}`);
   await page.getByRole('tab', { name: 'Latest telemetry' }).click();
-  await expect(page.getByRole('button', { name: 'Draw running' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Draw state' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Draw all' }).click();
+  await expect(page.getByRole('button', { name: 'Chart running' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chart state' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Chart all' }).click();
   const chart = page.getByRole('dialog').getByRole('figure');
   await expect(chart).toContainText('running: 0 at the end, 0 at least, 1 at most');
   await expect(chart).toContainText('temperature: 50 at the end');

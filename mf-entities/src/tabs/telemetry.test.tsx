@@ -1,10 +1,10 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
+import { type LiveCommand, playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
 import TelemetryTab from './telemetry';
 
 /** What would draw on a canvas, which jsdom has not. */
@@ -21,11 +21,18 @@ async function live(values: Record<string, string>, ts: number) {
   });
 }
 
+/** What a call answers. */
+const stored = {
+  temperature: [{ ts: start, value: 3 }],
+  door: [{ ts: start, value: 'open' }],
+  running: [{ ts: start, value: true }],
+};
+
 async function openPanel() {
   const commits: string[] = [];
   const calls = playPlatform(({ method, query }) => {
     if (method !== 'GET' || !query) return undefined;
-    if (!('startTs' in query)) return {};
+    if (!('startTs' in query)) return stored;
     return {
       temperature: [
         { ts: start - 2000, value: 1 },
@@ -33,9 +40,6 @@ async function openPanel() {
       ],
     };
   });
-  latestStore.put(device, 'TIME_SERIES', 'temperature', { ts: start, value: '3' });
-  latestStore.put(device, 'TIME_SERIES', 'door', { ts: start, value: 'open' });
-  latestStore.put(device, 'TIME_SERIES', 'running', { ts: start, value: 'true' });
   const rendered = await renderModule(
     <Profiler id="panel" onRender={(id) => commits.push(id)}>
       <TelemetryTab entityId={device} entityName="Pump 7" entity={null} />
@@ -47,7 +51,12 @@ async function openPanel() {
 
 const row = (key: RegExp) => within(screen.getByRole('row', { name: key }));
 
-afterEach(() => latestStore.clear());
+afterEach(async () => {
+  cleanup();
+  // What was watched is given up one turn later.
+  await new Promise((resolve) => setTimeout(resolve));
+  latestStore.clear();
+});
 
 describe('latest telemetry', () => {
   it('shows each key with its value, and the trend of numbers', async () => {
@@ -95,13 +104,34 @@ describe('latest telemetry', () => {
   });
 });
 
+describe('telemetry without a connection', () => {
+  const keys = (socket: LiveCommand[]) => socket.find(({ body }) => 'keys' in body && body.keys === null);
+
+  it('shows what a call answers, of what time it is, and tries again', async () => {
+    const socket = playSocket();
+    const { calls, user } = await openPanel();
+    expect(row(/temperature/).getByText('3')).toBeInTheDocument();
+    expect(screen.queryByText(/live/i)).toBeNull();
+    await keys(socket)?.become('stale');
+    expect(screen.getByText(/^Not live – showing values of \d/)).toBeInTheDocument();
+    await expectAccessible();
+    const reads = calls.length;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(reads));
+    await keys(socket)?.answer({ data: { temperature: [[start + 1, '4']] } });
+    await keys(socket)?.become('live');
+    expect(screen.getByText('Live')).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /door/ })).toBeNull();
+  });
+});
+
 describe('a chart of telemetry', () => {
   const minute = 60_000;
 
   async function openChart() {
     const socket = playSocket();
     const panel = await openPanel();
-    await panel.user.click(screen.getByRole('button', { name: 'Draw temperature' }));
+    await panel.user.click(screen.getByRole('button', { name: 'Chart temperature' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pump 7: temperature' }));
     const series = () => socket.filter(({ body }) => 'tsCmd' in body);
     const asked = () => series().at(-1)?.body.tsCmd as Record<string, unknown> | undefined;
@@ -180,7 +210,7 @@ describe('a chart of telemetry', () => {
     const { user, series } = await openChart();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Draw all' }));
+    await user.click(screen.getByRole('button', { name: 'Chart all' }));
     await screen.findByRole('dialog', { name: 'Telemetry of Pump 7' });
     expect(series().map(({ body, ended }) => [body.tsCmd, ended])).toEqual([
       [expect.anything(), true],
@@ -191,17 +221,17 @@ describe('a chart of telemetry', () => {
 
   it('is offered where there is something to draw', async () => {
     await openPanel();
-    expect(screen.queryByRole('button', { name: 'Draw door' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Chart door' })).toBeNull();
     await live({ door: '1' }, start + 1000);
-    expect(screen.getByRole('button', { name: 'Draw door' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Chart door' })).toBeInTheDocument();
   });
 
-  it('says why there is nothing and asks again', async () => {
+  it('shows what a call answers when live values are refused, and asks again', async () => {
     const { user, dialog, series } = await openChart();
     series()[0]?.refuse('no access to this device');
-    expect(dialog.getByRole('alert')).toHaveTextContent('no access to this device');
+    expect(await dialog.findByText(/temperature: 2 at the end/)).toBeInTheDocument();
+    expect(dialog.getByText(/^Not live/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(series()).toHaveLength(2);
-    expect(dialog.queryByRole('alert')).toBeNull();
   });
 });

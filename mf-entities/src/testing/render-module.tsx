@@ -3,6 +3,7 @@ import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { addTexts, translate } from '@mullion/shared-kit/i18n/i18n';
+import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { renderKit } from '@mullion/shared-kit/testing/render-kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -49,6 +50,8 @@ export interface LiveCommand {
   ended: boolean;
   answer: (message: object) => void;
   refuse: (reason: string) => void;
+  /** Its values are live, or not any more. */
+  become: (state: LiveState) => Promise<void>;
 }
 
 /** Puts the test in the place of the socket; what is subscribed to, in order. */
@@ -60,7 +63,16 @@ export function playSocket(): LiveCommand[] {
       body: { ...body },
       ended: false,
       answer: (message) => act(() => subscription.message(message as never)),
-      refuse: (reason) => act(() => subscription.failed({ code: 1, message: reason })),
+      refuse: (reason) =>
+        act(() => {
+          subscription.failed({ code: 1, message: reason });
+          subscription.state?.('failed');
+        }),
+      become: (state) =>
+        act(async () => {
+          subscription.state?.(state);
+          await new Promise(requestAnimationFrame);
+        }),
     };
     opened.push(command);
     return () => {

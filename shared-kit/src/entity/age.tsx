@@ -1,13 +1,30 @@
-import { formatDateTime } from '../time/format';
+import type { LiveState } from '../realtime/live-state';
+import { DAY, HOUR, MINUTE, SECOND } from '../time/constants';
+import { formatAge, formatDateTime } from '../time/format';
 import { useAge } from '../time/use-age';
+import styles from './age.module.css';
 
-/** How long ago something was, kept up to date; the exact time is its title. `ts`: epoch ms of the server's clock. */
-export function Age({ ts }: { ts: number }) {
+export interface AgeProps {
+  /** Epoch ms of the server's clock. */
+  ts: number;
+  /** What is not live may be older by now than what is shown: it is gray. */
+  state?: LiveState;
+}
+
+/** How long ago something was, kept up to date; the exact time is its title. */
+export function Age({ ts, state }: AgeProps) {
   const age = useAge(ts);
   if (age === null) return null;
   return (
-    <time dateTime={new Date(ts).toISOString()} title={formatDateTime(ts)}>
+    <time className={styles.age} data-live={state} dateTime={new Date(ts).toISOString()} title={formatDateTime(ts)}>
       {age}
     </time>
   );
+}
+
+/** Width of a table's column in which every age of the reader's language fits. */
+export function ageWidth(): string {
+  const ages = [0, 59 * SECOND, 59 * MINUTE, 23 * HOUR, 6 * DAY, 29 * DAY, 360 * DAY, 3600 * DAY];
+  const longest = Math.max(...ages.map((age) => formatAge(0, age).length));
+  return `calc(${longest}ch + 1.25rem)`;
 }

@@ -1,11 +1,13 @@
 import { type EntityId, type EntityType, entityId } from '../api/entity-id';
 import {
   type EntityData,
+  type EntityDataQuery,
   type EntityKey,
   type EntityKeyType,
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
 } from '../api/entity-query';
-import type { LatestScope, LatestStore } from './latest-store';
+import type { PageData } from '../api/page';
+import type { Hold, LatestScope, LatestStore } from './latest-store';
 import type { QueryFeed } from './query-feed';
 
 /** Ids one query names, so that the command stays well below the size of a message. */
@@ -19,9 +21,12 @@ const scopes: Partial<Record<EntityKeyType, LatestScope>> = {
   TIME_SERIES: 'TIME_SERIES',
 };
 
+/** Asks a query once, by a call. */
+export type ReadRows = (query: EntityDataQuery) => Promise<PageData<EntityData>>;
+
 /**
- * Keeps some values of many entities of one type live in the store, by one command: for the rows of a list. The answer
- * ends it.
+ * Keeps some values of many entities of one type live in the store, by one command: for the rows of a list. While
+ * there is no live answer they are those that a call answers. The answer ends it.
  */
 export function watchRows(
   feed: QueryFeed,
@@ -29,7 +34,9 @@ export function watchRows(
   entityType: EntityType,
   ids: readonly string[],
   keys: readonly EntityKey[],
+  read: ReadRows,
 ): () => void {
+  let ended = false;
   const ends: (() => void)[] = [];
   for (let i = 0; i < ids.length; i += ROWS_PER_QUERY) {
     const entityList = ids.slice(i, i + ROWS_PER_QUERY);
@@ -41,17 +48,30 @@ export function watchRows(
     const holds = entityList.flatMap((id) => holdKeys(store, entityId(entityType, id), keys));
     const stop = feed.entities(query, keys, (change) => {
       if (change.kind === 'failed') return;
+      if (change.kind === 'state') {
+        for (const hold of holds) hold.tell(change.state);
+        if (change.state === 'live') return;
+        // What cannot be read is told by the state already.
+        read(query).then(
+          ({ data }) => {
+            if (!ended) for (const item of data) put(store, item, false);
+          },
+          () => {},
+        );
+        return;
+      }
       const isPage = change.kind === 'page';
       for (const item of isPage ? change.page.data : change.items) put(store, item, isPage);
     });
-    ends.push(stop, ...holds);
+    ends.push(stop, ...holds.map((hold) => hold.release));
   }
   return () => {
+    ended = true;
     for (const end of ends) end();
   };
 }
 
-function holdKeys(store: LatestStore, entity: EntityId, keys: readonly EntityKey[]): (() => void)[] {
+function holdKeys(store: LatestStore, entity: EntityId, keys: readonly EntityKey[]): Hold[] {
   return keys.flatMap(({ type, key }) => {
     const scope = scopes[type];
     return scope ? [store.hold(entity, scope, [key])] : [];

@@ -2,7 +2,7 @@ import type { EntityId } from '../api/entity-id';
 import { createFakeRealtime } from '../testing/fake-socket';
 import { createLatestFeed } from './latest-feed';
 import { createLatestStore, type LatestScope } from './latest-store';
-import { FIRST_KEYS_ID } from './subscriptions';
+import { ANSWER_TIMEOUT_MS, FIRST_KEYS_ID } from './subscriptions';
 
 const device: EntityId = { entityType: 'DEVICE', id: 'd1' };
 
@@ -135,7 +135,7 @@ it('takes the first answer after a reconnect as the whole picture', async () => 
 
 it('keeps a value that a list holds when a panel on it closes', async () => {
   const { feed, store, accept, tick, answer, value } = setup();
-  const release = store.hold(device, 'SERVER_SCOPE', ['active']);
+  const { release } = store.hold(device, 'SERVER_SCOPE', ['active']);
   const end = feed.watch(device, 'SERVER_SCOPE', null);
   await tick();
   await accept();
@@ -147,7 +147,90 @@ it('keeps a value that a list holds when a panel on it closes', async () => {
   expect(value('active', 'SERVER_SCOPE')).toBeUndefined();
 });
 
+describe('without live values', () => {
+  const stored = { temperature: { ts: 5, value: '20' } };
+
+  /** A feed whose calls answer `stored`. */
+  function withCalls() {
+    const realtime = createFakeRealtime();
+    const store = createLatestStore((work) => work());
+    const feed = createLatestFeed(realtime.subscriptions, store, async () => stored);
+    const seen = () => [
+      store.get(device, 'TIME_SERIES', 'temperature')?.value,
+      store.state(device, 'TIME_SERIES', 'temperature'),
+    ];
+    return { ...realtime, feed, store, seen };
+  }
+
+  it('reads a watched key by a call when the socket is refused', async () => {
+    const { feed, tick, last, seen } = withCalls();
+    feed.watch(device, 'TIME_SERIES', 'temperature');
+    await tick();
+    expect(seen()).toEqual([undefined, undefined]);
+    last().drop();
+    await tick();
+    expect(seen()).toEqual(['20', 'stale']);
+  });
+
+  it('and when the socket opens, but no answer ever comes', async () => {
+    const { feed, tick, accept, seen } = withCalls();
+    feed.watch(device, 'TIME_SERIES', 'temperature');
+    await tick();
+    await accept();
+    await jest.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+    expect(seen()).toEqual(['20', 'stale']);
+  });
+
+  it('keeps the newest value of a connection that is cut, and is live again after it', async () => {
+    const { feed, tick, accept, last, seen } = withCalls();
+    feed.watch(device, 'TIME_SERIES', 'temperature');
+    await tick();
+    const answer = (ts: number, value: string) =>
+      last().answer({ subscriptionId: FIRST_KEYS_ID, errorCode: 0, data: { temperature: [[ts, value]] } });
+    await accept();
+    answer(9, '21');
+    expect(seen()).toEqual(['21', 'live']);
+    last().drop();
+    await tick();
+    expect(seen()).toEqual(['21', 'stale']);
+    await jest.advanceTimersByTimeAsync(1000);
+    await accept();
+    answer(10, '22');
+    expect(seen()).toEqual(['22', 'live']);
+  });
+
+  it('tries what was refused again', async () => {
+    const { feed, tick, accept, last, seen } = withCalls();
+    feed.watch(device, 'TIME_SERIES', 'temperature');
+    await tick();
+    await accept();
+    last().answer({ subscriptionId: FIRST_KEYS_ID, errorCode: 1, errorMsg: 'busy' });
+    await tick();
+    expect(seen()).toEqual(['20', 'failed']);
+    await jest.advanceTimersByTimeAsync(1001);
+    expect(last().sent).toHaveLength(2);
+    last().answer({ subscriptionId: FIRST_KEYS_ID, errorCode: 0, data: { temperature: [[10, '22']] } });
+    expect(seen()).toEqual(['22', 'live']);
+  });
+});
+
 describe('the store', () => {
+  it('takes stored values for what is not live only', () => {
+    const store = createLatestStore(
+      (work) => work(),
+      () => 77,
+    );
+    const hold = store.hold(device, 'SERVER_SCOPE', null);
+    store.seed(device, 'SERVER_SCOPE', { a: { ts: 1, value: '1' }, gone: { ts: 1, value: '1' } }, true);
+    store.seed(device, 'SERVER_SCOPE', { a: { ts: 2, value: '2' } }, true);
+    expect([store.keys(device, 'SERVER_SCOPE'), store.asOf(device, 'SERVER_SCOPE')]).toEqual([['a'], 77]);
+    hold.tell('live');
+    store.put(device, 'SERVER_SCOPE', 'b', { ts: 3, value: '3' });
+    store.seed(device, 'SERVER_SCOPE', { a: { ts: 9, value: 'old call' }, c: { ts: 9, value: 'gone' } }, true);
+    expect(store.keys(device, 'SERVER_SCOPE')).toEqual(['a', 'b']);
+    expect(store.get(device, 'SERVER_SCOPE', 'a')?.value).toBe('2');
+  });
+
   it('tells each listener once per frame, and only of its key', () => {
     const frames: (() => void)[] = [];
     const store = createLatestStore((work) => frames.push(work));

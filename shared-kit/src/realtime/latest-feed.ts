@@ -1,7 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { Command } from './commands';
-import type { LatestScope, LatestStore } from './latest-store';
-import type { KeysMessage, RealtimeError, RealtimeMessage } from './messages';
+import type { Hold, LatestScope, LatestStore, LatestValue } from './latest-store';
+import type { KeysMessage, RealtimeMessage } from './messages';
 import type { Subscription, Subscriptions } from './subscriptions';
 
 /** Keys one command names, so that it stays well below the size of a message. */
@@ -12,6 +12,13 @@ export interface LatestFeed {
   /** Watches one key, or with null every key there is and will be. The answer ends it. */
   watch(entity: EntityId, scope: LatestScope, key: string | null): () => void;
 }
+
+/** Reads stored values by a call. */
+export type ReadLatest = (
+  entity: EntityId,
+  scope: LatestScope,
+  keys: readonly string[],
+) => Promise<Record<string, LatestValue>>;
 
 interface Live {
   /** Null: all keys. */
@@ -28,13 +35,16 @@ interface Wanted {
 }
 
 /**
+ * Values of named keys that are not live are read once each time that is found out; who watches all keys reads them
+ * where their types are needed too.
+ *
  * Watchers of one tick share commands: a hundred cells that appear together ask once for a hundred keys, a cell that
  * comes later asks for its own only.
  */
 export function createLatestFeed(
   subscriptions: Subscriptions,
   store: LatestStore,
-  onError: (error: RealtimeError) => void = () => {},
+  read: ReadLatest = async () => ({}),
 ): LatestFeed {
   const wanted = new Map<string, Wanted>();
   const dirty = new Set<Wanted>();
@@ -71,13 +81,13 @@ export function createLatestFeed(
   }
 
   function open({ entity, scope }: Wanted, keys: readonly string[] | null): Live {
-    const release = store.hold(entity, scope, keys);
-    const stop = subscriptions.open(keysSubscription(entity, scope, keys, store, onError));
+    const hold = store.hold(entity, scope, keys);
+    const stop = subscriptions.open(keysSubscription(entity, scope, keys, store, read, hold));
     return {
       keys,
       close() {
         stop();
-        release();
+        hold.release();
       },
     };
   }
@@ -104,7 +114,8 @@ function keysSubscription(
   scope: LatestScope,
   keys: readonly string[] | null,
   store: LatestStore,
-  failed: (error: RealtimeError) => void,
+  read: ReadLatest,
+  hold: Hold,
 ): Subscription {
   let isFirst = true;
   const command = (cmdId: number, unsubscribe: boolean): Command => {
@@ -138,7 +149,17 @@ function keysSubscription(
       }
       isFirst = false;
     },
-    failed,
+    failed() {},
+    state(state) {
+      hold.tell(state);
+      // What cannot be read is told by the state already.
+      if (state !== 'live' && keys) {
+        read(entity, scope, keys).then(
+          (values) => store.seed(entity, scope, values),
+          () => {},
+        );
+      }
+    },
   };
 }
 

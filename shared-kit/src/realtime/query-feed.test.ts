@@ -24,8 +24,14 @@ function setup() {
   const feed = createQueryFeed(realtime.subscriptions);
   const changes: QueryChange<EntityData>[] = [];
   const send = (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message });
-  return { ...realtime, feed, changes, listen: (change: QueryChange<EntityData>) => changes.push(change), send };
+  return { ...realtime, feed, changes, listen: into(changes), send };
 }
+
+/** Takes what is told about data; whether it is live is told beside it. */
+const into =
+  <C extends { kind: string }>(changes: C[]) =>
+  (change: C) =>
+    void (change.kind !== 'state' && changes.push(change));
 
 it('asks for live keys among the values, with a page size that is positive', async () => {
   const { feed, accept, listen } = setup();
@@ -84,7 +90,7 @@ it('tells a failure, also to those who come later', async () => {
 it('counts', async () => {
   const { feed, accept, send } = setup();
   const changes: CountChange[] = [];
-  feed.count({ entityFilter: query.entityFilter }, (change) => changes.push(change));
+  feed.count({ entityFilter: query.entityFilter }, into(changes));
   const { messages } = await accept();
   expect(messages).toEqual([{ entityCountCmds: [{ cmdId: 1, query: { entityFilter: query.entityFilter } }] }]);
   send({ count: 7, cmdUpdateType: 'COUNT_DATA' });
@@ -107,14 +113,14 @@ it('merges changed alarms by their own id', async () => {
     totalEntities: 3,
   });
   send({ update: [{ id: { id: 'y' }, status: 'B' }] });
-  feed.alarms<{ status: string }>(alarmQuery, (change) => changes.push(change));
+  feed.alarms<{ status: string }>(alarmQuery, into(changes));
   expect(changes).toMatchObject([{ totalEntities: 3, page: { data: [{ status: 'A' }, { status: 'B' }] } }]);
 });
 
 it('keeps the rows in view live by one command', async () => {
   const { feed, accept, tick, last, send } = setup();
   const store = createLatestStore((work) => work());
-  const end = watchRows(feed, store, 'DEVICE', ['a', 'b'], [active]);
+  const end = watchRows(feed, store, 'DEVICE', ['a', 'b'], [active], async () => page());
   const { messages } = await accept();
   expect(messages[0]?.entityDataCmds).toMatchObject([
     { query: { entityFilter: { type: 'entityList', entityType: 'DEVICE', entityList: ['a', 'b'] } } },
@@ -128,4 +134,30 @@ it('keeps the rows in view live by one command', async () => {
   await tick();
   expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
   expect(read('a')).toBeUndefined();
+});
+
+it('reads rows by a call while there is no connection, and says that they are not live', async () => {
+  const { feed, tick, last, accept, send } = setup();
+  const store = createLatestStore((work) => work());
+  const a = { entityType: 'DEVICE' as const, id: 'a' };
+  const read = () => [store.get(a, 'SERVER_SCOPE', 'active')?.value, store.state(a, 'SERVER_SCOPE', 'active')];
+  watchRows(feed, store, 'DEVICE', ['a'], [active], async () => page(item('a', 'true', 3)));
+  await tick();
+  last().drop();
+  await tick();
+  expect(read()).toEqual(['true', 'stale']);
+  await jest.advanceTimersByTimeAsync(1000);
+  await accept();
+  send({ data: page(item('a', 'false', 4)) });
+  expect(read()).toEqual(['false', 'live']);
+});
+
+it('tells who comes later how things stand', async () => {
+  const { feed, accept, send } = setup();
+  feed.entities(query, [], () => {});
+  await accept();
+  send({ data: page() });
+  const told: string[] = [];
+  feed.entities(query, [], ({ kind }) => told.push(kind));
+  expect(told).toEqual(['page', 'state']);
 });

@@ -7,6 +7,7 @@ import {
 } from '../api/entity-query';
 import type { PageData } from '../api/page';
 import type { AlarmDataQuery, Command } from './commands';
+import type { LiveState } from './live-state';
 import type { QueryMessage, RealtimeError, RealtimeMessage } from './messages';
 import { createSharing } from './sharing';
 import type { Subscription, Subscriptions } from './subscriptions';
@@ -17,9 +18,12 @@ export type QueryChange<T> =
   | { kind: 'page'; page: PageData<T>; allowedEntities: number | null; totalEntities: number | null }
   /** Changed parts of items on the page. */
   | { kind: 'update'; items: T[] }
-  | { kind: 'failed'; error: RealtimeError };
+  | FeedTrouble;
 
-export type CountChange = { kind: 'count'; count: number } | { kind: 'failed'; error: RealtimeError };
+/** The platform refused the query, which is tried again; or it is (not) live. */
+export type FeedTrouble = { kind: 'failed'; error: RealtimeError } | { kind: 'state'; state: LiveState };
+
+export type CountChange = { kind: 'count'; count: number } | FeedTrouble;
 
 /** Live queries. Equal queries share one command; each method answers how to end the subscription. */
 export interface QueryFeed {
@@ -79,6 +83,7 @@ export function createQueryFeed(subscriptions: Subscriptions): QueryFeed {
         JSON.stringify(query),
         (emit) => {
           let last: CountChange | null = null;
+          let state: CountChange | null = null;
           const tell = (change: CountChange) => {
             last = change;
             emit(change);
@@ -87,8 +92,12 @@ export function createQueryFeed(subscriptions: Subscriptions): QueryFeed {
           const reader: Reader = {
             message: (message) => tell({ kind: 'count', count: (message as QueryMessage).count ?? 0 }),
             failed: (error) => tell({ kind: 'failed', error }),
+            state(next) {
+              state = { kind: 'state', state: next };
+              emit(state);
+            },
           };
-          return { replay: () => last, close: open(command, 'entityCountUnsubscribeCmds', reader) };
+          return { replay: () => present(last, state), close: open(command, 'entityCountUnsubscribeCmds', reader) };
         },
         listener,
       );
@@ -96,8 +105,11 @@ export function createQueryFeed(subscriptions: Subscriptions): QueryFeed {
   };
 }
 
+/** What there is of some things. */
+const present = <C>(...things: (C | null)[]): C[] => things.filter((one) => one !== null);
+
 type StopList = 'entityDataUnsubscribeCmds' | 'alarmDataUnsubscribeCmds' | 'entityCountUnsubscribeCmds';
-type Reader = Pick<Subscription, 'sent' | 'message' | 'failed'>;
+type Reader = Pick<Subscription, 'sent' | 'message' | 'failed' | 'state'>;
 
 const withPageSize = <Q extends { pageLink: { pageSize: number } }>(query: Q): Q =>
   query.pageLink.pageSize > 0
@@ -117,6 +129,7 @@ function pageReader<T extends object>(emit: (change: QueryChange<T>) => void, me
   let early: T[] = [];
   let isFirst = true;
   let failure: QueryChange<T> | null = null;
+  let state: QueryChange<T> | null = null;
 
   const apply = (items: readonly T[]) => {
     if (!last) return;
@@ -129,12 +142,13 @@ function pageReader<T extends object>(emit: (change: QueryChange<T>) => void, me
   };
 
   return {
-    replay: () => failure ?? last,
+    replay: () => present(failure ?? last, state),
     sent() {
       isFirst = true;
       early = [];
     },
     message(message: RealtimeMessage) {
+      failure = null;
       const { data, update, allowedEntities = null, totalEntities = null } = message as QueryMessage<T>;
       if (data) {
         last = { kind: 'page', page: data, allowedEntities, totalEntities };
@@ -151,6 +165,10 @@ function pageReader<T extends object>(emit: (change: QueryChange<T>) => void, me
     failed(error: RealtimeError) {
       failure = { kind: 'failed', error };
       emit(failure);
+    },
+    state(next: LiveState) {
+      state = { kind: 'state', state: next };
+      emit(state);
     },
   };
 }

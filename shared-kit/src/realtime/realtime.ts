@@ -6,6 +6,7 @@ import { createLatestFeed } from './latest-feed';
 import { createLatestStore } from './latest-store';
 import type { RealtimeError } from './messages';
 import { createQueryFeed } from './query-feed';
+import { readLatest } from './read-latest';
 import type { WebSocketLike } from './socket';
 import { createSubscriptions } from './subscriptions';
 
@@ -23,7 +24,7 @@ export const subscriptions = createSubscriptions({
 });
 
 export const latestStore = createLatestStore();
-export const latestFeed = createLatestFeed(subscriptions, latestStore);
+export const latestFeed = createLatestFeed(subscriptions, latestStore, readLatest);
 export const queryFeed = createQueryFeed(subscriptions);
 function report({ code, message }: RealtimeError) {
   errorReactions.report(
@@ -40,5 +41,11 @@ session.store.subscribe((state, before) => {
   latestStore.clear();
   subscriptions.socket.restart();
 });
-// a connection from before the network was gone may be dead without knowing
+// a connection from before the network was gone, or that stands while no call is answered, may be dead without knowing
 window.addEventListener('online', subscriptions.socket.restart);
+window.addEventListener('offline', subscriptions.socket.restart);
+session.store.subscribe(({ connection }, before) => {
+  if (connection === before.connection) return;
+  if (connection === 'unreachable') subscriptions.socket.restart();
+  else subscriptions.retryNow();
+});

@@ -5,12 +5,12 @@
 export function createSharing<Change>() {
   const sources = new Map<
     string,
-    { listeners: Set<(change: Change) => void>; replay(): Change | null; close(): void }
+    { listeners: Set<(change: Change) => void>; replay(): readonly Change[]; close(): void }
   >();
 
   return function join(
     key: string,
-    open: (emit: (change: Change) => void) => { replay(): Change | null; close(): void },
+    open: (emit: (change: Change) => void) => { replay(): readonly Change[]; close(): void },
     listener: (change: Change) => void,
   ): () => void {
     // a listener of its own identity, should one function join twice
@@ -18,8 +18,7 @@ export function createSharing<Change>() {
     let source = sources.get(key);
     if (source) {
       source.listeners.add(own);
-      const known = source.replay();
-      if (known !== null) own(known);
+      for (const known of source.replay()) own(known);
     } else {
       const listeners = new Set([own]);
       const emit = (change: Change) => {

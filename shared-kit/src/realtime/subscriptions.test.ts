@@ -88,17 +88,39 @@ it('sends everything that lives again after a reconnect, and no leftover unsubsc
   expect(a.changes).toHaveLength(1);
 });
 
-it('ends a subscription that the platform refuses, and does not send it again', async () => {
-  const { subscriptions, accept } = createFakeRealtime();
+it('sends what the platform refused again, with growing pauses and after a reconnect', async () => {
+  const { subscriptions, accept, last } = createFakeRealtime();
   const a = countOf('a');
   subscriptions.open(a.subscription);
   subscriptions.open(countOf('b').subscription);
-  const first = await accept();
-  first.answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!', data: null });
+  await accept();
+  const refuse = () =>
+    last().answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!', data: null });
+  refuse();
   expect(a.errors).toEqual([{ code: 1, message: 'Failed to fetch data!' }]);
-  first.drop();
+  await jest.advanceTimersByTimeAsync(1001);
+  refuse();
+  await jest.advanceTimersByTimeAsync(1500);
+  expect(ids(last().messages)).toEqual([[1, 2], [1]]);
+  await jest.advanceTimersByTimeAsync(501);
+  expect(ids(last().messages)).toEqual([[1, 2], [1], [1]]);
+  last().answer({ cmdId: 1, errorCode: 0, count: 1 });
+  expect(a.changes).toHaveLength(1);
+  last().drop();
   await jest.advanceTimersByTimeAsync(1000);
-  expect(ids((await accept()).messages)).toEqual([[2]]);
+  expect(ids((await accept()).messages)).toEqual([[1, 2]]);
+});
+
+it('sends what can never be taken again only when a person asks', async () => {
+  const { subscriptions, accept, last, tick } = createFakeRealtime();
+  const long = countOf('x'.repeat(40_000));
+  subscriptions.open(long.subscription);
+  await accept();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(long.errors).toHaveLength(1);
+  subscriptions.retryNow();
+  await tick();
+  expect([long.errors.length, last().sent.length]).toEqual([2, 0]);
 });
 
 it('goes on after "too many updates", and says so', async () => {

@@ -1,5 +1,6 @@
-import { browserTimers } from '../session/backoff';
+import { type Backoff, browserTimers, createBackoff } from '../session/backoff';
 import { type Command, fits, packMessages } from './commands';
+import type { LiveState } from './live-state';
 import { commandIdOf, parseMessage, type RealtimeError, type RealtimeMessage } from './messages';
 import { createSocket, type RealtimeSocket, type SocketDeps } from './socket';
 
@@ -11,6 +12,9 @@ export const FIRST_KEYS_ID = 1_000_000_000;
 
 /** A command suspected of making the platform close the socket is cleared after this long without a close. */
 export const TRIAL_MS = 5000;
+
+/** What has no answer for this long is not live. */
+export const ANSWER_TIMEOUT_MS = 4000;
 
 /** Updates were left out for their number; the command goes on. */
 const TOO_MANY_UPDATES = 34;
@@ -29,8 +33,10 @@ export interface Subscription {
   /** The command goes out (again): what comes next is a whole picture. */
   sent?(): void;
   message(message: RealtimeMessage): void;
-  /** The platform refused the command, or it cannot be sent; nothing more will come. */
+  /** The platform refused the command, or it cannot be sent. It is tried again; `message` tells that it was taken. */
   failed(error: RealtimeError): void;
+  /** Whether what it keeps is live, each time that changes. */
+  state?(state: LiveState): void;
 }
 
 /** All live commands of the page over one socket. */
@@ -40,6 +46,8 @@ export interface Subscriptions {
   /** Runs before the commands of a tick are packed; `requestFlush` makes sure there is a tick. */
   beforeFlush(work: () => void): void;
   requestFlush(): void;
+  /** Ends all pauses: of the connection and of what was refused. */
+  retryNow(): void;
   socket: RealtimeSocket;
 }
 
@@ -53,9 +61,15 @@ export interface SubscriptionsDeps extends Omit<SocketDeps, 'events'> {
 interface Entry {
   id: number;
   subscription: Subscription;
-  state: 'idle' | 'queued' | 'sent' | 'answered';
+  state: 'idle' | 'queued' | 'sent' | 'answered' | 'refused';
   /** Was unanswered when a command made the platform close: sent alone, to find the culprit. */
   suspect: boolean;
+  /** It cannot be sent, or closes the connection for all: tried again only when a person asks. */
+  excluded: boolean;
+  told: LiveState | undefined;
+  answerTimer: unknown;
+  /** Pauses between refusals. */
+  backoff: Backoff;
 }
 
 export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
@@ -84,7 +98,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       if (entry.state !== 'queued') continue;
       const command = entry.subscription.start(entry.id);
       if (!fits(command)) {
-        fail(entry, { code: 1009, message: 'too long' });
+        refuse(entry, { code: 1009, message: 'too long' }, true);
         continue;
       }
       entry.state = 'sent';
@@ -99,20 +113,42 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     requestFlush();
   }
 
-  function fail(entry: Entry, error: RealtimeError) {
-    remove(entry);
+  function refuse(entry: Entry, error: RealtimeError, excluded = false) {
+    entry.state = 'refused';
+    entry.excluded = excluded;
+    timers.clearTimeout(entry.answerTimer);
+    if (trial?.entry === entry) nextTrial();
+    if (!excluded) entry.backoff.failed(() => socket.state() === 'open' && queue(entry));
     entry.subscription.failed(error);
+    tell(entry, 'failed');
+  }
+
+  function tell(entry: Entry, state: LiveState) {
+    if (entry.told === state || !entries.has(entry.id)) return;
+    entry.told = state;
+    entry.subscription.state?.(state);
+  }
+
+  function awaitAnswer(entry: Entry) {
+    timers.clearTimeout(entry.answerTimer);
+    entry.answerTimer = timers.setTimeout(() => tell(entry, 'stale'), ANSWER_TIMEOUT_MS);
   }
 
   function remove(entry: Entry) {
     entries.delete(entry.id);
+    timers.clearTimeout(entry.answerTimer);
+    entry.backoff.reset();
     if (trial?.entry === entry) nextTrial();
     if (entries.size === 0) socket.release();
   }
 
   function opened() {
     stops.length = 0;
-    for (const entry of entries.values()) if (!entry.suspect) queue(entry);
+    for (const entry of entries.values()) {
+      if (entry.excluded) continue;
+      awaitAnswer(entry);
+      if (!entry.suspect) queue(entry);
+    }
     nextTrial();
   }
 
@@ -127,8 +163,13 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     entry.state = 'answered';
     clear(entry);
     if (message.errorCode === TOO_MANY_UPDATES) report?.({ code: TOO_MANY_UPDATES, message: message.errorMsg ?? '' });
-    else if (message.errorCode) fail(entry, { code: message.errorCode, message: message.errorMsg ?? '' });
-    else entry.subscription.message(message);
+    else if (message.errorCode) refuse(entry, { code: message.errorCode, message: message.errorMsg ?? '' });
+    else {
+      timers.clearTimeout(entry.answerTimer);
+      entry.backoff.reset();
+      entry.subscription.message(message);
+      tell(entry, 'live');
+    }
   }
 
   function closed({ code, reason }: { code: number; reason: string }) {
@@ -136,10 +177,13 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     endTrial();
     for (const entry of entries.values()) {
       if (entry.state === 'sent' && commandFailures.has(code)) entry.suspect = true;
-      entry.state = 'idle';
+      if (!entry.excluded) entry.state = 'idle';
+      awaitAnswer(entry);
     }
-    if (tried && commandFailures.has(code)) fail(tried, { code, message: reason });
-    else if (!isQuiet(code)) report?.({ code, message: reason });
+    if (tried && commandFailures.has(code)) {
+      tried.suspect = false;
+      refuse(tried, { code, message: reason }, true);
+    } else if (!isQuiet(code)) report?.({ code, message: reason });
   }
 
   /** Suspects go out one after the other, so that a close has one culprit. */
@@ -162,12 +206,29 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     if (trial?.entry === entry) nextTrial();
   }
 
+  // A connection that is renewed at once loses nothing; one that has to wait does.
+  socket.subscribe(() => {
+    if (socket.state() === 'waiting' || socket.state() === 'closed')
+      for (const entry of entries.values()) if (!entry.excluded) tell(entry, 'stale');
+  });
+
   return {
     open(subscription) {
-      const entry: Entry = { id: next[subscription.family]++, subscription, state: 'idle', suspect: false };
+      const entry: Entry = {
+        id: next[subscription.family]++,
+        subscription,
+        state: 'idle',
+        suspect: false,
+        excluded: false,
+        told: undefined,
+        answerTimer: null,
+        backoff: createBackoff(timers, deps.random),
+      };
       entries.set(entry.id, entry);
+      awaitAnswer(entry);
       socket.want();
       if (socket.state() === 'open') queue(entry);
+      else if (socket.state() === 'waiting') tell(entry, 'stale');
       return () => {
         if (entries.get(entry.id) !== entry) return;
         if (entry.state === 'sent' || entry.state === 'answered') {
@@ -179,6 +240,14 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     },
     beforeFlush: (work) => void preparations.push(work),
     requestFlush,
+    retryNow() {
+      socket.retryNow();
+      for (const entry of entries.values()) {
+        if (entry.excluded) Object.assign(entry, { excluded: false, suspect: true, state: 'idle' });
+        else entry.backoff.retryNow();
+      }
+      if (!trial) nextTrial();
+    },
     socket,
   };
 }

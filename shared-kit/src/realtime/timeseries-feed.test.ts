@@ -41,7 +41,7 @@ function setup() {
     clock.now += ms;
     await jest.advanceTimersByTimeAsync(ms);
   };
-  const listen = (change: SeriesChange) => void changes.push(change);
+  const listen = (change: SeriesChange) => void (change.kind !== 'state' && changes.push(change));
   return { ...realtime, feed, changes, listen, clock, data, update, nextUpdate, latest, times, pass };
 }
 

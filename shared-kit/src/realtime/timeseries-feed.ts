@@ -3,7 +3,8 @@ import type { EntityData, TsValue } from '../api/entity-query';
 import { type SubscriptionTimewindow, subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import type { Command } from './commands';
-import type { QueryMessage, RealtimeError } from './messages';
+import type { QueryMessage } from './messages';
+import type { FeedTrouble } from './query-feed';
 import { mergeSeries, type SeriesPoint, trimSeries } from './series';
 import { createSeriesBuckets } from './series-buckets';
 import { createSharing } from './sharing';
@@ -33,7 +34,7 @@ export interface SeriesWindow<P extends { ts: number } = SeriesPoint> {
   to: number;
 }
 
-export type SeriesChange = ({ kind: 'series' } & SeriesWindow) | { kind: 'failed'; error: RealtimeError };
+export type SeriesChange = ({ kind: 'series' } & SeriesWindow) | FeedTrouble;
 
 export interface TimeseriesFeed {
   /** Equal requests share one command. The answer ends the subscription. */
@@ -64,6 +65,7 @@ function openWindow(
 ) {
   let asked: AskedWindow | null = null;
   let failure: SeriesChange | null = null;
+  let state: SeriesChange | null = null;
   let updateTimer: ReturnType<typeof setTimeout> | undefined;
   let slideTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -94,6 +96,7 @@ function openWindow(
       },
       stop: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', body: { cmdId } }),
       message(message) {
+        failure = null;
         const { data, update } = message as QueryMessage<EntityData>;
         const items = data?.data ?? update ?? [];
         const points = Object.assign({}, ...items.map(({ timeseries }) => timeseries ?? {}));
@@ -110,6 +113,10 @@ function openWindow(
         clearInterval(slideTimer);
         emitPresent();
       },
+      state(next) {
+        state = { kind: 'state', state: next };
+        emit(state);
+      },
     });
   let stop = open();
   const reopen = () => {
@@ -118,7 +125,7 @@ function openWindow(
   };
 
   return {
-    replay: present,
+    replay: () => [present(), state].filter((one) => one !== null),
     close() {
       clearInterval(slideTimer);
       clearTimeout(updateTimer);

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EntityId, EntityType } from '../api/entity-id';
-import type { EntityKey } from '../api/entity-query';
+import { type EntityKey, findEntityData } from '../api/entity-query';
 import { watchRows } from './entity-rows';
 import type { LatestScope, LatestValue } from './latest-store';
+import { type LiveState, worstState } from './live-state';
 import { latestFeed, latestStore, queryFeed, subscriptions } from './realtime';
 import type { ConnectionState } from './socket';
 
@@ -31,6 +32,67 @@ export function useLiveKeys({ entityType, id }: EntityId, scope: LatestScope): r
   return useSyncExternalStore(subscribe, () => latestStore.keys({ entityType, id }, scope));
 }
 
+/** Whether one key is live as far as someone keeps it so; null asks of all keys of the scope together. */
+export function useLiveState(
+  { entityType, id }: EntityId,
+  scope: LatestScope,
+  key: string | null,
+): LiveState | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      key === null
+        ? latestStore.listenKeys({ entityType, id }, scope, listener)
+        : latestStore.listen({ entityType, id }, scope, key, listener),
+    [entityType, id, scope, key],
+  );
+  return useSyncExternalStore(subscribe, () => latestStore.state({ entityType, id }, scope, key));
+}
+
+/** Whether all of some scopes is live, since when it is not, and another try. */
+export interface LiveStatus {
+  state: LiveState | undefined;
+  /** When the values were last known to be true, in epoch ms of this computer; 0: never. */
+  asOf: number;
+  retry: () => void;
+}
+
+/** The state of all keys of some scopes together, as far as someone keeps them live (`useLiveKeys`). */
+export function useLiveStatus({ entityType, id }: EntityId, scopes: readonly LatestScope[]): LiveStatus {
+  const wanted = scopes.join();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = scopesOf(wanted).map((scope) => latestStore.listenKeys({ entityType, id }, scope, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [entityType, id, wanted],
+  );
+  const status = useSyncExternalStore(subscribe, () => {
+    const state = worstState(scopesOf(wanted).map((scope) => latestStore.state({ entityType, id }, scope, null)));
+    const asOf = Math.min(...scopesOf(wanted).map((scope) => latestStore.asOf({ entityType, id }, scope)));
+    return `${state ?? ''}/${asOf}`;
+  });
+  const [state, asOf] = status.split('/');
+  return { state: (state || undefined) as LiveState | undefined, asOf: Number(asOf), retry: subscriptions.retryNow };
+}
+
+const scopesOf = (joined: string) => joined.split(',') as LatestScope[];
+
+/**
+ * Takes stored values of all keys of a scope, as a call answered them, for as long as they are not live: rows are there
+ * before the first live answer, and without one.
+ */
+export function useStoredValues(
+  { entityType, id }: EntityId,
+  scope: LatestScope,
+  values: Readonly<Record<string, LatestValue>> | undefined,
+): void {
+  useEffect(() => {
+    if (values) latestStore.seed({ entityType, id }, scope, values, true);
+  }, [entityType, id, scope, values]);
+}
+
 export interface LiveAttribute extends LatestValue {
   key: string;
 }
@@ -53,7 +115,7 @@ export function useEntityData(entityType: EntityType, ids: readonly string[], ke
   const request = JSON.stringify([ids, keys]);
   useEffect(() => {
     const [wantedIds, wantedKeys] = JSON.parse(request) as [string[], EntityKey[]];
-    if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys);
+    if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys, findEntityData);
   }, [entityType, request]);
 }
 

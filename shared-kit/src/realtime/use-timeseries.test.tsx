@@ -36,10 +36,11 @@ afterEach(async () => {
 });
 
 function Series({ keys, timewindow }: { keys: string[]; timewindow: StoredTimewindow }) {
-  const { data, error, retry } = useTimeseries(entityId('DEVICE', 'd1'), keys, timewindow);
+  const { data, error, state, retry } = useTimeseries(entityId('DEVICE', 'd1'), keys, timewindow);
   return (
     <>
       <output>{data ? JSON.stringify(data.series) : 'waiting'}</output>
+      <i>{state}</i>
       {error instanceof Error && (
         <button type="button" onClick={retry}>
           {error.message}
@@ -96,7 +97,10 @@ it('follows a realtime window, keeps its lines while another is asked for, and d
   expect(readings).toEqual([]);
 });
 
-it('says why a live window is refused, and asks again when it is told to', async () => {
+it('says why a live window is refused and cannot be read either, and asks again when it is told to', async () => {
+  answer = () => {
+    throw new ApiError({ kind: 'http', status: 400, body: { message: 'no' } });
+  };
   const look = await show();
   await look(lastMinute);
   act(() => fake.last().answer({ cmdId: command().cmdId, errorCode: 1, errorMsg: 'no such device' }));
@@ -105,6 +109,17 @@ it('says why a live window is refused, and asks again when it is told to', async
   await settle();
   expect(screen.queryByRole('button')).toBeNull();
   expect(command().cmdId).not.toBe(refused);
+});
+
+it('reads a live window by a call while there is no connection', async () => {
+  answer = () => ({ t: [{ ts: now - 1, value: 2 }] });
+  const look = await show();
+  await look(lastMinute);
+  act(() => fake.last().drop());
+  await settle();
+  expect(shown()).toBe('{"t":[{"ts":1699999999999,"value":2}]}');
+  expect(screen.getByText('stale')).toBeInTheDocument();
+  expect(readings).toEqual([expect.objectContaining({ startTs: now - MINUTE, endTs: now })]);
 });
 
 it('reads a history window once, grouped within its limits', async () => {

@@ -6,6 +6,7 @@ import { useSession } from '../session/session';
 import { serverClock } from '../time/server-time';
 import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
+import type { LiveState } from './live-state';
 import { subscriptions } from './realtime';
 import { createTimeseriesFeed, type SeriesWindow, type TimeseriesRequest } from './timeseries-feed';
 
@@ -16,6 +17,10 @@ export interface TimeseriesResult {
   data: SeriesWindow<TimeseriesPoint> | undefined;
   /** Why there is nothing; null while there is or may be. */
   error: unknown;
+  /** Whether it is live; history, which does not change, has none. */
+  state: LiveState | undefined;
+  /** When it was last known to be all there is, in epoch ms of this computer. */
+  asOf: number;
   retry: () => void;
 }
 
@@ -39,14 +44,33 @@ export function useTimeseries(
   const request: TimeseriesRequest = { entity, keys, timewindow, maxDatapoints, stateData };
   const isRealtime = completeTimewindow(timewindow).selectedTab === REALTIME_TAB;
   const live = useLiveSeries(isRealtime && keys.length > 0 ? request : null);
-  const stored = useStoredSeries(request, !isRealtime && keys.length > 0);
-  return isRealtime ? live : stored;
+  const isLost = isRealtime && live.data === undefined && (live.state === 'stale' || live.state === 'failed');
+  const stored = useStoredSeries(request, (!isRealtime || isLost) && keys.length > 0);
+  if (!isRealtime) return stored;
+  if (!isLost) return live;
+  // What a call answers stands in for what would be live.
+  return {
+    data: stored.data,
+    error: stored.data ? null : (live.error ?? stored.error),
+    state: live.state,
+    asOf: stored.asOf,
+    retry() {
+      live.retry();
+      stored.retry();
+    },
+  };
+}
+
+interface Received {
+  of: string;
+  data?: SeriesWindow<TimeseriesPoint>;
+  error?: Error;
+  state?: LiveState;
+  asOf: number;
 }
 
 function useLiveSeries(request: TimeseriesRequest | null): TimeseriesResult {
-  const [received, setReceived] = useState<{ of: string; data?: SeriesWindow<TimeseriesPoint>; error?: Error } | null>(
-    null,
-  );
+  const [received, setReceived] = useState<Received | null>(null);
   const [attempt, setAttempt] = useState(0);
   const wanted = JSON.stringify(request);
   // In another timewindow the lines of before stay until there are new ones; those of other keys do not.
@@ -56,20 +80,24 @@ function useLiveSeries(request: TimeseriesRequest | null): TimeseriesResult {
     const watched = JSON.parse(wanted) as TimeseriesRequest | null;
     if (!watched) return;
     return timeseriesFeed.watch(watched, (change) =>
-      setReceived(
-        change.kind === 'series'
-          ? { of: subject, data: change }
-          : { of: subject, error: new Error(change.error.message) },
-      ),
+      setReceived((before) => {
+        const known: Received = before?.of === subject ? before : { of: subject, asOf: 0 };
+        if (change.kind === 'state') return { ...known, state: change.state, asOf: Date.now() };
+        if (change.kind === 'failed') return { ...known, error: new Error(change.error.message) };
+        return { ...known, data: change, error: undefined };
+      }),
     );
   }, [wanted, subject, attempt]);
   const mine = received?.of === subject ? received : null;
   return {
     data: mine?.data,
     error: mine?.error ?? null,
+    state: mine?.state,
+    asOf: mine?.asOf ?? 0,
     retry() {
       setReceived(null);
       setAttempt(attempt + 1);
+      subscriptions.retryNow();
     },
   };
 }
@@ -79,7 +107,7 @@ function useStoredSeries(
   enabled: boolean,
 ): TimeseriesResult {
   const subject = ['telemetry', entity.entityType, entity.id, 'window', keys] as const;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [...subject, timewindow, options] as const,
     enabled,
     // What a window covers depends on when it is asked for: it is read once while it is looked at, and anew later.
@@ -89,8 +117,12 @@ function useStoredSeries(
       JSON.stringify(query?.queryKey.slice(0, subject.length)) === JSON.stringify(subject) ? before : undefined,
     queryFn: async ({ signal }): Promise<Stored> => {
       const asked = { ...options, now: serverClock.estimate() };
-      const { fixedWindow, aggregation } = subscriptionWindow(completeTimewindow(timewindow, asked), asked);
-      const { startTimeMs: from = 0, endTimeMs: to = 0 } = fixedWindow ?? {};
+      const window = subscriptionWindow(completeTimewindow(timewindow, asked), asked);
+      const { fixedWindow, aggregation, startTs = 0, realtimeWindowMs = 0 } = window;
+      const { startTimeMs: from, endTimeMs: to } = fixedWindow ?? {
+        startTimeMs: startTs,
+        endTimeMs: startTs + realtimeWindowMs,
+      };
       // A key with a comma cannot be asked for.
       const askable = keys.filter((key) => !key.includes(','));
       if (askable.length === 0) return { series: {}, from, to };
@@ -101,7 +133,7 @@ function useStoredSeries(
       return { series, from, to };
     },
   });
-  return { data, error, retry: () => void refetch() };
+  return { data, error, state: undefined, asOf: dataUpdatedAt, retry: () => void refetch() };
 }
 
 type Stored = SeriesWindow<TimeseriesPoint>;

@@ -2,6 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import type { AttributeRow } from './attribute-rows';
 import { momentOf, type ValueKind } from './attribute-value';
@@ -39,5 +40,6 @@ export function ValueCell({ entity, row, known }: CellProps) {
 /** How long ago it was updated. */
 export function AgeCell({ entity, row, known }: CellProps) {
   const value = useAttributeValue(entity, row, known);
-  return value ? <Age ts={value.ts} /> : null;
+  const state = useLiveState(entity, row.scope, row.key);
+  return value ? <Age ts={value.ts} state={state} /> : null;
 }

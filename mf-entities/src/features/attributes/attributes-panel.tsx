@@ -1,9 +1,11 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type AttributeScope, deleteAttributes } from '@mullion/shared-kit/api/telemetry';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { ageWidth } from '@mullion/shared-kit/entity/age';
 import { DataTable, type TableColumn } from '@mullion/shared-kit/entity/data-table';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import type { ListSort } from '@mullion/shared-kit/entity/list-state';
+import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { SelectionBar } from '@mullion/shared-kit/entity/selection-bar';
 import { TableFrame, TableToolbar } from '@mullion/shared-kit/entity/table-toolbar';
 import { useTableSelection } from '@mullion/shared-kit/entity/use-table-selection';
@@ -15,6 +17,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { AgeCell, ValueCell } from './attribute-cells';
 import { AttributeMenu } from './attribute-menu';
@@ -27,8 +30,9 @@ const idOf = (row: AttributeRow) => row.id;
 /** All attributes of an entity in one table over every scope, live. */
 export function AttributesPanel({ entity }: { entity: EntityId }) {
   const t = useT('mf-entities');
-  const { scopes, keys, stored, error, loading, refetch } = useAttributes(entity);
+  const { scopes, keys, stored, live, error, loading, refetch } = useAttributes(entity);
   const known = useKnownAttributes(stored);
+  const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [scope, setScope] = useState<AttributeScope | null>(null);
   const [sort, setSort] = useState(byKey);
@@ -42,6 +46,10 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
     list: entity.id,
   });
 
+  const retry = () => {
+    live.retry();
+    void refetch();
+  };
   const add = async () => {
     const { openAttributeDialog } = await import('./attribute-dialog');
     await openAttributeDialog(entity, writable);
@@ -62,10 +70,11 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
           return gone.length > 0 ? deleteAttributes(entity, one, gone) : undefined;
         }),
       );
+      await client.invalidateQueries({ queryKey: ['telemetry', entity.entityType, entity.id, 'attributes'] });
       notify.success(t('attribute.deleted', what));
       return true;
     },
-    [entity, t],
+    [entity, client, t],
   );
 
   const columns = useMemo<TableColumn<AttributeRow>[]>(
@@ -89,7 +98,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         id: 'age',
         header: t('attribute.updated'),
         sort: 'lastUpdateTs',
-        width: '5.75rem',
+        width: ageWidth(),
         priority: 2,
         cell: (row) => <AgeCell entity={entity} row={row} known={known.get(row.id)} />,
       },
@@ -122,9 +131,12 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
       ) : (
         <TableToolbar
           tools={
-            <Button size="small" icon="plus" onClick={() => void add()}>
-              {t('attribute.add')}
-            </Button>
+            <>
+              <LiveStatus {...live} onRetry={retry} />
+              <Button size="small" icon="plus" onClick={() => void add()}>
+                {t('attribute.add')}
+              </Button>
+            </>
           }
         >
           <SearchField label={t('attribute.search')} value={search} onChange={setSearch} />

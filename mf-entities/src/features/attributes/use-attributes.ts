@@ -1,6 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
-import { useLatestValue, useLiveKeys } from '@mullion/shared-kit/realtime/use-latest';
+import { valuesOfAttributes } from '@mullion/shared-kit/realtime/read-latest';
+import { useLatestValue, useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type AttributeRow, rowId, type StoredAttributes, scopesOf } from './attribute-rows';
@@ -9,7 +10,7 @@ import { liveValue, type ShownValue, storedValue, type ValueKind } from './attri
 const noAttributes: readonly Attribute[] = [];
 
 /**
- * The keys of every scope an entity has, live, and what the platform stores under them with its types. Renders again
+ * The keys of every scope an entity has, live or else as they are stored, and what the platform stores under them with its types. Renders again
  * when a key comes or goes, not when a value changes.
  */
 export function useAttributes(entity: EntityId) {
@@ -37,6 +38,10 @@ export function useAttributes(entity: EntityId) {
       }) as StoredAttributes,
     answers,
   );
+  useStoredScope(entity, 'SERVER_SCOPE', stored, queries);
+  useStoredScope(entity, 'CLIENT_SCOPE', stored, queries);
+  useStoredScope(entity, 'SHARED_SCOPE', stored, queries);
+  const live = useLiveStatus(entity, scopes);
   const refetch = () => Promise.all(queries.map((query) => query.refetch()));
   useTypesOfNewKeys(
     keys,
@@ -48,10 +53,27 @@ export function useAttributes(entity: EntityId) {
     scopes,
     keys,
     stored,
+    live,
     error: queries.find(({ isError }) => isError)?.error,
     loading: queries.some(({ isPending }) => isPending),
     refetch,
   };
+}
+
+/** Until a scope is live its rows are those that were read. */
+function useStoredScope(
+  entity: EntityId,
+  scope: AttributeScope,
+  stored: StoredAttributes,
+  queries: readonly { isSuccess: boolean }[],
+) {
+  const at = scopesOf(entity.entityType).indexOf(scope);
+  const list = queries[at]?.isSuccess ? stored[scope] : undefined;
+  useStoredValues(
+    entity,
+    scope,
+    useMemo(() => list && valuesOfAttributes(list), [list]),
+  );
 }
 
 /** A key that appeared after the types were read has none yet: they are read again. */

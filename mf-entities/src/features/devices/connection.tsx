@@ -3,7 +3,8 @@ import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
-import { useLatest, useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
+import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
+import { useLatest, useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import styles from './connection.module.css';
 
@@ -17,7 +18,7 @@ interface CellProps {
 
 /** Online or offline, in a list that keeps its rows live. */
 export const ConnectionCell = ({ id }: CellProps) => (
-  <ConnectionState active={useLatestValue(id, 'SERVER_SCOPE', activeKey.key)} />
+  <ConnectionState active={useLatestValue(id, 'SERVER_SCOPE', activeKey.key)} state={useActiveState(id)} />
 );
 
 /** Last activity, in a list that keeps its rows live. */
@@ -25,12 +26,13 @@ export const LastActivityCell = ({ id }: CellProps) => (
   <LastActivity
     time={useLatestValue(id, 'SERVER_SCOPE', lastActivityKey.key)}
     known={useLatestValue(id, 'SERVER_SCOPE', activeKey.key) !== undefined}
+    state={useActiveState(id)}
   />
 );
 
 /** Online or offline, anywhere else: subscribes by itself. */
 export const Connection = ({ id }: CellProps) => (
-  <ConnectionState active={useLatest(id, 'SERVER_SCOPE', activeKey.key)} />
+  <ConnectionState active={useLatest(id, 'SERVER_SCOPE', activeKey.key)} state={useActiveState(id)} />
 );
 
 /** Last activity, anywhere else: subscribes by itself. */
@@ -38,23 +40,37 @@ export const LiveLastActivity = ({ id }: CellProps) => (
   <LastActivity
     time={useLatest(id, 'SERVER_SCOPE', lastActivityKey.key)}
     known={useLatest(id, 'SERVER_SCOPE', activeKey.key) !== undefined}
+    state={useActiveState(id)}
   />
 );
 
-function ConnectionState({ active }: { active: LatestValue | undefined }) {
+const useActiveState = (id: EntityId) => useLiveState(id, 'SERVER_SCOPE', activeKey.key);
+
+/** What was true once, and may not be by now, is gray. */
+function ConnectionState({ active, state }: { active: LatestValue | undefined; state: LiveState | undefined }) {
   const t = useT('mf-entities');
   if (!active) return null;
-  return active.value === 'true' ? (
-    <StatusDot status="ok">{t('device.online')}</StatusDot>
-  ) : (
-    <StatusDot status="off">{t('device.offline')}</StatusDot>
+  const isOnline = active.value === 'true';
+  const isOld = state === 'stale' || state === 'failed';
+  return (
+    <span className={styles.state} data-live={state} title={isOld ? t('device.state-old') : undefined}>
+      <StatusDot status={isOnline && !isOld ? 'ok' : 'off'}>
+        {t(isOnline ? 'device.online' : 'device.offline')}
+      </StatusDot>
+    </span>
   );
 }
 
-/** `known`: the platform has answered, so that no time means that there was no activity. */
-function LastActivity({ time, known }: { time: LatestValue | undefined; known: boolean }) {
+interface LastActivityProps {
+  time: LatestValue | undefined;
+  /** The platform has answered, so that no time means that there was no activity. */
+  known: boolean;
+  state: LiveState | undefined;
+}
+
+function LastActivity({ time, known, state }: LastActivityProps) {
   const t = useT('mf-entities');
   const ts = Number(time?.value);
-  if (ts > 0) return <Age ts={ts} />;
+  if (ts > 0) return <Age ts={ts} state={state} />;
   return known ? <span className={styles.never}>{t('device.never-active')}</span> : null;
 }

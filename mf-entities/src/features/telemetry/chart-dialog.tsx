@@ -2,6 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
 import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -40,7 +41,7 @@ const lastHour: StoredTimewindow = {
 function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
   const t = useT('mf-entities');
   const [timewindow, setTimewindow] = useState<StoredTimewindow>(lastHour);
-  const { data, error, retry } = useChartSeries(entity, keys, timewindow);
+  const { data, error, state, asOf, retry } = useChartSeries(entity, keys, timewindow);
   const title =
     keys.length === 1
       ? t('chart.title-one', { key: keys[0], name: entityName })
@@ -49,6 +50,7 @@ function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
     <Dialog size="large" title={title} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       <div className={styles.timewindow}>
         <TimewindowControl asButton aggregation value={timewindow} onChange={setTimewindow} />
+        <LiveStatus state={state} asOf={asOf} onRetry={retry} />
       </div>
       {error ? (
         <ErrorState reason={errorText(error)} onRetry={retry} />

@@ -1,12 +1,11 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
+import { useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { SECOND } from '@mullion/shared-kit/time/constants';
 import { formatAge } from '@mullion/shared-kit/time/format';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { createTicker } from '@mullion/shared-kit/time/use-age';
-import { classes } from '@mullion/shared-kit/ui/classes';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
 import styles from './telemetry.module.css';
@@ -22,7 +21,7 @@ interface CellProps {
 export function LiveValue({ entity, name }: CellProps) {
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
   return latest ? (
-    <span className={classes(styles.live, styles.value)} title={latest.value}>
+    <span className={styles.value} title={latest.value}>
       {latest.value}
     </span>
   ) : null;
@@ -46,11 +45,16 @@ export function LiveAge({ entity, name }: CellProps) {
     },
     [entityType, id, name],
   );
+  const state = useLiveState(entity, 'TIME_SERIES', name);
   const age = useSyncExternalStore(subscribe, () => {
     const latest = latestStore.get({ entityType, id }, 'TIME_SERIES', name);
     return latest ? formatAge(latest.ts, serverClock.estimate()) : null;
   });
-  return age === null ? null : <span className={styles.live}>{age}</span>;
+  return age === null ? null : (
+    <span className={styles.live} data-live={state}>
+      {age}
+    </span>
+  );
 }
 
 /** Where the value comes from: its last points as a line. Nothing for values that are not numbers. */

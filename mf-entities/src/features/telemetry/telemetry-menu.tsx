@@ -10,25 +10,25 @@ import styles from './telemetry.module.css';
 interface TelemetryMenuProps {
   entity: EntityId;
   name: string;
-  onDraw: () => void;
+  onChart: () => void;
   onDelete: () => void;
 }
 
-/** Draw it, at once, where there is something to draw; and what else can be done with one key. */
-export function TelemetryMenu({ entity, name, onDraw, onDelete }: TelemetryMenuProps) {
+/** Its chart, at once, where there is something to draw; and what else can be done with one key. */
+export function TelemetryMenu({ entity, name, onChart, onDelete }: TelemetryMenuProps) {
   const t = useT('mf-entities');
   const drawable = useDrawable(entity, name);
   return (
     <span className={styles.actions}>
       {drawable && (
-        <IconButton size="small" icon="show_chart" label={t('telemetry.draw-one', { key: name })} onClick={onDraw} />
+        <IconButton size="small" icon="show_chart" label={t('telemetry.chart-one', { key: name })} onClick={onChart} />
       )}
       <KeyMenu entity={entity} name={name} onDelete={onDelete} />
     </span>
   );
 }
 
-function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onDraw'>) {
+function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onChart'>) {
   const t = useT('mf-entities');
   // Read when it is wanted: subscribing would draw the menu again with every value.
   const copy = () => copyAndNotify(latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '', t('value.copied'));

@@ -1,20 +1,23 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { deleteTimeseries, latestTimeseriesQuery } from '@mullion/shared-kit/api/telemetry';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { ageWidth } from '@mullion/shared-kit/entity/age';
 import { DataTable, type TableColumn } from '@mullion/shared-kit/entity/data-table';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import type { ListSort } from '@mullion/shared-kit/entity/list-state';
+import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { SelectionBar } from '@mullion/shared-kit/entity/selection-bar';
 import { TableFrame, TableToolbar } from '@mullion/shared-kit/entity/table-toolbar';
 import { useTableSelection } from '@mullion/shared-kit/entity/use-table-selection';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { useLiveKeys } from '@mullion/shared-kit/realtime/use-latest';
+import { valuesOfTimeseries } from '@mullion/shared-kit/realtime/read-latest';
+import { useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { isDrawable } from './drawable';
 import { LiveAge, LiveTrend, LiveValue } from './telemetry-cells';
@@ -26,6 +29,7 @@ interface TelemetryRow {
 }
 
 const byKey: ListSort = { property: 'key', direction: 'ASC' };
+const timeseries = ['TIME_SERIES'] as const;
 const keyOf = (row: TelemetryRow) => row.key;
 
 interface TelemetryPanelProps {
@@ -36,9 +40,13 @@ interface TelemetryPanelProps {
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
 export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
   const t = useT('mf-entities');
+  const client = useQueryClient();
   const keys = useLiveKeys(entity, 'TIME_SERIES');
-  // Tells "no keys" from "no answer yet", and why there is none.
+  // What is shown while nothing is live; tells "no keys" from "no answer yet", and why there is none.
   const answer = useQuery(latestTimeseriesQuery(entity));
+  const stored = useMemo(() => answer.data && valuesOfTimeseries(answer.data), [answer.data]);
+  useStoredValues(entity, 'TIME_SERIES', stored);
+  const live = useLiveStatus(entity, timeseries);
   const history = useTrendHistory(entity, keys);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(byKey);
@@ -49,11 +57,11 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
   }, [keys, search, sort]);
   const selection = useTableSelection({ rows, rowId: keyOf, rowName: keyOf, list: entity.id });
 
-  const draw = useCallback(
+  const chart = useCallback(
     async (wanted: readonly string[]) => {
       const drawn = wanted.filter((key) => isDrawable(entity, key)).slice(0, maxDrawn);
       if (drawn.length === 0) {
-        notify.info(t('telemetry.nothing-to-draw'));
+        notify.info(t('telemetry.nothing-to-chart'));
         return;
       }
       const { openChart } = await import('./chart-dialog');
@@ -72,11 +80,18 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
       });
       if (!yes) return false;
       await deleteTimeseries(entity, removed, 'all');
+      await client.invalidateQueries({ queryKey: latestTimeseriesQuery(entity).queryKey });
       notify.success(t('telemetry.deleted', what));
       return true;
     },
-    [entity, t],
+    [entity, client, t],
   );
+
+  const { refetch } = answer;
+  const retry = () => {
+    live.retry();
+    void refetch();
+  };
 
   const columns = useMemo<TableColumn<TelemetryRow>[]>(
     () => [
@@ -97,7 +112,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
       {
         id: 'age',
         header: t('telemetry.age'),
-        width: '4.5rem',
+        width: ageWidth(),
         priority: 1,
         cell: ({ key }) => <LiveAge entity={entity} name={key} />,
       },
@@ -106,9 +121,9 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
   );
   const menu = useCallback(
     ({ key }: TelemetryRow) => (
-      <TelemetryMenu entity={entity} name={key} onDraw={() => void draw([key])} onDelete={() => void remove([key])} />
+      <TelemetryMenu entity={entity} name={key} onChart={() => void chart([key])} onDelete={() => void remove([key])} />
     ),
-    [entity, draw, remove],
+    [entity, chart, remove],
   );
   const selected = selection.rows.map(keyOf);
 
@@ -119,7 +134,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
           what={t('telemetry.counted', { count: selected.length })}
           onClear={selection.clear}
           offers={[
-            { id: 'draw', label: t('telemetry.draw'), icon: 'show_chart', run: () => void draw(selected) },
+            { id: 'chart', label: t('telemetry.chart'), icon: 'show_chart', run: () => void chart(selected) },
             {
               id: 'delete',
               label: t('delete'),
@@ -132,11 +147,14 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
       ) : (
         <TableToolbar
           tools={
-            rows.length > 0 && (
-              <Button size="small" icon="show_chart" onClick={() => void draw(rows.map(keyOf))}>
-                {t('telemetry.draw-all')}
-              </Button>
-            )
+            <>
+              <LiveStatus {...live} onRetry={retry} />
+              {rows.length > 0 && (
+                <Button size="small" icon="show_chart" onClick={() => void chart(rows.map(keyOf))}>
+                  {t('telemetry.chart-all')}
+                </Button>
+              )}
+            </>
           }
         >
           <SearchField label={t('telemetry.search')} value={search} onChange={setSearch} />

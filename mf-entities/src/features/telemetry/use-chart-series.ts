@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { worstState } from '@mullion/shared-kit/realtime/live-state';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { type TimeseriesResult, useTimeseries } from '@mullion/shared-kit/realtime/use-timeseries';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -25,6 +26,8 @@ export function useChartSeries(
   return {
     data: all,
     error: grouped.error ?? asTheyAre.error,
+    state: worstState([grouped.state, asTheyAre.state]),
+    asOf: Math.min(grouped.asOf, asTheyAre.asOf),
     retry() {
       grouped.retry();
       asTheyAre.retry();
