@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// `npm run lint`: Biome over every file, the order of folders, the kit's public surface, and the docs' tables against the
-// files and tests they name.
+// `npm run lint`: Biome over every file, the order of folders, the kit's public surface, the docs' tables against the
+// files and tests they name, and the words of English texts.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brokenRows } from './doc-tables.mjs';
+import { unwantedWords } from './words.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const biome = path.dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json'));
@@ -12,7 +13,7 @@ const biome = path.dirname(createRequire(import.meta.url).resolve('@biomejs/biom
 /** Runs a program in the checkout; answers whether it found nothing. */
 const passes = (...args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
-const broken = brokenRows(root);
+const broken = [...brokenRows(root), ...unwantedWords(root)];
 for (const { file, line, problem } of broken) console.error(`${file}:${line}: ${problem}`);
 const results = [
   passes('lint/folders.mjs', '--check'),

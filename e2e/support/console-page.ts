@@ -26,6 +26,6 @@ export async function chooseFromUserMenu(page: Page, entry: string): Promise<voi
 }
 
 export async function logOut(page: Page): Promise<void> {
-  await chooseFromUserMenu(page, 'Log out');
+  await chooseFromUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
 }

@@ -38,7 +38,7 @@ export async function othersStillNavigate(page: Page): Promise<void> {
 
 /** What stands in the place of a module that did not run. */
 export const failure = (page: Page, module: string) =>
-  page.getByRole('alert').filter({ hasText: `${module} could not be started` });
+  page.getByRole('alert').filter({ hasText: `${module} couldn’t start` });
 
 /** Which code has run in this document. */
 export const ran = (page: Page): Promise<string[]> =>

@@ -25,8 +25,8 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   const { email, password } = await (await api('sysadmin')).createTenant(uniqueName('Reset'));
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveTitle('Mullion | Forgotten password');
-  await page.getByLabel(/^E-mail/).fill(email);
+  await expect(page).toHaveTitle('Mullion | Reset your password');
+  await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Password link sent')).toBeVisible();
 
@@ -35,7 +35,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await expect(page).toHaveURL(/\/login\/resetPassword\?resetToken=/);
   await typePasswords(page, 'another-secret', 'not the same');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByLabel(/^Repeat new password/)).toHaveAccessibleDescription(/The two passwords differ/);
+  await expect(page.getByLabel(/^Repeat new password/)).toHaveAccessibleDescription(/The passwords don’t match/);
   await typePasswords(page, 'another-secret');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(page).toHaveURL('/home');
@@ -51,7 +51,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
 
 test('an address that nobody has gets the same answer', async ({ visitor: page }) => {
   await page.goto('/login/resetPasswordRequest');
-  await page.getByLabel(/^E-mail/).fill('nobody@e2e.test');
+  await page.getByLabel(/^Email/).fill('nobody@e2e.test');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Password link sent')).toBeVisible();
 });
@@ -77,8 +77,8 @@ test('a new user activates the account by the mailed link and is signed in', asy
 
 test('a link without its token says so and offers a new one', async ({ visitor: page }) => {
   await page.goto('/login/resetPassword');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/login/resetPasswordRequest');
 });
 
@@ -130,13 +130,13 @@ test('changing the password keeps this session and ends the others', async ({
   await page.getByLabel(/^Current password/).fill('wrong');
   await typePasswords(page, 'changed-secret');
   await change.click();
-  await expect(page.getByLabel(/^Current password/)).toHaveAccessibleDescription(/This is not your current password/);
+  await expect(page.getByLabel(/^Current password/)).toHaveAccessibleDescription(/That’s not your current password/);
   await page.getByLabel(/^Current password/).fill(password);
   await change.click();
   await expect(page.getByText('Your password has been changed')).toBeVisible();
 
   await page.goto('/profile');
-  await expect(page.getByLabel(/^E-mail/)).toHaveValue(email);
+  await expect(page.getByLabel(/^Email/)).toHaveValue(email);
   await other.goto('/profile');
   await expect(other).toHaveURL('/login');
 });

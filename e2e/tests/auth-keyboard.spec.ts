@@ -35,7 +35,7 @@ test('signing in, the menu, a page, the own menu and signing out', async ({ api,
   await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
 });
@@ -44,7 +44,7 @@ test('asking for a new password, setting one, and seeing what was typed', async 
   await page.goto('/login');
   await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel(/^E-mail/));
+  await tabTo(page, page.getByLabel(/^Email/));
   await page.keyboard.type('nobody@e2e.test');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password link sent')).toBeVisible();
@@ -60,7 +60,7 @@ test('asking for a new password, setting one, and seeing what was typed', async 
   await page.keyboard.type('another');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Repeat new password/)).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The two passwords differ');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The passwords don’t match');
 });
 
 test('choosing a second factor and typing its code', async ({ visitor: page, expectConsoleErrors }) => {
@@ -69,7 +69,7 @@ test('choosing a second factor and typing its code', async ({ visitor: page, exp
   await openSecondFactor(page, [{ type: 'TOTP', default: true }, { type: 'BACKUP_CODE' }]);
   await expect(page.getByLabel(/^Code/)).toBeFocused();
   await page.keyboard.type('123456');
-  await expect(page.getByLabel(/^Code/)).toHaveAccessibleDescription(/not correct/);
+  await expect(page.getByLabel(/^Code/)).toHaveAccessibleDescription(/isn’t right/);
   await tabTo(page, page.getByRole('button', { name: 'Try another way' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Backup codes' }));
@@ -112,11 +112,11 @@ test('a dialog holds the focus, ends with Escape, and gives the focus back', asy
   await page.route('**/api/2fa/providers', (route) => route.fulfill({ json: ['SMS', 'EMAIL'] }));
   await page.route('**/api/2fa/account/settings', (route) => route.fulfill({ json: null }));
   await page.goto('/security');
-  const setUp = page.getByRole('button', { name: 'Set up: E-mail' });
+  const setUp = page.getByRole('button', { name: 'Set up: Email' });
   await tabTo(page, setUp);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+  await expect(dialog.getByLabel('Email address')).toBeFocused();
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -135,7 +135,7 @@ test('home: figures, shortcuts and changes are reached and opened', async ({ api
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
   for (const link of [
-    main.getByRole('link', { name: /^Devices silent/ }),
+    main.getByRole('link', { name: /^Devices offline/ }),
     main.getByRole('link', { name: 'Customers', exact: true }),
     main.getByRole('link', { name: device.name }),
   ]) {

@@ -128,7 +128,7 @@ test('the access token is copied as a header value, with its end beside it', asy
   const { exp } = JSON.parse(Buffer.from(env.tokens.tenant.token.split('.')[1] ?? '', 'base64url').toString());
   await expect(page.locator('#main').locator('time')).toHaveAttribute('datetime', new Date(exp * 1000).toISOString());
   await page.getByRole('button', { name: 'Copy token' }).click();
-  await expect(page.getByText('The token has been copied')).toBeVisible();
+  await expect(page.getByText('Token copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bearer ${env.tokens.tenant.token}`);
 });
 

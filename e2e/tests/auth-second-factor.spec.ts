@@ -37,13 +37,13 @@ test('without a default the ways stand in their order, and none is begun', async
     sms,
     { type: 'TOTP' },
   ]);
-  const ways = page.getByRole('list', { name: 'Ways to verify your identity' }).getByRole('button');
-  await expect(ways).toHaveText(['Authenticator app', /^SMS.*23$/, /^E-mail.*com$/, 'Backup codes']);
+  const ways = page.getByRole('list', { name: 'Choose how to verify your identity' }).getByRole('button');
+  await expect(ways).toHaveText(['Authenticator app', /^SMS.*23$/, /^Email.*com$/, 'Backup codes']);
   expect(sent.hits).toBe(0);
 });
 
 for (const [what, status, word] of [
-  ['success', 200, 'A code has been sent'],
+  ['success', 200, 'Code sent'],
   ['failure', 500, 'the gateway is closed'],
 ] as const) {
   test(`a code is sent at once, and after ${what} the countdown runs before it may be sent again`, async ({
@@ -100,12 +100,12 @@ for (const [type, label, wrong, right] of [
     const field = page.getByLabel(label);
     await field.fill(right.slice(0, 3));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(field).toHaveAccessibleDescription(/not a whole code/);
+    await expect(field).toHaveAccessibleDescription(/Enter the whole code/);
     await field.fill(wrong);
-    await expect(field).toHaveAccessibleDescription(/not a whole code/);
+    await expect(field).toHaveAccessibleDescription(/Enter the whole code/);
     expect(asked.hits).toBe(0);
     await field.fill(right);
-    await expect(field).toHaveAccessibleDescription(/not correct/);
+    await expect(field).toHaveAccessibleDescription(/isn’t right/);
     expect(asked.hits).toBe(1);
   });
 }
@@ -114,7 +114,7 @@ test('400: the code is incorrect, at the field and nowhere else', async ({ fault
   faults.add({ path: check, fault: answered(400, '{"message":"Verification code is incorrect"}') });
   const page = await start([totp]);
   await page.getByLabel(/^Code/).fill('123456');
-  await expect(page.getByLabel(/^Code/)).toHaveAccessibleDescription(/This code is not correct/);
+  await expect(page.getByLabel(/^Code/)).toHaveAccessibleDescription(/That code isn’t right/);
   await expect(toasts(page)).toBeEmpty();
 });
 
@@ -125,11 +125,11 @@ test('429: too many requests, at the field for five seconds', async ({ faults, s
   await page.clock.pauseAt(now + 60_000);
   const field = page.getByLabel(/^Code/);
   await field.fill('123456');
-  await expect(field).toHaveAccessibleDescription(/Too many tries/);
+  await expect(field).toHaveAccessibleDescription(/Too many attempts/);
   await page.clock.runFor(4_999);
-  await expect(field).toHaveAccessibleDescription(/Too many tries/);
+  await expect(field).toHaveAccessibleDescription(/Too many attempts/);
   await page.clock.runFor(1);
-  await expect(field).not.toHaveAccessibleDescription(/Too many tries/);
+  await expect(field).not.toHaveAccessibleDescription(/Too many attempts/);
   await expect(toasts(page)).toBeEmpty();
 });
 

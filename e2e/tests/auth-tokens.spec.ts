@@ -136,12 +136,12 @@ test('a renewal that finds no network keeps the session, and goes on when it is 
   await expire();
   await page.getByRole('button', { name: 'Call' }).click();
   await expect(page.getByRole('status')).toHaveText('0 answered');
-  await expect(page.getByRole('alert').filter({ hasText: 'Unable to connect. Trying again …' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to connect. Trying again…' })).toBeVisible();
   await expect(page).toHaveURL('/caller');
   expect(count('/api/auth/user')).toBe(CALLS);
 
   cut.remove();
-  await expect(page.getByText('Unable to connect. Trying again …')).toBeHidden();
+  await expect(page.getByText('Unable to connect. Trying again…')).toBeHidden();
   await page.getByRole('button', { name: 'Call' }).click();
   await expect(page.getByRole('status')).toHaveText(`${CALLS} answered`);
 });
@@ -250,7 +250,7 @@ test('signing out in one tab takes another from whatever it shows, and its calls
   const other = await page.context().newPage();
   await other.goto('/home');
   await other.getByRole('button', { name: 'Account', exact: true }).click();
-  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel(/^Username/)).toBeVisible();
   expect(count('/api/auth/user')).toBe(0);

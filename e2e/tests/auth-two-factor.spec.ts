@@ -102,14 +102,14 @@ test('an authenticator app is set up by its QR code or key, and asked for at sig
     new RegExp(`secret=${secret}$`),
   );
   await dialog(page).getByLabel(/^Code/).fill('000000');
-  await expect(dialog(page).getByLabel(/^Code/)).toHaveAccessibleDescription(/not correct/);
+  await expect(dialog(page).getByLabel(/^Code/)).toHaveAccessibleDescription(/isn’t right/);
   await dialog(page).getByLabel(/^Code/).fill(totpCode(secret));
   await expect(dialog(page)).toBeHidden();
 
   await signInAgain(page, person);
   const field = page.getByLabel(/^Code/);
   await field.fill('000000');
-  await expect(field).toHaveAccessibleDescription(/This code is not correct/);
+  await expect(field).toHaveAccessibleDescription(/That code isn’t right/);
   await field.fill(totpCode(secret));
   await expect(page).toHaveURL('/home');
   await expect(menu(page)).toBeVisible();
@@ -128,7 +128,7 @@ test('a backup code signs in once, and the page says how many are left', async (
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.txt$/);
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(factor(page, 'Backup codes')).toContainText('4 codes left');
 
   const useBackupCode = async () => {
@@ -142,11 +142,11 @@ test('a backup code signs in once, and the page says how many are left', async (
   await page.goto('/security');
   await expect(factor(page, 'Backup codes')).toContainText('3 codes left');
   await useBackupCode();
-  await expect(page.getByLabel(/^Backup code/)).toHaveAccessibleDescription(/not correct/);
+  await expect(page.getByLabel(/^Backup code/)).toHaveAccessibleDescription(/isn’t right/);
 });
 
 for (const [name, contactLabel, codeLabel, newContact] of [
-  ['E-mail', 'E-mail address', 'E-mail code', () => `codes.${Date.now()}@e2e.test`],
+  ['Email', 'Email address', 'Email code', () => `codes.${Date.now()}@e2e.test`],
   ['SMS', 'Phone number', 'SMS code', () => `+1202555${String(Date.now()).slice(-4)}`],
 ] as const) {
   test(`codes by ${name} are sent, counted down and taken`, async ({ twoFactor: { page, person, platformUrl } }) => {
@@ -177,13 +177,13 @@ test('too many wrong codes are said at the field, and the word goes after five s
   const field = page.getByLabel(/^Code/);
   for (const wrong of ['000000', '000001', '000002']) {
     await field.fill(wrong);
-    await expect(field).toHaveAccessibleDescription(/not correct/);
+    await expect(field).toHaveAccessibleDescription(/isn’t right/);
     await field.fill('');
   }
   await field.fill('000003');
-  await expect(field).toHaveAccessibleDescription(/Too many tries/);
+  await expect(field).toHaveAccessibleDescription(/Too many attempts/);
   await page.clock.fastForward(5_000);
-  await expect(field).not.toHaveAccessibleDescription(/Too many tries/);
+  await expect(field).not.toHaveAccessibleDescription(/Too many attempts/);
 });
 
 test('the way back from the second factor leads to the sign-in page, signed out', async ({

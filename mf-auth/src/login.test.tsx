@@ -14,7 +14,7 @@ const open = () => openPage(LoginPage, '/login');
 test('an empty form says what is missing, goes to the first field and makes no call', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(username()).toHaveAccessibleDescription('Enter your e-mail address.');
+  expect(username()).toHaveAccessibleDescription('Enter your email address.');
   expect(password()).toHaveAccessibleDescription('Enter your password.');
   expect(username()).toHaveFocus();
   expect(callsOf('/api/auth/login')).toHaveLength(0);
@@ -25,7 +25,7 @@ test('a malformed e-mail address is named when the field is left', async () => {
   await user.type(username(), 'ann');
   expect(username()).not.toHaveAccessibleDescription();
   await user.tab();
-  expect(username()).toHaveAccessibleDescription('This is not a valid e-mail address.');
+  expect(username()).toHaveAccessibleDescription('Enter a valid email address.');
   await user.type(username(), '@example.com');
   expect(username()).toBeValid();
   expect(username()).not.toHaveAccessibleDescription();

@@ -25,7 +25,7 @@ test('the page says who is here and when they signed in last', async () => {
   expect(screen.getByText('Tenant administrator')).toBeVisible();
   expect(document.querySelector('time')).toHaveAttribute('datetime', '2026-01-02T03:04:05.000Z');
   expect(await firstName()).toHaveValue('Ann');
-  expect(screen.getByLabelText(/E-mail/)).toHaveValue('ann@example.com');
+  expect(screen.getByLabelText(/Email/)).toHaveValue('ann@example.com');
 });
 
 test('saving sends the whole user back and keeps what the page does not show', async () => {
@@ -55,7 +55,7 @@ test('saving sends the whole user back and keeps what the page does not show', a
 test('nothing is saved while nothing has changed, and the reason is said', async () => {
   const { user } = await open();
   await firstName();
-  expect(save()).toHaveAccessibleDescription('Nothing has been changed yet');
+  expect(save()).toHaveAccessibleDescription('Nothing has changed yet');
   await user.click(save());
   expect(callsOf('/api/user')).toHaveLength(0);
 });
@@ -129,7 +129,7 @@ test('a default dashboard that is gone is taken out, and saving forgets it', asy
     'POST /api/user': ({ body }) => ok(body),
   });
   const { user } = await open();
-  await waitFor(() => expect(save()).not.toHaveAccessibleDescription('Nothing has been changed yet'));
+  await waitFor(() => expect(save()).not.toHaveAccessibleDescription('Nothing has changed yet'));
   expect(dashboard()).toHaveValue('');
   await user.click(save());
   await waitFor(() => expect(callsOf('/api/user')).toHaveLength(1));
@@ -144,7 +144,7 @@ test('theme and density change at once, without a call', async () => {
   await user.selectOptions(screen.getByLabelText(/^Density/), 'Compact');
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' });
   expect(callsOf('/api/user')).toHaveLength(0);
-  await user.selectOptions(screen.getByLabelText(/^Theme/), 'As the system');
+  await user.selectOptions(screen.getByLabelText(/^Theme/), 'System');
   await user.selectOptions(screen.getByLabelText(/^Density/), 'Comfortable');
   expect(document.documentElement.dataset).not.toMatchObject({ density: 'compact' });
 });
@@ -152,11 +152,11 @@ test('theme and density change at once, without a call', async () => {
 test('an e-mail address that is none is named and not sent', async () => {
   const { user } = await open();
   await firstName();
-  const email = screen.getByLabelText(/E-mail/);
+  const email = screen.getByLabelText(/Email/);
   await user.clear(email);
   await user.type(email, 'ann');
   await user.tab();
-  await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an e-mail address'));
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Enter a valid email address'));
   await user.click(save());
   expect(callsOf('/api/user')).toHaveLength(0);
 });

@@ -6,12 +6,12 @@ import { answer, callsOf, ok, refuse } from './testing/platform';
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('./testing/platform').platform);
 
 const call = '/api/noauth/resetPasswordByEmail';
-const email = () => screen.getByLabelText(/E-mail/);
+const email = () => screen.getByLabelText(/Email/);
 const open = () => openPage(ResetRequestPage, '/login/resetPasswordRequest');
 
 test.each([
-  ['', 'Enter your e-mail address.'],
-  ['ann@', 'This is not a valid e-mail address.'],
+  ['', 'Enter your email address.'],
+  ['ann@', 'Enter a valid email address.'],
 ])('“%s” is refused on submit, not before', async (typed, message) => {
   const { user } = open();
   await user.click(email());

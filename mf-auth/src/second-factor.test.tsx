@@ -42,20 +42,20 @@ test('a pasted code is checked at once and signs in', async () => {
 
 test('the default provider by SMS sends a code and shows where to', async () => {
   await open(provider('TOTP'), provider('SMS', { default: true, contact: '+1*******23' }));
-  expect(screen.getByText('Enter the code that we sent to +1*******23.')).toBeVisible();
+  expect(screen.getByText('Enter the code we sent to +1*******23.')).toBeVisible();
   expect(callsOf(sent).map(({ url }) => url)).toEqual([`${sent}?providerType=SMS`]);
   expect(await screen.findByText(/^Resend code in \d+ seconds$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend code' })).not.toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('A code has been sent');
+  expect(screen.getByRole('status')).toHaveTextContent('Code sent');
 });
 
 test('other ways are listed in their order, and back leads to the provider before', async () => {
   const { user } = await open(provider('BACKUP_CODE'), provider('EMAIL'), provider('TOTP', { default: true }));
   await user.click(screen.getByRole('button', { name: 'Try another way' }));
-  const ways = screen.getByRole('list', { name: 'Ways to verify your identity' });
-  expect([...ways.children].map((way) => way.textContent)).toEqual(['Authenticator app', 'E-mail', 'Backup codes']);
+  const ways = screen.getByRole('list', { name: 'Choose how to verify your identity' });
+  expect([...ways.children].map((way) => way.textContent)).toEqual(['Authenticator app', 'Email', 'Backup codes']);
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+  expect(screen.getByText('Enter the code from your authenticator app.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(session.store.getState().isAuthenticated).toBe(false));
 });
@@ -71,7 +71,7 @@ test('a wrong code is named at the field, and the next digit replaces it', async
   await user.keyboard('111111');
   const field = screen.getByLabelText(/^Code/);
   await waitFor(() =>
-    expect(field).toHaveAccessibleDescription('This code is not correct. Check it, or use a newer one.'),
+    expect(field).toHaveAccessibleDescription('That code isn’t right. Check it, or use a newer one.'),
   );
   await user.keyboard('2');
   expect(field).toHaveValue('2');
@@ -93,12 +93,12 @@ test('a backup code may hold letters', async () => {
   await user.click(screen.getByRole('button', { name: 'Try another way' }));
   await user.click(screen.getByRole('button', { name: 'Backup codes' }));
   await user.keyboard('12x');
-  expect(screen.getByLabelText(/Backup code/)).toHaveAccessibleDescription('This is not a whole code');
+  expect(screen.getByLabelText(/Backup code/)).toHaveAccessibleDescription('Enter the whole code');
   await user.keyboard('{Backspace}ABCDEF');
   await waitFor(() => expect(callsOf(checked)[0]?.url).toContain('verificationCode=12abcdef'));
 });
 
 test('nothing to choose from is said', async () => {
   await open();
-  expect(screen.getByRole('alert')).toHaveTextContent('There is no way to verify your identity here.');
+  expect(screen.getByRole('alert')).toHaveTextContent('There’s no way to verify your identity here.');
 });

@@ -39,12 +39,12 @@ describe('password', () => {
   test('two new passwords that differ make no call', async () => {
     const { user } = await fill('secret', 'better1', 'better2');
     await user.click(submit());
-    expect(field(/^Repeat new password/)).toHaveAccessibleDescription('The two passwords differ');
+    expect(field(/^Repeat new password/)).toHaveAccessibleDescription('The passwords don’t match');
     expect(callsOf(changed)).toHaveLength(0);
   });
 
   test.each<[string, RegExp, string]>([
-    ["Current password doesn't match!", /^Current password/, 'This is not your current password'],
+    ["Current password doesn't match!", /^Current password/, 'That’s not your current password'],
     [
       'Password was already used for the last 30 days',
       /^New password/,
@@ -96,7 +96,7 @@ describe('token', () => {
     const { user } = await open();
     expect(screen.getByText(/^Valid until/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy token' }));
-    expect(await screen.findByText('The token has been copied')).toBeVisible();
+    expect(await screen.findByText('Token copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`Bearer ${localStorage.getItem('jwt_token')}`);
   });
 
@@ -137,7 +137,7 @@ describe('second factors', () => {
 
   test('one of two becomes the one that is asked first', async () => {
     const { user } = await open({ ...all, 'GET /api/2fa/account/settings': settings(totp, email) });
-    expect((await row('Authenticator app')).getByText('Asked first')).toBeVisible();
+    expect((await row('Authenticator app')).getByText('Default')).toBeVisible();
     answer({
       [`PUT ${account}`]: ok({}),
       'GET /api/2fa/account/settings': settings(
@@ -148,8 +148,8 @@ describe('second factors', () => {
         } as typeof email,
       ),
     });
-    await user.click((await row('E-mail')).getByRole('button', { name: 'Ask first' }));
-    expect(await (await row('E-mail')).findByText('Asked first')).toBeVisible();
+    await user.click((await row('Email')).getByRole('button', { name: 'Make default' }));
+    expect(await (await row('Email')).findByText('Default')).toBeVisible();
     expect(callsOf(account)[0]).toMatchObject({
       method: 'PUT',
       url: `${account}?providerType=EMAIL`,
@@ -161,7 +161,7 @@ describe('second factors', () => {
     const { user } = await open({ ...all, 'GET /api/2fa/account/settings': settings(totp, backup) });
     await user.click((await row('Authenticator app')).getByRole('button', { name: /^Turn off/ }));
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('It is your last method');
+    expect(question).toHaveTextContent('This is your last method');
     answer({ [`DELETE ${account}`]: ok({ configs: {} }), 'GET /api/2fa/account/settings': ok({ configs: {} }) });
     await user.click(within(question).getByRole('button', { name: 'Turn off' }));
     expect(await (await row('Authenticator app')).findByRole('button', { name: /^Set up/ })).toBeVisible();
@@ -180,7 +180,7 @@ describe('second factors', () => {
     expect(within(await dialog()).getByRole('img', { name: `QR code of ${totp.authUrl}` })).toBeVisible();
     const code = within(await dialog()).getByLabelText(/^Code/);
     await user.type(code, '123456');
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is not correct/));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^That code isn’t right/));
     answer({ [`POST ${account}`]: ok({}), 'GET /api/2fa/account/settings': settings(totp) });
     await user.clear(code);
     await user.type(code, '654321');
@@ -191,7 +191,7 @@ describe('second factors', () => {
 
   test.each([
     ['SMS', 'Phone number', '+12025550123', { providerType: 'SMS', useByDefault: true, phoneNumber: '+12025550123' }],
-    ['E-mail', 'E-mail address', 'a@b.org', { providerType: 'EMAIL', useByDefault: true, email: 'a@b.org' }],
+    ['Email', 'Email address', 'a@b.org', { providerType: 'EMAIL', useByDefault: true, email: 'a@b.org' }],
   ])('%s asks for the %s, sends a code there and proves it', async (name, label, contact, config) => {
     const { user } = await open({
       ...all,
@@ -203,7 +203,7 @@ describe('second factors', () => {
     const input = within(await dialog()).getByLabelText(new RegExp(label));
     await user.clear(input);
     await user.type(input, `${contact}{Enter}`);
-    expect(await screen.findByText(`Enter the code that we sent to ${contact}.`)).toBeVisible();
+    expect(await screen.findByText(`Enter the code we sent to ${contact}.`)).toBeVisible();
     await user.keyboard('123456');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(callsOf(`${account}/submit`)[0]?.body).toEqual(config);
@@ -253,7 +253,7 @@ describe('second factors', () => {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(await textOf(save.mock.calls[0]?.[0])).toBe('0a1b2c3d\n4e5f6071');
     expect(click.mock.instances[0]).toHaveAttribute('download', 'backup-codes.txt');
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     await waitFor(() => expect(screen.queryByText('0a1b2c3d')).not.toBeInTheDocument());
   });
 });

@@ -42,8 +42,8 @@ test('two that differ are told by a toast and at the field, and no call is made'
   const { user } = open('/login/resetPassword?resetToken=t');
   await user.type(first(), 'secret1');
   await user.type(second(), 'secret2{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The two passwords differ');
-  expect(second()).toHaveAccessibleDescription('The two passwords differ');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The passwords don’t match');
+  expect(second()).toHaveAccessibleDescription('The passwords don’t match');
   expect(second()).toHaveFocus();
   expect(callsOf(reset)).toHaveLength(0);
 });
@@ -79,13 +79,13 @@ test('without its policy the form works all the same', async () => {
 
 test('a link without its token says what to do', async () => {
   const { user, path } = open('/login/resetPassword');
-  expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
-  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
+  await user.click(screen.getByRole('link', { name: 'Request a new link' }));
   expect(path()).toBe('/login/resetPasswordRequest');
 });
 
 const toPage = { reset: '/login/resetPassword', activate: '/login/createPassword' };
-const wayOn = () => screen.queryByRole('link', { name: 'Ask for a new link' });
+const wayOn = () => screen.queryByRole('link', { name: 'Request a new link' });
 
 test.each([`${toPage.reset}?linkVoid=true`, `${toPage.reset}?resetToken=old`])(
   'a reset link that has expired or was used says so, and where a new one is to be had: %s',
@@ -96,7 +96,7 @@ test.each([`${toPage.reset}?linkVoid=true`, `${toPage.reset}?resetToken=old`])(
       await user.type(first(), 'secret1');
       await user.type(second(), 'secret1{Enter}');
     }
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used.');
     expect(screen.queryByLabelText(/^New password/, { selector: 'input' })).not.toBeInTheDocument();
     expect(platform.reactions).toEqual([]);
     await user.click(wayOn() as HTMLElement);
@@ -114,8 +114,8 @@ test.each([`${toPage.activate}?linkVoid=true`, `${toPage.activate}?activateToken
       await user.type(second(), 'secret1{Enter}');
     }
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('This link has expired or was used already.');
-    expect(alert).toHaveTextContent('ask your administrator for a new one');
+    expect(alert).toHaveTextContent('This link has expired or was already used.');
+    expect(alert).toHaveTextContent('ask your administrator for a new link');
     expect(wayOn()).not.toBeInTheDocument();
     expect(platform.reactions).toEqual([]);
   },
@@ -124,5 +124,5 @@ test.each([`${toPage.activate}?linkVoid=true`, `${toPage.activate}?activateToken
 test('an activation link without its token cannot be asked for here', () => {
   open('/login/createPassword');
   expect(screen.getByRole('alert')).toHaveTextContent('ask your administrator');
-  expect(screen.queryByRole('link', { name: 'Ask for a new link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument();
 });

@@ -19,10 +19,10 @@ test('credentials of another type replace the token', async ({ asTenant: page, a
   const tenant = await api('tenant');
   const device = await tenant.createDevice(uniqueName('Credentials'));
   const dialog = await openCredentials(page, device);
-  await dialog.getByLabel(/^Type/).selectOption({ label: 'MQTT user and password' });
+  await dialog.getByLabel(/^Type/).selectOption({ label: 'MQTT username and password' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
-  await dialog.getByRole('button', { name: 'Generate user name and password' }).click();
-  const user = await dialog.getByLabel('User name').inputValue();
+  await dialog.getByRole('button', { name: 'Generate username and password' }).click();
+  const user = await dialog.getByLabel('Username').inputValue();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const stored = await tenant.get<Credentials>(`/api/device/${device.id.id}/credentials`);

@@ -26,7 +26,7 @@ test('attributes are added, changed, followed live and deleted', async ({ asTena
   await expect(row).toContainText('{"limit":90}');
 
   await row.getByRole('button', { name: 'Actions for settings' }).click();
-  await page.getByRole('menuitem', { name: 'Change value' }).click();
+  await page.getByRole('menuitem', { name: 'Edit value' }).click();
   const change = page.getByRole('dialog', { name: /settings/ });
   await change.getByLabel(/^Value\*?$/).fill('{"limit": 100}');
   await change.getByRole('button', { name: 'Save' }).click();

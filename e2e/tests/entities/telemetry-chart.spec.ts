@@ -37,9 +37,9 @@ test('a chart is live on the last hour, and shows what arrives', async ({ asTena
   ]);
   const { summary, reads, frames, time } = await openChart(page, device);
   await expect(time).toHaveText('Realtime - last hour');
-  await summary('temperature: 24 at the end, 20 at least, 24 at most');
+  await summary('temperature: latest 24, lowest 20, highest 24');
   await store(tenant, device, { temperature: 31 });
-  await summary('temperature: 31 at the end');
+  await summary('temperature: latest 31');
   expect(reads).toEqual([]);
   expect(frames.some((frame) => frame.includes('"agg":"AVG"') && frame.includes('"interval":10000'))).toBe(true);
 });
@@ -60,7 +60,7 @@ test('a window of history is read once and grouped; new values do not reach it',
   await panel.getByRole('combobox', { name: /Aggregation function/ }).selectOption({ label: 'Max' });
   await panel.getByRole('button', { name: 'Update' }).click();
   await expect(time).toHaveText('History - last day');
-  await summary('temperature: 30 at the end, 30 at least, 30 at most');
+  await summary('temperature: latest 30, lowest 30, highest 30');
   expect(reads.map((read) => [read.get('agg'), Number(read.get('endTs')) - Number(read.get('startTs'))])).toEqual([
     ['MAX', 24 * 60 * minute],
   ]);
@@ -117,7 +117,7 @@ test('states are drawn as they are, texts are not offered', async ({ asTenant: p
   await expect(page.getByRole('button', { name: 'Chart state' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Chart all' }).click();
   const chart = page.getByRole('dialog').getByRole('figure');
-  await expect(chart).toContainText('running: 0 at the end, 0 at least, 1 at most');
-  await expect(chart).toContainText('temperature: 50 at the end');
+  await expect(chart).toContainText('running: latest 0, lowest 0, highest 1');
+  await expect(chart).toContainText('temperature: latest 50');
   await expect(page.getByRole('dialog').getByRole('button', { name: /state/ })).toHaveCount(0);
 });

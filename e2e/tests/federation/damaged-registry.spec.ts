@@ -16,7 +16,7 @@ test('a truncated declaration: the fallback runs, and the page says so', async (
   const active = faults.add({ path: registryFile, fault: { kind: 'replace', change: truncateDeclaration } });
   await page.goto('/alpha');
   await expectPageText(page, 'alpha one');
-  await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
+  await expect(page.getByText(`alpha is running version ${before.manifest.version}`)).toBeVisible();
   expect(await ran(page)).toEqual(['alpha page alpha one']);
   await othersStillNavigate(page);
 
@@ -32,7 +32,7 @@ test('a truncated declaration without a fallback: the page says what is wrong, a
   const { faults, page } = await faulty([env.fixtureModules['alpha-2']]);
   const active = faults.add({ path: registryFile, fault: { kind: 'replace', change: truncateDeclaration } });
   await page.goto('/alpha');
-  const notice = page.getByRole('alert').filter({ hasText: 'A part of the console is missing' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Part of the console is missing' });
   await expect(notice).toContainText('alpha: in its declaration routes[0].expose is missing');
   expect(await ran(page)).toEqual([]);
   await othersStillNavigate(page);
@@ -48,7 +48,7 @@ test('a truncated registry: the console says that it cannot start, and Retry wor
   const { faults, page } = await faulty([env.fixtureModules['alpha-2']]);
   const active = faults.add({ path: registryFile, fault: { kind: 'truncate', bytes: 200 } });
   await page.goto('/alpha');
-  const notice = page.getByRole('alert').filter({ hasText: 'The console could not be started' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The console couldn’t start' });
   await expect(notice).toContainText('registry.json is damaged');
   active.remove();
   await notice.getByRole('button', { name: 'Retry' }).click();

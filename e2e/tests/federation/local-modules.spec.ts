@@ -44,7 +44,7 @@ test('a local module is refused unless the gateway allows it', async ({ env, ope
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog).toContainText('does not take modules from your machine');
+  await expect(dialog).toContainText('doesn’t accept modules from your computer');
   await dialog.getByRole('button').last().click();
   await expectPageText(page, 'alpha one');
   await expect(page).toHaveURL('/alpha');
@@ -77,7 +77,7 @@ test('an allowed local module runs after a confirmation, with a bar that switche
 
   await page.reload();
   await expectPageText(page, 'alpha two');
-  await bar.getByRole('button', { name: 'Switch off' }).click();
+  await bar.getByRole('button', { name: 'Turn off' }).click();
   await expectPageText(page, 'alpha one');
   await expect(bar).toBeHidden();
 });

@@ -55,7 +55,9 @@ test('a module whose kit range does not hold gives way to its fallback', async (
   const { page } = await faulty([env.fixtureModules['alpha-1'], env.fixtureModules['alpha-future']]);
   await page.goto('/alpha');
   await expectPageText(page, 'alpha one');
-  await expect(page.getByText(`alpha runs in version ${env.fixtureModules['alpha-1'].manifest.version}`)).toBeVisible();
+  await expect(
+    page.getByText(`alpha is running version ${env.fixtureModules['alpha-1'].manifest.version}`),
+  ).toBeVisible();
 });
 
 for (const [what, file] of [

@@ -54,7 +54,7 @@ for (const { what, file, fault, reason } of cases) {
     const active = faults.add({ path: addressOf(current, file), fault });
     await page.goto('/alpha');
     await expectPageText(page, 'alpha one');
-    await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
+    await expect(page.getByText(`alpha is running version ${before.manifest.version}`)).toBeVisible();
     expect(await ran(page)).toEqual(['alpha page alpha one']);
     await othersStillNavigate(page);
 
@@ -109,7 +109,7 @@ for (const [what, build] of Object.entries(throwing)) {
     const { page } = await faulty([before, build()]);
     await page.goto('/alpha');
     await expectPageText(page, 'alpha one');
-    await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
+    await expect(page.getByText(`alpha is running version ${before.manifest.version}`)).toBeVisible();
     await othersStillNavigate(page);
   });
 

@@ -27,7 +27,7 @@ for (const [what, file] of [
     const { faults, page } = await faulty([before, current]);
     await openAndRunOut(page, faults.add({ path: addressOf(current, file), fault: { kind: 'hang' } }));
     await expectPageText(page, 'alpha one');
-    await expect(page.getByText(`alpha runs in version ${before.manifest.version}`)).toBeVisible();
+    await expect(page.getByText(`alpha is running version ${before.manifest.version}`)).toBeVisible();
     expect(await ran(page)).toEqual(['alpha page alpha one']);
     await othersStillNavigate(page);
   });

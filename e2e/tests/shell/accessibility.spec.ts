@@ -96,7 +96,7 @@ const screens: Record<string, Screen> = {
   },
   'sign-in with nothing filled in': {
     open: then(at('/login'), (page) => signIn(page, { username: '', password: '' })),
-    ready: shows('Enter your e-mail address.'),
+    ready: shows('Enter your email address.'),
   },
   'a refused sign-in': {
     open: then(at('/login'), (page) => signIn(page, { username: 'nobody@e2e.test', password: 'wrong' })),
@@ -107,26 +107,27 @@ const screens: Record<string, Screen> = {
     open: at('/login?loginError=No%20such%20provider'),
     ready: (page) => expect(page.getByRole('alertdialog', { name: 'Login error' })).toBeVisible(),
   },
-  'the request of a new password': { open: at('/login/resetPasswordRequest'), ready: titled('Forgotten password') },
+  'the request of a new password': { open: at('/login/resetPasswordRequest'), ready: titled('Reset your password') },
   'the request of a new password, sent': {
     open: then(at('/login/resetPasswordRequest'), async (page) => {
-      await page.getByLabel(/^E-mail/).fill('nobody@e2e.test');
+      await page.getByLabel(/^Email/).fill('nobody@e2e.test');
       await page.getByRole('button', { name: 'Send link' }).click();
     }),
     ready: shows('Password link sent'),
   },
-  'a new password': { open: at('/login/resetPassword?resetToken=t'), ready: shows('What a password needs') },
+  'a new password': { open: at('/login/resetPassword?resetToken=t'), ready: shows('Password requirements') },
   'a new password typed in two ways': {
     open: then(at('/login/resetPassword?resetToken=t'), fillPasswords),
     ready: (page) =>
-      expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The two passwords differ'),
+      expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The passwords don’t match'),
   },
   'an expired password': { open: at('/login/resetExpiredPassword?resetToken=t'), ready: titled('Password expired') },
   activation: { open: at('/login/createPassword?activateToken=t'), ready: titled('Welcome') },
-  'a broken link': { open: at('/login/resetPassword'), ready: shows('This link is not complete.') },
+  'a broken link': { open: at('/login/resetPassword'), ready: shows('This link is incomplete.') },
   'the choice of a second factor': {
     open: secondFactor(),
-    ready: (page) => expect(page.getByRole('list', { name: 'Ways to verify' }).getByRole('button')).toHaveCount(4),
+    ready: (page) =>
+      expect(page.getByRole('list', { name: 'Choose how to verify' }).getByRole('button')).toHaveCount(4),
   },
   'the second factor by app': { open: secondFactor('TOTP'), ready: shows('Try another way') },
   'the second factor by SMS': { open: secondFactor('SMS'), ready: shows(/^Resend code in/) },
@@ -134,7 +135,7 @@ const screens: Record<string, Screen> = {
   'the second factor by backup code': { open: secondFactor('BACKUP_CODE'), ready: shows('Each works once') },
   'a second factor that is no code': {
     open: then(secondFactor('BACKUP_CODE'), (page) => page.getByRole('button', { name: 'Continue' }).click()),
-    ready: shows('This is not a whole code'),
+    ready: shows('Enter the whole code'),
   },
 
   'home of a tenant administrator': { as: 'tenant', open: at('/home'), ready: then(homeIsThere, shows('Customers')) },
@@ -152,13 +153,13 @@ const screens: Record<string, Screen> = {
     open: settingUp('Authenticator app'),
     ready: (page) => expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible(),
   },
-  'the set-up of SMS': { as: 'tenant', open: settingUp('SMS'), ready: shows('We send a code to this phone') },
+  'the set-up of SMS': { as: 'tenant', open: settingUp('SMS'), ready: shows('We’ll send a code to this phone') },
   'the code of SMS': {
     as: 'tenant',
     open: then(settingUp('SMS'), sendCode),
     ready: (page) => expect(dialog(page).getByLabel('SMS code')).toBeVisible(),
   },
-  'the set-up of e-mail': { as: 'tenant', open: settingUp('E-mail'), ready: shows('We send a code to this address') },
+  'the set-up of e-mail': { as: 'tenant', open: settingUp('Email'), ready: shows('We’ll send a code to this address') },
   'the backup codes': { as: 'tenant', open: settingUp('Backup codes'), ready: shows('0a1b2c3d') },
   'turning a second factor off': {
     as: 'tenant',
@@ -200,7 +201,7 @@ const screens: Record<string, Screen> = {
   'a console without network': {
     as: 'tenant',
     open: then(at('/home'), homeIsThere, (page) => page.context().setOffline(true)),
-    ready: shows('Unable to connect. Trying again …'),
+    ready: shows('Unable to connect. Trying again…'),
     errors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
   },
   'the end of a session': {

@@ -3,7 +3,7 @@ import { startFaultProxy } from '../../fault-proxy';
 import { openFromMenu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
-const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to connect. Trying again …' });
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to connect. Trying again…' });
 
 test('a platform that went away is announced, and what failed is there by itself when it is back', async ({
   env,

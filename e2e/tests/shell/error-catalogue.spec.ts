@@ -256,7 +256,7 @@ test('two passwords that differ: an error toast, and no call', async ({ visitor:
     await page.getByRole('textbox', { name: /^New password/ }).fill('one secret');
     await page.getByLabel(/^Repeat new password/).fill('another');
     await page.getByRole('button', { name: /sign in$/ }).click();
-    await expect(toasts(page).getByRole('alert')).toContainText('The two passwords differ');
+    await expect(toasts(page).getByRole('alert')).toContainText('The passwords don’t match');
   }
   expect(calls.filter((call) => /resetPassword$|activate$/.test(call) && call.startsWith('/api'))).toEqual([]);
 });

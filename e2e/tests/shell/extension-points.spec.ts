@@ -75,7 +75,7 @@ test('a step that the console itself knows to be refused says so, and the person
   await page.goto('/devices');
   await page.getByRole('button', { name: 'Go where it is forbidden' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Permission denied' });
-  await expect(dialog).toContainText('Your account may not open this.');
+  await expect(dialog).toContainText('Your account doesn’t have access to this.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/devices/);
 });

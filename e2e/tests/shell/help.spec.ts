@@ -42,7 +42,7 @@ test('the contents lead on, and a fragment leads to its heading', async ({ visit
   await page.goto('/help');
   await expect(heading(page, 'Help')).toBeVisible();
   await page.goto('/help/sign-in#forgotten-password');
-  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
 });
 
 test('who is not signed in reads help too, and asks the platform for nothing', async ({ visitor: page }) => {

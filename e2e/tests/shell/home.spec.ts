@@ -4,7 +4,7 @@ import { expect, test, uniqueName } from '../../support/fixtures';
 
 const main = '#main';
 
-test('a tenant administrator starts with devices online and silent, customers and the latest changes', async ({
+test('a tenant administrator starts with devices online and offline, customers and the latest changes', async ({
   open,
   api,
 }) => {
@@ -21,7 +21,7 @@ test('a tenant administrator starts with devices online and silent, customers an
   await page.goto('/home');
   const figure = (name: string) => page.locator(main).getByRole('link', { name: new RegExp(`^${name} \\d`) });
   await expect(figure('Devices online')).toHaveText(/1\s*of 3$/);
-  await expect(figure('Devices silent')).toHaveText(/2\s*of 3$/);
+  await expect(figure('Devices offline')).toHaveText(/2\s*of 3$/);
   await expect(figure('Customers')).toHaveText(/0/);
 
   const changes = page.locator(main).locator('section').filter({ hasText: 'Latest changes' });
@@ -37,7 +37,7 @@ test('the figures of devices lead to the devices that they count', async ({ open
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Filtered'));
   const devices = [];
   for (const name of ['Pump', 'Valve', 'Gate']) devices.push(await admin.createDevice(uniqueName(name)));
-  const [online, ...silent] = devices;
+  const [online, ...offline] = devices;
   await admin.post(`/api/plugins/telemetry/DEVICE/${online?.id.id}/attributes/SERVER_SCOPE`, {
     active: true,
     lastActivityTime: Date.now(),
@@ -49,9 +49,9 @@ test('the figures of devices lead to the devices that they count', async ({ open
   await expect(page).toHaveURL('/devices?active=true');
   await expect.poll(names).toEqual([online?.name]);
   await page.goBack();
-  await page.getByRole('link', { name: /^Devices silent/ }).click();
+  await page.getByRole('link', { name: /^Devices offline/ }).click();
   await expect(page).toHaveURL('/devices?active=false');
-  await expect.poll(async () => (await names()).sort()).toEqual(silent.map(({ name }) => name).sort());
+  await expect.poll(async () => (await names()).sort()).toEqual(offline.map(({ name }) => name).sort());
   await page.getByRole('combobox', { name: 'Filter by connection' }).selectOption('Online and offline');
   await expect(page).toHaveURL('/devices');
   await expect.poll(async () => (await names()).length).toBe(3);
@@ -97,8 +97,8 @@ test('a customer user sees only their devices, a system administrator tenants', 
   await asSysadmin.goto('/home');
   await expect(asSysadmin.locator(main).getByText('Tenants').first()).toBeVisible();
   await expect(asSysadmin.getByText('Devices online')).toBeHidden();
-  await expect(asSysadmin.getByText(/^Answers in \d/)).toBeVisible();
-  await expect(asSysadmin.getByText('Agrees with this computer')).toBeVisible();
+  await expect(asSysadmin.getByText(/^Responds in \d/)).toBeVisible();
+  await expect(asSysadmin.getByText('Matches this computer')).toBeVisible();
 });
 
 test('a figure whose call fails says so in its place, without moving the page, and can be tried again', async ({

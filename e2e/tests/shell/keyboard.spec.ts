@@ -27,7 +27,7 @@ test('the palette leads to a page and to an entity by the keyboard alone, and kn
 
   await page.goto('/home');
   await page.getByRole('button', { name: /^Search and go to/ }).click();
-  const visited = palette(page).getByRole('group', { name: 'Visited last' });
+  const visited = palette(page).getByRole('group', { name: 'Recent' });
   await expect(visited.getByRole('option', { name: device.name })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();

@@ -22,7 +22,7 @@ test('a visitor is asked to sign in wherever somebody must be signed in', async 
 test('a visitor opens every page of the way in', async ({ visitor: page }) => {
   for (const [path, heading] of [
     ['/login', 'Sign in'],
-    ['/login/resetPasswordRequest', 'Forgotten password'],
+    ['/login/resetPasswordRequest', 'Reset your password'],
     ['/login/resetPassword?resetToken=t', 'New password'],
     ['/login/resetExpiredPassword?resetToken=t', 'Password expired'],
     ['/login/createPassword?activateToken=t', 'Welcome'],

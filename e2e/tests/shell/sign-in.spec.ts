@@ -14,10 +14,10 @@ test('says at the field what is missing or no e-mail address, and sends nothing'
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/login');
   await signIn(page, { username: '', password: '' });
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await signIn(page, { username: 'not an address', password: 'x' });
-  await expect(page.getByText('This is not a valid e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   expect(calls).not.toContain('POST /api/auth/login');
 });
 

@@ -65,7 +65,7 @@ describe('attributes', () => {
     await user.selectOptions(screen.getByLabelText('Scope'), 'Client');
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    expect(await screen.findByText('No attribute matches')).toBeInTheDocument();
+    expect(await screen.findByText('No matching attributes')).toBeInTheDocument();
   });
 
   it('of the device itself can only be read', async () => {

@@ -164,9 +164,9 @@ describe('a chart of telemetry', () => {
     expect(asked()).toMatchObject({ keys: ['temperature'], agg: 'AVG', interval: 10_000 });
     const now = Date.now();
     tell('data', { ts: now - minute, value: '20', count: 2 });
-    expect(dialog.getByText(/temperature: 20 at the end/)).toBeInTheDocument();
+    expect(dialog.getByText(/temperature: latest 20/)).toBeInTheDocument();
     tell('update', { ts: now, value: '31' });
-    expect(await dialog.findByText(/temperature: 31 at the end, 20 at least/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 31, lowest 20/)).toBeInTheDocument();
     expect(read()).toEqual([]);
     // The window moves on meanwhile.
     await act(expectAccessible);
@@ -179,7 +179,7 @@ describe('a chart of telemetry', () => {
       await user.selectOptions(panel.getByRole('combobox', { name: 'Last' }), '1 day');
       await user.selectOptions(panel.getByRole('combobox', { name: /Aggregation function/ }), 'Max');
     });
-    expect(await dialog.findByText(/temperature: 2 at the end/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 2/)).toBeInTheDocument();
     expect(read()).toEqual([expect.objectContaining({ keys: ['temperature'], agg: 'MAX' })]);
     expect(window(read()[0])).toBe(24 * 60 * minute);
     expect(series().map(({ ended }) => ended)).toEqual([true]);

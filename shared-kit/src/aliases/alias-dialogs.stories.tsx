@@ -45,7 +45,7 @@ export const AddedWithANewId: Story = {
     await waitFor(() => expect(nameField(dialog)).toHaveFocus());
     await expect(save()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(nameField(dialog), '  Devices ');
-    await expect(save()).toHaveAccessibleDescription('Say what the alias stands for');
+    await expect(save()).toHaveAccessibleDescription('Choose what the alias stands for');
     await userEvent.selectOptions(kind(dialog), 'Entity type');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'Device');
     await userEvent.click(save());
@@ -83,10 +83,10 @@ export const WhatMatchesNothingIsNotSavedUntilItChanges: Story = {
   play: async ({ args }) => {
     const dialog = await opened('Edit alias');
     const save = () => dialog.getByRole('button', { name: 'Save' });
-    await expect(save()).toHaveAccessibleDescription('Nothing has been changed');
+    await expect(save()).toHaveAccessibleDescription('Nothing has changed');
     await userEvent.click(dialog.getByRole('switch', { name: /Resolve as multiple/ }));
     await userEvent.click(save());
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('No entity matches this filter');
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('No entities match this filter');
     await expect(args.onAnswer).not.toHaveBeenCalled();
     await userEvent.type(nameField(dialog), '!');
     await expect(dialog.queryByRole('alert')).toBeNull();
@@ -179,7 +179,7 @@ export const SavingRefusesNamesTwice: Story = {
     await userEvent.type(rowName(dialog, 1), 's');
     await expect(rowName(dialog, 1)).toHaveAccessibleDescription('Another alias has this name');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await expect(await screen.findByText('Several aliases are called “Pumps”.')).toBeVisible();
+    await expect(await screen.findByText('More than one alias is named “Pumps”.')).toBeVisible();
     await expect(args.onAnswer).not.toHaveBeenCalled();
   },
 };

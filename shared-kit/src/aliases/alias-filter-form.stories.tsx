@@ -44,7 +44,7 @@ export const Disabled: Story = {
 export const Unmatched: Story = {
   args: {
     value: { type: 'deviceType', deviceType: 'Ghost', resolveMultiple: true },
-    error: 'No entity matches this filter',
+    error: 'No entities match this filter',
   },
 };
 
@@ -162,7 +162,7 @@ export const FollowingTheStateNeedsNoRoot: Story = {
     await expect(last(args)).toBeNull();
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('group', { name: /Root entity/ })).toBeVisible();
-    await userEvent.click(canvas.getByRole('switch', { name: /dashboard state's entity as root/ }));
+    await userEvent.click(canvas.getByRole('switch', { name: /dashboard state’s entity as root/ }));
     await expect(canvas.queryByRole('group', { name: /Root entity/ })).toBeNull();
     await userEvent.type(canvas.getByRole('textbox', { name: 'State parameter' }), 'pump');
     await expect(last(args)).toMatchObject({

@@ -85,10 +85,10 @@ export const ChangingTheCountryChecksThePostCodeAgain: Story = {
     await userEvent.clear(field(canvasElement, 'Country'));
     await userEvent.type(field(canvasElement, 'Country'), 'Austr');
     await userEvent.click(await screen.findByRole('option', { name: 'Austria' }));
-    await says(canvasElement, 'Post code', 'This is not a post code of the country');
-    await userEvent.clear(field(canvasElement, 'Post code'));
-    await userEvent.type(field(canvasElement, 'Post code'), '1010');
-    await waitFor(() => expect(field(canvasElement, 'Post code')).not.toBeInvalid());
+    await says(canvasElement, 'ZIP or postal code', 'This isn’t a postal code of the country');
+    await userEvent.clear(field(canvasElement, 'ZIP or postal code'));
+    await userEvent.type(field(canvasElement, 'ZIP or postal code'), '1010');
+    await waitFor(() => expect(field(canvasElement, 'ZIP or postal code')).not.toBeInvalid());
   },
 };
 
@@ -98,8 +98,8 @@ export const TooLongCityAndState: Story = {
     await userEvent.type(field(canvasElement, 'City'), 'x');
     await userEvent.type(field(canvasElement, 'State'), 'y');
     await userEvent.tab();
-    await says(canvasElement, 'City', 'A city has at most 255 characters');
-    await says(canvasElement, 'State', 'A state has at most 255 characters');
+    await says(canvasElement, 'City', 'A city can have up to 255 characters');
+    await says(canvasElement, 'State', 'A state can have up to 255 characters');
     await save(canvasElement);
     await expect(args.onSave).not.toHaveBeenCalled();
   },
@@ -108,9 +108,9 @@ export const TooLongCityAndState: Story = {
 export const EmailAndPhoneAreChecked: Story = {
   args: { stored: berlin },
   play: async ({ canvasElement, args }) => {
-    await userEvent.type(field(canvasElement, 'E-mail'), '@');
+    await userEvent.type(field(canvasElement, 'Email'), '@');
     await userEvent.tab();
-    await says(canvasElement, 'E-mail', 'This is not an e-mail address');
+    await says(canvasElement, 'Email', 'Enter a valid email address');
     await userEvent.type(await phone(canvasElement), '{Backspace}'.repeat(9));
     await userEvent.tab();
     await waitFor(() => expect(field(canvasElement, 'Phone')).toBeInvalid());

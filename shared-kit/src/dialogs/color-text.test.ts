@@ -17,7 +17,7 @@ test.each(['', 'no colour', '#12', 'rgb(1,2)', null, undefined])('%s is no colou
   expect(parseColor(text)).toBeUndefined();
 });
 
-test('what is stored reads as the same colour', () => {
+test('what is stored reads as the same color', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const percent = fc.integer({ min: 0, max: 100 }).map((value) => value / 100);
   fc.assert(

@@ -95,7 +95,7 @@ export const ColorSelectOnlyWhenValidAndChanged: Story = {
     await expect(select()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(text);
     await userEvent.type(text, 'rgb(11, 106');
-    await expect(text).toHaveAccessibleDescription(/This is not a color/);
+    await expect(text).toHaveAccessibleDescription(/This isn’t a color/);
     await expect(select()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(text);
     await userEvent.type(text, 'rgba(255, 99, 71, 0.5)');
@@ -212,7 +212,7 @@ export const IconsWithoutAMatch: Story = {
   play: async ({ args }) => {
     const dialog = await opened();
     await userEvent.type(dialog.getByRole('searchbox'), 'xyz');
-    await dialog.findByText('No icon matches “xyz”');
+    await dialog.findByText('No icons match “xyz”');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith(null));
     await opened();

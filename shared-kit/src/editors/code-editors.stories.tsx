@@ -36,7 +36,7 @@ export const SyntaxErrorsMakeCssInvalidAndStopTheForm: Story = {
     const editor = await editorIn(canvasElement, 'Style sheet');
     await typeCode(editor, 'a { color: red');
     await waitFor(() => expect(editor).toHaveAttribute('aria-invalid', 'true'));
-    expect(editor).toHaveAccessibleDescription(/Line 1: This cannot be read/);
+    expect(editor).toHaveAccessibleDescription(/Line 1: Can’t be read/);
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }));
     await typeCode(editor, 'b { color: red }');
     await waitFor(() => expect(editor).not.toHaveAttribute('aria-invalid'));

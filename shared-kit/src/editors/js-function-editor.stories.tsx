@@ -122,7 +122,7 @@ export const AWrongResultTypeIsSaid: Story = {
     await editorIn(canvasElement, 'Filter');
     await send(canvasElement);
     expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
-      'The function has to return a value of type “number”',
+      'The function must return a value of type “number”',
     );
   },
 };
@@ -136,7 +136,7 @@ export const NoResultIsSaid: Story = {
   play: async ({ canvasElement }) => {
     await editorIn(canvasElement, 'Filter');
     await send(canvasElement);
-    expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The function has to return a value');
+    expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('The function must return a value');
   },
 };
 

@@ -27,7 +27,7 @@ export const TextThatIsNoObjectIsInvalid: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await userEvent.tab();
     await expect(field(canvasElement)).toHaveValue('[1]');
-    await expect(field(canvasElement)).toHaveAccessibleDescription(/A JSON object is expected/);
+    await expect(field(canvasElement)).toHaveAccessibleDescription(/Enter a JSON object/);
     await userEvent.clear(field(canvasElement));
     await userEvent.type(field(canvasElement), '{{"depth": 4}');
     await expect(args.onChange).toHaveBeenLastCalledWith({ depth: 4 });

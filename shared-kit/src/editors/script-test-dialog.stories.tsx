@@ -121,7 +121,7 @@ export const AnInvalidMessageBlocksTheTest: Story = {
     const dialog = await open(canvasElement);
     await typeCode(await editorIn(dialog, 'Message'), '{');
     const test = () => within(dialog).getByRole('button', { name: 'Test' });
-    await waitFor(() => expect(test()).toHaveAccessibleDescription('The message has to be valid JSON'));
+    await waitFor(() => expect(test()).toHaveAccessibleDescription('The message must be valid JSON'));
     await userEvent.click(test());
     expect(calls.filter(({ url }) => url.startsWith('/api/ruleChain/testScript'))).toHaveLength(0);
   },

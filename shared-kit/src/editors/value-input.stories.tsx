@@ -72,6 +72,6 @@ export const InvalidJsonIsReportedAsNull: Story = {
     await userEvent.tab();
     await expect(args.onChange).toHaveBeenLastCalledWith(null);
     await expect(field).toHaveValue('{"min":3}]');
-    await expect(field).toHaveAccessibleDescription(/A JSON object is expected/);
+    await expect(field).toHaveAccessibleDescription(/Enter a JSON object/);
   },
 };

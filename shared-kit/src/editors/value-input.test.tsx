@@ -63,7 +63,7 @@ test('an integer is digits only, a double any number; what is neither is reporte
   await user.type(field(), '.5');
   expect(onValue).toHaveBeenLastCalledWith(null);
   expect(field()).toHaveValue('5.5');
-  expect(field()).toHaveAccessibleDescription('Only digits, with a minus in front if needed');
+  expect(field()).toHaveAccessibleDescription('Use digits only, with a leading minus if needed');
   await user.selectOptions(type(), 'Double');
   await user.type(field(), '-2.5');
   expect(onValue).toHaveBeenLastCalledWith(-2.5);
@@ -108,7 +108,7 @@ test('JSON takes objects only', async () => {
   await user.type(field, '[[1]');
   await user.tab();
   expect(onValue).toHaveBeenLastCalledWith(null);
-  expect(field).toHaveAccessibleDescription(/A JSON object is expected/);
+  expect(field).toHaveAccessibleDescription(/Enter a JSON object/);
   expect(field).toHaveValue('[1]');
   await user.clear(field);
   await user.type(field, '{{"b":2}');

@@ -12,15 +12,15 @@ beforeEach(() => {
 
 it('copies and says so', async () => {
   copy.mockResolvedValue(true);
-  await copyAndNotify('T0k3n', 'The token has been copied');
+  await copyAndNotify('T0k3n', 'Token copied');
   expect(copy).toHaveBeenCalledWith('T0k3n');
-  expect(notify.success).toHaveBeenCalledWith('The token has been copied');
+  expect(notify.success).toHaveBeenCalledWith('Token copied');
   expect(notify.error).not.toHaveBeenCalled();
 });
 
 it('says when the browser does not allow it', async () => {
   copy.mockResolvedValue(false);
-  await copyAndNotify('T0k3n', 'The token has been copied');
+  await copyAndNotify('T0k3n', 'Token copied');
   expect(notify.success).not.toHaveBeenCalled();
   expect(notify.error).toHaveBeenCalledTimes(1);
 });

@@ -35,9 +35,7 @@ describe('details', () => {
     const { user, platform } = await openScreen('/assets?open=v44');
     const details = within(await panel());
     await user.click(await details.findByRole('button', { name: 'Edit' }));
-    expect(await details.findByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
-      'Nothing has been changed yet',
-    );
+    expect(await details.findByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed yet');
     await user.type(details.getByLabelText('Label'), ' one  ');
     await user.click(details.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(platform.saved).toHaveLength(1));

@@ -22,7 +22,7 @@ it('says why there is no next page', async () => {
   const { user } = await draw(2, 45);
   expect(screen.getByRole('status')).toHaveTextContent('41–45 of 45');
   const next = screen.getByRole('button', { name: 'Next page' });
-  expect(next).toHaveAccessibleDescription('This is the last page');
+  expect(next).toHaveAccessibleDescription('You’re on the last page');
   turned.mockClear();
   await user.click(next);
   expect(turned).not.toHaveBeenCalled();

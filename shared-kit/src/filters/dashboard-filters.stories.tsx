@@ -52,7 +52,7 @@ export const NamesAreUnique: Story = {
     await userEvent.clear(name);
     await userEvent.type(name, 'Hot pumps ');
     await userEvent.click(list.getByRole('button', { name: 'Save' }));
-    await screen.findByText('There is a filter “Hot pumps” already');
+    await screen.findByText('A filter named “Hot pumps” already');
     await expect(args.onAnswer).not.toHaveBeenCalled();
     await userEvent.type(name, '2');
     await userEvent.click(list.getAllByRole('switch', { name: 'Editable' })[1] as HTMLElement);
@@ -100,9 +100,7 @@ export const EditingAFilterAsItStands: Story = {
     const list = await opened('Filters');
     await userEvent.click(list.getByRole('button', { name: 'Edit Under pressure' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit filter' }));
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
-      'Nothing has been changed yet',
-    );
+    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription('Nothing has changed yet');
     const name = form.getByRole('textbox', { name: 'Filter name' });
     await userEvent.type(name, 's');
     await userEvent.click(form.getByRole('button', { name: 'Update' }));

@@ -117,7 +117,7 @@ export const DefaultNumberIsRequiredEvenWhileHidden: Story = {
     await press('Take the value from an attribute');
     await expect(form.getByRole('textbox', { name: 'Source attribute' })).toHaveValue('maxPressure');
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
-      'A filter lacks its default value',
+      'A filter needs its default value',
     );
   },
 };
@@ -205,9 +205,9 @@ export const ConstantsAreComparedWithAnAttribute: Story = {
     await userEvent.type(number, '7');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
-      'A filter lacks its source or attribute',
+      'A filter needs its source and attribute',
     );
-    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal …');
+    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal…');
   },
 };
 
@@ -258,7 +258,7 @@ export const UserParametersMakeTheirLabel: Story = {
   play: async ({ args }) => {
     await press('Edit the filter of pressure');
     const form = await dialog('Edit key filter');
-    await userEvent.click(form.getByRole('button', { name: 'User parameters: may be changed' }));
+    await userEvent.click(form.getByRole('button', { name: 'User parameters: can be changed' }));
     const user = await dialog('User parameters');
     const label = user.getByRole('textbox', { name: 'Label' });
     await expect(label).toHaveValue('pressure greater than');

@@ -68,7 +68,7 @@ export const TypingSearchesOnceItRests: Story = {
     // Typed and taken back before it rested: the text is the one that was searched.
     await userEvent.type(field(canvasElement), 'l{Backspace}');
     await userEvent.type(field(canvasElement), 'ry');
-    await offers('Nothing matches “berry”');
+    await offers('No results for “berry”');
     await expect(searched()).toEqual(['', 'ber', 'berry']);
   },
 };
@@ -133,7 +133,7 @@ export const Searching: Story = {
   args: { search: () => new Promise(() => undefined) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await expect(await screen.findByRole('status')).toHaveTextContent('Searching …');
+    await expect(await screen.findByRole('status')).toHaveTextContent('Searching…');
   },
 };
 
@@ -197,7 +197,7 @@ export const OffersToCreate: Story = {
     await userEvent.click(field(canvasElement));
     await offers(...towns);
     await userEvent.type(field(canvasElement), 'Neu');
-    await offers('Nothing matches “Neu”', 'Found a town');
+    await offers('No results for “Neu”', 'Found a town');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('Neu am See'));
     await expect(field(canvasElement)).toHaveValue('Neu am See');

@@ -133,6 +133,6 @@ export const NothingMatches: Story = {
   args: { value: null },
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'ultraviolet');
-    await offers('Nothing matches “ultrav...”');
+    await offers('No results for “ultrav...”');
   },
 };

@@ -77,7 +77,7 @@ test('typing reports the moment, NaN while it is none, and the text stays', asyn
   await user.type(field(), '2026-05');
   expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
   await user.tab();
-  expect(field()).toHaveAccessibleDescription('Write the date as yyyy-MM-dd HH:mm:ss');
+  expect(field()).toHaveAccessibleDescription('Use the format yyyy-MM-dd HH:mm:ss');
   await user.type(field(), '-21');
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 21).getTime());
   expect(field()).toHaveValue('2026-05-21');

@@ -84,7 +84,7 @@ test('a rule may have a message of its own; text that is no number is an error',
   await waitFor(() => expect(interval()).toHaveAccessibleDescription('At least a second'));
   await user.clear(interval());
   await user.type(interval(), 'x');
-  await waitFor(() => expect(interval()).toHaveAccessibleDescription('This value is not valid'));
+  await waitFor(() => expect(interval()).toHaveAccessibleDescription('Enter a valid value'));
   expect(interval()).toHaveValue('x');
 });
 
@@ -104,12 +104,12 @@ test('nothing changed, nothing to save, and the reason says so', async () => {
     <DeviceForm values={{ name: 'Pump', interval: 5 }} requireChange onSubmit={onSubmit} />,
   );
   await settled();
-  expect(save()).toHaveAccessibleDescription('Nothing has been changed yet');
+  expect(save()).toHaveAccessibleDescription('Nothing has changed yet');
   await user.type(name(), '2');
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
   await user.click(save());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
-  await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has been changed yet'));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has changed yet'));
 });
 
 test('a failure is announced, everything typed stays, and it can be tried again', async () => {

@@ -50,7 +50,7 @@ export const LargeAndUnreadableOnesAreLeftOut: Story = {
     ];
     dropFiles(files);
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith([teal, orange, plum, picture('navy')]));
-    await expect(input()).toHaveAccessibleDescription(/big.svg is larger than 1 kB\s+notes.txt is not an image/);
+    await expect(input()).toHaveAccessibleDescription(/big.svg is larger than 1 kB\s+notes.txt isn’t an image/);
   },
 };
 

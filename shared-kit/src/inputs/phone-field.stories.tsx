@@ -86,7 +86,7 @@ export const TextThatIsNoNumberIsAnError: Story = {
     await expect(field(canvasElement)).not.toBeInvalid();
     await userEvent.tab();
     await expect(field(canvasElement)).toBeInvalid();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('Not a phone number. Example: +12015550123');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('This isn’t a phone number. Example: +12015550123');
   },
 };
 

@@ -127,7 +127,7 @@ export const EmptyTextRemovesTheKeyAndErrorsShowAfterUse: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const name = await canvas.findByLabelText(/^Name/);
-    await waitFor(() => expect(args.onValidity).toHaveBeenLastCalledWith('Some fields are not filled in correctly'));
+    await waitFor(() => expect(args.onValidity).toHaveBeenLastCalledWith('Some fields aren’t filled in correctly'));
     expect(canvas.queryByText('Say it')).toBeNull();
     await userEvent.type(name, '{Backspace}');
     await waitFor(() => expect(canvas.getByText('At least 2 characters')).toBeVisible());

@@ -65,7 +65,7 @@ export const FailedListOffersNothing: Story = {
   parameters: { platform: () => ({ status: 500, data: { message: 'broken', errorCode: 2 } }) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('There is nothing to choose from');
+    await offers('Nothing to choose from');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

@@ -36,7 +36,7 @@ export const OfATenantAdministrator: Story = {
   play: async ({ canvasElement }) => {
     await expect(choices(canvasElement).slice(1)).toEqual([
       ...['Device', 'Asset', 'Entity view', 'Tenant', 'Customer', 'User', 'Dashboard', 'Edge'],
-      ...['Current customer', 'Current tenant', 'Current user', "Current user's owner"],
+      ...['Current customer', 'Current tenant', 'Current user', 'Current user’s owner'],
     ]);
   },
 };

@@ -57,7 +57,7 @@ export const LargerThanAllowedIsAnAlert: Story = {
 export const OnlyImagesAreTaken: Story = {
   play: async ({ args }) => {
     dropFiles([file('notes.txt', 'text/plain')]);
-    await waitFor(() => expect(input()).toHaveAccessibleDescription('notes.txt is not an image'));
+    await waitFor(() => expect(input()).toHaveAccessibleDescription('notes.txt isn’t an image'));
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };

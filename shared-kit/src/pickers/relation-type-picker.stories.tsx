@@ -40,7 +40,7 @@ export const TooLongIsAnError: Story = {
   play: async ({ canvasElement }) => {
     await expect(field(canvasElement)).not.toBeInvalid();
     await userEvent.type(field(canvasElement), 'y');
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A relation type has at most 255 characters');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('A relation type can have up to 255 characters');
   },
 };
 

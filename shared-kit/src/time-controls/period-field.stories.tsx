@@ -71,7 +71,7 @@ export const WhatIsNoDateStaysToBeCorrected: Story = {
   play: async ({ args }) => {
     await write('To', '2026-13-01');
     await expect(args.onChange).toHaveBeenLastCalledWith({ startTimeMs: at(8), endTimeMs: Number.NaN });
-    await expect(side('To')).toHaveAccessibleDescription('Write the date as yyyy-MM-dd HH:mm:ss');
+    await expect(side('To')).toHaveAccessibleDescription('Use the format yyyy-MM-dd HH:mm:ss');
   },
 };
 

@@ -97,7 +97,7 @@ export const SearchLeavesWhatMatches: Story = {
     await userEvent.clear(search);
     await node('Customers');
     await userEvent.type(search, 'nothing');
-    await screen.findByText('Nothing matches “nothing”');
+    await screen.findByText('No results for “nothing”');
   },
 };
 

@@ -23,17 +23,17 @@ test('a button that cannot be pressed stays reachable, tells why, and does nothi
   const onSubmit = jest.fn((event: Event) => event.preventDefault());
   const { user } = await renderKit(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
-      <Button type="submit" onClick={onClick} disabledReason="Nothing has been changed yet">
+      <Button type="submit" onClick={onClick} disabledReason="Nothing has changed yet">
         Save
       </Button>
     </form>,
   );
   const button = screen.getByRole('button', { name: 'Save' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription('Nothing has been changed yet');
+  expect(button).toHaveAccessibleDescription('Nothing has changed yet');
   await user.tab();
   expect(button).toHaveFocus();
-  expect(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet');
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Nothing has changed yet');
   await user.keyboard('{Enter}');
   await user.click(button);
   expect(onClick).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test.each([
   const button = screen.getByRole('button', { name: 'Save' });
   await user.tab();
   expect(button).toHaveFocus();
-  for (const reason of ['Nothing has been changed yet', null]) {
+  for (const reason of ['Nothing has changed yet', null]) {
     rerender(drawn(reason));
     expect(screen.getByRole('button', { name: 'Save' })).toBe(button);
     expect(button).toHaveFocus();

@@ -23,7 +23,7 @@ test('who cannot see the lines reads what they say', async () => {
     <TimeSeriesChart label="Temperature" series={[temperature(20, 25.123456, null, 1022)]} />,
   );
   expect(screen.getByRole('figure', { name: 'Temperature' })).toBeVisible();
-  expect(screen.getByText(/temperature: 1,022 at the end, 20 at least, 1,022 at most/)).toBeInTheDocument();
+  expect(screen.getByText(/temperature: latest 1,022, lowest 20, highest 1,022/)).toBeInTheDocument();
   await waitFor(() => expect(container.querySelector('canvas')).toBeInTheDocument());
   await expectAccessible();
 });

@@ -21,5 +21,5 @@ test('says when the browser does not allow it', async () => {
   const { user } = await renderKit(<CopyButton text="a-token" />, { fakeTimers: true });
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await act(() => user.click(screen.getByRole('button', { name: 'Copy' })));
-  expect(screen.getByRole('status')).toHaveTextContent('did not allow');
+  expect(screen.getByRole('status')).toHaveTextContent('blocked copying');
 });

@@ -31,9 +31,9 @@ test('leads to profile and security and tells the versions', async () => {
     'Security',
     'Light theme',
     'Dark theme',
-    'Theme of the system',
+    'System theme',
     'Keyboard shortcuts',
-    'Log out',
+    'Sign out',
   ]);
   expect(screen.getByText('Mullion 1.2.3, platform API 3.4.3')).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
@@ -52,13 +52,13 @@ test('a public user has neither', async () => {
   declare(ownPages);
   signInAs('CUSTOMER_USER', { isPublic: true });
   await open();
-  expect(entries()).toEqual(['Light theme', 'Dark theme', 'Theme of the system', 'Keyboard shortcuts', 'Log out']);
+  expect(entries()).toEqual(['Light theme', 'Dark theme', 'System theme', 'Keyboard shortcuts', 'Sign out']);
 });
 
 test('logging out signs out', async () => {
   const logout = jest.spyOn(session, 'logout').mockResolvedValue();
   signInAs('SYS_ADMIN');
   const { user } = await open();
-  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(logout).toHaveBeenCalledTimes(1);
 });

@@ -43,15 +43,15 @@ const change = (id: string, actionType: string, entityType: string, entityName: 
 });
 const figure = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} ?\\d`) });
 
-test('a tenant administrator sees devices online and silent and customers, each leading to its list', async () => {
+test('a tenant administrator sees devices online and offline and customers, each leading to its list', async () => {
   declare(things);
   signInAs('TENANT_ADMIN');
   answer(world);
   openPage(<HomePage />);
   expect(await figure('Devices online')).toHaveTextContent('Devices online2of 5');
   expect(await figure('Devices online')).toHaveAttribute('href', '/devices?active=true');
-  expect(await figure('Devices silent')).toHaveTextContent('Devices silent3of 5');
-  expect(await figure('Devices silent')).toHaveAttribute('href', '/devices?active=false');
+  expect(await figure('Devices offline')).toHaveTextContent('Devices offline3of 5');
+  expect(await figure('Devices offline')).toHaveAttribute('href', '/devices?active=false');
   expect(await figure('Customers')).toHaveTextContent('Customers3');
   expect(await figure('Customers')).toHaveAttribute('href', '/customers');
   await expectAccessible();
@@ -62,7 +62,7 @@ test('both figures of devices cost one pair of calls', async () => {
   signInAs('TENANT_ADMIN');
   answer(world);
   openPage(<HomePage />);
-  await figure('Devices silent');
+  await figure('Devices offline');
   expect(callsOf('/api/entitiesQuery/count')).toHaveLength(2);
 });
 
@@ -241,7 +241,7 @@ test('usage stands against its limits, the fullest first; without counters there
   expect(await screen.findByRole('heading', { name: 'Usage this month' })).toBeVisible();
   await screen.findByText('95 of 100');
   const terms = panel('Usage this month').getAllByRole('term');
-  expect(terms.map(({ textContent }) => textContent)).toEqual(['E-mails', 'Messages from devices', 'SMS']);
+  expect(terms.map(({ textContent }) => textContent)).toEqual(['Emails', 'Messages from devices', 'SMS']);
   const numbers = panel('Usage this month').getAllByRole('definition');
   expect(numbers.map(({ textContent }) => textContent)).toEqual(['95 of 100', '500 of 10,000', '3']);
   expect(terms[0]?.parentElement).toHaveAttribute('data-state', 'near');
@@ -257,7 +257,7 @@ test('a system administrator sees how the platform is', async () => {
     'GET /api/admin/updates': ok({ updateAvailable: true, message: 'Platform 3.4.4 is out.' }),
   });
   openPage(<HomePage />);
-  expect(await screen.findByText(/^Answers in \d+ ms$/)).toBeVisible();
+  expect(await screen.findByText(/^Responds in \d+ ms$/)).toBeVisible();
   expect(screen.getByText('30 seconds ahead of this computer')).toBeVisible();
   expect(await screen.findByText('A newer version is out')).toBeVisible();
   expect(screen.queryByText('Open alarms')).toBeNull();

@@ -34,7 +34,7 @@ describe('the credentials dialog', () => {
     const { calls, user, dialog, save } = await openDialog();
     const token = await dialog.findByLabelText(/^Access token/);
     expect(token).toHaveValue('OLD');
-    expect(dialog.getByText(/loses its connection/)).toBeInTheDocument();
+    expect(dialog.getByText(/New credentials disconnect/)).toBeInTheDocument();
     await expectAccessible();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
     const made = (token as HTMLInputElement).value;
@@ -47,21 +47,21 @@ describe('the credentials dialog', () => {
 
   it('asks for a client id or a user name, and for a user name with a password', async () => {
     const { user, dialog, save } = await openDialog();
-    await user.selectOptions(await dialog.findByLabelText(/^Type/), 'MQTT user and password');
-    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Client id'));
-    await user.type(dialog.getByLabelText('Client id'), 'c1');
+    await user.selectOptions(await dialog.findByLabelText(/^Type/), 'MQTT username and password');
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Client ID'));
+    await user.type(dialog.getByLabelText('Client ID'), 'c1');
     await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
     await user.type(dialog.getByLabelText('Password'), 'secret');
-    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: User name'));
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Username'));
   });
 
   it('refuses what is no certificate and shows the facts of one', async () => {
     const { user, dialog } = await openDialog();
     await user.selectOptions(await dialog.findByLabelText(/^Type/), 'X.509 certificate');
-    const area = dialog.getByLabelText(/^Certificate in PEM/);
+    const area = dialog.getByLabelText(/^Certificate \(PEM\)/);
     await user.type(area, 'hello');
     await user.tab();
-    expect(await dialog.findByText('This is not a certificate')).toBeInTheDocument();
+    expect(await dialog.findByText('This isn’t a PEM certificate')).toBeInTheDocument();
   });
 
   it('offers only what the transport knows', async () => {

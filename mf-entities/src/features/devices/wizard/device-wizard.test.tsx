@@ -54,13 +54,13 @@ describe('the device wizard', () => {
     await waitFor(() => expect(add()).not.toHaveAttribute('aria-disabled'));
     await user.click(add());
 
-    await screen.findByRole('dialog', { name: 'Pump 7 is ready: connect it' });
+    await screen.findByRole('dialog', { name: 'Connect Pump 7' });
     expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']);
     const sent = calls.at(-1)?.body as { id: unknown; credentialsId: string };
     expect(sent.id).toEqual({ id: 'c1' });
     expect(sent.credentialsId).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(screen.getByText(new RegExp(`^curl .*/api/v1/${sent.credentialsId}/telemetry`))).toBeInTheDocument();
-    expect(screen.getByText('Waiting for the first message …')).toBeInTheDocument();
+    expect(screen.getByText('Waiting for the first message…')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Open the device' }));
     expect(context.open).toHaveBeenCalledWith('d1');
   });
@@ -73,9 +73,9 @@ describe('the device wizard', () => {
     await user.clear(field);
     await user.type(field, 'pump');
     await user.click(await screen.findByText('Create a profile with this name'));
-    expect(await dialog.findByText('This profile is created with the device.')).toBeInTheDocument();
+    expect(await dialog.findByText('This profile will be created with the device.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Add device' }));
-    await screen.findByRole('dialog', { name: 'Pump 7 is ready: connect it' });
+    await screen.findByRole('dialog', { name: 'Connect Pump 7' });
     expect(posts()).toEqual(['POST /api/deviceProfile', 'POST /api/device', 'POST /api/device/credentials']);
     expect(calls.find(({ path }) => path === '/api/device')?.body).toMatchObject({ deviceProfileId: { id: 'p2' } });
   });
