@@ -1,4 +1,5 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useVerification } from './features/two-factor/use-verification';
@@ -9,7 +10,7 @@ import { SignInCard } from './sign-in-card';
 export default function SecondFactorPage() {
   const t = useT('mf-auth');
   const verification = useVerification();
-  const cancel = verification?.cancel ?? (() => void session.logout());
+  const cancel = verification?.cancel ?? (() => runSafely(() => session.logout()));
   return (
     <SignInCard title={t('second-factor.title')} back={{ label: t('second-factor.back'), onSelect: cancel }}>
       {verification ? (

@@ -189,6 +189,7 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
       path: outDir,
       filename: named('.js'),
       chunkFilename: named('.js'),
+      chunkLoadTimeout: 15_000,
       publicPath: '/shell/',
       uniqueName: 'mullion_shell',
     },

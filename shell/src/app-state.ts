@@ -3,6 +3,7 @@ import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/routing/host';
 import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
@@ -50,11 +51,13 @@ async function openConsole(): Promise<void> {
   useApp.setState({ router, started: true });
   if (loginError) {
     session.dismissLoginError();
-    void alert({
-      title: translate('shell', 'login-error.title'),
-      message: loginError,
-      okLabel: translate('shell', 'close'),
-    });
+    runSafely(() =>
+      alert({
+        title: translate('shell', 'login-error.title'),
+        message: loginError,
+        okLabel: translate('shell', 'close'),
+      }),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { RouterProvider } from '@mullion/shared-kit/routing/host';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { QueryClientProvider } from '@tanstack/react-query';
 import styles from './app.module.css';
 import { queryClient, useApp } from './app-state';
@@ -20,16 +21,22 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.app}>
-        <ConnectionBanner />
-        <ActingBanner />
+        <PartBoundary inline>
+          <ConnectionBanner />
+          <ActingBanner />
+        </PartBoundary>
         <div className={styles.content}>
-          {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+          <PartBoundary>
+            {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+          </PartBoundary>
         </div>
       </div>
-      <FallbackNotices />
-      <UpdateNotice />
-      <SessionEndNotice />
-      <LocalModulesBar />
+      <PartBoundary inline>
+        <FallbackNotices />
+        <UpdateNotice />
+        <SessionEndNotice />
+        <LocalModulesBar />
+      </PartBoundary>
       <DialogHost />
       <ToastHost />
     </QueryClientProvider>

@@ -2,6 +2,7 @@ import { translateMessage } from '@mullion/shared-kit/api/error-message';
 import { errorReactions } from '@mullion/shared-kit/api/http';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';
 import { UNREACHABLE_NOTICE } from './follow-connection';
 import { askToSignIn } from './routing/permission-dialogs';
@@ -10,7 +11,7 @@ import { askToSignIn } from './routing/permission-dialogs';
 export function showErrorReactions(): void {
   errorReactions.handle((reaction, error) => {
     if (reaction.kind === 'forbidden') {
-      void askToSignIn();
+      runSafely(askToSignIn);
       return;
     }
     const lost = error.kind === 'network';

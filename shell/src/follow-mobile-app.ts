@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';
 import { useApp } from './app-state';
 import { isInMobileApp } from './mobile/mobile-host';
@@ -14,10 +15,12 @@ export function followMobileApp(): void {
       const { accessToken, refreshToken = null } = message.data;
       entering = session.enterWith({ token: accessToken, refreshToken }).catch(() => undefined);
     } else if (message?.type === 'openDashboardMessage') {
-      void entering.then(() => {
-        const address = dashboardAddress(message.data, window.location.pathname, Date.now());
-        return useApp.getState().router?.navigate(address, { replace: true });
-      });
+      runSafely(() =>
+        entering.then(() => {
+          const address = dashboardAddress(message.data, window.location.pathname, Date.now());
+          return useApp.getState().router?.navigate(address, { replace: true });
+        }),
+      );
     }
   });
 }

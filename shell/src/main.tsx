@@ -11,6 +11,7 @@ import { showErrorReactions } from './error-reactions';
 import { confirmLocalModules } from './federation/confirm-local-modules';
 import { startModules } from './federation/console-modules';
 import { followConnection } from './follow-connection';
+import { followFailures } from './follow-failures';
 import { followMobileApp } from './follow-mobile-app';
 import { loadShellTexts } from './shell-texts';
 
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   initThemeMode();
   initDensity();
   followAppearance();
+  followFailures();
   showErrorReactions();
   followConnection(queryClient);
   const i18n = initI18n(undefined).then(() => registerTexts('shell', loadShellTexts));

@@ -1,5 +1,7 @@
 import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
-import { Outlet, type RouteObject } from '@mullion/shared-kit/routing/host';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { Outlet, type RouteObject, useRevalidator, useRouteError } from '@mullion/shared-kit/routing/host';
+import { PartFailed } from '@mullion/shared-kit/ui/part-boundary';
 import { ConsoleLayout } from './chrome/console-layout';
 import { type EffectiveSet, routesOf } from './federation/effective-modules';
 import { helpRoute } from './help/help-route';
@@ -24,6 +26,7 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
   return [
     {
       element: <Titled />,
+      errorElement: <FailedRoute />,
       HydrateFallback: Nothing,
       children: [
         helpRoute,
@@ -39,7 +42,7 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
 
 function routeObject(declaration: RouteDeclaration, namespace: string, element: React.ReactElement): RouteObject {
   const handle: RouteHandle = { declaration, namespace, path: `/${declaration.path.replace(/\/\*$/, '')}` };
-  return { path: declaration.path, handle, element, loader: guard(declaration) };
+  return { path: declaration.path, handle, element, errorElement: <FailedRoute />, loader: guard(declaration) };
 }
 
 /** Unknown addresses lead home; while a module is missing, its addresses are among them and say so. */
@@ -51,6 +54,13 @@ const unknown = ({ broken }: EffectiveSet): RouteObject =>
 function Titled() {
   usePageTitle();
   return <Outlet />;
+}
+
+/** What stands in the place of a page that stopped while it was drawn; the next page is drawn as ever. */
+function FailedRoute() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  return <PartFailed error={error} onRetry={() => runSafely(revalidate)} />;
 }
 
 const Nothing = () => null;

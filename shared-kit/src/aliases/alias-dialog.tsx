@@ -5,6 +5,7 @@ import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { TextField } from '../inputs/text-field';
+import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import styles from './alias-filter.module.css';
 import { sameFilter } from './alias-filter-draft';
@@ -93,7 +94,7 @@ export function AliasDialog({
         </>
       }
     >
-      <form id={formId} className={styles.dialog} onSubmit={(event) => void save(event)} noValidate>
+      <form id={formId} className={styles.dialog} onSubmit={(event) => runSafely(() => save(event))} noValidate>
         <TextField
           label={t('name')}
           value={name}

@@ -5,6 +5,7 @@ import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { notify } from '../notify/notify';
+import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { editAlias } from './alias-dialog';
@@ -99,7 +100,7 @@ export function AliasesDialog({
         <>
           {!fixed && (
             <span className={styles.add}>
-              <Button ref={addButton} icon="plus" onClick={() => void add()}>
+              <Button ref={addButton} icon="plus" onClick={() => runSafely(add)}>
                 {t('list.add')}
               </Button>
             </span>
@@ -123,8 +124,8 @@ export function AliasesDialog({
               alias={alias}
               problem={problemOf(alias)}
               onChange={replace}
-              onEdit={() => void edit(alias)}
-              onRemove={fixed ? undefined : () => void remove(alias)}
+              onEdit={() => runSafely(() => edit(alias))}
+              onRemove={fixed ? undefined : () => runSafely(() => remove(alias))}
             />
           ))}
         </ol>

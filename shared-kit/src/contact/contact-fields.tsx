@@ -7,6 +7,7 @@ import { FormField } from '../inputs/form-field';
 import { PhoneField } from '../inputs/phone-field';
 import { type ObjectSchema, object, string } from '../inputs/schema';
 import { TextField } from '../inputs/text-field';
+import { runSafely } from '../notify/run-safely';
 import { isZipOf } from './countries';
 import { CountryField } from './country-field';
 
@@ -66,11 +67,11 @@ export function ContactFields() {
   // The post code is judged by its country, and again while it is corrected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the country changes
   useEffect(() => {
-    if (getValues('contact.zip')) void trigger('contact.zip');
+    if (getValues('contact.zip')) runSafely(() => trigger('contact.zip'));
   }, [country]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the post code changes
   useEffect(() => {
-    if (getFieldState('contact.zip').error) void trigger('contact.zip');
+    if (getFieldState('contact.zip').error) runSafely(() => trigger('contact.zip'));
   }, [zip]);
   const field = (name: keyof ContactValues) => ({ name: `contact.${name}`, label: t(`contact.${name}`) });
   return (

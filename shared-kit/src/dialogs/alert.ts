@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { loadCode } from '../browser/load-code';
 import type { AlertOptions } from './confirm-dialog';
 import { openDialog } from './open-dialog';
 
@@ -6,6 +7,6 @@ export type { AlertOptions, DialogMessage } from './confirm-dialog';
 
 /** Says something that has to be read; resolves when it is closed. */
 export async function alert(options: AlertOptions): Promise<void> {
-  const { AlertDialog } = await import(/* webpackChunkName: "kit-dialog-layers" */ './confirm-dialog');
+  const { AlertDialog } = await loadCode(() => import(/* webpackChunkName: "kit-dialog-layers" */ './confirm-dialog'));
   await openDialog((close) => createElement(AlertDialog, { ...options, onClose: () => close() }));
 }

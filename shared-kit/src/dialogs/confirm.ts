@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { loadCode } from '../browser/load-code';
 import type { ConfirmOptions } from './confirm-dialog';
 import { openDialog } from './open-dialog';
 
@@ -6,7 +7,9 @@ export type { ConfirmOptions } from './confirm-dialog';
 
 /** Asks; `true` only if confirmed. Escape and navigation count as no. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
-  const { ConfirmDialog } = await import(/* webpackChunkName: "kit-dialog-layers" */ './confirm-dialog');
+  const { ConfirmDialog } = await loadCode(
+    () => import(/* webpackChunkName: "kit-dialog-layers" */ './confirm-dialog'),
+  );
   const answer = await openDialog<boolean>((close) => createElement(ConfirmDialog, { ...options, onAnswer: close }));
   return answer === true;
 }

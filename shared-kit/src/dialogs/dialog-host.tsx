@@ -1,15 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { loadCode } from '../browser/load-code';
 import { dialogStack } from './dialog-stack';
 
-const DialogLayers = lazy(() => import(/* webpackChunkName: "kit-dialog-layers" */ './dialog-layers'));
+dialogStack.drawnBy(() =>
+  loadCode(() => import(/* webpackChunkName: "kit-dialog-layers" */ './dialog-layers')).then(
+    (file) => file.DialogLayers,
+  ),
+);
 
 /** The place of all dialogs, once in the page. Its code comes with the first dialog. */
 export function DialogHost() {
-  const dialogs = useSyncExternalStore(dialogStack.subscribe, dialogStack.get);
-  if (dialogs.length === 0) return null;
-  return (
-    <Suspense>
-      <DialogLayers dialogs={dialogs} />
-    </Suspense>
-  );
+  const { dialogs, Layers } = useSyncExternalStore(dialogStack.subscribe, dialogStack.get);
+  return dialogs.length > 0 && Layers ? <Layers dialogs={dialogs} /> : null;
 }

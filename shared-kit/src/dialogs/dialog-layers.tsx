@@ -1,9 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n';
+import { FailureBoundary } from '../module/failure-boundary';
+import { runSafely } from '../notify/run-safely';
 import { overlayRoot } from '../ui/overlay-root';
+import { PartFailed } from '../ui/part-boundary';
 import { tabStops } from '../ui/tab-stops';
 import { confirm } from './confirm';
+import { Dialog } from './dialog';
 import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import type { OpenDialog } from './dialog-stack';
@@ -12,16 +16,31 @@ import type { OpenDialog } from './dialog-stack';
  * Draws the open dialogs one above the other. The page and the lower dialogs are inert meanwhile, which keeps the focus
  * in the topmost one and, unlike `<dialog>.showModal()`, leaves toasts and the dialog's own popups usable and audible.
  */
-export default function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
+export function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
   const top = dialogs.at(-1);
   useInertPage();
   return createPortal(
     dialogs.map((dialog) => (
       <Layer key={dialog.id} dialog={dialog} covered={dialog !== top}>
-        {dialog.render()}
+        <FailureBoundary failed={(error, retry) => <FailedDialog error={error} onRetry={retry} />}>
+          <Content dialog={dialog} />
+        </FailureBoundary>
       </Layer>
     )),
     overlayRoot(),
+  );
+}
+
+/** What a caller draws: inside of the boundary, so that what it throws at once stays there too. */
+const Content = ({ dialog }: { dialog: OpenDialog }) => dialog.render();
+
+/** A dialog that stopped while it was drawn: it can be tried again, and closed. */
+function FailedDialog({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT('kit');
+  return (
+    <Dialog alert size="small" title={t('notify.error')}>
+      <PartFailed error={error} onRetry={onRetry} />
+    </Dialog>
   );
 }
 
@@ -83,7 +102,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      void control.close();
+      runSafely(() => control.close());
     } else if (event.key === 'Tab') keepInside(event, layer.current);
   };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** One open dialog. */
 export interface OpenDialog {
@@ -8,28 +8,47 @@ export interface OpenDialog {
   dismiss: () => void;
 }
 
-let dialogs: readonly OpenDialog[] = [];
+type DialogLayers = ComponentType<{ dialogs: readonly OpenDialog[] }>;
+
+interface DialogStack {
+  /** The topmost last. */
+  dialogs: readonly OpenDialog[];
+  /** Draws them; it comes before the first one opens. */
+  Layers?: DialogLayers;
+}
+
+let stack: DialogStack = { dialogs: [] };
+let loadLayers: (() => Promise<DialogLayers>) | undefined;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function change(next: readonly OpenDialog[]): void {
-  dialogs = next;
+function change(next: Partial<DialogStack>): void {
+  stack = { ...stack, ...next };
   for (const listener of listeners) listener();
 }
 
-/** The open dialogs, the topmost last. */
+/** The open dialogs, and what draws them. */
 export const dialogStack = {
-  get: () => dialogs,
+  get: () => stack,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   },
+  /** The host's part: how to fetch what draws dialogs. */
+  drawnBy(load: () => Promise<DialogLayers>): void {
+    loadLayers = load;
+    change({ Layers: undefined });
+  },
+  /** @throws CodeNotLoadedError */
+  async fetchLayers(): Promise<void> {
+    if (loadLayers) change({ Layers: await loadLayers() });
+  },
   push(dialog: Omit<OpenDialog, 'id'>): number {
     const id = nextId++;
-    change([...dialogs, { ...dialog, id }]);
+    change({ dialogs: [...stack.dialogs, { ...dialog, id }] });
     return id;
   },
-  remove: (id: number) => change(dialogs.filter((dialog) => dialog.id !== id)),
+  remove: (id: number) => change({ dialogs: stack.dialogs.filter((dialog) => dialog.id !== id) }),
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useId } from 'react';
 import { useT } from '../i18n/i18n';
+import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './dialog.module.css';
@@ -47,7 +48,7 @@ export function Dialog({ title, tools, actions, header, size = 'medium', dirty, 
           {title}
         </h2>
         {tools}
-        <IconButton icon="close" label={t('close')} onClick={() => control?.close()} />
+        <IconButton icon="close" label={t('close')} onClick={() => runSafely(() => control?.close())} />
       </header>
       {header && <div className={styles.below}>{header}</div>}
       <div id={bodyId} className={styles.body} data-dialog-body="">

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { CodeNotLoadedError } from '../browser/load-code';
 import { TextField } from '../inputs/text-field';
 import { notify } from '../notify/notify';
 import { ToastHost } from '../notify/toast-host';
@@ -10,6 +11,7 @@ import { alert } from './alert';
 import { confirm } from './confirm';
 import { Dialog } from './dialog';
 import { DialogHost } from './dialog-host';
+import { dialogStack } from './dialog-stack';
 import { closeAllDialogs, openDialog } from './open-dialog';
 
 /** A page with the host of dialogs and of toasts. */
@@ -174,4 +176,44 @@ test('an alert has one button, with the focus on it', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus());
   await user.keyboard('{Enter}');
   await expect(answer).resolves.toBeUndefined();
+});
+
+test('a dialog that stops while it is drawn says so, can be tried again, and leaves the page alone', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await page();
+  let broken = true;
+  const Broken = () => {
+    if (broken) throw new Error('no credentials');
+    return <p>Credentials</p>;
+  };
+  const { answer } = opening(() =>
+    openDialog(() => (
+      <Dialog title="Manage credentials">
+        <Broken />
+      </Dialog>
+    )),
+  );
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('This part of the console stopped working');
+  screen.getByText('Add device');
+  await expectAccessible(dialog);
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Credentials');
+  broken = true;
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await expect(answer).resolves.toBeUndefined();
+  jest.restoreAllMocks();
+});
+
+test('opens nothing while what draws dialogs does not arrive; the caller is told and may try again', async () => {
+  await page();
+  await dialogStack.fetchLayers();
+  const { Layers } = dialogStack.get();
+  dialogStack.drawnBy(() => Promise.reject(new CodeNotLoadedError()));
+  await expect(act(() => askName())).rejects.toBeInstanceOf(CodeNotLoadedError);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  if (Layers) dialogStack.drawnBy(async () => Layers);
+  opening(() => askName());
+  await screen.findByRole('dialog');
 });

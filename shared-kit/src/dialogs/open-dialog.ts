@@ -5,9 +5,11 @@ import { dialogStack } from './dialog-stack';
  * Opens a dialog above whatever is open and resolves when it closes: with what it was closed with, or `undefined` for
  * Cancel, Escape and navigation. `render` draws a `<Dialog>` frame.
  *
+ * @throws CodeNotLoadedError when what draws dialogs did not arrive: nothing has opened then
  * @example const name = await openDialog<string>((close) => <NameDialog onDone={close} />);
  */
-export function openDialog<T = void>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined> {
+export async function openDialog<T = void>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined> {
+  if (!dialogStack.get().Layers) await dialogStack.fetchLayers();
   return new Promise((resolve) => {
     const close = (value?: T) => {
       dialogStack.remove(id);
@@ -19,5 +21,5 @@ export function openDialog<T = void>(render: (close: (value?: T) => void) => Rea
 
 /** Closes every dialog without a value; called when navigation starts. */
 export function closeAllDialogs(): void {
-  for (const dialog of dialogStack.get().toReversed()) dialog.dismiss();
+  for (const dialog of dialogStack.get().dialogs.toReversed()) dialog.dismiss();
 }

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { loadCode } from '../browser/load-code';
 import { openDialog } from './open-dialog';
 
 /**
@@ -6,6 +7,6 @@ import { openDialog } from './open-dialog';
  * `#rrggbb`, or `rgba(…)` where it is not opaque.
  */
 export async function pickColor(current?: string | null): Promise<string | null> {
-  const { ColorDialog } = await import(/* webpackChunkName: "kit-color-dialog" */ './color-dialog');
+  const { ColorDialog } = await loadCode(() => import(/* webpackChunkName: "kit-color-dialog" */ './color-dialog'));
   return (await openDialog<string>((close) => createElement(ColorDialog, { current, onClose: close }))) ?? null;
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { FieldAria } from '../inputs/field';
+import { runSafely } from '../notify/run-safely';
 import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
@@ -127,7 +128,7 @@ export function CodeFrame(props: CodeFrameProps) {
                   size="small"
                   variant="text"
                   disabledReason={tool.disabledReason}
-                  onClick={() => void use(tool)}
+                  onClick={() => runSafely(() => use(tool))}
                 >
                   {tool.label}
                 </Button>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import { useFailureText } from '../sandbox/failure-text';
 import { checkFunction, type FunctionProblem, type FunctionRules, type RunFunction } from './check-function';
 import { CodeEditor } from './code-editor';
@@ -29,10 +30,13 @@ export interface JsFunctionEditorProps extends EditorProps, Omit<Partial<Functio
 }
 
 const runInSandbox: RunFunction = async (trial) =>
-  (await import(/* webpackChunkName: "kit-sandbox" */ '../sandbox/sandbox')).runFunction(trial);
+  (await loadCode(() => import(/* webpackChunkName: "kit-sandbox" */ '../sandbox/sandbox'))).runFunction(trial);
 
 const analyse = async (body: string, declared: readonly string[]): Promise<Problem[]> =>
-  (await import(/* webpackChunkName: "kit-check-javascript" */ './check-javascript')).checkJavaScript(body, declared);
+  (await loadCode(() => import(/* webpackChunkName: "kit-check-javascript" */ './check-javascript'))).checkJavaScript(
+    body,
+    declared,
+  );
 
 /**
  * The body of a function. While it is written, names that nobody declares are errors; when its form is

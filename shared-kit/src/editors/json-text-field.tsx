@@ -1,8 +1,10 @@
 import { type Ref, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { InputBox, inputClass } from '../inputs/input-box';
 import { parseJson } from '../inputs/json-text';
+import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './json-text-field.module.css';
@@ -60,7 +62,7 @@ export function JsonTextField({
     onChange(reported);
   };
   const open = async () => {
-    const { editJson } = await import('./json-edit-dialog');
+    const { editJson } = await loadCode(() => import('./json-edit-dialog'));
     const edited = await editJson({ title: frame.label, value: parsed.ok ? (parsed.value as object) : null });
     if (edited) type(toText(edited));
   };
@@ -73,7 +75,7 @@ export function JsonTextField({
           after={
             openable &&
             !frame.disabled && (
-              <IconButton icon="open_in_new" size="small" label={t('json-text.open')} onClick={() => void open()} />
+              <IconButton icon="open_in_new" size="small" label={t('json-text.open')} onClick={() => runSafely(open)} />
             )
           }
         >

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button';
+import { lazy } from '../ui/lazy';
 import { Skeleton } from '../ui/skeleton';
 import { CheckedTextEditor } from './checked-text-editor';
 import { markdownEditorHeight, markdownEditorMinWidth } from './editor-limits';
@@ -7,9 +8,12 @@ import type { EditorProps } from './editor-props';
 import styles from './markdown-editor.module.css';
 import { useT } from './texts';
 
-const Markdown = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "kit-help" */ '../help/markdown')).Markdown,
-}));
+const Markdown = lazy(
+  () => import(/* webpackChunkName: "kit-help" */ '../help/markdown').then((file) => file.Markdown),
+  {
+    pending: <Skeleton lines={4} />,
+  },
+);
 
 /** Markdown to write, and to see as it will be shown; read only it is the preview alone. */
 export function MarkdownEditor(props: EditorProps) {
@@ -32,9 +36,7 @@ export function MarkdownEditor(props: EditorProps) {
         instead={
           preview && (
             <section className={styles.preview} aria-label={t('markdown.preview')}>
-              <Suspense fallback={<Skeleton lines={4} />}>
-                <Markdown data={props.value ?? ''} fallbackToPlainMarkdown />
-              </Suspense>
+              <Markdown data={props.value ?? ''} fallbackToPlainMarkdown />
             </section>
           )
         }

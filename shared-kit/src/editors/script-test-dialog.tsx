@@ -4,6 +4,7 @@ import { Dialog } from '../dialogs/dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { isComplete, KeyValueField, type KeyValueMap } from '../inputs/key-value-field';
 import { notify } from '../notify/notify';
+import { runSafely } from '../notify/run-safely';
 import { MessageTypePicker } from '../pickers/message-type-picker';
 import { Button } from '../ui/button';
 import { CodeEditor } from './code-editor';
@@ -156,7 +157,7 @@ export function ScriptTestDialog({
       dirty={changed}
       actions={
         <>
-          <Button className={styles.test} disabledReason={problem} busy={busy} onClick={() => void test()}>
+          <Button className={styles.test} disabledReason={problem} busy={busy} onClick={() => runSafely(test)}>
             {t('script-test.test')}
           </Button>
           <Button onClick={() => onClose()} data-autofocus="">
@@ -166,7 +167,7 @@ export function ScriptTestDialog({
             variant="primary"
             busy={busy}
             disabledReason={problem || scriptProblem || (!changed && t('script-test.unchanged'))}
-            onClick={() => void save()}
+            onClick={() => runSafely(save)}
           >
             {kit('save')}
           </Button>

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import type { CodeView, CodeViewOptions } from './editor-core';
 import { type CodeLanguage, loadLanguage } from './editor-languages';
 
-const loadCore = () => import(/* webpackChunkName: "kit-editor" */ './editor-core');
+const loadCore = () => loadCode(() => import(/* webpackChunkName: "kit-editor" */ './editor-core'));
 
 /**
  * The editor inside of `parent`: fetched when it is first shown, made again for another language, its text following

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { runSafely } from '../notify/run-safely';
 
 /**
  * Asks `check` before the form around `place` is submitted: a text that is not right stops it, wherever the form came
@@ -27,12 +28,14 @@ export function useSubmitCheck(
       if (answer === false) return;
       const { text: asked } = current;
       const { submitter } = event;
-      void answer.then((yes) => {
-        if (!yes || latest.current.text !== asked) return;
-        passed = asked;
-        form.requestSubmit(submitter instanceof HTMLElement && submitter.isConnected ? submitter : undefined);
-        passed = undefined;
-      });
+      runSafely(() =>
+        answer.then((yes) => {
+          if (!yes || latest.current.text !== asked) return;
+          passed = asked;
+          form.requestSubmit(submitter instanceof HTMLElement && submitter.isConnected ? submitter : undefined);
+          passed = undefined;
+        }),
+      );
     };
     // React hears of a submit at the root of the page: stopped on the way down, it never gets there.
     form.addEventListener('submit', onSubmit, true);

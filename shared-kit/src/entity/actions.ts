@@ -1,3 +1,4 @@
+import { loadCode } from '../browser/load-code';
 import { type Assignable, hasCustomer, isPublic } from './assignable';
 import type { EntityAction, ScreenContext, ScreenEntity } from './define-entity-screen';
 import type { ScopeKind } from './screen-scope';
@@ -40,7 +41,7 @@ async function chooseCustomer<T extends Assignable>(
   context: ScreenContext,
   calls: AssignmentCalls,
 ) {
-  const { openAssignDialog } = await import('./assign-dialog');
+  const { openAssignDialog } = await loadCode(() => import('./assign-dialog'));
   await openAssignDialog({ entities, context, assign: calls.assign });
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { entityTypeTable } from '../api/entity-types';
+import { runSafely } from '../notify/run-safely';
 import { useEntityData } from '../realtime/use-latest';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -108,7 +109,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
           shown={shown}
           onColumns={choose}
           onResetColumns={reset}
-          onRefresh={() => void context.refresh()}
+          onRefresh={() => runSafely(() => context.refresh())}
           refreshing={query.isFetching}
         />
       )}

@@ -1,3 +1,4 @@
+import { runSafely } from '../notify/run-safely';
 import type { EntityAction, ScreenContext, ScreenEntity } from './define-entity-screen';
 import { applies, runAction } from './run-action';
 import type { GroupOffer } from './selection-bar';
@@ -24,7 +25,7 @@ export function groupOffers<T extends ScreenEntity>(
         danger: action.danger,
         label: partly ? context.t('kit:entity.for-some', { label, count: fitting.length }) : label,
         reason: fitting.length === 0 ? context.t('kit:entity.applies-to-none') : null,
-        run: () => void runAction(action, fitting, context).then((done) => done && onDone()),
+        run: () => runSafely(() => runAction(action, fitting, context).then((done) => done && onDone())),
       },
     ];
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityTypeInfo } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { SearchField } from '../inputs/search-field';
+import { runSafely } from '../notify/run-safely';
 import { formatNumber } from '../time/format';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
@@ -83,7 +84,7 @@ export function AddButton({
   if (!only) return null;
   if (add.length === 1) {
     return (
-      <Button variant="primary" icon="plus" onClick={() => void only.run(context)}>
+      <Button variant="primary" icon="plus" onClick={() => runSafely(() => only.run(context))}>
         {context.t(only.label)}
       </Button>
     );
@@ -98,7 +99,7 @@ export function AddButton({
         id: action.id,
         label: context.t(action.label),
         icon: action.icon,
-        onSelect: () => void action.run(context),
+        onSelect: () => runSafely(() => action.run(context)),
       }))}
     />
   );

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { runSafely } from '../notify/run-safely';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
 import { type EntityAction, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
 import { applies, runAction } from './run-action';
@@ -17,7 +18,7 @@ export function actionItems<T extends ScreenEntity>(
     icon: action.icon,
     danger: action.danger,
     separated: action.danger && index === safe.length && index > 0,
-    onSelect: () => void runAction(action, [entity], context),
+    onSelect: () => runSafely(() => runAction(action, [entity], context)),
   }));
 }
 

@@ -4,6 +4,7 @@ import { useT as useKitT } from '../i18n/i18n';
 import { SwitchField } from '../inputs/switch-field';
 import { TextField } from '../inputs/text-field';
 import { notify } from '../notify/notify';
+import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { EmptyState } from '../ui/empty-state';
@@ -52,10 +53,12 @@ function DashboardFiltersDialog({
   const removeOne = (id: number, filter: DashboardFilter) => {
     const widgets = widgetsUsing(filter.id);
     if (widgets.length === 0) return remove(id);
-    return void alert({
-      title: t('dashboard.used-title', { name: filter.filter }),
-      message: t('dashboard.used', { widgets: widgets.join('\n') }),
-    });
+    return runSafely(() =>
+      alert({
+        title: t('dashboard.used-title', { name: filter.filter }),
+        message: t('dashboard.used', { widgets: widgets.join('\n') }),
+      }),
+    );
   };
   const save = () => {
     for (const filter of draft) {
@@ -107,7 +110,7 @@ function DashboardFiltersDialog({
               <IconButton
                 icon="edit"
                 label={t('dashboard.edit-one', { name: item.filter })}
-                onClick={() => void editOne(id, item)}
+                onClick={() => runSafely(() => editOne(id, item))}
               />
               <IconButton
                 data-remove=""
@@ -119,7 +122,7 @@ function DashboardFiltersDialog({
           </div>
         ))}
         <div className={styles.adds}>
-          <Button data-add="" size="small" icon="plus" onClick={() => void addOne()}>
+          <Button data-add="" size="small" icon="plus" onClick={() => runSafely(addOne)}>
             {t('dashboard.add-filter')}
           </Button>
         </div>

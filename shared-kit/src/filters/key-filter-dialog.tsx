@@ -1,7 +1,9 @@
+import { loadCode } from '../browser/load-code';
 import { confirm } from '../dialogs/confirm';
 import { openDialog } from '../dialogs/open-dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { SelectField } from '../inputs/select-field';
+import { runSafely } from '../notify/run-safely';
 import type { IconName } from '../ui/icon';
 import { EditDialog, useDraft } from './edit-dialog';
 import { type FilterContext, fieldValueType } from './filter-context';
@@ -44,8 +46,8 @@ const fresh: KeyFilterDraft = { key: { type: 'ATTRIBUTE', key: '' }, valueType: 
 
 /** Loaded with the first use. */
 const editComplex: EditComplexPredicate = async (options) => {
-  const { editComplexPredicate } = await import(
-    /* webpackChunkName: "kit-complex-predicate" */ './complex-predicate-dialog'
+  const { editComplexPredicate } = await loadCode(
+    () => import(/* webpackChunkName: "kit-complex-predicate" */ './complex-predicate-dialog'),
   );
   return editComplexPredicate(options);
 };
@@ -85,7 +87,7 @@ function KeyFilterDialog({
     const next = { ...draft, key: { ...key, key: name } };
     setDraft(next);
     const known = key.type === 'ENTITY_FIELD' ? fieldValueType(name) : undefined;
-    if (known) void changeValueType(known, next);
+    if (known) runSafely(() => changeValueType(known, next));
   };
   const submit = () => {
     if (valueType) onClose({ ...draft, valueType, key: { ...key, key: key.key.trim() } });
@@ -131,7 +133,7 @@ function KeyFilterDialog({
           options={filterValueTypes.map((type) => ({ value: type, label: t(`value-type.${type}`) }))}
           value={valueType}
           disabled={readOnly}
-          onChange={(next) => next && void changeValueType(next)}
+          onChange={(next) => next && runSafely(() => changeValueType(next))}
         />
         {key.type === 'CONSTANT' && valueType && (
           <FilterValueField

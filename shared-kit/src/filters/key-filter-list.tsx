@@ -1,5 +1,6 @@
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
+import { runSafely } from '../notify/run-safely';
 import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
@@ -64,7 +65,9 @@ export function KeyFilterList({
                     icon={fixed ? 'visibility' : 'edit'}
                     label={t(fixed ? 'key-filter.show-one' : 'key-filter.edit-one', { key: key.key })}
                     onClick={() =>
-                      void editKeyFilter({ ...options, value: item }).then((next) => next && replace(id, next))
+                      runSafely(() =>
+                        editKeyFilter({ ...options, value: item }).then((next) => next && replace(id, next)),
+                      )
                     }
                   />
                   {!fixed && (
@@ -86,7 +89,7 @@ export function KeyFilterList({
                 data-add=""
                 size="small"
                 icon="plus"
-                onClick={() => void addOne()}
+                onClick={() => runSafely(addOne)}
               >
                 {t('key-filter.add')}
               </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT as useKitT } from '../i18n/i18n';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
+import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import styles from './filter-rows.module.css';
@@ -87,7 +88,9 @@ export function PredicateList({
                         icon={readOnly ? 'visibility' : 'edit'}
                         label={t(readOnly ? 'predicate.show' : 'predicate.edit', { number: at + 1 })}
                         onClick={() =>
-                          void editComplex({ ...subject, value: predicate }).then((next) => next && change(next))
+                          runSafely(() =>
+                            editComplex({ ...subject, value: predicate }).then((next) => next && change(next)),
+                          )
                         }
                       />
                       {removeButton}
@@ -118,7 +121,7 @@ export function PredicateList({
               >
                 {kit('add')}
               </Button>
-              <Button size="small" icon="plus" onClick={() => void addComplex()}>
+              <Button size="small" icon="plus" onClick={() => runSafely(addComplex)}>
                 {t('predicate.add-complex')}
               </Button>
             </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '../inputs/checkbox-field';
 import { SelectField } from '../inputs/select-field';
+import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import styles from './filter-rows.module.css';
 import { type FilterUserInfo, newUserInfo, operationsOf, type SimplePredicate } from './key-filter-info';
@@ -73,7 +74,7 @@ export function SimplePredicateRow({
           <IconButton
             icon={userInfo?.editable ? 'lock_open' : 'lock'}
             label={t(userInfo?.editable ? 'user.open-free' : 'user.open-fixed')}
-            onClick={() => void editUser()}
+            onClick={() => runSafely(editUser)}
           />
         )}
         {children}

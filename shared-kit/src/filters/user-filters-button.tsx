@@ -1,3 +1,4 @@
+import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { type DashboardFilter, isUserFilter } from './key-filter-info';
@@ -25,7 +26,7 @@ export function UserFiltersButton({ filters, onChange }: UserFiltersButtonProps)
     if (changed) onChange(changed);
   };
   if (!first) return null;
-  if (offered.length === 1) return <IconButton {...look} onClick={() => void edit(first)} />;
+  if (offered.length === 1) return <IconButton {...look} onClick={() => runSafely(() => edit(first))} />;
   return (
     <Popover label={look.label} trigger={(props) => <IconButton {...props} {...look} />}>
       {(close) => (
@@ -39,7 +40,7 @@ export function UserFiltersButton({ filters, onChange }: UserFiltersButtonProps)
                 label={t('dashboard.edit-one', { name: filter.filter })}
                 onClick={() => {
                   close();
-                  void edit(filter);
+                  runSafely(() => edit(filter));
                 }}
               />
             </li>

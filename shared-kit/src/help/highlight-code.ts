@@ -1,14 +1,16 @@
 import type { Parser } from '@lezer/common';
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight';
+import { loadCode } from '../browser/load-code';
 
 /** Languages of code blocks by the names that texts use. `bash` is known and stays plain. */
 const parsers: Readonly<Record<string, () => Promise<Parser>>> = {
-  css: () => import(/* webpackChunkName: "kit-grammars" */ '@lezer/css').then(({ parser }) => parser),
-  json: () => import(/* webpackChunkName: "kit-grammars" */ '@lezer/json').then(({ parser }) => parser),
-  html: () => import(/* webpackChunkName: "kit-grammars" */ '@lezer/html').then(({ parser }) => parser),
-  javascript: () => import(/* webpackChunkName: "kit-grammars" */ '@lezer/javascript').then(({ parser }) => parser),
+  css: () => loadCode(() => import(/* webpackChunkName: "kit-grammars" */ '@lezer/css')).then(({ parser }) => parser),
+  json: () => loadCode(() => import(/* webpackChunkName: "kit-grammars" */ '@lezer/json')).then(({ parser }) => parser),
+  html: () => loadCode(() => import(/* webpackChunkName: "kit-grammars" */ '@lezer/html')).then(({ parser }) => parser),
+  javascript: () =>
+    loadCode(() => import(/* webpackChunkName: "kit-grammars" */ '@lezer/javascript')).then(({ parser }) => parser),
   typescript: () =>
-    import(/* webpackChunkName: "kit-grammars" */ '@lezer/javascript').then(({ parser }) =>
+    loadCode(() => import(/* webpackChunkName: "kit-grammars" */ '@lezer/javascript')).then(({ parser }) =>
       parser.configure({ dialect: 'ts' }),
     ),
 };

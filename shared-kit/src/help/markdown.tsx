@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { loadCode } from '../browser/load-code';
 import { type Language, languageTag, textDirection } from '../i18n/languages';
+import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { CopyButton } from '../ui/copy-button';
 import { Skeleton } from '../ui/skeleton';
@@ -51,7 +53,7 @@ export function Markdown(props: MarkdownProps) {
 
   useEffect(() => {
     let wanted = true;
-    import(/* webpackChunkName: "kit-markdown" */ './render-markdown')
+    loadCode(() => import(/* webpackChunkName: "kit-markdown" */ './render-markdown'))
       .then(({ renderMarkdown }) => renderMarkdown(data, { lineNumbers }))
       .then(
         (html) => wanted && setRendered({ html, of }),
@@ -115,8 +117,8 @@ function MarkdownHtml(props: MarkdownProps & { html: string }) {
       popups: all('[help-popup], [tb-help-popup]'),
     });
     let mounted = true;
-    void Promise.all(all('img').map((image) => settled(image as HTMLImageElement))).then(
-      () => mounted && notifyReady(),
+    runSafely(() =>
+      Promise.all(all('img').map((image) => settled(image as HTMLImageElement))).then(() => mounted && notifyReady()),
     );
     return () => {
       mounted = false;

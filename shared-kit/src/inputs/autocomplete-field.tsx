@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
+import { runSafely } from '../notify/run-safely';
 import { Icon, type IconName } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import styles from './autocomplete-field.module.css';
@@ -81,7 +82,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   };
   const pick = (row: SuggestionRow<T>) => {
     if (row.kind === 'option') choose(row.option);
-    else if (row.kind === 'create') void create();
+    else if (row.kind === 'create') runSafely(create);
     else {
       if (typed) empty();
       list.close();
@@ -97,7 +98,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
     onCancel: () => setTyped(undefined),
     onEnter: () => {
       if (!enterCreates || !typed?.trim()) return false;
-      void create();
+      runSafely(create);
       return true;
     },
   });

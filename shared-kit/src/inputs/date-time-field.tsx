@@ -1,8 +1,9 @@
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { dateTimeFormat, formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
+import { lazy } from '../ui/lazy';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
 import type { ControlProps } from './control';
@@ -10,7 +11,10 @@ import styles from './date-time-field.module.css';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 
-const Calendar = lazy(() => import(/* webpackChunkName: "kit-primereact" */ './primereact-controls'));
+const Calendar = lazy(
+  () => import(/* webpackChunkName: "kit-primereact" */ './primereact-controls').then((file) => file.default),
+  { pending: <Skeleton lines={8} width="17rem" height="1.5rem" /> },
+);
 
 export interface DateTimeFieldProps extends ControlProps<number | null | undefined> {
   /** Epoch ms; the calendar offers nothing outside, and what is typed outside becomes the bound when the field is left. */
@@ -64,9 +68,7 @@ export function DateTimeField({
                   <IconButton {...props} icon="calendar_today" size="small" label={t('date-time.open')} />
                 )}
               >
-                <Suspense fallback={<Skeleton lines={8} width="17rem" height="1.5rem" />}>
-                  <Calendar value={known ? value : null} min={min} max={max} onChange={report} />
-                </Suspense>
+                <Calendar value={known ? value : null} min={min} max={max} onChange={report} />
               </Popover>
             )
           }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatFileSize } from '../displays/text-format';
+import { runSafely } from '../notify/run-safely';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
@@ -108,7 +109,7 @@ export function FileField({
         <>
           <DropArea
             aria={aria}
-            onFiles={(chosen) => void take(chosen)}
+            onFiles={(chosen) => runSafely(() => take(chosen))}
             onBlur={onBlur}
             accept={extensions ? extensions.map((one) => `.${one.replace(/^\./, '')}`).join(',') : accept}
             multiple={multiple}

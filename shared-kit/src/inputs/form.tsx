@@ -11,7 +11,9 @@ import {
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { wasReported } from '../api/api-error';
+import { isCodeNotLoaded } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
+import { runSafely } from '../notify/run-safely';
 import { Button, type ButtonProps } from '../ui/button';
 import { Icon } from '../ui/icon';
 import styles from './form.module.css';
@@ -44,7 +46,9 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
     resetOptions: { keepDirtyValues: true },
     resolver: async (typed, context, options) => {
       // The resolver's types follow yup's inference, which a type parameter does not have.
-      const rules = (await loadSchema()) as unknown as ObjectSchema<FieldValues>;
+      const rules = (await loadSchema().catch(ifNotLoaded(null))) as unknown as ObjectSchema<FieldValues> | null;
+      // Without its rules a form does not judge; its submit waits for them.
+      if (!rules) return { values: typed, errors: {} } as never;
       return yupResolver(rules, { abortEarly: false })(typed, context, options as never) as never;
     },
   });
@@ -95,7 +99,12 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
   const onFormSubmit = (event: FormEvent) => {
     // A form in a dialog is, for React, inside of the form that opened it.
     event.stopPropagation();
-    void submit(event);
+    event.preventDefault();
+    // The rules come first: fields that were not checked must not be stored.
+    runSafely(async () => {
+      await form.loadSchema();
+      await submit(event);
+    });
   };
   return (
     <FormContext value={scope}>
@@ -151,7 +160,7 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
   return (
     <span
       className={styles.submit}
-      onClickCapture={() => reason && void form.trigger(undefined, { shouldFocus: true })}
+      onClickCapture={() => reason && runSafely(() => form.trigger(undefined, { shouldFocus: true }))}
     >
       {reason && (
         <span aria-hidden="true" className={styles.reason}>
@@ -165,6 +174,14 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
   );
 }
 
+/** Answers this instead of a failure of code that did not arrive; whoever submits is told of that. */
+const ifNotLoaded =
+  <T,>(instead: T) =>
+  (error: unknown): T => {
+    if (isCodeNotLoaded(error)) return instead;
+    throw error;
+  };
+
 /** Paths of the fields that the rules do not accept, touched or not, in the order of the schema. */
 function useProblems(): readonly string[] {
   const { form } = useFormScope();
@@ -175,6 +192,7 @@ function useProblems(): readonly string[] {
     form
       .loadSchema()
       .then((schema) => schema.validate(values, { abortEarly: false }))
+      .catch(ifNotLoaded(null))
       .then(
         () => [],
         (error: { inner?: { path?: string }[]; path?: string }) =>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type Move, withMove } from '../displays/drag-order';
 import { formatFileSize } from '../displays/text-format';
 import { useDragOrder } from '../displays/use-drag-order';
+import { runSafely } from '../notify/run-safely';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { VisuallyHidden } from '../ui/visually-hidden';
@@ -107,7 +108,7 @@ export function ImagesField({
           <ImageDropArea
             aria={aria}
             text={t('image.drop-many')}
-            onFiles={(files) => void take(files)}
+            onFiles={(files) => runSafely(() => take(files))}
             onBlur={onBlur}
             multiple
             disabled={frame.disabled}

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import { currentLanguage } from '../i18n/i18n';
 import { languageTag } from '../i18n/languages';
 import { classes } from '../ui/classes';
@@ -22,10 +23,12 @@ let loading: Promise<PhoneRules> | undefined;
 
 /** The rules of phone numbers are heavy: they come with the first field. */
 function loadRules(): Promise<PhoneRules> {
-  loading ??= import(/* webpackChunkName: "kit-phone-numbers" */ './phone-numbers').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= loadCode(() => import(/* webpackChunkName: "kit-phone-numbers" */ './phone-numbers')).catch(
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { runSafely } from '../notify/run-safely';
 import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
@@ -44,9 +45,9 @@ export function PickedField({
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    void open();
+    runSafely(open);
   };
-  const fromInput = openOnInput && !frame.disabled ? { onClick: () => void open(), onKeyDown: keyDown } : {};
+  const fromInput = openOnInput && !frame.disabled ? { onClick: () => runSafely(open), onKeyDown: keyDown } : {};
   return (
     <Field {...frame} className={className}>
       {(aria) => (
@@ -62,7 +63,7 @@ export function PickedField({
             aria-haspopup="dialog"
             disabled={frame.disabled}
             data-autofocus={autoFocus ? '' : undefined}
-            onClick={() => void open()}
+            onClick={() => runSafely(open)}
             onBlur={onBlur}
           >
             {swatch}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import type { createUserFunction, UserFunction } from '../sandbox/sandbox';
 
 /** Makes a condition's function; the sandbox does. */
 export type MakeFunction = (...args: Parameters<typeof createUserFunction>) => UserFunction;
 
 const inSandbox = async (): Promise<MakeFunction> =>
-  (await import(/* webpackChunkName: "kit-sandbox" */ '../sandbox/sandbox')).createUserFunction;
+  (await loadCode(() => import(/* webpackChunkName: "kit-sandbox" */ '../sandbox/sandbox'))).createUserFunction;
 
 /**
  * Which conditions hold for a model. They are expressions that people wrote, so the sandbox evaluates them: a condition

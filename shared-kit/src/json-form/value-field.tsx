@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { CheckboxField } from '../inputs/checkbox-field';
 import { PasswordField } from '../inputs/password-field';
 import { TextField } from '../inputs/text-field';
@@ -6,6 +5,7 @@ import { TextareaField } from '../inputs/textarea-field';
 import { ColorField } from '../pickers/color-field';
 import { IconField } from '../pickers/icon-field';
 import { ImageField } from '../pickers/image-field';
+import { lazy } from '../ui/lazy';
 import { Skeleton } from '../ui/skeleton';
 import type { BoundField } from './bound-field';
 import { RadiosField, RcSelectField, SelectChoiceField } from './choice-fields';
@@ -18,7 +18,10 @@ import { resolvePath, valueAt } from './model-path';
 import { NumericField } from './numeric-field';
 import { useT } from './texts';
 
-const CodeField = lazy(() => import(/* webpackChunkName: "kit-json-form-code" */ './code-field'));
+const CodeField = lazy(
+  () => import(/* webpackChunkName: "kit-json-form-code" */ './code-field').then((file) => file.default),
+  { pending: <Skeleton lines={6} /> },
+);
 
 /** A field that holds a value: its control, its message and what is said below it. */
 export function ValueField({ field, indexes }: { field: FormField; indexes: readonly number[] }) {
@@ -82,11 +85,7 @@ function Control(props: BoundField) {
     case 'html':
     case 'css':
     case 'markdown':
-      return (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <CodeField {...props} />
-        </Suspense>
-      );
+      return <CodeField {...props} />;
     default:
       return <TextField {...common} value={text} maxLength={field.maxLength} />;
   }

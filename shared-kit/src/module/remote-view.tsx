@@ -1,4 +1,5 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { FailureBoundary } from './failure-boundary';
 
 /** How a view of another module looks while it is on its way or when it did not arrive. */
 export interface RemoteViewProps<Props extends object> {
@@ -40,17 +41,4 @@ export function RemoteView<Props extends object>({ load, props, pending, failed 
       <View {...props} />
     </FailureBoundary>
   );
-}
-
-class FailureBoundary extends Component<
-  { children: ReactNode; failed: (error: unknown) => ReactNode },
-  { error?: unknown }
-> {
-  override state: { error?: unknown } = {};
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-  override render() {
-    return this.state.error === undefined ? this.props.children : this.props.failed(this.state.error);
-  }
 }

@@ -5,6 +5,7 @@ import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { ImageDropArea } from '../inputs/image-drop-area';
 import { readImage } from '../inputs/read-file';
+import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import styles from './image-field.module.css';
 import { useT } from './texts';
@@ -78,7 +79,7 @@ export function ImageField({
           <ImageDropArea
             aria={aria}
             text={t('image.drop')}
-            onFiles={(files) => void take(files)}
+            onFiles={(files) => runSafely(() => take(files))}
             onBlur={onBlur}
             disabled={frame.disabled}
             name={name}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../session/session';
 import {
   completeTimewindow,
@@ -11,6 +11,7 @@ import { isTimewindowLocked, type TimewindowOptions } from '../time/timewindow-r
 import { timewindowText } from '../time/timewindow-text';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import { lazy } from '../ui/lazy';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
 import { Tooltip } from '../ui/tooltip';
@@ -19,7 +20,16 @@ import { useT } from './texts';
 import styles from './timewindow-control.module.css';
 import { panelSize } from './timewindow-panel-size';
 
-const TimewindowPanel = lazy(() => import(/* webpackChunkName: "kit-timewindow-panel" */ './timewindow-panel'));
+const TimewindowPanel = lazy(
+  () => import(/* webpackChunkName: "kit-timewindow-panel" */ './timewindow-panel').then((file) => file.default),
+  {
+    pending: (
+      <div style={{ inlineSize: panelSize.estimatedWidth, blockSize: panelSize.estimatedHeight }}>
+        <Skeleton lines={8} height="1.5rem" />
+      </div>
+    ),
+  },
+);
 
 export interface TimewindowControlProps extends TimewindowOptions {
   /** What is stored; what it lacks is completed. */
@@ -90,24 +100,16 @@ export function TimewindowControl({
       )}
     >
       {(close) => (
-        <Suspense
-          fallback={
-            <div style={{ inlineSize: panelSize.estimatedWidth, blockSize: panelSize.estimatedHeight }}>
-              <Skeleton lines={8} height="1.5rem" />
-            </div>
-          }
-        >
-          <TimewindowPanel
-            value={timewindow}
-            options={options}
-            maxDatapoints={maxDatapoints}
-            onCancel={close}
-            onUpdate={(next) => {
-              close();
-              onChange(next);
-            }}
-          />
-        </Suspense>
+        <TimewindowPanel
+          value={timewindow}
+          options={options}
+          maxDatapoints={maxDatapoints}
+          onCancel={close}
+          onUpdate={(next) => {
+            close();
+            onChange(next);
+          }}
+        />
       )}
     </Popover>
   );

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { SearchField } from '../inputs/search-field';
+import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
@@ -55,7 +56,7 @@ export function NavigationTree<D = unknown>({
     }),
   );
   useImperativeHandle(handle, () => store, [store]);
-  useEffect(() => void store.start(), [store]);
+  useEffect(() => runSafely(store.start), [store]);
   const { rows, selected, search, loading, failed, empty } = useSyncExternalStore(store.subscribe, store.get);
   return (
     <div className={styles.place}>
@@ -76,7 +77,7 @@ export function NavigationTree<D = unknown>({
       ) : failed ? (
         <p className={styles.message} role="alert">
           {t('tree.failed')}
-          <Button size="small" variant="text" onClick={() => void store.refreshNode(treeRoot)}>
+          <Button size="small" variant="text" onClick={() => runSafely(() => store.refreshNode(treeRoot))}>
             {t('tree.retry')}
           </Button>
         </p>
@@ -108,7 +109,8 @@ function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
     setActive(id);
     list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
   };
-  const toggle = (item: TreeItem<D>) => (item.open ? store.closeNode(item.id) : void store.openNode(item.id));
+  const toggle = (item: TreeItem<D>) =>
+    item.open ? store.closeNode(item.id) : runSafely(() => store.openNode(item.id));
   const keyDown = (event: KeyboardEvent<HTMLElement>, row: TreeRow<D>) => {
     const action = treeKey(
       event.key,

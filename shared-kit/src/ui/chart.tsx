@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
 import styles from './chart.module.css';
 import { type ChartSeries, summarize } from './chart-data';
+import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
 import { VisuallyHidden } from './visually-hidden';
 
 export type { ChartSeries } from './chart-data';
 
-const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart'));
+const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
+  pending: <Skeleton height="100%" />,
+});
 
 export interface TimeSeriesChartProps {
   series: readonly ChartSeries[];
@@ -42,9 +44,9 @@ export function TimeSeriesChart({ series, label, height = 260, from, to }: TimeS
   }
   return (
     <figure className={styles.figure} aria-label={label}>
-      <Suspense fallback={<Skeleton height={`${height}px`} />}>
+      <div style={{ minBlockSize: height }}>
         <TimeChart series={series} height={height} from={from} to={to} />
-      </Suspense>
+      </div>
       <VisuallyHidden>
         {summaries.map(({ id, text }) => (
           <span key={id}>{text}. </span>

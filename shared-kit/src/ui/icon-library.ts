@@ -1,4 +1,5 @@
 import firstNames from '../../generated/icons/index.json';
+import { loadCode } from '../browser/load-code';
 import { iconSet } from './icon-set';
 
 /** Path data by the name that the platform stores. */
@@ -50,16 +51,16 @@ export async function loadPath(wanted: string): Promise<void> {
 
 async function loadFile(at: number): Promise<void> {
   if (arrived.has(at)) return;
-  const { default: paths }: { default: Paths } = await import(
-    /* webpackChunkName: "icon-[request]" */ `../../generated/icons/paths-${at}.json`
+  const { default: paths }: { default: Paths } = await loadCode(
+    () => import(/* webpackChunkName: "icon-[request]" */ `../../generated/icons/paths-${at}.json`),
   );
   arrived.set(at, paths);
 }
 
 /** Every name there is: Material's first, then the `mdi:` ones. */
 export async function loadIconNames(): Promise<readonly string[]> {
-  const { default: names }: { default: { material: string[]; mdi: string[] } } = await import(
-    /* webpackChunkName: "icon-names" */ '../../generated/icons/names.json'
+  const { default: names }: { default: { material: string[]; mdi: string[] } } = await loadCode(
+    () => import(/* webpackChunkName: "icon-names" */ '../../generated/icons/names.json'),
   );
   return [...names.material, ...names.mdi];
 }

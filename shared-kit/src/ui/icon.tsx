@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../browser/load-code';
 import { classes } from './classes';
 import styles from './icon.module.css';
 import { type FirstIconName, firstIcons, materialNames } from './icon-paths';
@@ -25,7 +26,7 @@ let loading: Promise<Library> | undefined;
 
 /** Fetches the icons that the first page does without; the first of them does it by itself. */
 export function loadIcons(): Promise<Library> {
-  loading ??= import('./icon-library').then((loaded) => {
+  loading ??= loadCode(() => import('./icon-library')).then((loaded) => {
     library = loaded;
     return loaded;
   });

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { assignRef } from './assign-ref';
 import { classes } from './classes';
 import { overlayRoot } from './overlay-root';
+import { PartBoundary } from './part-boundary';
 import styles from './popup.module.css';
 import { type AnchoredOptions, type Placement, useAnchored } from './use-anchored';
 
@@ -59,7 +60,7 @@ export function Popup({
       onDoubleClick={(event) => event.stopPropagation()}
       data-popup=""
     >
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </div>,
     overlayRoot(),
   );

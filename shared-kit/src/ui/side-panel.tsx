@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useT } from '../i18n/i18n';
 import { IconButton } from './icon-button';
+import { PartBoundary } from './part-boundary';
 import styles from './side-panel.module.css';
 
 /** Limits of the panel's width in px, the step of the arrow keys, and where a chosen width is kept. */
@@ -114,7 +115,9 @@ export function SidePanel({
         </div>
       </header>
       {header && <div className={styles.below}>{header}</div>}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <PartBoundary>{children}</PartBoundary>
+      </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </aside>
   );

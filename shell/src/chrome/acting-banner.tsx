@@ -1,5 +1,6 @@
 import { displayName } from '@mullion/shared-kit/api/users';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { BannerBar } from './banner-bar';
 
@@ -13,7 +14,7 @@ export function ActingBanner() {
     <BannerBar
       role="status"
       action={t('acting.back', { name: displayName(actingFor) })}
-      onAction={() => void session.goBack()}
+      onAction={() => runSafely(() => session.goBack())}
     >
       {t('acting.as', { name: user ? displayName(user) : '' })}
     </BannerBar>

@@ -2,6 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Outlet } from '@mullion/shared-kit/routing/host';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
+import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuSection } from '../menu/build-menu';
 import { useMenu } from '../menu/use-menu';
@@ -43,7 +44,9 @@ export function ConsoleLayout() {
       </a>
       {!fullscreen && (
         <div className={styles.menu} data-open={menuOpen || undefined}>
-          <SideMenu sections={sections} onPrefetch={preloadPage} />
+          <PartBoundary>
+            <SideMenu sections={sections} onPrefetch={preloadPage} />
+          </PartBoundary>
         </div>
       )}
       {menuOpen && (
@@ -55,7 +58,9 @@ export function ConsoleLayout() {
         />
       )}
       <div className={styles.page}>
-        <Toolbar onSearch={openPalette} />
+        <PartBoundary inline>
+          <Toolbar onSearch={openPalette} />
+        </PartBoundary>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

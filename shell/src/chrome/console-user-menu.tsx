@@ -1,5 +1,6 @@
 import { platformApi } from '@mullion/shared-kit/api/system';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { type ThemeMode, useThemeMode } from '@mullion/shared-kit/theme/theme-mode';
@@ -53,9 +54,9 @@ export function ConsoleUserMenu() {
           label: t('shortcuts'),
           icon: 'keyboard',
           separated: true,
-          onSelect: () => void openShortcuts(),
+          onSelect: () => runSafely(openShortcuts),
         },
-        { id: 'logout', label: t('logout'), icon: 'logout', onSelect: () => void session.logout() },
+        { id: 'logout', label: t('logout'), icon: 'logout', onSelect: () => runSafely(() => session.logout()) },
       ]}
       footer={t('version', { version: MULLION_KIT_VERSION, platform: platformApi })}
     />

@@ -1,5 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { tokenKeys } from '@mullion/shared-kit/session/token-store';
 import { formatTime } from '@mullion/shared-kit/time/format';
@@ -41,7 +42,7 @@ export function SessionEndNotice() {
       if (left <= 0) {
         // Finds that nothing can be renewed, and signs out.
         notify.dismiss(noticeId);
-        void stay();
+        runSafely(stay);
         return;
       }
       if (left <= SESSION_WARNING_MS) {
@@ -49,7 +50,7 @@ export function SessionEndNotice() {
           id: noticeId,
           position: 'top',
           duration: 0,
-          action: { label: t('session-end.stay'), onSelect: () => void stay() },
+          action: { label: t('session-end.stay'), onSelect: () => runSafely(stay) },
         });
       } else notify.dismiss(noticeId);
       timer = setTimeout(

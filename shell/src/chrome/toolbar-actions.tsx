@@ -3,6 +3,7 @@ import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
@@ -37,5 +38,5 @@ function ToolbarAction({ action, authority }: { action: Extension<'toolbar.actio
       setBusy(false);
     }
   };
-  return <IconButton icon={action.icon ?? 'extension'} label={label} busy={busy} onClick={() => void press()} />;
+  return <IconButton icon={action.icon ?? 'extension'} label={label} busy={busy} onClick={() => runSafely(press)} />;
 }

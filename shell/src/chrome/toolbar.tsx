@@ -5,8 +5,8 @@ import { usePageSearchState } from '@mullion/shared-kit/routing/page-search';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
-import { lazy, Suspense } from 'react';
 import { useBreadcrumbs } from '../routing/use-breadcrumbs';
 import { isApple, keyName } from '../shortcuts/shortcut-list';
 import { useChrome } from './chrome-state';
@@ -17,7 +17,12 @@ import styles from './toolbar.module.css';
 import { ToolbarActions } from './toolbar-actions';
 
 /** Few pages have it; it comes with the first of them. */
-const PageSearch = lazy(() => import(/* webpackChunkName: "page-search" */ './page-search'));
+const PageSearch = lazy(
+  () => import(/* webpackChunkName: "page-search" */ './page-search').then((file) => file.default),
+  {
+    inline: true,
+  },
+);
 
 /** The bar above every page: menu button, breadcrumbs, search, fullscreen, user menu, loading bar. */
 export function Toolbar({ onSearch }: { onSearch: () => void }) {
@@ -44,11 +49,7 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
             onClick={onSearch}
           />
         )}
-        {searchable && (
-          <Suspense>
-            <PageSearch />
-          </Suspense>
-        )}
+        {searchable && <PageSearch />}
         <ToolbarActions />
         <PageHelp />
         <FullscreenButton />

@@ -1,4 +1,5 @@
 import { satisfy } from '@module-federation/runtime-core';
+import { failedAddress, refetch } from '@mullion/shared-kit/browser/load-code';
 import { type AnyExtension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { Registry } from '@mullion/shared-kit/module/registry';
@@ -7,7 +8,7 @@ import { tokenKeys } from '@mullion/shared-kit/session/token-store';
 import { create } from 'zustand';
 import { addVersionTexts, overlayFallbackTexts, registerMergedTexts } from './declaration-texts';
 import { changedModules, type EffectiveSet, effectiveModules, namespaceOf, type Viewer } from './effective-modules';
-import { failedAddress, loadExpose, refetch } from './host';
+import { loadExpose } from './host';
 import { fetchLocalModules } from './local-modules';
 import { createModuleLoader } from './module-loader';
 import { withModuleTexts } from './module-texts';

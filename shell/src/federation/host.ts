@@ -93,18 +93,6 @@ export async function loadExpose(folder: string, version: ModuleVersion, expose:
   return inTime(host().loadRemote(`${container}/${expose.slice(2)}`), `${container}${expose.slice(1)}`);
 }
 
-/** A failing answer may lie in the browser's cache as immutable: asks the server again, past the cache. */
-export async function refetch(url: string): Promise<void> {
-  await fetch(url, { cache: 'reload' }).catch(() => undefined);
-}
-
-/** The address whose failure an error reports, for {@link refetch}. */
-export const failedAddress = (error: unknown): string | undefined => {
-  const request = (error as { request?: unknown } | null)?.request;
-  if (typeof request === 'string') return request;
-  return /(?:https?:\/\/|\/modules\/)\S+\.(?:js|css)/.exec(String((error as Error | null)?.message ?? error))?.[0];
-};
-
 function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -1,3 +1,4 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { provideHelpPages } from '@mullion/shared-kit/help/own-pages';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
@@ -7,10 +8,12 @@ import { useLocation, useParams } from '@mullion/shared-kit/routing/navigation';
 import { FailedPage } from '../routing/remote-page';
 import type { RouteHandle } from '../routing/route-handle';
 
-provideHelpPages(() => import(/* webpackChunkName: "help-pages" */ './own-pages'));
+provideHelpPages(() => loadCode(() => import(/* webpackChunkName: "help-pages" */ './own-pages')));
 
 const loadPage = () =>
-  import(/* webpackChunkName: "help" */ '@mullion/shared-kit/help/help-page').then(({ HelpPage }) => HelpPage);
+  loadCode(() => import(/* webpackChunkName: "help" */ '@mullion/shared-kit/help/help-page')).then(
+    ({ HelpPage }) => HelpPage,
+  );
 
 /** A help page by its key; `/help` alone is the table of contents. */
 function Help() {

@@ -1,10 +1,11 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { FailedPage } from '../routing/remote-page';
 import styles from './home.module.css';
 
-const load = () => import(/* webpackChunkName: "home" */ './home-page').then((file) => file.default);
+const load = () => loadCode(() => import(/* webpackChunkName: "home" */ './home-page')).then((file) => file.default);
 
 /** The home page. Its code comes when somebody is there: the sign-in page must not carry it. */
 export function Home() {

@@ -1,6 +1,8 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -18,7 +20,7 @@ export function OpenAlarms() {
   const mayOpen = useMayOpen();
   const { data, error, isFetching, refetch } = useQuery(openAlarmsQuery());
   const show = async (severity: Severity) => {
-    const { AlarmList } = await import(/* webpackChunkName: "alarm-list" */ './alarm-list');
+    const { AlarmList } = await loadCode(() => import(/* webpackChunkName: "alarm-list" */ './alarm-list'));
     const alarms = data?.alarms.filter((alarm) => alarm.severity === severity) ?? [];
     const path = await openDialog<string>((close) => (
       <AlarmList severity={severity} alarms={alarms} mayOpen={mayOpen} onOpen={close} />
@@ -49,7 +51,7 @@ export function OpenAlarms() {
                       className={styles.open}
                       aria-label={`${formatNumber(count)} ${t(`severity.${severity}`)}`}
                       aria-haspopup="dialog"
-                      onClick={() => void show(severity)}
+                      onClick={() => runSafely(() => show(severity))}
                     >
                       {formatNumber(count)}
                     </button>

@@ -1,8 +1,9 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { PaletteContext, Place } from './palette-places';
 
 /** Opens the palette; its code comes with the first time. Resolves to the place that was chosen. */
 export async function openPalette(context: PaletteContext): Promise<Place | undefined> {
-  const { CommandPalette } = await import(/* webpackChunkName: "palette" */ './command-palette');
+  const { CommandPalette } = await loadCode(() => import(/* webpackChunkName: "palette" */ './command-palette'));
   return openDialog<Place>((close) => <CommandPalette context={context} onClose={close} />);
 }

@@ -1,4 +1,5 @@
 import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { redirect } from '@mullion/shared-kit/routing/host';
 import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
@@ -53,7 +54,7 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
       throw redirect(decision.to);
     case 'dialog':
       // A link may be meant for another account of this person; a step inside the console is not.
-      void (isHere(url) ? askToSignIn() : showPermissionDenied());
+      runSafely(isHere(url) ? askToSignIn : showPermissionDenied);
       throw redirect(elsewhere(url));
     case 'block':
       if (decision.because === 'load-public') await session.loginPublic(decision.publicId);

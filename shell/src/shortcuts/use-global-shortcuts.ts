@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useEffect, useEffectEvent } from 'react';
 import { openShortcuts } from './open-shortcuts';
 
@@ -18,7 +19,7 @@ export function useGlobalShortcuts(openPalette?: () => void): void {
       openPalette();
     } else if (!withModifier && event.key === '?' && !typing) {
       event.preventDefault();
-      void openShortcuts();
+      runSafely(openShortcuts);
     }
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { currentLanguage, setLanguage, useT } from '@mullion/shared-kit/i18n/i18n';
 import { languages, languageTag } from '@mullion/shared-kit/i18n/languages';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import styles from './language-select.module.css';
 
 const choices = Object.entries(languages) as [keyof typeof languages, string][];
@@ -12,7 +13,7 @@ export function LanguageSelect() {
       className={styles.select}
       aria-label={t('login.language')}
       value={currentLanguage()}
-      onChange={(event) => void setLanguage(event.target.value)}
+      onChange={(event) => runSafely(() => setLanguage(event.target.value))}
     >
       {choices.map(([language, name]) => (
         <option key={language} value={language} lang={languageTag(language)}>

@@ -1,4 +1,5 @@
 import { saveUser, type User, userQuery } from '@mullion/shared-kit/api/users';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { setLanguage, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
@@ -13,7 +14,7 @@ import styles from './profile-form.module.css';
 import type { ProfileValues } from './profile-schema';
 import { profileValuesOf, withProfileValues } from './profile-values';
 
-const loadSchema = () => import('./profile-schema').then(({ profileSchema }) => profileSchema);
+const loadSchema = () => loadCode(() => import('./profile-schema')).then(({ profileSchema }) => profileSchema);
 
 /** The form around everything of the person's account that is saved together; its fields stand in `profile-fields.tsx`. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { sendVerificationCode, twoFactorProvidersQuery } from '@mullion/shared-kit/api/auth';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,7 +18,7 @@ export function useVerification(): Verification | undefined {
       providers,
       send: sendVerificationCode,
       check: session.checkSecondFactor,
-      signOut: () => void session.logout(),
+      signOut: () => runSafely(() => session.logout()),
       tell,
     });
     setVerification(started);

@@ -1,4 +1,5 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
@@ -39,7 +40,7 @@ function CodeForm({ verification }: { verification: Verification }) {
   const texts = providerTexts[type];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void verification.submit();
+    runSafely(() => verification.submit());
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={checking}>

@@ -4,6 +4,7 @@ import {
   type TwoFactorProviderType,
   twoFactorProviderTypes,
 } from '@mullion/shared-kit/api/auth';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { createStore, type StoreApi } from 'zustand';
 import { codeFormat } from './code-format';
 
@@ -123,7 +124,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     previous = null;
     show(provider);
     // Before the pause is over the platform would refuse, and what it sent last is on its way.
-    if (isSent(type) && secondsLeft(type) === 0 && !store.getState().sending) void send(provider);
+    if (isSent(type) && secondsLeft(type) === 0 && !store.getState().sending) runSafely(() => send(provider));
   }
 
   async function submit(): Promise<void> {
@@ -167,7 +168,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       const format = codeFormat(provider.type);
       clearTimeout(resetTimer);
       set({ code, problem: format.isWrong(code) ? 'invalid' : null });
-      if (code !== before && format.isComplete(code)) void submit();
+      if (code !== before && format.isComplete(code)) runSafely(submit);
     },
     submit,
     async resend() {

@@ -1,7 +1,9 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { MenuButton, type MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import type { AttributeRow } from './attribute-rows';
 import { useAttributeValue } from './use-attributes';
@@ -22,7 +24,7 @@ export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuPro
     id: 'copy',
     label: t('value.copy'),
     icon: 'copy',
-    onSelect: () => void copyAndNotify(value?.shown.text ?? '', t('value.copied')),
+    onSelect: () => runSafely(() => copyAndNotify(value?.shown.text ?? '', t('value.copied'))),
   };
   const items: MenuItem[] =
     scope === 'CLIENT_SCOPE'
@@ -32,13 +34,14 @@ export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuPro
             id: 'edit',
             label: t('attribute.edit-value'),
             icon: 'edit',
-            onSelect: async () => {
-              const { openAttributeDialog } = await import('./attribute-dialog');
-              await openAttributeDialog(entity, [scope], {
-                scope,
-                attribute: { key, value: value?.shown.value ?? null },
-              });
-            },
+            onSelect: () =>
+              runSafely(async () => {
+                const { openAttributeDialog } = await loadCode(() => import('./attribute-dialog'));
+                await openAttributeDialog(entity, [scope], {
+                  scope,
+                  attribute: { key, value: value?.shown.value ?? null },
+                });
+              }),
           },
           copy,
           { id: 'delete', label: t('delete'), icon: 'trash', danger: true, separated: true, onSelect: onDelete },

@@ -1,5 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type AttributeScope, deleteAttributes } from '@mullion/shared-kit/api/telemetry';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { ageWidth } from '@mullion/shared-kit/entity/age';
 import { DataTable, type TableColumn } from '@mullion/shared-kit/entity/data-table';
@@ -13,6 +14,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
@@ -51,7 +53,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
     void refetch();
   };
   const add = async () => {
-    const { openAttributeDialog } = await import('./attribute-dialog');
+    const { openAttributeDialog } = await loadCode(() => import('./attribute-dialog'));
     await openAttributeDialog(entity, writable);
   };
   const remove = useCallback(
@@ -107,7 +109,12 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
   );
   const menu = useCallback(
     (row: AttributeRow) => (
-      <AttributeMenu entity={entity} row={row} known={known.get(row.id)} onDelete={() => void remove([row])} />
+      <AttributeMenu
+        entity={entity}
+        row={row}
+        known={known.get(row.id)}
+        onDelete={() => runSafely(() => remove([row]))}
+      />
     ),
     [entity, known, remove],
   );
@@ -124,7 +131,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
               label: t('delete'),
               icon: 'trash',
               danger: true,
-              run: () => void remove(selection.rows).then((done) => done && selection.clear()),
+              run: () => runSafely(() => remove(selection.rows).then((done) => done && selection.clear())),
             },
           ]}
         />
@@ -133,7 +140,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
           tools={
             <>
               <LiveStatus {...live} onRetry={retry} />
-              <Button size="small" icon="plus" onClick={() => void add()}>
+              <Button size="small" icon="plus" onClick={() => runSafely(add)}>
                 {t('attribute.add')}
               </Button>
             </>
@@ -176,7 +183,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
               icon="list"
               title={t('attribute.none')}
               text={t('attribute.none.text')}
-              action={<Button onClick={() => void add()}>{t('attribute.add')}</Button>}
+              action={<Button onClick={() => runSafely(add)}>{t('attribute.add')}</Button>}
             />
           )
         }

@@ -5,6 +5,7 @@ import {
   deleteCustomer,
   saveCustomer,
 } from '@mullion/shared-kit/api/customers';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { addWithForm } from '@mullion/shared-kit/entity/add-dialog';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
@@ -13,7 +14,7 @@ import { Notice } from '@mullion/shared-kit/entity/notice';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
 
 const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
-const form = () => import('./customer-form').then(({ CustomerForm }) => CustomerForm);
+const form = () => loadCode(() => import('./customer-form')).then(({ CustomerForm }) => CustomerForm);
 
 /** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
 export const customersScreen = defineEntityScreen<Customer>({

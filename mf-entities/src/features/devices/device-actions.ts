@@ -1,4 +1,5 @@
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import type { AddAction, EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -9,7 +10,7 @@ const readsOnly = ({ authority }: ScreenContext) => authority === 'CUSTOMER_USER
 
 const openCredentials = async ([device]: readonly DeviceInfo[], context: ScreenContext) => {
   if (!device) return;
-  const { openCredentialsDialog } = await import('./credentials/credentials-dialog');
+  const { openCredentialsDialog } = await loadCode(() => import('./credentials/credentials-dialog'));
   await openCredentialsDialog(device, context, readsOnly(context));
 };
 
@@ -53,7 +54,7 @@ export const addDevice: AddAction = {
   icon: 'plus',
   scopes: ['tenant'],
   run: async (context) => {
-    const { openDeviceWizard } = await import('./wizard/device-wizard');
+    const { openDeviceWizard } = await loadCode(() => import('./wizard/device-wizard'));
     await openDeviceWizard(context);
   },
 };

@@ -9,6 +9,7 @@ import {
   unassignDeviceFromCustomer,
 } from '@mullion/shared-kit/api/devices';
 import { INFO_SEARCH_PAGE_SIZE } from '@mullion/shared-kit/api/page';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
@@ -102,7 +103,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       },
     }),
   ],
-  form: () => import('./device-form').then(({ DeviceForm }) => DeviceForm),
+  form: () => loadCode(() => import('./device-form')).then(({ DeviceForm }) => DeviceForm),
   readOnly: (_, { scope }) => scope.kind === 'customer_user' || scope.kind === 'edge_customer_user',
   badge: ({ entity }) => <Connection id={entity.id} />,
   notice: AssignmentNotice,

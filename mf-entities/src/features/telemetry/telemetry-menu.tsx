@@ -1,6 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
@@ -37,7 +38,7 @@ function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onChart'>
       size="small"
       label={t('actions-for', { name })}
       items={[
-        { id: 'copy', label: t('value.copy'), icon: 'copy', onSelect: () => void copy() },
+        { id: 'copy', label: t('value.copy'), icon: 'copy', onSelect: () => runSafely(copy) },
         { id: 'delete', label: t('delete'), icon: 'trash', danger: true, separated: true, onSelect: onDelete },
       ]}
     />

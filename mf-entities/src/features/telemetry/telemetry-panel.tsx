@@ -1,5 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { deleteTimeseries, latestTimeseriesQuery } from '@mullion/shared-kit/api/telemetry';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { ageWidth } from '@mullion/shared-kit/entity/age';
 import { DataTable, type TableColumn } from '@mullion/shared-kit/entity/data-table';
@@ -12,6 +13,7 @@ import { useTableSelection } from '@mullion/shared-kit/entity/use-table-selectio
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { valuesOfTimeseries } from '@mullion/shared-kit/realtime/read-latest';
 import { useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -64,7 +66,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         notify.info(t('telemetry.nothing-to-chart'));
         return;
       }
-      const { openChart } = await import('./chart-dialog');
+      const { openChart } = await loadCode(() => import('./chart-dialog'));
       await openChart(entity, entityName, drawn);
     },
     [entity, entityName, t],
@@ -121,7 +123,12 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
   );
   const menu = useCallback(
     ({ key }: TelemetryRow) => (
-      <TelemetryMenu entity={entity} name={key} onChart={() => void chart([key])} onDelete={() => void remove([key])} />
+      <TelemetryMenu
+        entity={entity}
+        name={key}
+        onChart={() => runSafely(() => chart([key]))}
+        onDelete={() => runSafely(() => remove([key]))}
+      />
     ),
     [entity, chart, remove],
   );
@@ -134,13 +141,18 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
           what={t('telemetry.counted', { count: selected.length })}
           onClear={selection.clear}
           offers={[
-            { id: 'chart', label: t('telemetry.chart'), icon: 'show_chart', run: () => void chart(selected) },
+            {
+              id: 'chart',
+              label: t('telemetry.chart'),
+              icon: 'show_chart',
+              run: () => runSafely(() => chart(selected)),
+            },
             {
               id: 'delete',
               label: t('delete'),
               icon: 'trash',
               danger: true,
-              run: () => void remove(selected).then((done) => done && selection.clear()),
+              run: () => runSafely(() => remove(selected).then((done) => done && selection.clear())),
             },
           ]}
         />
@@ -150,7 +162,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
             <>
               <LiveStatus {...live} onRetry={retry} />
               {rows.length > 0 && (
-                <Button size="small" icon="show_chart" onClick={() => void chart(rows.map(keyOf))}>
+                <Button size="small" icon="show_chart" onClick={() => runSafely(() => chart(rows.map(keyOf)))}>
                   {t('telemetry.chart-all')}
                 </Button>
               )}

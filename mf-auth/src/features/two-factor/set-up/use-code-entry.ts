@@ -3,6 +3,7 @@ import { saveTwoFactorConfig, type TwoFactorConfig } from '@mullion/shared-kit/a
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useRef, useState } from 'react';
 import { codeFormat } from '../code-format';
 import { providerTexts } from '../providers';
@@ -38,7 +39,7 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
 
   return {
     busy,
-    submit: () => void check(code),
+    submit: () => runSafely(() => check(code)),
     /** Props of the field. */
     field: {
       value: code,
@@ -48,7 +49,7 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
         setCode(typed);
         const format = config && codeFormat(config.providerType);
         setError(format?.isWrong(typed) ? t('code.invalid') : undefined);
-        if (format?.isComplete(typed) && typed !== code) void check(typed);
+        if (format?.isComplete(typed) && typed !== code) runSafely(() => check(typed));
       },
     },
   };

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Sources that run in the browser, without what only tests run. */
+const browserSources = /^(shell|shared-kit|mf-[a-z-]+)\/src\/.*\.tsx?$/;
+const testSources = /\.(test|stories|d)\.tsx?$|\/testing\//;
+/** Where `React.lazy` may stand: the kit's own `lazy`, which adds the boundary, Retry and the second try. */
+const ownLazy = 'shared-kit/src/ui/lazy.tsx';
+/** Runs in a frame of its own, without the kit. */
+const insideFrame = 'shared-kit/src/sandbox/document-program.ts';
+/** Folders of the kit below `notify/`, which cannot show a toast: their promises are handled where they are made. */
+const belowNotify = /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|realtime|module|ui|sandbox)\//;
+/** Calls whose promise never rejects: the router's and the query library's, which keep a failure as state. */
+const neverReject = new Set(['refetch', 'navigate', 'invalidateQueries']);
+
+const line = (source, at) => source.slice(0, at).split('\n').length;
+const withoutComments = (source) =>
+  source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/**
+ * What in a source file would let a failure of code or of a promise go without an owner: `React.lazy`, an `import()` that
+ * stands neither in `lazy` nor in `loadCode`, a promise dropped by `void`, a handler that is `async` itself (what
+ * `onCreate` answers is awaited by its field).
+ * @param {string} file path from the root of the repository
+ * @param {string} text
+ * @returns {{ file: string, line: number, problem: string }[]}
+ */
+export function unownedIn(file, text) {
+  if (!browserSources.test(file) || testSources.test(file) || file === insideFrame) return [];
+  const source = withoutComments(text);
+  const found = [];
+  const note = (at, problem) => found.push({ file, line: line(source, at), problem });
+  if (file !== ownLazy)
+    for (const { index } of source.matchAll(/import \{[^}]*\blazy\b[^}]*\} from 'react'|\bReact\.lazy\b/g))
+      note(index, "React's lazy has no boundary and no Retry: use the kit's (ui/lazy)");
+  for (const { index } of source.matchAll(/(?<!typeof )\bimport\(\s*(?!\s*[`'"]\.\.?\/(\.\.\/)*locales\/)/g))
+    if (!/\b(lazy|loadCode)(<[^()]*>)?\(\s*\(\) =>\s*$/.test(source.slice(0, index)))
+      note(index, 'an import() stands in lazy(() => …) or loadCode(() => …), which try twice and tell');
+  if (!belowNotify.test(file)) {
+    for (const { index, 1: callee } of source.matchAll(/(?<![:<|] )\bvoid ([\w.?!]+)\(/g)) {
+      const name = callee.split('.').at(-1);
+      const keepsNothing = /^(set|delete|push|splice|setTimeout|requestAnimationFrame)$/.test(name);
+      if (!neverReject.has(name) && !keepsNothing)
+        note(index, `void ${callee}(…) drops a failure: use runSafely(() => …) (notify/run-safely)`);
+    }
+    for (const { index } of source.matchAll(/\bon(?!Create)[A-Z]\w*(=\{|: )async\b/g))
+      note(index, 'the promise of an async handler has no owner: use runSafely (notify/run-safely)');
+  }
+  return found;
+}
+
+/** The same for all files of the repository that git knows or would add. */
+export function unownedPromises(root) {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = listed.toString().split('\n');
+  return files
+    .filter((file) => browserSources.test(file) && existsSync(path.join(root, file)))
+    .flatMap((file) => unownedIn(file, readFileSync(path.join(root, file), 'utf8')));
+}

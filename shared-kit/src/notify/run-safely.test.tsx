@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { ApiError } from '../api/api-error';
+import { CodeNotLoadedError } from '../browser/load-code';
+import { renderKit } from '../testing/render-kit';
+import { notify } from './notify';
+import { runSafely, tellFailure } from './run-safely';
+import { ToastHost } from './toast-host';
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => notify.dismiss());
+  jest.restoreAllMocks();
+});
+
+const refused = (body: object) => new ApiError({ kind: 'http', status: 400, method: 'POST', url: '/api/device', body });
+
+test('code that did not arrive is told with Retry, which does the whole thing again', async () => {
+  const { user } = await renderKit(<ToastHost />);
+  const done = jest.fn();
+  const open = jest
+    .fn()
+    .mockRejectedValueOnce(new CodeNotLoadedError())
+    .mockImplementationOnce(async () => done());
+  act(() => runSafely(open));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console did not load');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(done).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refused call is told in its words, unless the person knows of it already', async () => {
+  await renderKit(<ToastHost />);
+  const known = refused({ message: 'Known already' });
+  known.reported = true;
+  act(() => runSafely(async () => Promise.reject(known)));
+  act(() => runSafely(async () => Promise.reject(new Error('while saving', { cause: known }))));
+  act(() => runSafely(async () => Promise.reject(refused({ message: 'Device with such name already exists!' }))));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Device with such name already exists!');
+  expect(screen.queryByText('Known already')).toBeNull();
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('anything else, thrown at once or later, is unexpected: its own words stay out of sight', async () => {
+  await renderKit(<ToastHost />);
+  for (const work of [
+    () => {
+      throw new TypeError('token eyJhbGciOi is undefined');
+    },
+    async () => Promise.reject(new TypeError('token eyJhbGciOi is undefined')),
+  ]) {
+    act(() => runSafely(work));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again, or reload the page.');
+    expect(screen.queryByText(/eyJhbGciOi/)).toBeNull();
+    act(() => notify.dismiss());
+  }
+  expect(logged).toHaveBeenCalledTimes(2);
+});
+
+test('what the caller ended itself is no failure', async () => {
+  await renderKit(<ToastHost />);
+  act(() => tellFailure(new DOMException('Aborted', 'AbortError')));
+  act(() => tellFailure(new ApiError({ kind: 'aborted' })));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { ApiError, wasReported } from '../api/api-error';
+import { errorMessage, translateMessage } from '../api/error-message';
+import { isCodeNotLoaded } from '../browser/load-code';
+import { translate } from '../i18n/i18n';
+import { notify } from './notify';
+
+/** The toast of code that did not arrive: one at a time, whatever asked for it. */
+const codeNotice = 'code-not-loaded';
+
+/**
+ * Does what a press, a key or a timer asks for and owns the outcome: what fails, at once or later, is told by a toast,
+ * unless the person knows already. Every handler that starts something asynchronous goes through here.
+ * @example <Button onClick={() => runSafely(() => openChart(keys))}>
+ */
+export function runSafely(work: () => unknown): void {
+  const failed = (error: unknown) => tellFailure(error, () => runSafely(work));
+  try {
+    const result = work();
+    if (result instanceof Promise) result.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/**
+ * Tells of a failure by a toast: code that did not arrive with Retry, or without `retry` with Reload; a refused call in
+ * its words; anything else as unexpected, with its details in the browser's console.
+ */
+export function tellFailure(error: unknown, retry?: () => void): void {
+  if (wasReported(error) || isAborted(error)) return;
+  if (isCodeNotLoaded(error)) {
+    const action = retry
+      ? { label: translate('kit', 'retry'), onSelect: retry }
+      : { label: translate('kit', 'reload'), onSelect: () => window.location.reload() };
+    notify.error(translate('kit', 'part.not-loaded'), { id: codeNotice, duration: 0, force: true, action });
+    return;
+  }
+  const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
+  if (call instanceof ApiError) {
+    notify.error(translateMessage(errorMessage(call), (key, values) => translate('kit', key, values)));
+    return;
+  }
+  console.error(error);
+  notify.error(translate('kit', 'unexpected'));
+}
+
+const isAborted = (error: unknown) =>
+  error instanceof ApiError ? error.kind === 'aborted' : (error as Error | null)?.name === 'AbortError';

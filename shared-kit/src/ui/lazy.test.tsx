@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { expectAccessible } from '../testing/accessible';
+import { renderKit } from '../testing/render-kit';
+import { lazy } from './lazy';
+
+const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+const Chart: ComponentType<{ name: string }> = ({ name }) => <p>Chart of {name}</p>;
+
+/** Code that does not arrive for a number of requests; each drawing asks twice. */
+function arrivingAfter(failures: number) {
+  let left = failures;
+  return jest.fn(async () => {
+    if (left-- > 0) throw missing();
+    return Chart;
+  });
+}
+
+// React reports what a boundary catches.
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+test('code that arrives at the second request is drawn as if nothing had happened', async () => {
+  const load = arrivingAfter(1);
+  const Part = lazy(load, { pending: <p>Wait</p> });
+  await renderKit(<Part name="Pump 7" />);
+  await screen.findByText('Chart of Pump 7');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('its place says that it did not arrive; the rest stays, and Retry asks again', async () => {
+  const Part = lazy(arrivingAfter(4));
+  const { user } = await renderKit(
+    <main>
+      <h1>Pump 7</h1>
+      <h2>Telemetry</h2>
+      <Part name="Pump 7" />
+    </main>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console did not load');
+  screen.getByRole('heading', { name: 'Pump 7' });
+  await expectAccessible();
+  // Still missing: it may be tried as often as one likes.
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Chart of Pump 7');
+});
+
+test('who draws it later asks anew, although it failed before', async () => {
+  const Part = lazy(arrivingAfter(2));
+  const first = await renderKit(<Part name="Pump 7" />);
+  await screen.findByRole('alert');
+  first.unmount();
+  await renderKit(<Part name="Pump 8" />);
+  await screen.findByText('Chart of Pump 8');
+});
+
+test('what it throws while it is drawn stays in its place too, in a line where it stands in one', async () => {
+  let broken = true;
+  const Part = lazy<object>(
+    async () => () => {
+      if (broken) throw new Error('no series');
+      return <p>Drawn</p>;
+    },
+    { inline: true },
+  );
+  const { user } = await renderKit(<Part />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console stopped working');
+  expect(screen.queryByRole('heading')).toBeNull();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Drawn');
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { isCodeNotLoaded } from '../browser/load-code';
+import { useT } from '../i18n/i18n';
+import { FailureBoundary } from '../module/failure-boundary';
+import { Button } from './button';
+import { ErrorState } from './error-state';
+import styles from './part-boundary.module.css';
+
+export interface PartFailedProps {
+  error: unknown;
+  onRetry: () => void;
+  /** It stands in a line, such as a toolbar or a banner. */
+  inline?: boolean;
+}
+
+/** What stands in the place of a part that did not arrive, or that stopped while it was drawn. */
+export function PartFailed({ error, onRetry, inline = false }: PartFailedProps) {
+  const t = useT('kit');
+  const what = isCodeNotLoaded(error) ? 'part.not-loaded' : 'part.failed';
+  if (!inline) return <ErrorState title={t(what)} reason={t(`${what}.text`)} onRetry={onRetry} />;
+  return (
+    <span role="alert" className={styles.inline}>
+      {t(what)}
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </span>
+  );
+}
+
+/** A part of the page whose failure stays in its place, with what happened and Retry. */
+export const PartBoundary = ({ inline, children }: { inline?: boolean; children: ReactNode }) => (
+  <FailureBoundary failed={(error, retry) => <PartFailed error={error} onRetry={retry} inline={inline} />}>
+    {children}
+  </FailureBoundary>
+);
