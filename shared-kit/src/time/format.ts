@@ -94,7 +94,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 ];
 
 /**
- * How long ago, in the largest unit that fits: `3s ago`, `5 min ago`, as the locale says it. A time ahead (a clock that
+ * How long ago, in the largest unit that fits: `3 sec. ago`, `5 min. ago`, as the locale says it. A time ahead (a clock that
  * is a little fast) reads as now.
  */
 export function formatAge(ts: number, now: number, { locale = currentDateLocale() }: { locale?: string } = {}): string {
@@ -103,5 +103,5 @@ export function formatAge(ts: number, now: number, { locale = currentDateLocale(
   // only zero is said in words: "yesterday" would be a claim about days, not about hours
   if (!step) return relative(locale, { numeric: 'auto' }).format(0, 'second');
   const [unit, ms] = step;
-  return relative(locale, { style: 'narrow' }).format(-Math.floor(age / ms), unit);
+  return relative(locale, { style: 'short' }).format(-Math.floor(age / ms), unit);
 }

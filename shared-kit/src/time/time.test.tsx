@@ -67,7 +67,8 @@ describe('formats', () => {
     [59 * DAY, -1, 'month'],
     [400 * DAY, -1, 'year'],
   ])('an age of %i ms as %i %s', (age, count, unit) => {
-    const words = new Intl.RelativeTimeFormat('en-GB', { style: 'narrow' });
+    const words = new Intl.RelativeTimeFormat('en-GB', { style: 'short' });
+    expect(formatAge(0, 9 * MINUTE, { locale: 'de-DE' })).toBe('vor 9 Min.');
     expect(formatAge(1e12, 1e12 + age, { locale: 'en-GB' })).toBe(words.format(count, unit));
   });
 
