@@ -19,7 +19,7 @@ test('a platform that went away is announced, and what failed is there by itself
   closeLast(faults.close);
   const page = await open({ url: faults.url, as: admin.tokens });
   await page.goto('/home');
-  await expect(page.getByText('Devices online')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
   faults.add({ path: /^\/api\//, fault: { kind: 'cut' } });
   await openFromMenu(page, 'Devices');
   await expect(banner(page)).toBeVisible();
@@ -37,7 +37,7 @@ test('a browser without network says so at once, and goes on as soon as it is ba
 }) => {
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await page.goto('/home');
-  await expect(page.getByText('Devices online')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
   const again = page.waitForResponse((response) => response.url().includes('/api/entitiesQuery/count'));

@@ -135,7 +135,7 @@ test('the refresh is refused: signed out, with the reason, and back after signin
 test('the refresh token has expired: signed out, with the reason', async ({ faults: _, openFaulty }) => {
   const page = await openFaulty('tenant');
   await page.goto('/home');
-  await expect(page.getByText('Devices online')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // In one go, before the page itself asks for something.
   await page.evaluate(() => {
@@ -224,7 +224,7 @@ test.describe('other errors', () => {
 test('no token and no refresh pending: “Unauthorized!”, and no call leaves', async ({ faults: _, openFaulty }) => {
   const page = await openFaulty('tenant');
   await page.goto('/home');
-  await expect(page.getByText('Devices online')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.includes('token'))) localStorage.removeItem(key);

@@ -73,3 +73,12 @@ export const entityPath = (id: { entityType: string; id: string }): string | nul
   const listPath = entityTypeInfo(id.entityType)?.listPath;
   return listPath ? `${listPath}/${id.id}` : null;
 };
+
+/** Search parameter of a list that opens its dialog to add an entity. */
+export const ADD_PARAMETER = 'add';
+
+/** Address that opens the dialog to add an entity of a type, on its list; null where the type has no list. */
+export const addPath = (type: EntityType): string | null => {
+  const { listPath } = entityTypeTable[type];
+  return listPath ? `${listPath}?${ADD_PARAMETER}=1` : null;
+};

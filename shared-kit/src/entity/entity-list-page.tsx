@@ -5,6 +5,7 @@ import { EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
 import type { ListDefaults } from './list-state';
 import { inScope, type ScreenScope } from './screen-scope';
+import { useAddFromAddress } from './use-add-from-address';
 import { useListState } from './use-list-state';
 import { listPath, useScreenContext } from './use-screen-context';
 
@@ -34,6 +35,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   openId.current = state.open;
   const gone = useCallback((id: string) => openId.current === id && close(), [close]);
   const context = useScreenContext(definition, scope, { open, gone });
+  useAddFromAddress(definition, context);
   const filters = (definition.filters ?? []).filter(({ scopes }) => inScope(scopes, scope));
   return (
     <PanelLayout

@@ -3,28 +3,31 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
-import type { OpenAlarm, Severity } from './alarm-counts';
 import styles from './alarm-list.module.css';
+import type { OpenAlarm, Severity } from './open-alarms-query';
+import { SeverityMark } from './severity-mark';
 
 /** Alarms that the list shows, the newest. */
 export const MAX_LISTED = 100;
 
 export interface AlarmListProps {
-  severity: Severity;
-  /** Newest first. */
+  /** Only these; absent: of all severities. */
+  severity: Severity | undefined;
+  /** In their order. */
   alarms: readonly OpenAlarm[];
   mayOpen: (path: string) => boolean;
   /** Goes to a page; dialogs stand outside of the router. */
   onOpen: (path: string) => void;
 }
 
-/** The open alarms of a severity, each with what it is about. */
+/** Open alarms, each with what it is about. */
 export function AlarmList({ severity, alarms, ...places }: AlarmListProps) {
   const t = useT('shell');
   const listed = alarms.slice(0, MAX_LISTED);
   return (
-    <Dialog title={t('alarms.of', { severity: t(`severity.${severity}`) })}>
+    <Dialog title={severity ? t('alarms.of', { severity: t(`severity.${severity}`) }) : t('alarms.title')}>
       {listed.length < alarms.length && <p className={styles.part}>{t('alarms.shown', { count: listed.length })}</p>}
       <ul className={styles.list}>
         {listed.map((alarm) => (
@@ -37,7 +40,7 @@ export function AlarmList({ severity, alarms, ...places }: AlarmListProps) {
 
 function Alarm({ alarm, mayOpen, onOpen }: { alarm: OpenAlarm } & Pick<AlarmListProps, 'mayOpen' | 'onOpen'>) {
   const t = useT('shell');
-  const { type, status, createdTime, originator, originatorName } = alarm;
+  const { type, severity, status, createdTime, originator, originatorName } = alarm;
   const path = entityPath(originator);
   const name = originatorName || originator.entityType;
   const open = (event: MouseEvent) => {
@@ -48,7 +51,10 @@ function Alarm({ alarm, mayOpen, onOpen }: { alarm: OpenAlarm } & Pick<AlarmList
   };
   return (
     <li className={styles.alarm}>
-      <span className={styles.type}>{type}</span>
+      <span className={styles.type}>
+        <SeverityMark severity={severity} />
+        <VisuallyHidden>{t(`severity.${severity}`)}</VisuallyHidden> {type}
+      </span>
       <span className={styles.state}>
         {status.endsWith('_ACK') && `${t('alarms.acknowledged')} · `}
         <Age ts={createdTime} />

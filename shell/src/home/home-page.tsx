@@ -2,103 +2,147 @@ import type { Authority } from '@mullion/shared-kit/api/authority';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
-import { Link } from '@mullion/shared-kit/routing/link';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { useViewer } from '@mullion/shared-kit/session/use-viewer';
-import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useModules } from '../federation/console-modules';
-import { preloadPage } from '../routing/preload-page';
 import { FailedPage } from '../routing/remote-page';
 import { useMayOpen } from '../routing/use-may-open';
-import { buildHome, type Shortcut, type ShortcutGroup } from './build-home';
-import { FigureCard } from './figure-card';
-import { figures } from './figures';
+import { buildHome } from './build-home';
+import { Card } from './card';
+import { deviceCountQuery, ownDevicesQuery } from './device-overview';
+import { FigureCards } from './figure-cards';
+import { FirstSteps } from './first-steps';
+import { firstStepsProgress, noteFirstSteps } from './first-steps-progress';
 import styles from './home-page.module.css';
-import { LatestChanges } from './latest-changes';
+import { NoDevices } from './no-devices';
+import { OfflineDevices } from './offline-devices';
 import { OpenAlarms } from './open-alarms';
-import { PlatformHealth } from './platform-health';
-import { UsagePanel } from './usage';
+import { PlatformAttention, PlatformHealth } from './platform-health';
+import { RecentChanges } from './recent-changes';
+import { Shortcuts } from './shortcuts';
+import { TenantsCard } from './tenants-card';
+import { UsageCard } from './usage';
+import { YourDevices } from './your-devices';
+import { YourPages } from './your-pages';
 
-/** What matters first, then the places of the role, then what modules add. */
+/** What needs attention first, then how things are, then the places of the role and what modules add. */
 export default function HomePage() {
-  const t = useT('shell');
   const set = useModules((state) => state.set);
   const viewer = useViewer();
   const { authority } = viewer;
-  const mayOpen = useMayOpen();
   const groups = useMemo(() => buildHome(set, viewer), [set, viewer]);
   const sections = useExtensions('home.section');
-  const mine = figures.filter(({ auth }) => auth.includes(authority));
+  const Role = homeOfRole[authority];
   return (
-    <div className={styles.page}>
-      {mine.length > 0 && (
-        <ul className={styles.figures} aria-label={t('figures')}>
-          {mine.map((figure) => (
-            <li key={figure.id}>
-              <FigureCard figure={figure} linked={mayOpen(figure.path)} onPrefetch={preloadPage} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.columns}>
-        <div className={styles.aside}>
-          {authority === 'SYS_ADMIN' ? <PlatformHealth /> : <OpenAlarms />}
-          {authority === 'TENANT_ADMIN' && <UsagePanel />}
-          {authority === 'TENANT_ADMIN' && <LatestChanges />}
-        </div>
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <Group key={group.id} group={group} />
-          ))}
-        </div>
+    <div className={styles.home}>
+      <div className={styles.page}>
+        {Role && <Role />}
+        <Shortcuts groups={groups} />
+        {sections.map((section) => (
+          <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
+        ))}
       </div>
-      {sections.map((section) => (
-        <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
-      ))}
     </div>
   );
 }
 
-function Group({ group }: { group: ShortcutGroup }) {
-  const t = useT(group.namespace);
+const homeOfRole: Partial<Record<Authority, () => React.ReactNode>> = {
+  SYS_ADMIN: SystemHome,
+  TENANT_ADMIN: TenantHome,
+  CUSTOMER_USER: CustomerHome,
+};
+
+function TenantHome() {
+  const steps = useFirstSteps();
+  if (steps.shown) return <FirstSteps device={steps.device} onDone={steps.finish} />;
   return (
-    <section>
-      <h2 className={styles.title}>{t(group.title)}</h2>
-      <ul className={styles.shortcuts}>
-        {group.shortcuts.map((shortcut) => (
-          <li key={shortcut.path}>
-            <ShortcutCard shortcut={shortcut} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <div className={styles.row}>
+        <OfflineDevices />
+        <OpenAlarms />
+      </div>
+      <FigureCards />
+      <div className={styles.row}>
+        <UsageCard className={styles.four} />
+        <RecentChanges className={styles.five} />
+        <YourPages className={styles.three} />
+      </div>
+    </>
   );
 }
 
-function ShortcutCard({ shortcut: { path, label, namespace, icon } }: { shortcut: Shortcut }) {
-  const t = useT(namespace);
-  const approach = () => preloadPage(path);
+function CustomerHome() {
+  const { data: all } = useQuery(deviceCountQuery());
+  if (all === 0) {
+    return (
+      <>
+        <NoDevices />
+        <YourPages />
+      </>
+    );
+  }
   return (
-    <Link to={path} className={styles.shortcut} onPointerEnter={approach} onFocus={approach}>
-      <Icon name={icon ?? 'home'} size={24} />
-      <span>{t(label)}</span>
-    </Link>
+    <>
+      <div className={styles.row}>
+        <OfflineDevices />
+        <OpenAlarms />
+      </div>
+      <div className={styles.row}>
+        <YourDevices className={styles.eight} />
+        <YourPages className={styles.four} />
+      </div>
+    </>
   );
+}
+
+function SystemHome() {
+  return (
+    <>
+      <PlatformAttention />
+      <div className={styles.row}>
+        <TenantsCard className={styles.eight} />
+        <PlatformHealth className={styles.four} />
+      </div>
+      <YourPages />
+    </>
+  );
+}
+
+/** A tenant without devices sees the first steps, until a value was opened or somebody goes without. */
+function useFirstSteps() {
+  const userId = useSession((state) => state.authUser?.userId ?? '');
+  const mayOpen = useMayOpen();
+  const { data: all } = useQuery(deviceCountQuery());
+  const [progress, setProgress] = useState(() => firstStepsProgress(userId));
+  const empty = all === 0 && progress !== 'done' && mayOpen('/devices');
+  const shown = empty || (progress === 'started' && all !== undefined);
+  const { data } = useQuery({ ...ownDevicesQuery(), enabled: shown });
+  useEffect(() => {
+    if (!empty || progress) return;
+    noteFirstSteps(userId, 'started');
+    setProgress('started');
+  }, [empty, progress, userId]);
+  const finish = () => {
+    noteFirstSteps(userId, 'done');
+    setProgress('done');
+  };
+  return { shown, device: all ? data?.devices[0] : undefined, finish };
 }
 
 /** A module's part of the home page; what goes wrong with it stays in its place. */
 function ContributedSection({ section, authority }: { section: Extension<'home.section'>; authority: Authority }) {
   const t = useT(section.namespace);
   return (
-    <section>
-      <h2 className={styles.title}>{t(section.label)}</h2>
+    <Card title={t(section.label)}>
       <RemoteView
         load={section.load}
         props={{ authority }}
         pending={<Skeleton lines={4} />}
         failed={(error, retry) => <FailedPage error={error} module={section.module} onRetry={retry} />}
       />
-    </section>
+    </Card>
   );
 }

@@ -1,72 +1,119 @@
+import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { formatNumber } from '@mullion/shared-kit/time/format';
-import { ErrorState } from '@mullion/shared-kit/ui/error-state';
-import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
-import { openAlarmsQuery, type Severity, severities } from './alarm-counts';
+import { Card } from './card';
+import fine from './offline-devices.module.css';
 import styles from './open-alarms.module.css';
-import { Panel } from './panel';
+import { openAlarmsQuery, type Severity, severities, worstFirst } from './open-alarms-query';
+import { RowList } from './row-list';
+import { SeverityMark } from './severity-mark';
 
-/** How many alarms are active, by severity; each number leads to its alarms. */
+/** Alarms that home names. */
+export const ALARMS_SHOWN = 4;
+
+/** Alarms that are open, the worst first, each a link to what it is about; a severity's number shows only these. */
 export function OpenAlarms() {
   const t = useT('shell');
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
-  const { data, error, isFetching, refetch } = useQuery(openAlarmsQuery());
-  const show = async (severity: Severity) => {
+  const query = useQuery(openAlarmsQuery());
+  const [only, setOnly] = useState<Severity>();
+  const { data } = query;
+  const chosen = data && only && data.bySeverity[only] > 0 ? only : undefined;
+  const alarms = worstFirst(data?.alarms.filter(({ severity }) => !chosen || severity === chosen) ?? []);
+  const open = data?.alarms.filter(({ status }) => status.endsWith('_UNACK')).length;
+  const showAll = async () => {
     const { AlarmList } = await loadCode(() => import(/* webpackChunkName: "alarm-list" */ './alarm-list'));
-    const alarms = data?.alarms.filter((alarm) => alarm.severity === severity) ?? [];
     const path = await openDialog<string>((close) => (
-      <AlarmList severity={severity} alarms={alarms} mayOpen={mayOpen} onOpen={close} />
+      <AlarmList severity={chosen} alarms={alarms} mayOpen={mayOpen} onOpen={close} />
     ));
     if (path) await navigate(path);
   };
   return (
-    <Panel
+    <Card
       title={t('alarms.title')}
-      more={data && <span className={styles.sum}>{t('alarms.open', { count: data.all })}</span>}
-      busy={!data && !error}
+      detail={
+        !!data?.all &&
+        (data.alarms.length < data.all
+          ? formatNumber(data.all)
+          : t('alarms.not-acknowledged', { all: formatNumber(data.all), count: open }))
+      }
+      more={
+        alarms.length > ALARMS_SHOWN && (
+          <Button size="small" aria-haspopup="dialog" onClick={() => runSafely(showAll)}>
+            {t('show-all', { count: chosen ? alarms.length : data?.all })}
+          </Button>
+        )
+      }
+      query={query}
+      flush
     >
-      {error && !data ? (
-        <ErrorState reason={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      {data?.all === 0 ? (
+        <p className={fine.fine}>
+          <StatusDot status="ok">{t('alarms.none')}</StatusDot>
+        </p>
       ) : (
-        <dl className={styles.severities}>
-          {severities.map((severity) => {
-            const count = data?.bySeverity[severity];
-            return (
-              <div key={severity} className={styles.severity} data-severity={count ? severity : undefined}>
-                <dt className={styles.name}>{t(`severity.${severity}`)}</dt>
-                <dd className={styles.count}>
-                  {count === undefined ? (
-                    <Skeleton width="1.5rem" height="1.25rem" />
-                  ) : count ? (
-                    <button
-                      type="button"
-                      className={styles.open}
-                      aria-label={`${formatNumber(count)} ${t(`severity.${severity}`)}`}
-                      aria-haspopup="dialog"
-                      onClick={() => runSafely(() => show(severity))}
-                    >
-                      {formatNumber(count)}
-                    </button>
-                  ) : (
-                    formatNumber(count)
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields of a form */}
+          <div role="group" aria-label={t('alarms.by-severity')} className={styles.severities}>
+            {severities.map((severity) => {
+              const count = data?.bySeverity[severity] ?? 0;
+              return (
+                <button
+                  key={severity}
+                  type="button"
+                  className={styles.severity}
+                  aria-pressed={chosen === severity}
+                  disabled={count === 0}
+                  onClick={() => setOnly(chosen === severity ? undefined : severity)}
+                >
+                  <SeverityMark severity={severity} />
+                  <span className={styles.count}>{formatNumber(count)}</span> {t(`severity.${severity}`)}
+                </button>
+              );
+            })}
+          </div>
+          <RowList
+            label={t('alarms.title')}
+            lines={ALARMS_SHOWN}
+            onPrefetch={preloadPage}
+            rows={
+              data &&
+              alarms.slice(0, ALARMS_SHOWN).map(({ id, type, severity, originator, originatorName, createdTime }) => {
+                const path = entityPath(originator);
+                return {
+                  id: id.id,
+                  path: path && mayOpen(path) ? path : null,
+                  mark: (
+                    <>
+                      <SeverityMark severity={severity} />
+                      <VisuallyHidden>{t(`severity.${severity}`)}</VisuallyHidden>
+                    </>
+                  ),
+                  name: type,
+                  detail: originatorName,
+                  end: <Age ts={createdTime} />,
+                };
+              })
+            }
+          />
+          {data && data.alarms.length < data.all && (
+            <p className={styles.part}>{t('alarms.newest', { count: data.alarms.length })}</p>
+          )}
+        </>
       )}
-      {data && data.alarms.length < data.all && (
-        <p className={styles.part}>{t('alarms.newest', { count: data.alarms.length })}</p>
-      )}
-    </Panel>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityData, TsValue } from '@mullion/shared-kit/api/entity-query';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { queryOptions } from '@tanstack/react-query';
-import { FIGURES_REFRESH_MS } from './figures';
+import { HOME_REFRESH_MS } from './card';
 
 /** What the platform counts for a tenant in the current month; `<name>Count` is compared with `<name>Limit`. */
 export const usageCounters = [
@@ -17,14 +18,22 @@ export const usageCounters = [
 ] as const;
 export type UsageCounter = (typeof usageCounters)[number];
 
-/** From this part of a limit on the number stands out, as the platform warns by default. */
+/** From this part of a limit on the number stands out, as the platform warns by default … */
 export const USAGE_WARNING = 0.8;
+/** … and from this one on it is urgent. */
+export const USAGE_URGENT = 0.95;
 
 export interface Usage {
   counter: UsageCounter;
   count: number;
   /** Null: unlimited. */
   limit: number | null;
+}
+
+/** The tenant's counters, and the entity that keeps them; null where the platform has none. */
+export interface UsageState {
+  entity: EntityId | null;
+  usage: readonly Usage[];
 }
 
 const key = (name: string) => ({ type: 'TIME_SERIES' as const, key: name });
@@ -45,7 +54,7 @@ export const shareOf = ({ count, limit }: Usage): number => (limit === null ? 0 
 export const usageQuery = () =>
   queryOptions({
     queryKey: ['home', 'usage'],
-    queryFn: async ({ signal }): Promise<Usage[]> => {
+    queryFn: async ({ signal }): Promise<UsageState> => {
       const query = {
         entityFilter: { type: 'apiUsageState' },
         pageLink: { pageSize: 1, page: 0 },
@@ -56,7 +65,7 @@ export const usageQuery = () =>
         silent: true,
         ignoreLoading: true,
       });
-      return usageOf(data[0]?.latest?.TIME_SERIES ?? {});
+      return { entity: data[0]?.entityId ?? null, usage: usageOf(data[0]?.latest?.TIME_SERIES ?? {}) };
     },
-    refetchInterval: FIGURES_REFRESH_MS,
+    refetchInterval: HOME_REFRESH_MS,
   });

@@ -4,7 +4,7 @@ import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { answer, callsOf, ok, refuse } from '../testing/platform';
-import { rememberPage } from './recent-pages';
+import { recentPages } from './page-lists';
 import { usePalette } from './use-palette';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
@@ -51,8 +51,8 @@ async function open(authority: 'TENANT_ADMIN' | 'CUSTOMER_USER' | 'SYS_ADMIN' = 
 }
 
 test('Ctrl and K opens it on the field, with the pages of the role and what was visited last', async () => {
-  rememberPage('user-1', { path: '/devices/7', label: 'Old pump', icon: 'devices' });
-  rememberPage('user-1', { path: '/tenants/1', label: 'Closed to me' });
+  recentPages.add('user-1', { path: '/devices/7', label: 'Old pump', icon: 'devices' });
+  recentPages.add('user-1', { path: '/tenants/1', label: 'Closed to me' });
   await open();
   expect(await field()).toHaveFocus();
   expect(options()).toEqual(['Old pump', 'Home', 'Customers', 'Devices', 'Profile']);
@@ -113,7 +113,7 @@ test('says when nothing is called so, and when a part of the search failed', asy
 });
 
 test('Escape closes it and gives the focus back; the page itself is not offered', async () => {
-  rememberPage('user-1', { path: '/devices/7', label: 'Old pump' });
+  recentPages.add('user-1', { path: '/devices/7', label: 'Old pump' });
   declare(things);
   signInAs('TENANT_ADMIN');
   const { user } = openPage(<Page />, '/devices/7');

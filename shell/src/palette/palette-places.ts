@@ -3,7 +3,7 @@ import { translate } from '@mullion/shared-kit/i18n/i18n';
 import type { MenuSection } from '../menu/build-menu';
 import { type FoundEntity, type SearchedType, searchedTypes } from './find-entities';
 import { matches } from './match';
-import type { RecentPage } from './recent-pages';
+import type { KnownPage } from './page-lists';
 
 /** One offer of the palette: a place to go to. */
 export interface Place {
@@ -23,7 +23,7 @@ export interface PlaceGroup {
 /** What the palette knows of the page around it. */
 export interface PaletteContext {
   menu: readonly MenuSection[];
-  recent: readonly RecentPage[];
+  recent: readonly KnownPage[];
   mayOpen: (path: string) => boolean;
   /** Where the person is: no place to go to. */
   here: string;

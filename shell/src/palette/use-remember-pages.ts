@@ -2,7 +2,7 @@ import { useCrumbs } from '@mullion/shared-kit/routing/crumbs';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect } from 'react';
-import { rememberPage } from './recent-pages';
+import { recentPages } from './page-lists';
 
 /** Remembers the pages whose last crumb is a name and no further step: those of entities. */
 export function useRememberPages(): void {
@@ -12,6 +12,7 @@ export function useRememberPages(): void {
   useEffect(() => {
     // As it is now: the crumb of the page before may still have been there when this was drawn.
     const crumb = useCrumbs.getState().crumbs.at(-1);
-    if (crumb && !crumb.path && userId) rememberPage(userId, { path: pathname, label: crumb.label, icon: crumb.icon });
+    if (crumb && !crumb.path && userId)
+      recentPages.add(userId, { path: pathname, label: crumb.label, icon: crumb.icon });
   }, [pathname, named, userId]);
 }

@@ -2,7 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { queryOptions } from '@tanstack/react-query';
-import { FIGURES_REFRESH_MS } from './figures';
+import { HOME_REFRESH_MS } from './card';
 
 /** From the worst down. */
 export const severities = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;
@@ -24,12 +24,16 @@ export interface OpenAlarm {
   originatorName: string | null;
 }
 
-export interface AlarmCounts {
+export interface OpenAlarms {
   all: number;
   bySeverity: Readonly<Record<Severity, number>>;
   /** Alarms told apart, newest first; fewer than all where there are more than {@link MAX_ALARMS}. */
   alarms: readonly OpenAlarm[];
 }
+
+/** The worst first, of equals the newest. Expects the newest first. */
+export const worstFirst = (alarms: readonly OpenAlarm[]): OpenAlarm[] =>
+  alarms.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
 /**
  * Alarms that are still active, of everything that this person may see. No call counts them by severity for all kinds of
@@ -38,7 +42,7 @@ export interface AlarmCounts {
 export const openAlarmsQuery = () =>
   queryOptions({
     queryKey: ['home', 'alarms'],
-    queryFn: async ({ signal }): Promise<AlarmCounts> => {
+    queryFn: async ({ signal }): Promise<OpenAlarms> => {
       const bySeverity = { CRITICAL: 0, MAJOR: 0, MINOR: 0, WARNING: 0, INDETERMINATE: 0 };
       const alarms: OpenAlarm[] = [];
       for (let page = 0; ; page++) {
@@ -54,5 +58,5 @@ export const openAlarmsQuery = () =>
         if (!hasNext || alarms.length >= MAX_ALARMS) return { all: totalElements, bySeverity, alarms };
       }
     },
-    refetchInterval: FIGURES_REFRESH_MS,
+    refetchInterval: HOME_REFRESH_MS,
   });

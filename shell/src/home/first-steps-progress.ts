@@ -1,0 +1,28 @@
+/** What a user of this browser has done about the first steps: `{ "<user id>": "started" | "done" }`. */
+const storageKey = 'mullion-first-steps';
+
+type Progress = 'started' | 'done';
+
+function read(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Null: they were never shown to this user. */
+export const firstStepsProgress = (userId: string): Progress | null => {
+  const progress = read()[userId];
+  return progress === 'started' || progress === 'done' ? progress : null;
+};
+
+/** Notes how far the first steps are; a browser that keeps nothing shows them while there are no devices. */
+export function noteFirstSteps(userId: string, progress: Progress): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...read(), [userId]: progress }));
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,64 @@
+import { Age } from '@mullion/shared-kit/entity/age';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { TextLink } from '@mullion/shared-kit/ui/link';
+import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { useQuery } from '@tanstack/react-query';
+import { preloadPage } from '../routing/preload-page';
+import { useMayOpen } from '../routing/use-may-open';
+import { Card } from './card';
+import { deviceCountQuery, OFFLINE_SHOWN, offlineDevicesQuery } from './device-overview';
+import styles from './offline-devices.module.css';
+import { RowList } from './row-list';
+
+const DEVICES_PATH = '/devices';
+
+/** Devices that are offline, by name, each a link. */
+export function OfflineDevices() {
+  const t = useT('shell');
+  const mayOpen = useMayOpen();
+  const query = useQuery(offlineDevicesQuery());
+  const { data: all } = useQuery(deviceCountQuery());
+  const offline = query.data?.all;
+  const counted = all !== undefined && offline !== undefined;
+  const linked = mayOpen(DEVICES_PATH);
+  return (
+    <Card
+      title={t('offline.title')}
+      detail={counted && offline > 0 && t('offline.of', { part: formatNumber(offline), all: formatNumber(all) })}
+      more={
+        linked &&
+        offline !== undefined &&
+        offline > OFFLINE_SHOWN && (
+          <TextLink to={`${DEVICES_PATH}?active=false`}>{t('show-all', { count: offline })}</TextLink>
+        )
+      }
+      query={query}
+      flush
+    >
+      {offline === 0 ? (
+        <p className={styles.fine}>
+          <StatusDot status="ok">{all ? t('offline.none', { count: all }) : t('offline.no-devices')}</StatusDot>
+        </p>
+      ) : (
+        <RowList
+          label={t('offline.title')}
+          lines={OFFLINE_SHOWN}
+          onPrefetch={preloadPage}
+          rows={query.data?.devices.map(({ id, name, label, lastActivity }) => ({
+            id,
+            path: linked ? `${DEVICES_PATH}/${id}` : null,
+            mark: (
+              <StatusDot status="off" compact>
+                {t('offline')}
+              </StatusDot>
+            ),
+            name,
+            detail: label,
+            end: lastActivity === null ? t('never-active') : <Age ts={lastActivity} />,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
