@@ -82,8 +82,9 @@ for (const width of [400, 960, 1440, 1920]) {
       const boxes = [...element.querySelectorAll('section')].map((section) => section.getBoundingClientRect());
       const start = Math.min(...boxes.map(({ left }) => left));
       const end = Math.max(...boxes.map(({ right }) => right));
-      const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
-      return [...rows.values()].filter((row) => {
+      const tops = new Set(boxes.map(({ top }) => Math.round(top)));
+      return [...tops].filter((top) => {
+        const row = boxes.filter((box) => Math.round(box.top) === top);
         const left = Math.min(...row.map((box) => box.left));
         const right = Math.max(...row.map((box) => box.right));
         const bottoms = new Set(row.map((box) => Math.round(box.bottom)));
