@@ -60,16 +60,29 @@ test('nothing is saved while nothing has changed, and the reason is said', async
   expect(callsOf('/api/user')).toHaveLength(0);
 });
 
-test('a refusal is told once, by the console, and keeps what was typed', async () => {
-  answer({ 'POST /api/user': refuse(400, 31, 'User with email already present in database!') });
+test('a refusal stands at the field it is about, not in a toast, and keeps what was typed', async () => {
+  answer({ 'POST /api/user': refuse(400, 31, "User with email 'bob@example.com'  already present in database!") });
   const { user } = await open();
   await user.type(await firstName(), 'a');
   await user.click(save());
-  await waitFor(() => expect(platform.reactions).toHaveLength(1));
-  expect(platform.reactions[0]).toMatchObject({ message: { text: 'User with email already present in database!' } });
+  const email = screen.getByLabelText(/E-mail/);
+  await waitFor(() => expect(email).toHaveAccessibleDescription('This is already in use. Choose another.'));
+  expect(email).toHaveFocus();
+  expect(platform.reactions).toEqual([]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(await firstName()).toHaveValue('Anna');
   expect(save()).toBeEnabled();
+});
+
+test('a refusal about no field stands above the form until something is changed', async () => {
+  answer({ 'POST /api/user': refuse(403, 20, 'Not today') });
+  const { user } = await open();
+  await user.type(await firstName(), 'a');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not today');
+  expect(platform.reactions).toEqual([]);
+  await user.type(await firstName(), 'b');
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 test('time zone and formats are saved with the user and hold at once', async () => {
@@ -174,6 +187,7 @@ test('a profile that cannot be read says why and can be tried again', async () =
   const { user } = openPage(ProfilePage, '/profile');
   expect(await screen.findByText('The database is closed')).toBeVisible();
   answer({ 'GET /api/user/user-1': ok(ann) });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await firstName()).toHaveValue('Ann');
+  expect(screen.queryByText('The database is closed')).not.toBeInTheDocument();
 });

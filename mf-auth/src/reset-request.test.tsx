@@ -39,6 +39,7 @@ test('after a failure the person may try again', async () => {
   const { user } = open();
   await user.type(email(), 'ann@example.com{Enter}');
   await waitFor(() => expect(email()).toBeEnabled());
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['refused']);
   answer({ [`POST ${call}`]: ok() });
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Password link sent'));

@@ -1,10 +1,8 @@
 import { isConnectionLost } from '@mullion/shared-kit/api/query-client';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { UNREACHABLE_NOTICE } from '@mullion/shared-kit/notify/show-error-reactions';
 import { session } from '@mullion/shared-kit/session/session';
 import type { QueryClient } from '@tanstack/react-query';
-
-/** The toast that says so of one call; it goes when the platform is back. */
-export const UNREACHABLE_NOTICE = 'unreachable';
 
 /**
  * Tells the session of reads that found no platform, those in the background included, and reads again what is on

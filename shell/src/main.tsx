@@ -1,5 +1,7 @@
 import '@mullion/shared-kit/theme/theme.css';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
 import { session } from '@mullion/shared-kit/session/session';
 import { followAppearance } from '@mullion/shared-kit/theme/appearance-choice';
 import { initDensity } from '@mullion/shared-kit/theme/density';
@@ -7,12 +9,12 @@ import { initThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { queryClient, startApp, useApp } from './app-state';
-import { showErrorReactions } from './error-reactions';
 import { confirmLocalModules } from './federation/confirm-local-modules';
 import { startModules } from './federation/console-modules';
 import { followConnection } from './follow-connection';
 import { followFailures } from './follow-failures';
 import { followMobileApp } from './follow-mobile-app';
+import { askToSignIn } from './routing/permission-dialogs';
 import { loadShellTexts } from './shell-texts';
 
 async function start(): Promise<void> {
@@ -20,7 +22,7 @@ async function start(): Promise<void> {
   initDensity();
   followAppearance();
   followFailures();
-  showErrorReactions();
+  showErrorReactions(() => runSafely(askToSignIn));
   followConnection(queryClient);
   const i18n = initI18n(undefined).then(() => registerTexts('shell', loadShellTexts));
   const ready = Promise.all([i18n.then(startModules), session.load()]);

@@ -2,6 +2,7 @@ import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
 import { session } from '@mullion/shared-kit/session/session';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     },
   });
   addTexts('mf-auth', 'en_US', texts);
+  showErrorReactions(() => notify.error('Access forbidden'));
 });
 
 afterEach(async () => {

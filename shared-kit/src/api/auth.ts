@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 
 /** Calls of the sign-in screens that leave the session as it is; those that sign in are methods of the session. */
 
@@ -71,5 +72,5 @@ export const passwordPolicyQuery = () =>
   });
 
 /** Answers well whether or not the address is known. */
-export const requestPasswordReset = (email: string): Promise<void> =>
-  http.post('/api/noauth/resetPasswordByEmail', { email });
+export const requestPasswordReset = (email: string, options?: CallOptions): Promise<void> =>
+  http.post('/api/noauth/resetPasswordByEmail', { email }, options);

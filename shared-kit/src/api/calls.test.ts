@@ -57,7 +57,6 @@ it.each<[string, () => unknown]>([
   ['GET /api/device/info/d', () => devices.deviceInfoQuery('d')],
   ['GET /api/device/types', () => entitySubtypesQuery('DEVICE')],
   ['GET /api/device/d/credentials', () => devices.deviceCredentialsQuery('d')],
-  ['POST /api/device {"name":"n"}?accessToken=t', () => devices.saveDevice({ name: 'n' }, 't')],
   ['POST /api/device {"name":"n"}', () => devices.saveDevice({ name: 'n' })],
   [
     'POST /api/device-with-credentials {"device":{"name":"n"},"credentials":{"credentialsType":"ACCESS_TOKEN","credentialsId":"t","credentialsValue":null}}',

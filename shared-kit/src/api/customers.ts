@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Contact } from './contact';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
 
 export interface CustomerAdditionalInfo {
@@ -56,7 +57,8 @@ export const customerShortInfoQuery = (customerId: string) =>
       http.get<CustomerShortInfo>(`/api/customer/${customerId}/shortInfo`, undefined, { signal, ignoreLoading: true }),
   });
 
-export const saveCustomer = (customer: CustomerDraft): Promise<Customer> => http.post('/api/customer', customer);
+export const saveCustomer = (customer: CustomerDraft, options?: CallOptions): Promise<Customer> =>
+  http.post('/api/customer', customer, options);
 
 /** Deletes the customer's users too; its devices, assets and dashboards become unassigned. */
 export const deleteCustomer = (customerId: string): Promise<void> => http.delete(`/api/customer/${customerId}`);

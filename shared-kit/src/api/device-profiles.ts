@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
 
 export const transportTypes = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
@@ -94,8 +95,8 @@ export const deviceProfileQuery = (profileId: string) =>
     queryFn: ({ signal }) => http.get<DeviceProfile>(`/api/deviceProfile/${profileId}`, undefined, { signal }),
   });
 
-export const saveDeviceProfile = (profile: DeviceProfileDraft): Promise<DeviceProfile> =>
-  http.post('/api/deviceProfile', profile);
+export const saveDeviceProfile = (profile: DeviceProfileDraft, options?: CallOptions): Promise<DeviceProfile> =>
+  http.post('/api/deviceProfile', profile, options);
 
 export const deleteDeviceProfile = (profileId: string): Promise<void> => http.delete(`/api/deviceProfile/${profileId}`);
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
 import { type Scope, scoped } from './scope';
 
@@ -108,9 +109,9 @@ export const findDeviceByName = (deviceName: string): Promise<Device | null> =>
     .get<Device>('/api/tenant/devices', { deviceName }, { ignoreErrors: true, ignoreLoading: true })
     .catch(() => null);
 
-/** Creates (no `id`) or replaces. `accessToken` acts only on create; without it the platform makes one. */
-export const saveDevice = (device: DeviceDraft, accessToken?: string): Promise<Device> =>
-  http.post('/api/device', device, { query: { accessToken } });
+/** Creates (no `id`) or replaces. */
+export const saveDevice = (device: DeviceDraft, options?: CallOptions): Promise<Device> =>
+  http.post('/api/device', device, options);
 
 /** Creates a device together with its credentials in one transaction. */
 export const saveDeviceWithCredentials = (
@@ -120,8 +121,10 @@ export const saveDeviceWithCredentials = (
 
 export const deleteDevice = (deviceId: string): Promise<void> => http.delete(`/api/device/${deviceId}`);
 
-export const saveDeviceCredentials = (credentials: DeviceCredentials): Promise<DeviceCredentials> =>
-  http.post('/api/device/credentials', credentials);
+export const saveDeviceCredentials = (
+  credentials: DeviceCredentials,
+  options?: CallOptions,
+): Promise<DeviceCredentials> => http.post('/api/device/credentials', credentials, options);
 
 export const assignDeviceToCustomer = (customerId: string, deviceId: string): Promise<Device> =>
   http.post(`/api/customer/${customerId}/device/${deviceId}`);

@@ -1,4 +1,4 @@
-import { type ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
 
 /** A text to show: the platform's own words, or a key of the kit's texts with its values. */
 export type Message = { text: string } | { key: string; values?: Record<string, string | number | { key: string }> };
@@ -44,6 +44,12 @@ export function errorMessage(error: ApiError): Message {
     default:
       return bodyMessage(error);
   }
+}
+
+/** What to tell a person about anything that was thrown. */
+export function failureMessage(error: unknown): Message {
+  if (error instanceof ApiError) return errorMessage(error);
+  return { text: error instanceof Error ? error.message : String(error) };
 }
 
 function bodyMessage({ body, status, statusText }: ApiError): Message {

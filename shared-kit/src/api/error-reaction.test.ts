@@ -99,6 +99,23 @@ describe('the message', () => {
   });
 });
 
+it('takes back what it told of a call once the same call succeeds', () => {
+  const withdrawn: string[] = [];
+  const reactions = createErrorReactions();
+  const handler = Object.assign(() => undefined, {
+    withdraw: ({ method, url }: { method: string; url: string }) => withdrawn.push(`${method} ${url}`),
+  });
+  reactions.handle(handler);
+  const call = { method: 'POST', url: '/api/device' };
+  reactions.succeeded(call);
+  reactions.report(new ApiError({ kind: 'http', status: 400, ...call }));
+  reactions.succeeded({ ...call, method: 'GET' });
+  expect(withdrawn).toEqual([]);
+  reactions.succeeded(call);
+  reactions.succeeded(call);
+  expect(withdrawn).toEqual(['POST /api/device']);
+});
+
 it('tells the same thing once within a second, and different things each', () => {
   let now = 0;
   const told: Reaction[] = [];

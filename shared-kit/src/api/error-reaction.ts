@@ -48,7 +48,14 @@ const toast = ({ body }: ApiError, message: Message): Reaction =>
     ? { kind: 'toast', message, durationMs: body.timeout }
     : { kind: 'toast', message };
 
-export type ReactionHandler = (reaction: Exclude<Reaction, { kind: 'silent' }>, error: ApiError) => void;
+export interface ReactionHandler {
+  (reaction: Exclude<Reaction, { kind: 'silent' }>, error: ApiError): void;
+  /** Takes away what was told of a call that has succeeded since. */
+  withdraw?: (call: Call) => void;
+}
+
+/** What a call is known by: the same call again has the same method and address. */
+export type Call = Pick<ApiError, 'method' | 'url'>;
 
 /** Where failed calls are reported and the shell listens. */
 export interface ErrorReactions {
@@ -57,6 +64,8 @@ export interface ErrorReactions {
    * person has been told, now or just before.
    */
   report(error: ApiError, options?: { ignoreErrors?: boolean }): boolean;
+  /** A call has succeeded: what was told when it failed before no longer holds. */
+  succeeded(call: Call): void;
   /** The shell's part: shows toasts and dialogs. The last handler wins; the answer removes it. */
   handle(handler: ReactionHandler): () => void;
 }
@@ -65,6 +74,9 @@ export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
   let current: ReactionHandler | null = null;
   /** What was told lately, and when. */
   const recent = new Map<string, number>();
+  /** Calls whose failure was told and that have not succeeded since. */
+  const failed = new Set<string>();
+  const nameOf = ({ method, url }: Call) => `${method} ${url}`;
   return {
     report(error, options) {
       const reaction = reactionTo(error, options);
@@ -73,8 +85,12 @@ export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
       const what = JSON.stringify(reaction);
       if (recent.has(what)) return true;
       recent.set(what, now());
+      failed.add(nameOf(error));
       current(reaction, error);
       return true;
+    },
+    succeeded(call) {
+      if (failed.delete(nameOf(call))) current?.withdraw?.(call);
     },
     handle(handler) {
       current = handler;

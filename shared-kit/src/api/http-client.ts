@@ -91,7 +91,9 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
   async function call<T>(method: string, url: string, data: unknown, query: object | undefined, options: CallOptions) {
     const end = isCounted(url) && !options.ignoreLoading ? activeRequests.begin() : null;
     try {
-      return await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
+      const answer = await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
+      reactions.succeeded({ method, url });
+      return answer;
     } catch (cause) {
       const error = await toApiError(cause, method, url);
       if (isApi(url) && !options.silent && reactions.report(error, options)) error.reported = true;

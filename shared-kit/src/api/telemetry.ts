@@ -107,7 +107,8 @@ export const saveAttributes = (
   entity: EntityId,
   scope: WritableScope,
   values: Record<string, TelemetryValue>,
-): Promise<void> => http.post(`${base(entity)}/attributes/${scope}`, values);
+  options?: CallOptions,
+): Promise<void> => http.post(`${base(entity)}/attributes/${scope}`, values, options);
 
 export const deleteAttributes = (entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> =>
   http.delete(`${base(entity)}/${scope}`, { keys });

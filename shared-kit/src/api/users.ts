@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Authority } from './authority';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
 
 /** The server replaces this object as a whole: send back every member that was read, unknown ones too. */
@@ -61,8 +62,10 @@ export const userQuery = (userId: string) =>
   });
 
 /** Creates (no `id`) or replaces. `sendActivationMail` acts only on create. */
-export const saveUser = (user: UserDraft, sendActivationMail = false): Promise<User> =>
-  http.post('/api/user', user, { query: { sendActivationMail } });
+export const saveUser = (
+  user: UserDraft,
+  { sendActivationMail = false, ...options }: CallOptions & { sendActivationMail?: boolean } = {},
+): Promise<User> => http.post('/api/user', user, { ...options, query: { sendActivationMail } });
 
 export const deleteUser = (userId: string): Promise<void> => http.delete(`/api/user/${userId}`);
 

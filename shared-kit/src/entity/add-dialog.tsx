@@ -1,4 +1,5 @@
 import { entityTypeTable } from '../api/entity-types';
+import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
@@ -45,7 +46,7 @@ function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDial
   const title = t(info.add);
   const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
   const submit = async (entity: T) => {
-    const saved = await screen.save(entity);
+    const saved = await screen.save(entity, formCall);
     await context.refresh();
     notify.success(t('kit:entity.added', { name: entityName(saved) }));
     onClose();

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { Authority } from '../api/authority';
 import type { EntityId, EntityType } from '../api/entity-id';
+import type { CallOptions } from '../api/http-client';
 import type { PageData, PageLink } from '../api/page';
 import type { CellContext, Column } from './column';
 import type { ListSort } from './list-state';
@@ -142,8 +143,8 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   ns: string;
   list: (request: ListRequest) => ScreenQuery<PageData<T>>;
   load: (id: string) => ScreenQuery<T>;
-  /** Saves an edited or a new entity. Absent: the screen is for reading. */
-  save?: (entity: T) => Promise<ScreenEntity>;
+  /** Saves an edited or a new entity; `options` leave refusals to its form. Absent: the screen is for reading. */
+  save?: (entity: T, options: CallOptions) => Promise<ScreenEntity>;
   /** Query-key prefixes to read again after any change. */
   invalidates: readonly QueryKey[];
   columns: readonly Column<T>[];

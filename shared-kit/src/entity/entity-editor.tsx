@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { formCall } from '../api/form-call';
 import { confirm } from '../dialogs/confirm';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
@@ -47,7 +48,7 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
   useUnsavedChanges(dirty, ask, leaves);
   if (!form || !save) return null;
   const submit = async (changed: T) => {
-    await save(changed);
+    await save(changed, formCall);
     setDirty(false);
     await context.refresh();
     notify.success(t('kit:entity.saved', { name: entityName(changed) }));

@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldRows, Form, FormError, type FormSchema, SubmitButton, useKitForm } from '../inputs/form';
 import { Button } from '../ui/button';
 import type { EntityFormProps, ScreenContext, ScreenEntity } from './define-entity-screen';
-import { errorText } from './error-text';
 import { trimStrings } from './trim-strings';
 
 /** A form for one type of entity: rules, the way between entity and values, and the fields. */
@@ -41,25 +40,19 @@ function EntityForm<T extends ScreenEntity, V extends FieldValues>({
   const form = useKitForm(schema, values);
   const dirty = form.formState.isDirty;
   useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
-  const submit = async (typed: V) => {
-    try {
-      await onSubmit(write(trimStrings(typed), entity));
-    } catch (error) {
-      throw new Error(errorText(error), { cause: error });
-    }
-  };
+  const submit = (typed: V) => onSubmit(write(trimStrings(typed), entity));
   return (
     <Form form={form} onSubmit={submit}>
       {frame({
         dirty,
         fields: (
           <FieldRows>
+            <FormError />
             <Fields entity={entity} context={context} />
           </FieldRows>
         ),
         actions: (
           <>
-            <FormError />
             <Button onClick={onCancel}>{context.t('kit:cancel')}</Button>
             <SubmitButton requireChange={!savePristine}>{submitLabel}</SubmitButton>
           </>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { ApiError } from '../api/api-error';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from './form';
@@ -112,17 +113,53 @@ test('nothing changed, nothing to save, and the reason says so', async () => {
   await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has changed yet'));
 });
 
-test('a failure is announced, everything typed stays, and it can be tried again', async () => {
-  const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Device with such name already exists!'));
+/** What the platform refuses with. */
+const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
+
+test('a refusal stands at the field it is about, and goes while it is put right', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(refusal('Device with such name already exists!'));
+  const { user } = await renderKit(<DeviceForm onSubmit={onSubmit} />);
+  await user.type(name(), 'Pump');
+  await user.click(save());
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('This is already in use. Choose another.'));
+  expect(name()).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(name(), '2');
+  await waitFor(() => expect(name()).not.toBeInvalid());
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+});
+
+test('of several refusals each stands where it belongs', async () => {
+  const text = 'Validation error: name length must be equal or less than 8, interval is malformed';
+  const onSubmit = jest.fn().mockRejectedValueOnce(refusal(text));
+  const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
+  await user.click(save());
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('At most 8 characters'));
+  expect(interval()).toHaveAccessibleDescription('HTML tags are not allowed here');
+});
+
+test('what the console has told already is not said again', async () => {
+  const told = Object.assign(new ApiError({ kind: 'network' }), { reported: true });
+  const onSubmit = jest.fn().mockRejectedValueOnce(told);
+  const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
+  await user.click(save());
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy', 'true'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a failure about no field is announced, goes with the next change, and everything typed stays', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(refusal('The database is asleep'));
   const { user } = await renderKit(<DeviceForm onSubmit={onSubmit} />);
   await user.type(name(), 'Pump');
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
   await user.click(save());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Device with such name already exists!');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is asleep');
   expect(name()).toHaveValue('Pump');
+  await user.type(name(), '2');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await user.click(save());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('a second press while saving does nothing', async () => {

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  type Path,
   type UseFormReturn,
   useForm,
   useFormState,
@@ -11,14 +12,16 @@ import {
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { wasReported } from '../api/api-error';
+import { failureMessage, translateMessage } from '../api/error-message';
+import { fieldOf, refusalsOf } from '../api/refusals';
 import { isCodeNotLoaded } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { Button, type ButtonProps } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { Problem } from '../ui/problem';
 import styles from './form.module.css';
 
-export { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 /** The rules of a form: a schema, or a way to load it, so that yup need not come with the first page. */
 export type FormSchema<V extends FieldValues> = ObjectSchema<V> | (() => Promise<ObjectSchema<V>>);
@@ -72,8 +75,8 @@ export function useFormScope(): FormScope {
 export interface FormProps<V extends FieldValues> {
   form: KitForm<V>;
   /**
-   * Stores the values. If it throws, everything typed stays, and the message shows above the actions, unless the console
-   * has told it already.
+   * Stores the values, with `formCall` so that no toast tells of a refusal. If it throws, everything typed stays; what is
+   * wrong shows at the field it is about, else in `<FormError>`, unless the console has told it already.
    */
   onSubmit: (values: V) => unknown;
   children: ReactNode;
@@ -84,6 +87,7 @@ export interface FormProps<V extends FieldValues> {
  * `<FieldRows>` arranges fields.
  */
 export function Form<V extends FieldValues>({ form, onSubmit, children }: FormProps<V>) {
+  const t = useT('kit');
   const [labels] = useState(() => new Map<string, string>());
   const scope = useMemo(() => ({ form: form as unknown as KitForm<FieldValues>, labels }), [form, labels]);
 
@@ -92,10 +96,29 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
       await onSubmit(values);
       form.reset(form.getValues());
     } catch (error) {
-      if (wasReported(error)) return;
-      form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
+      if (!wasReported(error)) tell(error);
     }
   });
+  /** Says what went wrong at the fields it is about and goes to the first; above the form what is about none. */
+  const tell = (error: unknown) => {
+    const about = refusalsOf(translateMessage(failureMessage(error), t)).map((refusal) => ({
+      path: fieldOf(refusal, [...labels.keys()]) as Path<V> | undefined,
+      text: translateMessage(refusal.message, t),
+    }));
+    const others = about.filter(({ path }) => path === undefined).map(({ text }) => text);
+    if (others.length > 0) form.setError('root.server', { message: others.join('\n') });
+    const first = about.find(({ path }) => path !== undefined)?.path;
+    for (const { path, text } of about) {
+      if (path) form.setError(path, { type: 'server', message: text }, { shouldFocus: path === first });
+    }
+  };
+  // What was wrong may be right again as soon as something is changed.
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name !== undefined) form.clearErrors('root.server');
+    });
+    return unsubscribe;
+  }, [form]);
   const onFormSubmit = (event: FormEvent) => {
     // A form in a dialog is, for React, inside of the form that opened it.
     event.stopPropagation();
@@ -122,18 +145,12 @@ export function FieldRows({ columns = false, children }: { columns?: boolean; ch
   return <div className={columns ? styles.columns : styles.rows}>{children}</div>;
 }
 
-/** Why the last submit failed. */
+/** Why the last submit failed, unless it was for a field; it stands above the fields and goes with the next change. */
 export function FormError() {
   const { form } = useFormScope();
   const { errors } = useFormState({ control: form.control });
   const message = errors.root?.server?.message;
-  if (!message) return null;
-  return (
-    <p role="alert" className={styles.error}>
-      <Icon name="error" size={16} />
-      <span>{message}</span>
-    </p>
-  );
+  return message ? <Problem>{message}</Problem> : null;
 }
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledReason' | 'busy' | 'onClick'> {

@@ -59,7 +59,7 @@ export function GatewaySelect(props: GatewaySelectProps) {
           confirmLabel: t('gateway.create'),
         }),
       findByName: findDeviceByName,
-      save: saveDevice,
+      save: (device) => saveDevice(device),
       onNameExists: onNameExists ?? (() => notify.error(t('gateway.name-exists', { name }))),
     }).catch(() => 'refused' as const);
     if (made === 'declined') onChange(null);

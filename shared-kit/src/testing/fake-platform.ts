@@ -1,6 +1,6 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { createActiveRequests } from '../api/active-requests';
-import { createErrorReactions, type Reaction } from '../api/error-reaction';
+import { createErrorReactions, type Reaction, type ReactionHandler } from '../api/error-reaction';
 import { createHttpClient, toQueryString } from '../api/http-client';
 
 /** One call as the platform sees it. */
@@ -29,6 +29,15 @@ export function createFakePlatform(handler: FakeHandler) {
   const reactions: Reaction[] = [];
   const errorReactions = createErrorReactions();
   errorReactions.handle((reaction) => reactions.push(reaction));
+  const { handle } = errorReactions;
+  // Whoever shows them does not keep the test from knowing them.
+  errorReactions.handle = (handler) =>
+    handle(
+      Object.assign<ReactionHandler, Partial<ReactionHandler>>((reaction, error) => {
+        reactions.push(reaction);
+        handler(reaction, error);
+      }, handler),
+    );
   const activeRequests = createActiveRequests();
   const pauses: number[] = [];
   const adapter = createFakeAdapter(handler, (call) => calls.push(call));
@@ -39,7 +48,7 @@ export function createFakePlatform(handler: FakeHandler) {
     random: () => 0.5,
     sleep: async (ms) => void pauses.push(ms),
   });
-  return { http, calls, reactions, pauses, activeRequests, count: (url: string) => count(calls, url) };
+  return { http, errorReactions, calls, reactions, pauses, activeRequests, count: (url: string) => count(calls, url) };
 }
 
 /** A transport whose other end is `handler`; what it does not answer gets a 404. `onCall` is told every call first. */

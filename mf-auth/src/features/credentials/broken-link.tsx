@@ -1,7 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Link } from '@mullion/shared-kit/routing/link';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import styles from './form.module.css';
-import { Problem } from './problem';
 
 export interface BrokenLinkProps {
   /** The address carries no token, or one that has expired or was used. */

@@ -1,16 +1,16 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { passwordPolicyQuery } from '@mullion/shared-kit/api/auth';
+import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './change-password.module.css';
 import { PasswordRequirements } from './password-requirements';
-import { Problem } from './problem';
-import { refusalText } from './refusal';
+import { refusedPassword } from './refusal';
 import { passwordFault, usePasswords } from './use-passwords';
 
 /** A new password in place of the current one. The platform judges it; what it says shows at the field it is about. */
@@ -18,9 +18,9 @@ export function ChangePassword() {
   const t = useT('mf-auth');
   const client = useQueryClient();
   const email = useSession((state) => state.userDetails?.email ?? '');
-  const { passwords, isEmpty, bind, blame, clear } = usePasswords();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const { passwords, isEmpty, bind, blame, clear } = usePasswords(() => setRefusal(''));
 
   function discard() {
     clear();
@@ -28,12 +28,11 @@ export function ChangePassword() {
   }
 
   function explain(error: unknown) {
-    const text = refusalText(error);
-    const about = error instanceof ApiError && error.status === 400 ? blamedField(text) : undefined;
-    if (!about) return setRefusal(text);
-    blame(about, about === 'current' ? t('password.current-wrong') : text);
+    const about = refusedPassword(error);
+    if (!about) return setRefusal(refusalText(error));
+    blame(about.field, about.field === 'current' ? t('password.current-wrong') : about.text);
     // The rules shown may be old.
-    if (/^Password must/.test(text)) void client.invalidateQueries({ queryKey: passwordPolicyQuery().queryKey });
+    if (about.field === 'next') void client.invalidateQueries({ queryKey: passwordPolicyQuery().queryKey });
   }
 
   async function submit(event: FormEvent) {
@@ -58,6 +57,7 @@ export function ChangePassword() {
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       {/* Password managers learn from it whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {refusal && <Problem>{refusal}</Problem>}
       <div className={styles.fields}>
         <PasswordField label={t('password.current')} required {...bind('current')} />
         <PasswordField label={t('password.new')} autoComplete="new-password" required {...bind('next')} />
@@ -67,7 +67,6 @@ export function ChangePassword() {
         <PasswordRequirements password={passwords.next} />
       </div>
       <div className={styles.actions}>
-        {refusal && <Problem>{refusal}</Problem>}
         {!isEmpty && (
           <Button variant="text" onClick={discard}>
             {t('change-password.discard')}
@@ -79,10 +78,4 @@ export function ChangePassword() {
       </div>
     </form>
   );
-}
-
-/** The field that a refusal of the platform is about. */
-function blamedField(text: string): 'current' | 'next' | undefined {
-  if (/^Current password doesn't match/.test(text)) return 'current';
-  return /^(Password |New password should be different)/.test(text) ? 'next' : undefined;
 }

@@ -1,4 +1,5 @@
 import { ApiError, serverErrorCodes } from '@mullion/shared-kit/api/api-error';
+import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -6,12 +7,11 @@ import { Link } from '@mullion/shared-kit/routing/link';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { session } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Credentials, credentialsFaults } from './credentials-faults';
 import styles from './form.module.css';
-import { Problem } from './problem';
-import { refusalText } from './refusal';
 
 /** User name and password. What is wrong is said at the field, once the person has left it or wants to go on. */
 export function LoginForm() {

@@ -1,5 +1,8 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { translateMessage } from '@mullion/shared-kit/api/error-message';
+import { fieldOf, refusalsOf } from '@mullion/shared-kit/api/refusals';
+import { errorText, refusalText } from '@mullion/shared-kit/entity/error-text';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 
 /** Whether the platform knows the token of a mailed link no more: it has expired or was used. It says so in words alone. */
 export const isVoidLink = (error: unknown): boolean =>
@@ -7,11 +10,12 @@ export const isVoidLink = (error: unknown): boolean =>
   error.status === 400 &&
   /^Invalid reset token|^Unable to find user credentials by activateToken/.test(errorText(error));
 
-/**
- * What the form says about a failed call that left the errors to it. Empty for what the console has told already: a
- * lost connection, an ended session.
- */
-export function refusalText(error: unknown): string {
-  if (error instanceof ApiError && error.kind !== 'http') return '';
-  return errorText(error);
+/** The field of a form that sets a password that a refusal is about, and what stands there. */
+export function refusedPassword(error: unknown): { field: 'current' | 'next'; text: string } | undefined {
+  const [refusal] = refusalsOf(refusalText(error));
+  const field = refusal && fieldOf(refusal, ['current', 'next']);
+  if (!refusal || !field) return undefined;
+  return { field: field as 'current' | 'next', text: translateMessage(refusal.message, kitText) };
 }
+
+const kitText = (key: string, values?: Record<string, unknown>) => translate('kit', key, values);

@@ -1,9 +1,12 @@
 import { requestPasswordReset } from '@mullion/shared-kit/api/auth';
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { Link } from '@mullion/shared-kit/routing/link';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useRef, useState } from 'react';
 import { emailFault } from './credentials-faults';
@@ -16,6 +19,7 @@ export function ResetRequestForm() {
   const [email, setEmail] = useState('');
   const [checked, setChecked] = useState(false);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [refusal, setRefusal] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const fault = checked ? emailFault(email) : undefined;
 
@@ -27,18 +31,20 @@ export function ResetRequestForm() {
       field.current?.focus();
       return;
     }
+    setRefusal('');
     setState('sending');
     try {
-      await requestPasswordReset(email.trim());
+      await requestPasswordReset(email.trim(), formCall);
       setState('sent');
-    } catch {
-      // The console has shown why; the person may try again.
+    } catch (refused) {
+      setRefusal(refusalText(refused));
       setState('open');
     }
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={state === 'sending'}>
+      {refusal && <Problem>{refusal}</Problem>}
       <TextField
         label={t('reset-request.email')}
         type="email"
@@ -46,7 +52,10 @@ export function ResetRequestForm() {
         autoComplete="username"
         required
         value={email}
-        onChange={(value) => setEmail(value ?? '')}
+        onChange={(value) => {
+          setRefusal('');
+          setEmail(value ?? '');
+        }}
         error={fault && t(`login.username.${fault}`)}
         disabled={state !== 'open'}
         controlRef={field}

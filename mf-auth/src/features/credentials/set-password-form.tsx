@@ -1,14 +1,15 @@
+import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { Link } from '@mullion/shared-kit/routing/link';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useState } from 'react';
 import styles from './form.module.css';
 import { PasswordRequirements } from './password-requirements';
-import { Problem } from './problem';
-import { refusalText } from './refusal';
+import { refusedPassword } from './refusal';
 import { passwordFault, usePasswords } from './use-passwords';
 
 export interface SetPasswordFormProps {
@@ -20,9 +21,9 @@ export interface SetPasswordFormProps {
 /** A new password, twice. */
 export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps) {
   const t = useT('mf-auth');
-  const { passwords, bind, blame } = usePasswords();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const { passwords, bind, blame } = usePasswords(() => setRefusal(''));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +40,9 @@ export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps)
     try {
       await onSubmit(passwords.next);
     } catch (refused) {
-      setRefusal(refusalText(refused));
+      const about = refusedPassword(refused);
+      if (about) blame(about.field, about.text);
+      else setRefusal(refusalText(refused));
     } finally {
       setBusy(false);
     }

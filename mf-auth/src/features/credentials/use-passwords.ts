@@ -15,8 +15,8 @@ export function passwordFault(
   return passwords.next === passwords.repeat ? undefined : { field: 'repeat', fault: 'mismatch' };
 }
 
-/** What a person types into a form that sets a password, and what is said at its fields. */
-export function usePasswords() {
+/** What a person types into a form that sets a password, and what is said at its fields; `onEdit` hears of each change. */
+export function usePasswords(onEdit: () => void) {
   const [passwords, setPasswords] = useState(empty);
   const [errors, setErrors] = useState<Partial<Passwords>>({});
   const refs = {
@@ -34,6 +34,7 @@ export function usePasswords() {
       error: errors[field],
       controlRef: refs[field],
       onChange(value: string | null | undefined) {
+        onEdit();
         setPasswords((old) => ({ ...old, [field]: value ?? '' }));
         setErrors((old) => ({ ...old, [field]: undefined }));
       },

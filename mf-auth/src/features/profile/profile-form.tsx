@@ -1,9 +1,10 @@
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { saveUser, type User, userQuery } from '@mullion/shared-kit/api/users';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { setLanguage, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
-import { Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { session } from '@mullion/shared-kit/session/session';
@@ -25,7 +26,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
   useUnsavedChanges(isDirty, useAskToLeave());
 
   const save = async (values: ProfileValues) => {
-    const saved = await saveUser(withProfileValues(user, values));
+    const saved = await saveUser(withProfileValues(user, values), formCall);
     setReaderFormats(readerFormatsOf(saved.additionalInfo));
     client.setQueryData(userQuery(user.id.id).queryKey, saved);
     session.setUserDetails(saved);
@@ -36,6 +37,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
 
   return (
     <Form form={form} onSubmit={save}>
+      <FormError />
       {children}
       <div className={styles.actions}>
         {isDirty && (

@@ -1,10 +1,10 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { type Attribute, attributesQuery, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { type TypedValue, ValueInput } from '@mullion/shared-kit/editors/value-input';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -57,11 +57,7 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
   });
   const form = useKitForm(schema, values);
   const save = async ({ scope, key, value }: AttributeValues) => {
-    try {
-      await saveAttributes(entity, scope, { [key.trim()]: value ?? null });
-    } catch (error) {
-      throw new Error(errorText(error), { cause: error });
-    }
+    await saveAttributes(entity, scope, { [key.trim()]: value ?? null }, formCall);
     await client.invalidateQueries({ queryKey: attributesQuery(entity, scope).queryKey });
     notify.success(t('attribute.saved', { key: key.trim() }));
     onClose();
@@ -73,13 +69,13 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
         dirty={form.formState.isDirty}
         actions={
           <>
-            <FormError />
             <Button onClick={onClose}>{t('cancel')}</Button>
             <SubmitButton requireChange={Boolean(edited)}>{t(edited ? 'save' : 'add')}</SubmitButton>
           </>
         }
       >
         <FieldRows>
+          <FormError />
           {!edited && scopes.length > 1 && (
             <FormField
               name="scope"

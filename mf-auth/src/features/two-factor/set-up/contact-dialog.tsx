@@ -1,11 +1,11 @@
 import { type EmailConfig, type SmsConfig, submitTwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Form, FormError, type FormSchema, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField, type TextFieldProps } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { CodeField } from '../code-field';
 import { CODE_LENGTH } from '../code-format';
@@ -54,26 +54,23 @@ function ContactStep({
   const form = useKitForm<ContactValues>(schema, { contact });
   const send = async (values: ContactValues) => {
     const config = toConfig(values.contact.trim());
-    try {
-      await submitTwoFactorConfig(config);
-    } catch (error) {
-      throw new Error(errorText(error), { cause: error });
-    }
+    await submitTwoFactorConfig(config);
     onSent(config);
   };
   return (
     <Form form={form} onSubmit={send}>
       <Dialog
         title={t(`${texts}.title`)}
+        dirty={form.formState.isDirty}
         actions={
           <>
-            <FormError />
             <Button onClick={onClose}>{kit('cancel')}</Button>
             <SubmitButton>{t('two-factor.send-code')}</SubmitButton>
           </>
         }
       >
         <div className={styles.body}>
+          <FormError />
           <p>{t(`${texts}.set-up`)}</p>
           <FormField name="contact" control={TextField} label={t(`${texts}.contact`)} required autoFocus {...field} />
         </div>
@@ -114,6 +111,7 @@ function CodeStep({ config, contact, onBack, onClose }: CodeStepProps) {
       }
     >
       <form id={formId} className={styles.body} onSubmit={submit} noValidate>
+        {entry.refusal && <Problem>{entry.refusal}</Problem>}
         <p role="status">{t(`second-factor.${texts}.text-to`, { contact })}</p>
         <CodeField label={t(`second-factor.${texts}.code`)} length={CODE_LENGTH} required {...entry.field} />
       </form>

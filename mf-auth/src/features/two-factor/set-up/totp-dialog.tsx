@@ -4,6 +4,7 @@ import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
@@ -49,6 +50,7 @@ export default function TotpDialog({ onClose }: SetUpDialogProps) {
         <ErrorState reason={errorText(secret.error)} onRetry={() => void secret.refetch()} />
       ) : (
         <form id={formId} onSubmit={submit} noValidate>
+          {entry.refusal && <Problem>{entry.refusal}</Problem>}
           <ol className={styles.steps}>
             <li>
               <h3 className={styles.step}>{t('two-factor.totp.app')}</h3>

@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { saveTwoFactorConfig, type TwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { errorText, refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -13,6 +13,7 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
   const t = useT('mf-auth');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -25,12 +26,14 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
     }
     setBusy(true);
     setError(undefined);
+    setRefusal('');
     try {
       await saveTwoFactorConfig(config, typed);
       notify.success(t('two-factor.done', { name: t(`two-factor.${providerTexts[config.providerType]}`) }));
       onDone();
     } catch (refused) {
-      setError(isWrongCode(refused) ? t('code.incorrect') : errorText(refused));
+      if (isWrongCode(refused)) setError(t('code.incorrect'));
+      else setRefusal(refusalText(refused));
       field.current?.select();
     } finally {
       setBusy(false);
@@ -40,12 +43,15 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
   return {
     busy,
     submit: () => runSafely(() => check(code)),
+    /** What was refused for another reason than the code; it stands above the form. */
+    refusal,
     /** Props of the field. */
     field: {
       value: code,
       error,
       controlRef: field,
       onChange(typed: string) {
+        setRefusal('');
         setCode(typed);
         const format = config && codeFormat(config.providerType);
         setError(format?.isWrong(typed) ? t('code.invalid') : undefined);

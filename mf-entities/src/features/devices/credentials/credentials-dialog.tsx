@@ -5,10 +5,10 @@ import {
   deviceCredentialsQuery,
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { object } from '@mullion/shared-kit/inputs/schema';
@@ -72,11 +72,7 @@ function CredentialsForm({ title, stored, transport, context, onClose }: Credent
   );
   const { isDirty } = form.formState;
   const save = async ({ credentials }: WithCredentials) => {
-    try {
-      await saveDeviceCredentials({ ...stored, ...writeCredentials(credentials) });
-    } catch (error) {
-      throw new Error(errorText(error), { cause: error });
-    }
+    await saveDeviceCredentials({ ...stored, ...writeCredentials(credentials) }, formCall);
     await context.refresh();
     notify.success(t('credentials.saved'));
     onClose();
@@ -88,13 +84,13 @@ function CredentialsForm({ title, stored, transport, context, onClose }: Credent
         dirty={isDirty}
         actions={
           <>
-            <FormError />
             <Button onClick={onClose}>{t('cancel')}</Button>
             <SubmitButton requireChange>{t('save')}</SubmitButton>
           </>
         }
       >
         <FieldRows>
+          <FormError />
           <p className={styles.warning}>
             <Icon name="warning" size={16} />
             {t('credentials.warning')}

@@ -80,14 +80,19 @@ describe('the device wizard', () => {
     expect(calls.find(({ path }) => path === '/api/device')?.body).toMatchObject({ deviceProfileId: { id: 'p2' } });
   });
 
-  it('takes the device back and says why when its credentials are refused', async () => {
+  it('takes the device back and says at the field why its credentials are refused', async () => {
     const calls = platform(({ method, path }) =>
-      method === 'POST' && path.endsWith('/credentials') ? 'this token is in use' : undefined,
+      method === 'POST' && path.endsWith('/credentials')
+        ? 'Device credentials are already assigned to another device!'
+        : undefined,
     );
     const { user, dialog, posts } = await openWizard(calls);
     await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
     await user.click(dialog.getByRole('button', { name: 'Add device' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('this token is in use');
+    const token = dialog.getByLabelText(/^Access token/);
+    await waitFor(() => expect(token).toHaveAccessibleDescription('Another device already has these credentials'));
+    expect(token.closest('details')).toHaveAttribute('open');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials', 'DELETE /api/device/d1']);
     expect(dialog.getByLabelText(/^Name/)).toHaveValue('Pump 7');
   });

@@ -4,7 +4,6 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { deviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { trimStrings } from '@mullion/shared-kit/entity/trim-strings';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
@@ -65,13 +64,9 @@ function DevicePage({ context, onAdded, onCancel }: DevicePageProps) {
   const form = useKitForm<WizardValues>(() => Promise.resolve(wizardSchema(t)), values);
   const submit = async (typed: WizardValues) => {
     const wanted = trimStrings(typed);
-    try {
-      const device = await addDevice(wanted, (made) => form.setValue('profile', made), platformCalls(client));
-      await context.refresh();
-      onAdded({ device, credentials: wanted.credentials });
-    } catch (error) {
-      throw new Error(errorText(error), { cause: error });
-    }
+    const device = await addDevice(wanted, (made) => form.setValue('profile', made), platformCalls(client));
+    await context.refresh();
+    onAdded({ device, credentials: wanted.credentials });
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -80,13 +75,13 @@ function DevicePage({ context, onAdded, onCancel }: DevicePageProps) {
         dirty={form.formState.isDirty}
         actions={
           <>
-            <FormError />
             <Button onClick={onCancel}>{t('cancel')}</Button>
             <SubmitButton>{t('wizard.add')}</SubmitButton>
           </>
         }
       >
         <FieldRows>
+          <FormError />
           <WizardFields />
         </FieldRows>
       </Dialog>

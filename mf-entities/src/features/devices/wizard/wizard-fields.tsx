@@ -7,7 +7,7 @@ import {
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { EntityAutocomplete, type EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
-import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
+import { useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
@@ -25,6 +25,7 @@ export function WizardFields() {
   const profile = useWatch<WizardValues, 'profile'>({ name: 'profile' });
   const gateway = useWatch<WizardValues, 'gateway'>({ name: 'gateway' });
   const type = useWatch<WizardValues, 'credentials.type'>({ name: 'credentials.type' });
+  const { errors } = useFormState<WizardValues>();
   const transport = profile?.transportType;
   const allowed = credentialsTypesFor(transport);
   const [firstAllowed] = allowed;
@@ -59,7 +60,7 @@ export function WizardFields() {
         <FormField name="overwriteActivityTime" control={CheckboxField} label={t('device.overwrite-activity-time')} />
       )}
       <FormField name="description" control={TextareaField} label={t('description')} rows={2} />
-      <details className={styles.fold} open={type !== 'ACCESS_TOKEN' || undefined}>
+      <details className={styles.fold} open={type !== 'ACCESS_TOKEN' || errors.credentials !== undefined || undefined}>
         <summary className={styles.summary}>
           {/* The space keeps letters of joined scripts apart. */}
           {t('wizard.credentials')} <span className={styles.remark}>{t(`wizard.credentials.${type}`)}</span>

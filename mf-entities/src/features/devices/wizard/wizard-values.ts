@@ -7,6 +7,7 @@ import {
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { type DeviceProfileOption, deviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
 import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
 import type { QueryClient } from '@tanstack/react-query';
@@ -64,32 +65,38 @@ export async function addDevice(
 /** The calls as the platform takes them. */
 export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
   async saveProfile(name) {
-    const profile = await saveDeviceProfile({
-      name,
-      type: 'DEFAULT',
-      transportType: 'DEFAULT',
-      provisionType: 'DISABLED',
-      profileData: {
-        configuration: { type: 'DEFAULT' },
-        transportConfiguration: { type: 'DEFAULT' },
-        alarms: null,
-        provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+    const profile = await saveDeviceProfile(
+      {
+        name,
+        type: 'DEFAULT',
+        transportType: 'DEFAULT',
+        provisionType: 'DISABLED',
+        profileData: {
+          configuration: { type: 'DEFAULT' },
+          transportConfiguration: { type: 'DEFAULT' },
+          alarms: null,
+          provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+        },
       },
-    });
+      formCall,
+    );
     return deviceProfileOption(profile);
   },
   saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customer }, profileId) =>
-    saveDevice({
-      name,
-      label: label || null,
-      deviceProfileId: entityId('DEVICE_PROFILE', profileId),
-      ...(customer ? { customerId: entityId('CUSTOMER', customer.id) } : {}),
-      additionalInfo: { gateway, overwriteActivityTime: gateway && overwriteActivityTime, description },
-    }),
+    saveDevice(
+      {
+        name,
+        label: label || null,
+        deviceProfileId: entityId('DEVICE_PROFILE', profileId),
+        ...(customer ? { customerId: entityId('CUSTOMER', customer.id) } : {}),
+        additionalInfo: { gateway, overwriteActivityTime: gateway && overwriteActivityTime, description },
+      },
+      formCall,
+    ),
   // The platform gives every new device credentials of its own; those of the wizard replace them.
   async saveCredentials(deviceId, credentials) {
     const made = await client.fetchQuery(deviceCredentialsQuery(deviceId));
-    await saveDeviceCredentials({ ...made, ...writeCredentials(credentials) });
+    await saveDeviceCredentials({ ...made, ...writeCredentials(credentials) }, formCall);
   },
   deleteDevice,
 });

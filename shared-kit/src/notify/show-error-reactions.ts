@@ -1,0 +1,28 @@
+import { translateMessage } from '../api/error-message';
+import type { Call } from '../api/error-reaction';
+import { errorReactions } from '../api/http';
+import { translate } from '../i18n/i18n';
+import { session } from '../session/session';
+import { notify } from './notify';
+
+/** The toast that says of a call that there was no answer; it goes when the platform is back. */
+export const UNREACHABLE_NOTICE = 'unreachable';
+
+const toastOf = ({ method, url }: Call) => `failed ${method} ${url}`;
+
+/**
+ * Shows what the error catalogue asks for: a toast, which goes when the same call succeeds, or what `onForbidden` does.
+ * The answer ends it.
+ */
+export function showErrorReactions(onForbidden: () => void): () => void {
+  const show: Parameters<typeof errorReactions.handle>[0] = (reaction, error) => {
+    if (reaction.kind === 'forbidden') return onForbidden();
+    const lost = error.kind === 'network';
+    if (lost) session.noticeUnreachable();
+    const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
+    const duration = reaction.kind === 'toast' ? reaction.durationMs : undefined;
+    notify.error(text, { duration, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
+  };
+  show.withdraw = (call) => notify.dismiss(toastOf(call));
+  return errorReactions.handle(show);
+}
