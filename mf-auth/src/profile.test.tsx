@@ -65,7 +65,7 @@ test('a refusal stands at the field it is about, not in a toast, and keeps what 
   const { user } = await open();
   await user.type(await firstName(), 'a');
   await user.click(save());
-  const email = screen.getByLabelText(/E-mail/);
+  const email = screen.getByLabelText(/^Email/);
   await waitFor(() => expect(email).toHaveAccessibleDescription('This is already in use. Choose another.'));
   expect(email).toHaveFocus();
   expect(platform.reactions).toEqual([]);

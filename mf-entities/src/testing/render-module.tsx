@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
-import { activeRequests, errorReactions, http } from '@mullion/shared-kit/api/http';
-import { createHttpClient } from '@mullion/shared-kit/api/http-client';
+import { errorReactions, http } from '@mullion/shared-kit/api/http';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -10,7 +10,6 @@ import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reacti
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
-import { createFakeAdapter, type FakeAnswer } from '@mullion/shared-kit/testing/fake-platform';
 import { renderKit } from '@mullion/shared-kit/testing/render-kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
@@ -22,9 +21,7 @@ const consoleErrors: unknown[][] = [];
 beforeEach(() => {
   consoleErrors.length = 0;
   jest.spyOn(console, 'error').mockImplementation((first, ...more) => {
-    // An answer may come when nothing in the test waits for it.
-    const isLate = typeof first === 'string' && first.includes('not wrapped in act');
-    if (first?.type !== 'not implemented' && !isLate) consoleErrors.push([first, ...more]);
+    if (first?.type !== 'not implemented') consoleErrors.push([first, ...more]);
   });
 });
 afterEach(() => expect(consoleErrors).toEqual([]));
@@ -38,43 +35,27 @@ export interface Call {
 }
 
 /**
- * Puts `answer` in the platform's place; an `ApiError` that it throws is the platform's refusal, which the console tells
- * as it always does.
+ * Puts `answer` in the platform's place; an `ApiError` that it throws is the platform's refusal, of which the console
+ * tells as it always does.
  */
 export function playPlatform(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = [];
-  const answers = async (call: Call): Promise<FakeAnswer> => {
+  const take = async (call: Call, options?: CallOptions) => {
     calls.push(call);
     try {
-      return { status: 200, data: await answer(call) };
+      return answer(call) as never;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return error.kind === 'network' ? 'no-answer' : { status: error.status, data: error.body };
+      if (error instanceof ApiError && errorReactions.report(error, options)) error.reported = true;
+      throw error;
     }
-  };
-  /** The client that calls and tells as the page's own does. */
-  const client = (call: Call) => {
-    const adapter = createFakeAdapter(
-      () => answers(call),
-      () => undefined,
-    );
-    const made = createHttpClient({ reactions: errorReactions, activeRequests, adapter });
-    made.connectTokens({ getToken: async () => 'token', renew: async () => 'token' });
-    return made;
   };
   jest
     .spyOn(http, 'get')
-    .mockImplementation((path, query, options) =>
-      client({ method: 'GET', path, query: query as never }).get(path, query, options),
-    );
-  jest
-    .spyOn(http, 'post')
-    .mockImplementation((path, body, options) => client({ method: 'POST', path, body }).post(path, body, options));
+    .mockImplementation((path, query, options) => take({ method: 'GET', path, query: query as never }, options));
+  jest.spyOn(http, 'post').mockImplementation((path, body, options) => take({ method: 'POST', path, body }, options));
   jest
     .spyOn(http, 'delete')
-    .mockImplementation((path, query, options) =>
-      client({ method: 'DELETE', path, query: query as never }).delete(path, query, options),
-    );
+    .mockImplementation((path, query, options) => take({ method: 'DELETE', path, query: query as never }, options));
   return calls;
 }
 

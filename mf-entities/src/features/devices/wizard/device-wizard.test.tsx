@@ -56,7 +56,7 @@ describe('the device wizard', () => {
 
     await screen.findByRole('dialog', { name: 'Connect Pump 7' });
     expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']);
-    const sent = calls.at(-1)?.body as { id: unknown; credentialsId: string };
+    const sent = calls.findLast(({ method }) => method === 'POST')?.body as { id: unknown; credentialsId: string };
     expect(sent.id).toEqual({ id: 'c1' });
     expect(sent.credentialsId).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(screen.getByText(new RegExp(`^curl .*/api/v1/${sent.credentialsId}/telemetry`))).toBeInTheDocument();
