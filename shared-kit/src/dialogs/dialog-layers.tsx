@@ -11,6 +11,7 @@ import { Dialog } from './dialog';
 import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import type { OpenDialog } from './dialog-stack';
+import { takeFocus } from './take-focus';
 
 /**
  * Draws the open dialogs one above the other. The page and the lower dialogs are inert meanwhile, which keeps the focus
@@ -85,10 +86,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
   useEffect(() => {
     const element = layer.current;
     const origin = from.current;
-    if (element && !element.contains(document.activeElement)) {
-      const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(element);
-      (wanted ?? tabStops(element)[0] ?? element).focus();
-    }
+    if (element && !element.contains(document.activeElement)) takeFocus(element);
     return () => {
       // After the page stopped being inert: an inert element takes no focus.
       queueMicrotask(() => {
@@ -115,11 +113,6 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
     </DialogContext>
   );
 }
-
-const firstField = (element: Element) =>
-  element.querySelector<HTMLElement>(
-    '[data-dialog-body] :is(input, select, textarea):not(:disabled, [type="hidden"]), [data-dialog-actions] button:last-child',
-  );
 
 /** Tab goes around inside of the dialog. */
 function keepInside(event: KeyboardEvent, element: HTMLElement | null): void {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { CodeNotLoadedError } from '../browser/load-code';
 import { TextField } from '../inputs/text-field';
 import { notify } from '../notify/notify';
@@ -216,4 +217,23 @@ test('opens nothing while what draws dialogs does not arrive; the caller is told
   if (Layers) dialogStack.drawnBy(async () => Layers);
   opening(() => askName());
   await screen.findByRole('dialog');
+});
+
+test('a step that takes the place of another one takes the focus too', async () => {
+  function Steps() {
+    const [isAdded, setAdded] = useState(false);
+    return isAdded ? (
+      <Dialog key="connect" title="Connect" actions={<Button data-autofocus="">Open</Button>}>
+        …
+      </Dialog>
+    ) : (
+      <Dialog key="add" title="Add" actions={<Button onClick={() => setAdded(true)}>Go on</Button>}>
+        …
+      </Dialog>
+    );
+  }
+  const { user } = await page();
+  opening(() => openDialog<void>(() => <Steps />));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });

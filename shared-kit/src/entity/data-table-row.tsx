@@ -14,8 +14,8 @@ interface DataRowProps<T> {
   active: boolean;
   selected: boolean;
   check: 'none' | 'no' | 'yes';
-  checkLabel?: (row: T) => string;
-  href?: (row: T) => string;
+  checkLabel?: string;
+  href?: string;
   onOpen?: (row: T) => void;
   onToggle: (row: T) => void;
   menu?: (row: T) => ReactNode;
@@ -40,7 +40,7 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
     return (
       <a
         className={styles.name}
-        href={props.href?.(row) ?? '#'}
+        href={props.href ?? '#'}
         tabIndex={tab}
         onClick={(event) => {
           if (isModified(event)) return;
@@ -70,7 +70,7 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
             <input
               type="checkbox"
               tabIndex={tab}
-              aria-label={props.checkLabel?.(row)}
+              aria-label={props.checkLabel}
               checked={props.selected}
               onChange={() => props.onToggle(row)}
             />

@@ -122,8 +122,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
               active={rowId(row) === activeId}
               selected={selection?.selected.has(rowId(row)) ?? false}
               check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
-              checkLabel={selection?.rowLabel}
-              href={props.href}
+              checkLabel={selection?.rowLabel(row)}
+              href={props.href?.(row)}
               onOpen={props.onOpen ? open : undefined}
               onToggle={toggle}
               menu={rowMenu}

@@ -38,6 +38,14 @@ describe('the list', () => {
     await row('Valve 05');
   });
 
+  it('opens the page that a link names, also from a list that has fewer', async () => {
+    const { router, search } = await openScreen('/assets?textSearch=07');
+    await row('Valve 07');
+    await act(() => router.navigate('/assets?page=2'));
+    await row('Valve 05');
+    expect(search().get('page')).toBe('2');
+  });
+
   it('gives way to the last page when its own no longer exists', async () => {
     const { search } = await openScreen('/assets?page=9');
     await row('Valve 05');

@@ -57,7 +57,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   );
   const rows = query.data?.data;
   const total = query.data?.totalElements;
-  usePageInRange(state, query.data?.totalPages, onChange);
+  usePageInRange(state, query.isPlaceholderData ? undefined : query.data?.totalPages, onChange);
 
   const inThisScope = useMemo(
     () => definition.columns.filter(({ scopes }) => inScope(scopes, scope)),
@@ -172,7 +172,10 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
 
 const idOf = (row: ScreenEntity) => row.id.id;
 
-/** A page that no longer exists (its last rows were deleted, or the address is old) gives way to the last one. */
+/**
+ * A page that no longer exists (its last rows were deleted, or the address is old) gives way to the last one. `pages`:
+ * of the list that is asked for; those of the list before, which is shown meanwhile, say nothing about it.
+ */
 function usePageInRange(state: ListState, pages: number | undefined, onChange: (change: Partial<ListState>) => void) {
   const last = pages === undefined ? undefined : Math.max(0, pages - 1);
   useEffect(() => {

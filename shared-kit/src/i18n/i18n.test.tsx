@@ -96,3 +96,20 @@ test('a folder of the kit brings English at once and its language when it is use
   await act(() => setLanguage('de_DE'));
   expect(screen.getByText('Hallo')).toBeInTheDocument();
 });
+
+test('texts that are registered while the language changes come in the new one', async () => {
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await registerTexts('slow', async (language) => {
+    if (language === 'de_DE') await slow;
+    return { word: language };
+  });
+  const changed = setLanguage('de_DE');
+  await registerTexts('meanwhile', async (language): Promise<Texts> => ({ word: language }));
+  arrive();
+  await act(() => changed);
+  expect(translate('meanwhile', 'word')).toBe('de_DE');
+  await act(() => setLanguage('en_US'));
+});

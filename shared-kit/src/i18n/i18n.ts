@@ -109,8 +109,11 @@ export async function replaceTexts(namespace: string, loader: TextLoader): Promi
  */
 export async function setLanguage(wanted: string): Promise<void> {
   const next = supportedLanguage(wanted) ?? defaultLanguage;
-  await Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
+  const loadAll = () => Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
+  await loadAll();
   current = next;
+  // what was registered meanwhile came in the language of before
+  await loadAll();
   await i18next.changeLanguage(languageTag(next));
   applyToDocument();
   rememberLanguage(next);

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -102,7 +102,11 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>) {
     type: 'ASSET',
     ns: 'kit',
     list: ({ pageLink }) =>
-      queryOptions({ queryKey: ['valves', 'list', pageLink], queryFn: () => platform.list(pageLink) }),
+      queryOptions({
+        queryKey: ['valves', 'list', pageLink],
+        queryFn: () => platform.list(pageLink),
+        placeholderData: keepPreviousData,
+      }),
     load: (id) => queryOptions({ queryKey: ['valves', 'one', id], queryFn: () => platform.one(id) }),
     save: platform.save,
     invalidates: [['valves']],
