@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { entityTypeTable } from '../api/entity-types';
+import { noteVisit } from '../routing/visited-page';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { EntityDetails } from './entity-details';
@@ -37,6 +39,9 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   const context = useScreenContext(definition, scope, { open, gone });
   useAddFromAddress(definition, context);
   const filters = (definition.filters ?? []).filter(({ scopes }) => inScope(scopes, scope));
+  const openPath = `${listPath(definition, scope)}/${state.open}`;
+  const { icon } = entityTypeTable[definition.type];
+  const visited = useCallback((label: string) => noteVisit({ path: openPath, label, icon }), [openPath, icon]);
   return (
     <PanelLayout
       panel={
@@ -46,10 +51,11 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
             id={state.open}
             context={context}
             frame={SidePanel}
-            page={`${listPath(definition, scope)}/${state.open}`}
+            page={openPath}
             tab={state.tab}
             onTab={(tab) => change({ tab })}
             onClose={close}
+            onName={visited}
           />
         )
       }

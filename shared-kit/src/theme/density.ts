@@ -21,6 +21,9 @@ const choice = createAppearanceChoice<Density>({
 /** Applies the stored density; the shell calls it once, before the first paint. */
 export const initDensity = (): void => choice.readAgain();
 
+/** Chooses the density; it holds at once. */
+export const setDensity = (density: Density): void => choice.choose(density);
+
 /** The density on screen, and how to choose. */
 export const useDensity = (): { density: Density; setDensity: (density: Density) => void } => ({
   density: useStore(choice.store, ({ value }) => value),

@@ -38,6 +38,9 @@ export function initThemeMode(): void {
   darkSystem()?.addEventListener('change', updateResolved);
 }
 
+/** Chooses the theme; it holds at once. */
+export const setThemeMode = (mode: ThemeMode): void => choice.choose(mode);
+
 /** The chosen and the shown theme, and how to choose. */
 export function useThemeMode(): ThemeState {
   const mode = useStore(choice.store, ({ value }) => value);

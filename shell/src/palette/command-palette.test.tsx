@@ -1,11 +1,17 @@
+import { currentLanguage, setLanguage } from '@mullion/shared-kit/i18n/i18n';
+import { noteVisit } from '@mullion/shared-kit/routing/visited-page';
+import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { act, screen, within } from '@testing-library/react';
+import { setDensity } from '@mullion/shared-kit/theme/density';
+import { setThemeMode } from '@mullion/shared-kit/theme/theme-mode';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { answer, callsOf, ok, refuse } from '../testing/platform';
 import { recentPages } from './page-lists';
 import { usePalette } from './use-palette';
+import { useRememberPages } from './use-remember-pages';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
@@ -29,7 +35,7 @@ const entity = (entityType: string, id: string, name: string) => ({
 });
 const found = ({ body }: { body: unknown }) => {
   const { entityType } = (body as { entityFilter: { entityType: string } }).entityFilter;
-  return ok({ data: [entity(entityType, 'x1', `${entityType.toLowerCase()} pump`)] });
+  return ok({ data: [entity(entityType, 'x1', `${entityType.toLowerCase()} pump`)], totalElements: 1 });
 };
 
 function Page() {
@@ -55,7 +61,7 @@ test('Ctrl and K opens it on the field, with the pages of the role and what was 
   recentPages.add('user-1', { path: '/tenants/1', label: 'Closed to me' });
   await open();
   expect(await field()).toHaveFocus();
-  expect(options()).toEqual(['Old pump', 'Home', 'Customers', 'Devices', 'Profile']);
+  expect(options().slice(0, 5)).toEqual(['Old pump', 'Home', 'Customers', 'Devices', 'Profile']);
   await expectAccessible();
 });
 
@@ -63,7 +69,7 @@ test('arrows go round, Enter goes there, and the palette closes', async () => {
   const { user, path } = await open();
   expect(selected()).toEqual(['Home']);
   await user.keyboard('{ArrowUp}');
-  expect(selected()).toEqual(['Profile']);
+  expect(selected()).toEqual(['Sign out']);
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(selected()).toEqual(['Customers']);
   expect(await field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[1]?.id);
@@ -132,4 +138,93 @@ test('it can be closed without a keyboard', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(path()).toBe('/home');
+});
+
+/** The actions on offer, while a text is typed. */
+async function offersFor(text: string, authority?: Parameters<typeof open>[0]) {
+  const page = await open(authority);
+  await page.user.type(await field(), text);
+  return page;
+}
+
+test('“Add device” opens the dialog on the list; a customer user is not offered to add', async () => {
+  const { user, path } = await offersFor('>add');
+  expect(options()).toEqual(['Add customer', 'Add device']);
+  await user.click(screen.getByRole('option', { name: 'Add device' }));
+  await act(async () => undefined);
+  expect(path() + window.location.search).toBe('/devices?add=1');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('{Escape}');
+  signInAs('CUSTOMER_USER');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), '>add device');
+  expect(options()).toEqual([]);
+});
+
+test('theme and density change at once', async () => {
+  const { user } = await offersFor('>dark');
+  await user.keyboard('{Enter}');
+  await act(async () => undefined);
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), '>compact');
+  await user.keyboard('{Enter}');
+  await act(async () => undefined);
+  expect(document.documentElement.dataset.density).toBe('compact');
+  act(() => {
+    setThemeMode('system');
+    setDensity('comfortable');
+  });
+});
+
+test('a language is kept with the account, beside what is there', async () => {
+  const saved = jest.fn();
+  answer({
+    'GET /api/user/user-1': ok({ id: { id: 'user-1' }, email: 'ann@example.com', additionalInfo: { own: 1 } }),
+    'POST /api/user': ({ body }) => {
+      saved(body);
+      return ok(body);
+    },
+  });
+  const { user } = await offersFor('>deutsch');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(currentLanguage()).toBe('de_DE'));
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ additionalInfo: { own: 1, lang: 'de_DE' } }));
+  await act(() => setLanguage('en_US'));
+});
+
+test('signing out is an action', async () => {
+  const logout = jest.spyOn(session, 'logout').mockResolvedValue();
+  const { user } = await offersFor('>sign out');
+  await user.keyboard('{Enter}');
+  await act(async () => undefined);
+  expect(logout).toHaveBeenCalledTimes(1);
+  logout.mockRestore();
+});
+
+test('of many entities the first ten are offered, and their list', async () => {
+  const data = Array.from({ length: 10 }, (_, at) => entity('DEVICE', `x${at}`, `Pump ${at}`));
+  answer({
+    'POST /api/entitiesQuery/find': ({ body }) =>
+      (body as { entityFilter: { entityType: string } }).entityFilter.entityType === 'DEVICE'
+        ? ok({ data, totalElements: 23 })
+        : ok({ data: [], totalElements: 0 }),
+  });
+  const { user, path } = await offersFor('pump');
+  await user.click(await screen.findByRole('option', { name: 'Show all 23: Devices' }));
+  await act(async () => undefined);
+  expect(path() + window.location.search).toBe('/devices?textSearch=pump');
+});
+
+test('what was opened beside a list is among what was visited last', async () => {
+  function Remembering() {
+    useRememberPages();
+    return <Page />;
+  }
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  const { user } = openPage(<Remembering />, '/devices?open=9');
+  act(() => noteVisit({ path: '/devices/9', label: 'Pump in a panel', icon: 'devices' }));
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('option', { name: 'Pump in a panel' })).toBeVisible();
 });

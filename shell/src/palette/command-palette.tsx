@@ -5,8 +5,9 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import styles from './command-palette.module.css';
-import { type FoundEntity, findEntities } from './find-entities';
-import { offeredPlaces, openTypes, type PaletteContext, type Place } from './palette-places';
+import { type FoundEntities, findEntities } from './find-entities';
+import { offeredPlaces, openTypes } from './palette-places';
+import type { PaletteContext, Place } from './palette-types';
 
 export interface CommandPaletteProps {
   context: PaletteContext;
@@ -14,7 +15,7 @@ export interface CommandPaletteProps {
   onClose: (place?: Place) => void;
 }
 
-/** A field that leads anywhere by name: pages, what was visited last, entities. Stands in a dialog layer. */
+/** A field that leads anywhere by name – pages, what was visited last, entities – and does what can be done from anywhere. Stands in a dialog layer. */
 export function CommandPalette({ context, onClose }: CommandPaletteProps) {
   const t = useT('shell');
   const kit = useT('kit');
@@ -84,7 +85,7 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: as above, by aria-activedescendant
                 <div
-                  key={place.path}
+                  key={place.id}
                   id={`${id}-${own}`}
                   role="option"
                   aria-selected={own === current}
@@ -112,12 +113,13 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
 
 /** Entities by name, once typing has rested; what was found before stays until then. One type that fails leaves the others. */
 function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
-  const [state, setState] = useState<{ found: FoundEntity[]; searching: boolean; failed: boolean }>({
+  const [state, setState] = useState<{ found: FoundEntities[]; searching: boolean; failed: boolean }>({
     found: [],
     searching: false,
     failed: false,
   });
-  const query = text.trim();
+  // After “>” stand names of actions.
+  const query = text.trimStart().startsWith('>') ? '' : text.trim();
   useEffect(() => {
     if (!query) {
       setState({ found: [], searching: false, failed: false });
@@ -130,7 +132,7 @@ function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
       const answers = await Promise.allSettled(calls);
       if (abort.signal.aborted) return;
       setState({
-        found: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+        found: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
         searching: false,
         failed: answers.some(({ status }) => status === 'rejected'),
       });

@@ -4,8 +4,8 @@ import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import type { TenantInfo } from '@mullion/shared-kit/api/tenants';
 
-/** Entities of each type that the palette offers. */
-export const FOUND_PER_TYPE = 5;
+/** Entities of each type that the palette offers; more stand on the list. */
+export const FOUND_PER_TYPE = 10;
 
 /** Types whose entities are found by name, in the order they are offered; those whose list is closed are left out. */
 export const searchedTypes = [
@@ -24,18 +24,26 @@ export interface FoundEntity {
   name: string;
 }
 
+/** What was found of a type. */
+export interface FoundEntities {
+  type: SearchedType;
+  entities: readonly FoundEntity[];
+  /** How many there are, named here or not. */
+  total: number;
+}
+
 const name = { type: 'ENTITY_FIELD', key: 'name' } as const;
 
 /** The first entities of a type whose name contains the text. Failures are the palette's to show. */
-export async function findEntities(type: SearchedType, text: string, signal: AbortSignal): Promise<FoundEntity[]> {
+export async function findEntities(type: SearchedType, text: string, signal: AbortSignal): Promise<FoundEntities> {
   const quietly = { signal, silent: true, ignoreLoading: true };
   if (type === 'TENANT') {
     // The query calls are not for system administrators.
     const link = { pageSize: FOUND_PER_TYPE, page: 0, textSearch: text, sortProperty: 'title', sortOrder: 'ASC' };
-    const { data } = await http.get<PageData<TenantInfo>>('/api/tenantInfos', link, quietly);
-    return data.map(({ id, title }) => ({ id, name: title }));
+    const { data, totalElements } = await http.get<PageData<TenantInfo>>('/api/tenantInfos', link, quietly);
+    return { type, entities: data.map(({ id, title }) => ({ id, name: title })), total: totalElements };
   }
-  const { data } = await http.post<PageData<EntityData>>(
+  const { data, totalElements } = await http.post<PageData<EntityData>>(
     '/api/entitiesQuery/find',
     {
       entityFilter: { type: 'entityType', entityType: type },
@@ -44,5 +52,9 @@ export async function findEntities(type: SearchedType, text: string, signal: Abo
     },
     quietly,
   );
-  return data.map(({ entityId, latest }) => ({ id: entityId, name: latest?.ENTITY_FIELD?.name?.value ?? entityId.id }));
+  const entities = data.map(({ entityId, latest }) => ({
+    id: entityId,
+    name: latest?.ENTITY_FIELD?.name?.value ?? entityId.id,
+  }));
+  return { type, entities, total: totalElements };
 }

@@ -1,34 +1,9 @@
-import { entityPath, entityTypeInfo, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { entityPath, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
-import type { MenuSection } from '../menu/build-menu';
-import { type FoundEntity, type SearchedType, searchedTypes } from './find-entities';
+import { FOUND_PER_TYPE, type FoundEntities, type SearchedType, searchedTypes } from './find-entities';
 import { matches } from './match';
-import type { KnownPage } from './page-lists';
-
-/** One offer of the palette: a place to go to. */
-export interface Place {
-  path: string;
-  label: string;
-  /** Says more where the label is not enough. */
-  detail?: string;
-  icon: string;
-}
-
-export interface PlaceGroup {
-  id: string;
-  title: string;
-  places: Place[];
-}
-
-/** What the palette knows of the page around it. */
-export interface PaletteContext {
-  menu: readonly MenuSection[];
-  recent: readonly KnownPage[];
-  mayOpen: (path: string) => boolean;
-  /** Where the person is: no place to go to. */
-  here: string;
-  isPublic: boolean;
-}
+import { paletteActions } from './palette-actions';
+import type { PaletteContext, Place, PlaceGroup } from './palette-types';
 
 /** The types whose entities this person can be led to. */
 export const openTypes = (mayOpen: (path: string) => boolean): SearchedType[] =>
@@ -41,6 +16,7 @@ export const openTypes = (mayOpen: (path: string) => boolean): SearchedType[] =>
 function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
   const ofMenu = menu.flatMap((section) =>
     (section.type === 'link' ? [section] : section.pages).map((entry) => ({
+      id: entry.path ?? '/',
       path: entry.path ?? '/',
       label: translate(entry.namespace, entry.label),
       detail: entry === section ? undefined : translate(section.namespace, section.label),
@@ -48,38 +24,59 @@ function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
     })),
   );
   const own = [
-    { path: '/profile', label: translate('shell', 'profile'), icon: 'account_circle' },
-    { path: '/security', label: translate('shell', 'security'), icon: 'lock' },
+    { id: '/profile', path: '/profile', label: translate('shell', 'profile'), icon: 'account_circle' },
+    { id: '/security', path: '/security', label: translate('shell', 'security'), icon: 'lock' },
   ];
   return [...ofMenu, ...(isPublic ? [] : own.filter(({ path }) => mayOpen(path)))];
 }
 
-/** What is offered for a text, in groups; without a text what was visited last and every page. */
-export function offeredPlaces(context: PaletteContext, text: string, found: readonly FoundEntity[]): PlaceGroup[] {
-  const query = text.trim();
+/** Typed first, it leaves the actions only. */
+const ONLY_ACTIONS = '>';
+
+/** What is offered for a text, in groups; without a text what was visited last, every page and what can be done. */
+export function offeredPlaces(context: PaletteContext, text: string, found: readonly FoundEntities[]): PlaceGroup[] {
+  const onlyActions = text.trimStart().startsWith(ONLY_ACTIONS);
+  const query = text.replace(onlyActions ? ONLY_ACTIONS : '', '').trim();
+  const here = context.here.path.split('?')[0];
   const recent = context.recent
-    .filter(({ path, label }) => path !== context.here && context.mayOpen(path) && matches(label, query))
-    .map(({ path, label, icon = 'history' }): Place => ({ path, label, icon }));
+    .filter(({ path, label }) => path !== here && context.mayOpen(path) && matches(label, query))
+    .map(({ path, label, icon = 'history' }): Place => ({ id: `recent ${path}`, path, label, icon }));
   const known = new Set(recent.map(({ path }) => path));
-  const entities = query ? found : [];
-  const groups: PlaceGroup[] = [
+  const actions: PlaceGroup = {
+    id: 'actions',
+    title: translate('shell', 'palette.actions'),
+    places: paletteActions(context, query).filter(({ label, detail = '' }) => matches(`${detail} ${label}`, query)),
+  };
+  if (onlyActions) return [actions].filter(({ places }) => places.length > 0);
+  const places: PlaceGroup[] = [
     { id: 'recent', title: translate('shell', 'palette.recent'), places: recent },
     {
       id: 'pages',
       title: translate('shell', 'palette.pages'),
       places: pages(context).filter(({ label, detail = '' }) => matches(`${detail} ${label}`, query)),
     },
-    ...openTypes(context.mayOpen).map((type) => ({
-      id: type,
-      title: translate('kit', entityTypeTable[type].plural.replace(/^kit:/, '')),
-      places: entities
-        .filter(({ id }) => id.entityType === type)
-        .flatMap(({ id, name }): Place[] => {
-          const path = entityPath(id);
-          const icon = entityTypeInfo(type)?.icon ?? 'home';
-          return path && !known.has(path) ? [{ path, label: name, icon }] : [];
-        }),
-    })),
   ];
-  return groups.filter(({ places }) => places.length > 0);
+  const entities = query ? found.map((one) => entityGroup(one, query, known)) : [];
+  // What was typed is a name or a verb more often than a page.
+  const groups = query ? [actions, ...places, ...entities] : [...places, actions];
+  return groups.filter((group) => group.places.length > 0);
+}
+
+function entityGroup({ type, entities, total }: FoundEntities, query: string, known: ReadonlySet<unknown>): PlaceGroup {
+  const { icon, plural, listPath } = entityTypeTable[type];
+  const title = translate('kit', plural.replace(/^kit:/, ''));
+  const places = entities.flatMap(({ id, name }): Place[] => {
+    const path = entityPath(id);
+    return path && !known.has(path) ? [{ id: path, path, label: name, icon }] : [];
+  });
+  if (total > FOUND_PER_TYPE) {
+    const path = `${listPath}?${new URLSearchParams({ textSearch: query })}`;
+    places.push({
+      id: path,
+      path,
+      label: translate('shell', 'palette.all', { count: total, what: title }),
+      icon: 'view_list',
+    });
+  }
+  return { id: type, title, places };
 }

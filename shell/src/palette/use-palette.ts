@@ -1,22 +1,38 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useCrumbs } from '@mullion/shared-kit/routing/crumbs';
 import { useLocation, useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useCallback } from 'react';
 import { useMenu } from '../menu/use-menu';
 import { useMayOpen } from '../routing/use-may-open';
 import { openPalette } from './open-palette';
-import { recentPages } from './page-lists';
+import { type KnownPage, recentPages } from './page-lists';
 
 /** How to open the palette here: it knows the menu of this person and where they are. */
 export function usePalette(): () => void {
   const menu = useMenu();
   const mayOpen = useMayOpen();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const authUser = useSession((state) => state.authUser);
   const userId = authUser?.userId ?? '';
   const isPublic = authUser?.isPublic ?? true;
-  return useCallback(async () => {
-    const place = await openPalette({ menu, mayOpen, here: pathname, isPublic, recent: recentPages.of(userId) });
-    if (place) await navigate(place.path);
-  }, [menu, mayOpen, pathname, isPublic, userId, navigate]);
+  const authority = authUser?.authority ?? 'ANONYMOUS';
+  return useCallback(
+    () =>
+      runSafely(async () => {
+        const here = hereAs(pathname + search);
+        const recent = recentPages.of(userId);
+        const place = await openPalette({ menu, mayOpen, here, isPublic, userId, authority, recent });
+        if (place?.path) await navigate(place.path);
+        else await place?.run?.();
+      }),
+    [menu, mayOpen, pathname, search, isPublic, userId, authority, navigate],
+  );
+}
+
+/** The page as a favorite would be called: by its last crumb, or by its title. */
+function hereAs(path: string): KnownPage {
+  const crumb = useCrumbs.getState().crumbs.at(-1);
+  return { path, label: crumb?.label ?? document.title.split(' | ').at(1) ?? '', icon: crumb?.icon };
 }

@@ -1,10 +1,11 @@
 import { useCrumbs } from '@mullion/shared-kit/routing/crumbs';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
+import { useVisitedPage } from '@mullion/shared-kit/routing/visited-page';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect } from 'react';
 import { recentPages } from './page-lists';
 
-/** Remembers the pages whose last crumb is a name and no further step: those of entities. */
+/** Remembers what was opened: pages whose last crumb is a name and no further step, and entities beside their list. */
 export function useRememberPages(): void {
   const { pathname } = useLocation();
   const named = useCrumbs((state) => state.crumbs.at(-1));
@@ -15,4 +16,8 @@ export function useRememberPages(): void {
     if (crumb && !crumb.path && userId)
       recentPages.add(userId, { path: pathname, label: crumb.label, icon: crumb.icon });
   }, [pathname, named, userId]);
+  const visited = useVisitedPage((state) => state.page);
+  useEffect(() => {
+    if (visited && userId) recentPages.add(userId, visited);
+  }, [visited, userId]);
 }
