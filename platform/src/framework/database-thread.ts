@@ -5,10 +5,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import { toAnswer, toErrorData } from './answer.js';
+import { badRequest } from './errors.js';
 import { GroupCommit } from './group-commit.js';
 import { type Migration, migrate } from './migration.js';
 import { operationNamed } from './operation.js';
 import { DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
+import { ANSWER_TOO_LARGE, QUERY_LIMITS } from './query-limits.js';
 import { Call, type Route } from './route.js';
 import { Connection, Tx } from './tx.js';
 
@@ -51,7 +53,10 @@ const performBy =
     }
     const route = routes[work.route];
     if (!route || route.mode === 'main') throw new Error(`route ${work.route} has no database handler`);
-    return toAnswer((route.handler as (tx: Tx, call: Call) => unknown)(tx, new Call(work.call)));
+    const answer = toAnswer((route.handler as (tx: Tx, call: Call) => unknown)(tx, new Call(work.call)));
+    if (tx.mode === 'read' && !route.whole && (answer.body?.length ?? 0) > QUERY_LIMITS.answerBytes)
+      throw badRequest(ANSWER_TOO_LARGE);
+    return answer;
   };
 
 function read(connection: Connection, work: Work, perform: Perform): Outcome {

@@ -17,9 +17,9 @@ import type { CallData } from './route.js';
 const DEADLINE = 20_000;
 
 /** One thread that is always there; it is handed its work ahead, as threads can wait for it more cheaply than callers. */
-const READ_POOL = { most: 1, mostOfCaller: Number.POSITIVE_INFINITY, ahead: 64, idle: Number.POSITIVE_INFINITY };
+const READ_POOL = { most: 1, ahead: 64, idle: Number.POSITIVE_INFINITY };
 /** Each takes some 70 MB while it is there. Queries that are followed run again every minute: they find it still there. */
-const SEARCH_POOL = { most: 3, mostOfCaller: 2, ahead: 1, idle: 120_000 };
+const SEARCH_POOL = { most: 4, mostOfUser: 2, mostOfTenant: 3, ahead: 1, idle: 120_000 };
 
 interface Waiting {
   resolve(value: unknown): void;

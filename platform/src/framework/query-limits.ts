@@ -5,8 +5,8 @@ export const QUERY_LIMITS = {
   page: 2_147_483_647,
   /** Points of one key. */
   points: 100_000,
-  /** Points of one answer. */
-  answerPoints: 2_000_000,
+  /** Bytes of one answer, about: 500,000 points, or 30 values of 16,384 entities. */
+  answerBytes: 24 * 1024 * 1024,
   /** Keys of one list. */
   keys: 1000,
   /** Keys a query filters, sorts or searches by: each is a join. */
@@ -21,3 +21,5 @@ export const QUERY_LIMITS = {
 
 /** What is said to a caller who asks for more. */
 export const tooMany = (what: string, limit: number): string => `Too many ${what}: at most ${limit} are allowed`;
+
+export const ANSWER_TOO_LARGE = 'The answer would be too large: ask for fewer entities, keys or points';

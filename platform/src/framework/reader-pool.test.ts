@@ -58,7 +58,7 @@ beforeEach(() => {
       readers.push(reader);
       return reader.host();
     },
-    { deadline: 10_000, most: 3, mostOfCaller: 2, ahead: 1, idle: 60_000 },
+    { deadline: 10_000, most: 4, mostOfUser: 2, mostOfTenant: 3, ahead: 1, idle: 60_000 },
   );
 });
 afterEach(async () => {
@@ -67,14 +67,18 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const readOf = (userId?: string): NewWork => ({
-  kind: 'operation',
-  name: 'x',
-  args: userId === undefined ? null : { user: { userId } },
-});
+/** A read of `user` or `user@tenant`; without a tenant each user has his own. */
+function readOf(caller?: string): NewWork {
+  const [userId, tenantId = userId, customerId = ''] = caller?.split('@') ?? [];
+  return {
+    kind: 'operation',
+    name: 'x',
+    args: userId === undefined ? null : { user: { userId, tenantId, customerId } },
+  };
+}
 /** Asks and answers how it ended: a value, or the status of the refusal. */
-const ask = (userId?: string) =>
-  pool.send(readOf(userId)).then(
+const ask = (caller?: string) =>
+  pool.send(readOf(caller)).then(
     (value) => value,
     ({ status }: { status: number }) => status,
   );
@@ -102,13 +106,13 @@ test('a read that waits for a while has another reader started, up to the most t
   for (const caller of ['a', 'b', 'c', 'd', 'e']) void ask(caller);
   await pass(STEP);
   expect(readers).toHaveLength(1);
-  for (let count = 1; count <= 3; count += 1) {
+  for (let count = 1; count <= 4; count += 1) {
     readers[count - 1]?.start();
     await pass(STEP);
     await pass(STEP);
-    expect(readers).toHaveLength(Math.min(count + 1, 3));
+    expect(readers).toHaveLength(Math.min(count + 1, 4));
   }
-  expect(readers.map(({ posted }) => posted.length)).toEqual([1, 1, 1]);
+  expect(readers.map(({ posted }) => posted.length)).toEqual([1, 1, 1, 1]);
 });
 
 test('a caller has no more than two reads under way; who comes later is served before the rest of them', async () => {
@@ -129,6 +133,32 @@ test('a caller has no more than two reads under way; who comes later is served b
   readers[0]?.answer(4);
   readers[1]?.answer(2);
   expect(await Promise.all(first)).toEqual([1, 2, 3, 4]);
+});
+
+test('all users of a tenant together leave a reader to others', async () => {
+  for (const user of ['a', 'b', 'c', 'd']) void ask(`${user}@acme`);
+  for (let n = 0; n < 4; n += 1) {
+    readers[n]?.start();
+    await pass(2 * STEP);
+  }
+  expect(readers).toHaveLength(3);
+  const other = ask('e@other');
+  await pass(2 * STEP);
+  readers[3]?.start();
+  readers[3]?.answer('of e');
+  expect(await other).toBe('of e');
+  expect(readers[3]?.posted).toEqual([]);
+  readers[0]?.answer('of a');
+  expect(readers.map(({ posted }) => posted.length)).toEqual([1, 1, 1, 0]);
+});
+
+test('visitors of two tenants, who have no account, are two callers', async () => {
+  for (const visitor of ['none@acme', 'none@acme', 'none@other']) void ask(visitor);
+  for (let n = 0; n < 3; n += 1) {
+    readers[n]?.start();
+    await pass(2 * STEP);
+  }
+  expect(readers.map(({ posted }) => posted.length)).toEqual([1, 1, 1]);
 });
 
 test('a read past its deadline is answered 503 and its reader ended; what waits gets the next one', async () => {

@@ -17,17 +17,25 @@ export interface PoolOptions {
   deadline: number;
   /** Readers at once. */
   most: number;
-  /** Reads of one caller at once, fewer than `most`: the others have a reader left then. */
-  mostOfCaller: number;
+  /** Reads at once of one user, and of all users of one tenant, fewer than `most`: others have a reader left then. Default: any. */
+  mostOfUser?: number;
+  mostOfTenant?: number;
   /** How many reads are handed to a reader before it has answered the first of them. */
   ahead: number;
   /** How long a reader may be idle before it ends, in milliseconds. */
   idle: number;
 }
 
+/** Who asks: a user of a tenant. Visitors are told apart by their customer. */
+interface Caller {
+  user: string;
+  tenant: string;
+}
+
 interface Read {
   work: Work;
-  caller: string | undefined;
+  /** null where it cannot be told: the platform itself. */
+  caller: Caller | null;
   /** When it was asked for. */
   asked: number;
   resolve(value: unknown): void;
@@ -49,9 +57,9 @@ const MAX_WAIT = 200;
 const unavailable = (message: string) => new PlatformError(503, ErrorCode.general, message);
 
 /** Who asks, where it can be told: calls carry their user, operations of a user have an argument `user`. */
-function callerOf(work: NewWork): string | undefined {
-  if (work.kind === 'route') return work.call.user?.userId;
-  return (work.args as { user?: Pick<SessionUser, 'userId'> } | null)?.user?.userId;
+function callerOf(work: NewWork): Caller | null {
+  const user = work.kind === 'route' ? work.call.user : (work.args as { user?: SessionUser } | null)?.user;
+  return user ? { tenant: user.tenantId, user: `${user.tenantId} ${user.customerId} ${user.userId}` } : null;
 }
 
 export class ReaderPool {
@@ -139,10 +147,11 @@ export class ReaderPool {
 
   /** Whether a caller may have one more read under way. */
   #mayRun({ caller }: Read): boolean {
-    const { mostOfCaller } = this.#options;
-    if (caller === undefined || mostOfCaller === Number.POSITIVE_INFINITY) return true;
-    const running = this.#readers.flatMap(({ handed }) => handed).filter((read) => read.caller === caller);
-    return running.length < mostOfCaller;
+    const { mostOfUser = Number.POSITIVE_INFINITY, mostOfTenant = Number.POSITIVE_INFINITY } = this.#options;
+    if (!caller || mostOfUser + mostOfTenant === Number.POSITIVE_INFINITY) return true;
+    const running = this.#readers.flatMap(({ handed }) => handed);
+    const count = (of: keyof Caller) => running.filter((read) => read.caller?.[of] === caller[of]).length;
+    return count('user') < mostOfUser && count('tenant') < mostOfTenant;
   }
 
   /** Hands out what waits, first come first served, and starts the first reader when there is none. */

@@ -16,6 +16,7 @@ export const readById = <E extends Entity>(resource: Resource<E>, path: string, 
     path: `${path}/:id`,
     auth,
     mode: 'read',
+    whole: true,
     handler: (tx, call) => {
       const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'READ');
       return view ? resource.viewOf(tx, entity.id.id, view) : entity;

@@ -145,6 +145,8 @@ interface RouteHead<A> {
   auth: A;
   /** Open to visitors who only read although it is no read: it changes nothing but the caller's own session. */
   visitors?: true;
+  /** Answers one stored thing as it is, however large that is. */
+  whole?: true;
   /** What its body is measured by while it is read (413); without one `public` or `json`, as `auth` says. */
   body?: keyof typeof BODY_LIMITS;
 }

@@ -1,7 +1,9 @@
 /** Runs entity queries: pages of entities with the values they ask for, counts, keys. */
+
+import { fitsAnswer } from '../framework/answer-size.js';
 import { type EntityId, type EntityType, entityId, NULL_UUID } from '../framework/ids.js';
 import { type PageData, toPage } from '../framework/paging.js';
-import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { ANSWER_TOO_LARGE, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
@@ -134,14 +136,18 @@ export function findEntities(
   return toPage(readValues(tx, user, rows, keys, relational), total, link);
 }
 
-/** The fields and latest values of found entities; those the user may not read are empty. */
+/** Bytes of a value in an answer, its key and text aside. */
+const VALUE_BYTES = 30;
+
+/** The fields and latest values of found entities; those the user may not read are empty. Throws FieldError when they are too many. */
 export function readValues(
   tx: Tx,
   user: SessionUser,
   rows: readonly FoundRow[],
-  keys: readonly EntityKey[],
+  asked: readonly EntityKey[],
   relational: boolean,
 ): FoundEntity[] {
+  const keys = [...new Map(asked.map((each) => [JSON.stringify([each.type, each.key]), each])).values()];
   const numbers = new Map(
     keys.filter(({ type }) => type !== 'ENTITY_FIELD').map(({ key }) => [key, keyNumber(tx, key)]),
   );
@@ -153,6 +159,7 @@ export function readValues(
       const group: Record<string, QueryValue> = latest[key.type] ?? Object.create(null);
       latest[key.type] = group;
       group[key.key] = value;
+      if (!fitsAnswer(tx, VALUE_BYTES + key.key.length + value.value.length)) throw new FieldError(ANSWER_TOO_LARGE);
     };
     for (const [field, value] of fieldValues(tx, user, row, fields, relational)) {
       put({ type: 'ENTITY_FIELD', key: field }, { ts: tx.now, value });

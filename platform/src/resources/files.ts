@@ -202,6 +202,7 @@ export const fileRoutes = [
     path: '/api/resource/:id/download',
     auth: S_T,
     mode: 'read',
+    whole: true,
     handler: (tx, call) => {
       const { data, fileName } = files.require(tx, call.user, parseUuid(call.param('id')), 'READ');
       const name = headerText(fileName ?? 'resource');

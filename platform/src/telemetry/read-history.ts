@@ -1,6 +1,7 @@
 /** Reading the history of an entity's keys, with or without aggregation, as HTTP and WebSocket calls need it. */
+import { fitsAnswer } from '../framework/answer-size.js';
 import type { EntityId } from '../framework/ids.js';
-import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { ANSWER_TOO_LARGE, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { Tx } from '../framework/tx.js';
 import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
 import { aggregateRange, readRange } from './history-store.js';
@@ -56,24 +57,32 @@ function check(key: string, query: HistoryQuery): void {
   );
 }
 
-/** How many points each call has read. */
-const readPoints = new WeakMap<Tx, number>();
+/** Bytes of a point in an answer, its text aside. */
+const POINT_BYTES = 40;
 
-/** The points, counted. Throws HistoryRefused when the answer gets more of them than one may have. */
-function counted<P>(tx: Tx, points: P[]): P[] {
-  const count = (readPoints.get(tx) ?? 0) + points.length;
-  if (count > QUERY_LIMITS.answerPoints) throw new HistoryRefused(tooMany('points', QUERY_LIMITS.answerPoints));
-  readPoints.set(tx, count);
+const sizeOf = (points: readonly HistoryPoint[]): number =>
+  points.reduce((size, { value: { value } }) => size + POINT_BYTES + (typeof value === 'string' ? value.length : 0), 0);
+
+/** What each call has read: a history that it names again is not read again. */
+const readBefore = new WeakMap<Tx, Map<string, HistoryPoint[]>>();
+
+/** Points of one key of an entity; empty when there is none. Throws HistoryRefused, also when the answer gets too large. */
+export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
+  check(key, asked);
+  const { start, end, interval, limit, aggregation, descending } = asked;
+  const name = JSON.stringify([entityId.id, key, start, end, interval, limit, aggregation, descending]);
+  const known = readBefore.get(tx) ?? new Map<string, HistoryPoint[]>();
+  const points = known.get(name) ?? readPoints(tx, entityId, key, asked);
+  readBefore.set(tx, known.set(name, points));
+  if (!fitsAnswer(tx, sizeOf(points))) throw new HistoryRefused(ANSWER_TOO_LARGE);
   return points;
 }
 
-/** Points of one key of an entity; empty when there is none. Throws HistoryRefused. */
-export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
-  check(key, asked);
+function readPoints(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
   const { id, ...query } = shown(tx, entityId, key, asked);
   const series = seriesOf(tx, id, key);
   if (series === undefined) return [];
-  if (!aggregates(query)) return counted(tx, readRange(tx, series, query, query.limit, query.descending));
+  if (!aggregates(query)) return readRange(tx, series, query, query.limit, query.descending);
   // An aggregated range has at least its first millisecond.
   const range = { start: query.start, end: Math.max(query.start + 1, query.end) };
   return aggregateRange(tx, series, range, query.interval, query.aggregation);

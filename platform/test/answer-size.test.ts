@@ -1,0 +1,57 @@
+import { TestSocket } from './realtime-socket.js';
+import { type Caller, type RunningPlatform, runPlatform } from './running-platform.js';
+
+/** Values of a hundred kilobytes each, thirty megabytes together. */
+const LONG = 'x'.repeat(100_000);
+const KEYS = Array.from({ length: 300 }, (_, n) => `long${n}`);
+/** One key so often that its value fills thirty megabytes. */
+const SAME = Array.from({ length: 300 }, () => 'long0');
+
+let platform: RunningPlatform;
+let token: string;
+let admin: Caller;
+let values: string;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  token = await platform.signIn('tenant@thingsboard.org', 'tenant');
+  admin = platform.as(token);
+  const { id } = (await admin.get('/api/tenant/devices?deviceName=Test%20Device%20A1')).body;
+  const device = `/api/plugins/telemetry/DEVICE/${id.id}`;
+  for (const keys of [KEYS.slice(0, 150), KEYS.slice(150)]) {
+    const sent = await admin.post(`${device}/timeseries/ANY`, Object.fromEntries(keys.map((key) => [key, LONG])));
+    expect(sent.status).toBe(200);
+  }
+  values = `${device}/values/timeseries?`;
+}, 60_000);
+afterAll(() => platform.stop());
+
+const queryFor = (keys: readonly string[]) => ({
+  entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+  pageLink: { page: 0, pageSize: 10 },
+  entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+  latestValues: keys.map((key) => ({ type: 'TIME_SERIES', key })),
+});
+const range = 'startTs=0&endTs=9999999999999&limit=10';
+
+test.each([
+  ['latest values', () => admin.get(`${values}keys=${KEYS}`)],
+  ['all latest values', () => admin.get(values)],
+  ['a history', () => admin.get(`${values}keys=${KEYS}&${range}`)],
+  ['a history of one key many times', () => admin.get(`${values}keys=${SAME}&${range}`)],
+  ['values of entities', () => admin.post('/api/entitiesQuery/find', queryFor(KEYS))],
+])('an answer of tens of megabytes is refused in words: %s', async (_what, ask) => {
+  const { status, body } = await ask();
+  expect(status).toBe(400);
+  expect(body.message ?? body).toContain('too large');
+});
+
+test('values of entities that are asked for many times are read once', async () => {
+  expect((await admin.post('/api/entitiesQuery/find', queryFor(SAME))).status).toBe(200);
+});
+
+test('a socket whose query would be answered by tens of megabytes is closed in words', async () => {
+  const socket = await TestSocket.open(platform.url, token);
+  socket.send({ entityDataCmds: [{ cmdId: 1, query: queryFor(KEYS) }] });
+  expect(await socket.untilClosed()).toMatchObject({ code: 1011, reason: expect.stringContaining('too large') });
+});
