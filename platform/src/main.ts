@@ -33,7 +33,13 @@ process.stdout.write(`${JSON.stringify({ listening: platform.url })}\n`);
 const stop = () => {
   const forced = setTimeout(() => process.exit(1), 2000);
   forced.unref();
-  void platform.close().then(() => process.exit(0));
+  platform.close().then(
+    () => process.exit(0),
+    (error) => {
+      console.error('the platform did not end in order', error);
+      process.exit(1);
+    },
+  );
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

@@ -2,7 +2,7 @@
  * A database thread, or process. The writer commits in groups (`group-commit.ts`). Readers run each piece of work in a read transaction, a
  * snapshot of the last commit.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import { toAnswer, toErrorData } from './answer.js';
 import { badRequest } from './errors.js';
@@ -17,10 +17,25 @@ import { Connection, Tx } from './tx.js';
 const settings = (parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')) as WorkerSettings;
 const port = parentPort ?? processPort();
 
+/**
+ * Ends the process when whoever started it has died, also in the middle of a statement, while this thread hears of nothing: then it
+ * would read on for nobody. A thread of its own looks for another parent.
+ */
+function endWithParent(): void {
+  const program = `setInterval(() => {
+    if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
+  }, 1000);`;
+  new Worker(program, {
+    eval: true,
+    resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8 },
+  }).unref();
+}
+
 /** The port of a process. It ends with whoever started it, and leaves it to that one what signals mean. */
 function processPort() {
   if (!process.connected) process.exit();
   process.on('disconnect', () => process.exit());
+  endWithParent();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   return {
     on: (name: 'message', listener: (message: Work | 'close') => void) => process.on(name, listener),

@@ -6,12 +6,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fromErrorData } from './answer.js';
+import { ErrorCode, PlatformError } from './errors.js';
 import type { EventBus } from './events.js';
 import type { Database, DatabaseMode, Operation } from './operation.js';
 import type { FromWorker, HttpAnswer, WorkerSettings } from './protocol.js';
 import { NURSERY_MB, readerProcess, readerThread } from './reader-host.js';
 import { type NewWork, ReaderPool } from './reader-pool.js';
 import type { CallData } from './route.js';
+import { settlesWithin } from './time-limit.js';
 
 /** How long a read may take, in milliseconds. */
 const DEADLINE = 20_000;
@@ -20,6 +22,11 @@ const DEADLINE = 20_000;
 const READ_POOL = { most: 1, ahead: 64, idle: Number.POSITIVE_INFINITY };
 /** Each takes some 70 MB while it is there. Queries that are followed run again every minute: they find it still there. */
 const SEARCH_POOL = { most: 4, mostOfUser: 2, mostOfTenant: 3, ahead: 1, idle: 120_000 };
+
+/** How long an end waits for the writer, in milliseconds: it may wait for another program's lock meanwhile. */
+const CLOSE_LIMIT = 10_000;
+
+const shuttingDown = () => new PlatformError(503, ErrorCode.general, 'The platform is shutting down');
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -49,12 +56,14 @@ class DatabaseThread {
         this.#die(error, onDeath);
       });
       this.#worker.on('exit', () => {
-        if (!this.#closing) this.#die(new Error(`the ${settings.role} thread ended`), onDeath);
+        if (this.#closing) this.#reject(shuttingDown());
+        else this.#die(new Error(`the ${settings.role} thread ended`), onDeath);
       });
     });
   }
 
   send(work: NewWork): Promise<unknown> {
+    if (this.#closing) return Promise.reject(shuttingDown());
     this.#seq += 1;
     const seq = this.#seq;
     return new Promise((resolve, reject) => {
@@ -63,11 +72,14 @@ class DatabaseThread {
     });
   }
 
+  /** Ends it when it has done what it was given. Rejects when that takes too long: somebody else may not use the database then. */
   async close(): Promise<void> {
     this.#closing = true;
     const gone = new Promise((resolve) => this.#worker.once('exit', resolve));
     this.#worker.postMessage('close');
-    await gone;
+    if (await settlesWithin(CLOSE_LIMIT, gone)) return;
+    this.#reject(shuttingDown());
+    throw new Error('the writer does not end');
   }
 
   #settle(message: FromWorker & { type: 'done' }, events: EventBus): void {
@@ -81,9 +93,13 @@ class DatabaseThread {
   }
 
   #die(error: Error, onDeath: (reason: Error) => void): void {
+    this.#reject(error);
+    onDeath(error);
+  }
+
+  #reject(error: Error): void {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
-    onDeath(error);
   }
 }
 

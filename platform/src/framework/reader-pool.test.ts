@@ -219,3 +219,22 @@ test('a pool that is opened tells whether its reader could start', async () => {
   readers[1]?.say({ type: 'failed', message: 'no database' });
   await expect(again).rejects.toThrow('no database');
 });
+
+test('an end does not wait for ever for a reader that neither closes nor can be killed, and answers what it held', async () => {
+  const killed = jest.fn();
+  const stuck = new ReaderPool(() => ({ post: () => {}, close: () => {}, kill: killed, gone: new Promise(() => {}) }), {
+    deadline: 10_000,
+    most: 1,
+    ahead: 1,
+    idle: 60_000,
+  });
+  const held = stuck.send(readOf()).catch(({ status }) => status);
+  const closed = stuck.close();
+  await pass(400);
+  expect(killed).not.toHaveBeenCalled();
+  await pass(200);
+  expect(killed).toHaveBeenCalled();
+  await pass(500);
+  await closed;
+  expect(await held).toBe(503);
+});

@@ -8,6 +8,7 @@ import { ErrorCode, PlatformError } from './errors.js';
 import type { FromWorker, Work } from './protocol.js';
 import type { ReaderHost, StartReader } from './reader-host.js';
 import type { SessionUser } from './route.js';
+import { settlesWithin } from './time-limit.js';
 
 /** Work without its sequence number; distributes over the union. */
 export type NewWork = Work extends infer W ? (W extends Work ? Omit<W, 'seq'> : never) : never;
@@ -53,6 +54,8 @@ interface Reader {
 
 /** How long a read waits before another reader is started for it, in milliseconds. */
 const MAX_WAIT = 200;
+/** How long an end waits for readers, before and after they are killed: a thread cannot be ended in the middle of a statement. */
+const CLOSE_LIMIT = 500;
 
 const unavailable = (message: string) => new PlatformError(503, ErrorCode.general, message);
 
@@ -99,6 +102,7 @@ export class ReaderPool {
     });
   }
 
+  /** Ends all readers and refuses what is not answered; what does not end is left behind. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -106,7 +110,11 @@ export class ReaderPool {
     for (const { host } of this.#readers) host.close();
     this.#readers = [];
     this.#queue = [];
-    await Promise.all([...this.#hosts].map(({ gone }) => gone));
+    const allGone = () => Promise.all([...this.#hosts].map(({ gone }) => gone));
+    if (!(await settlesWithin(CLOSE_LIMIT, allGone()))) {
+      for (const host of this.#hosts) host.kill();
+      await settlesWithin(CLOSE_LIMIT, allGone());
+    }
     for (const { reject } of unanswered) reject(unavailable('The platform is shutting down'));
   }
 

@@ -2,7 +2,6 @@
  * Deletions that go on after their call's transaction. A deleted tenant or customer is gone for everybody with its row; what it had is
  * deleted, or becomes unassigned, in pieces. What an end of the platform interrupts goes on at the next start.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Service } from '../framework/context.js';
 import { parseUuid } from '../framework/ids.js';
 import { type Database, defineOperation, type Operation } from '../framework/operation.js';
@@ -10,6 +9,7 @@ import { runInPieces } from '../framework/pieces.js';
 import { repeat } from '../framework/repeated-work.js';
 import type { Entity, Resource } from '../framework/resource.js';
 import { defineRoute, type Role, type Route, type SessionUser } from '../framework/route.js';
+import { settlesWithin } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
 import { deleteDroppedPoints } from '../telemetry/expiry.js';
 
@@ -56,7 +56,7 @@ export class Removals {
 
   /** Deletes the rows of something deleted; answers when they are gone, or later than a caller should wait. */
   async finish(removal: Removal, id: string): Promise<void> {
-    await Promise.race([this.#remove(removal, id), pause(TIME_LIMIT, undefined, { ref: false })]);
+    await settlesWithin(TIME_LIMIT, this.#remove(removal, id));
   }
 
   /** Goes on with what is not all gone. */

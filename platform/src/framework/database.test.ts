@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseClient } from './database.js';
+import { EventBus } from './events.js';
+import type { Operation } from './operation.js';
+
+/** A thread that says it is ready and answers nothing any more; it ends by itself a while after it was told to close. */
+const DEAF = `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (message) => message === 'close' && setTimeout(() => process.exit(), 500));
+parentPort.postMessage({ type: 'ready', migrated: [] });`;
+const write: Operation<null, unknown> = { name: 'x', mode: 'write', handler: () => null };
+
+test('an end does not wait for ever for a writer that does not end, and says so', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-database-'));
+  const db = await DatabaseClient.open(dataDir, new EventBus(), {
+    program: new URL(`data:text/javascript,${encodeURIComponent(DEAF)}`),
+    onDeath: () => {},
+  });
+  const statusOf = (work: Promise<unknown>) => work.catch(({ status }) => status);
+  const unanswered = statusOf(db.run(write, null));
+  // The thread keeps its own time; only this one's runs ahead.
+  jest.useFakeTimers();
+  try {
+    let failure: Error | undefined;
+    const closed = db.close().catch((error) => {
+      failure = error;
+    });
+    while (!failure) await jest.advanceTimersByTimeAsync(1000);
+    await closed;
+    expect(failure.message).toContain('the writer does not end');
+    expect(await unanswered).toBe(503);
+    expect(await statusOf(db.run(write, null))).toBe(503);
+  } finally {
+    jest.useRealTimers();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
