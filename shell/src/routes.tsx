@@ -1,3 +1,4 @@
+import { UnsavedChangesGuard } from '@mullion/shared-kit/dialogs/unsaved-changes-guard';
 import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Outlet, type RouteObject, useRevalidator, useRouteError } from '@mullion/shared-kit/routing/host';
@@ -53,7 +54,12 @@ const unknown = ({ broken }: EffectiveSet): RouteObject =>
 
 function Titled() {
   usePageTitle();
-  return <Outlet />;
+  return (
+    <>
+      <UnsavedChangesGuard />
+      <Outlet />
+    </>
+  );
 }
 
 /** What stands in the place of a page that stopped while it was drawn; the next page is drawn as ever. */

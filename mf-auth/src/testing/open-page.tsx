@@ -1,5 +1,6 @@
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
+import { UnsavedChangesGuard } from '@mullion/shared-kit/dialogs/unsaved-changes-guard';
 import { addTexts, initI18n } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
@@ -55,7 +56,15 @@ export function openPage(Page: ComponentType, address: string) {
   window.history.replaceState(null, '', address);
   const path = new URL(address, window.location.href).pathname;
   const router = createBrowserRouter([
-    { path, element: <Page /> },
+    {
+      path,
+      element: (
+        <>
+          <UnsavedChangesGuard />
+          <Page />
+        </>
+      ),
+    },
     { path: '*', Component: () => <p>elsewhere</p> },
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -6,11 +6,11 @@ import { runSafely } from '../notify/run-safely';
 import { overlayRoot } from '../ui/overlay-root';
 import { PartFailed } from '../ui/part-boundary';
 import { tabStops } from '../ui/tab-stops';
-import { confirm } from './confirm';
+import { askToDiscard } from './ask-to-discard';
 import { Dialog } from './dialog';
 import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
-import type { OpenDialog } from './dialog-stack';
+import { dialogStack, type OpenDialog } from './dialog-stack';
 import { takeFocus } from './take-focus';
 
 /**
@@ -58,27 +58,17 @@ function useInertPage(): void {
 
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
-  const t = useT('kit');
-  const dirty = useRef(false);
 
   const control = useMemo<DialogControl>(
     () => ({
       async close() {
-        const discard = () =>
-          confirm({
-            title: t('dialog.discard.title'),
-            message: t('dialog.discard.text'),
-            confirmLabel: t('dialog.discard'),
-            cancelLabel: t('dialog.discard.keep'),
-            danger: true,
-          });
-        if (!dirty.current || (await discard())) dialog.dismiss();
+        if (!dialogStack.isDirty(dialog.id) || (await askToDiscard())) dialog.dismiss();
       },
       setDirty(next) {
-        dirty.current = next;
+        dialogStack.setDirty(dialog.id, next);
       },
     }),
-    [dialog, t],
+    [dialog],
   );
 
   // Focus: in when it opens, back to where it was when it closes. Lazy content may still be on its way, then the frame has it.

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { holdUnsaved } from '../routing/unsaved-changes';
 
 /** One open dialog. */
 export interface OpenDialog {
@@ -20,6 +21,8 @@ interface DialogStack {
 let stack: DialogStack = { dialogs: [] };
 let loadLayers: (() => Promise<DialogLayers>) | undefined;
 let nextId = 1;
+/** Dialogs with unsaved work, and how to let go of it. */
+const dirty = new Map<number, () => void>();
 const listeners = new Set<() => void>();
 
 function change(next: Partial<DialogStack>): void {
@@ -50,5 +53,22 @@ export const dialogStack = {
     change({ dialogs: [...stack.dialogs, { ...dialog, id }] });
     return id;
   },
-  remove: (id: number) => change({ dialogs: stack.dialogs.filter((dialog) => dialog.id !== id) }),
+  /** Unsaved work in a dialog: every navigation would lose it, as it closes dialogs. */
+  setDirty(id: number, isDirty: boolean): void {
+    if (isDirty === dirty.has(id)) return;
+    if (isDirty)
+      dirty.set(
+        id,
+        holdUnsaved(() => true),
+      );
+    else {
+      dirty.get(id)?.();
+      dirty.delete(id);
+    }
+  },
+  isDirty: (id: number): boolean => dirty.has(id),
+  remove(id: number): void {
+    dialogStack.setDirty(id, false);
+    change({ dialogs: stack.dialogs.filter((dialog) => dialog.id !== id) });
+  },
 };

@@ -142,7 +142,7 @@ test('unsaved work is asked about before Escape throws it away', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeVisible();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await expect(answer).resolves.toBeUndefined();
 });
 

@@ -73,20 +73,60 @@ describe('unsaved changes', () => {
   it('are asked about before another row opens, and stay when the person stays', async () => {
     const { user, details, search } = await editing();
     await user.click(screen.getByRole('link', { name: 'Valve 43' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     expect(search().get('open')).toBe('v44');
     expect(details.getByLabelText('Label')).toHaveValue('odd!');
     await user.click(screen.getByRole('link', { name: 'Valve 43' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(search().get('open')).toBe('v43'));
   });
 
   it('are asked about before the page is left', async () => {
     const { user, router } = await editing();
     act(() => void router.navigate('/elsewhere'));
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await screen.findByText('elsewhere');
+  });
+
+  it('of a dialog are asked about before Back leaves them, once, and stay when the person stays', async () => {
+    const { user, router } = await openScreen('/elsewhere');
+    await act(() => router.navigate('/assets'));
+    await user.click(await screen.findByRole('button', { name: 'Add asset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
+    await user.type(await dialog.findByLabelText(/^Name/), 'Valve 46');
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate(-1));
+    expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText(/^Name/)).toHaveValue('Valve 46');
+    expect(router.state.location.pathname).toBe('/assets');
+    await act(() => router.navigate(-1));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await screen.findByText('elsewhere');
+  });
+
+  /** Whether the browser would ask before the tab closes. */
+  const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('are asked about before the tab closes, and only then', async () => {
+    const { user, details } = await editing();
+    expect(browserAsks()).toBe(true);
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    await details.findByRole('button', { name: 'Edit' });
+    expect(browserAsks()).toBe(false);
+  });
+
+  it('of a dialog are asked about before the tab closes, and only while it is open', async () => {
+    const { user } = await openScreen();
+    await user.click(await screen.findByRole('button', { name: 'Add asset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
+    const field = await dialog.findByLabelText(/^Name/);
+    expect(browserAsks()).toBe(false);
+    await user.type(field, 'Valve 46');
+    expect(browserAsks()).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(browserAsks()).toBe(false);
   });
 
   it('do not keep the list from being paged', async () => {

@@ -1,6 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { formCall } from '../api/form-call';
-import { confirm } from '../dialogs/confirm';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { useUnsavedChanges } from '../routing/unsaved-changes';
@@ -34,18 +33,7 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
   const { t } = context;
   const [dirty, setDirty] = useState(false);
   const { form, save } = definition;
-  const ask = useCallback(
-    () =>
-      confirm({
-        title: t('kit:entity.unsaved.title'),
-        message: t('kit:entity.unsaved.text'),
-        confirmLabel: t('kit:entity.unsaved.leave'),
-        cancelLabel: t('kit:entity.unsaved.stay'),
-        danger: true,
-      }),
-    [t],
-  );
-  useUnsavedChanges(dirty, ask, leaves);
+  useUnsavedChanges(dirty, leaves);
   if (!form || !save) return null;
   const submit = async (changed: T) => {
     await save(changed, formCall);

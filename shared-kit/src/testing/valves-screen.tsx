@@ -7,6 +7,7 @@ import type { BaseEntity } from '../api/entity-id';
 import type { PageLink } from '../api/page';
 import { DialogHost } from '../dialogs/dialog-host';
 import { closeAllDialogs } from '../dialogs/open-dialog';
+import { UnsavedChangesGuard } from '../dialogs/unsaved-changes-guard';
 import { remove } from '../entity/actions';
 import { addWithForm } from '../entity/add-dialog';
 import { createdTime, name, text } from '../entity/columns';
@@ -123,7 +124,15 @@ export async function openScreen(address = '/assets', platform = fakePlatform())
   const screenDefinition = valvesScreen(platform);
   const router = createMemoryRouter(
     [
-      { path: '/assets/*', element: <ModuleRoutes routes={entityRoutes(screenDefinition, { kind: 'tenant' })} /> },
+      {
+        path: '/assets/*',
+        element: (
+          <>
+            <UnsavedChangesGuard />
+            <ModuleRoutes routes={entityRoutes(screenDefinition, { kind: 'tenant' })} />
+          </>
+        ),
+      },
       { path: '/elsewhere', element: <p>elsewhere</p> },
     ],
     { initialEntries: [address] },

@@ -1,7 +1,6 @@
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { saveUser, type User, userQuery } from '@mullion/shared-kit/api/users';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { setLanguage, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
 import { Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
@@ -10,7 +9,7 @@ import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { session } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import styles from './profile-form.module.css';
 import type { ProfileValues } from './profile-schema';
 import { profileValuesOf, withProfileValues } from './profile-values';
@@ -23,7 +22,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
   const client = useQueryClient();
   const form = useKitForm<ProfileValues>(loadSchema, profileValuesOf(user));
   const { isDirty } = form.formState;
-  useUnsavedChanges(isDirty, useAskToLeave());
+  useUnsavedChanges(isDirty);
 
   const save = async (values: ProfileValues) => {
     const saved = await saveUser(withProfileValues(user, values), formCall);
@@ -48,20 +47,5 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
         <SubmitButton requireChange>{t('profile.save')}</SubmitButton>
       </div>
     </Form>
-  );
-}
-
-function useAskToLeave(): () => Promise<boolean> {
-  const t = useT('kit');
-  return useCallback(
-    () =>
-      confirm({
-        title: t('entity.unsaved.title'),
-        message: t('entity.unsaved.text'),
-        confirmLabel: t('entity.unsaved.leave'),
-        cancelLabel: t('entity.unsaved.stay'),
-        danger: true,
-      }),
-    [t],
   );
 }

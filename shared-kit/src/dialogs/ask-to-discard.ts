@@ -1,0 +1,12 @@
+import { translate } from '../i18n/i18n';
+import { confirm } from './confirm';
+
+/** Asks whether unsaved changes may go. */
+export const askToDiscard = (): Promise<boolean> =>
+  confirm({
+    title: translate('kit', 'dialog.discard.title'),
+    message: translate('kit', 'dialog.discard.text'),
+    confirmLabel: translate('kit', 'dialog.discard'),
+    cancelLabel: translate('kit', 'dialog.discard.keep'),
+    danger: true,
+  });
