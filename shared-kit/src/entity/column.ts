@@ -10,6 +10,13 @@ export interface CellContext {
   t: Translate;
 }
 
+/** What decides whether a list can be sorted by a column. */
+export interface SortedList {
+  scope: ScreenScope;
+  /** Values of the header filters that are on. */
+  filter: Readonly<Record<string, string>>;
+}
+
 /** How long a column stays when its table becomes narrow: 1 always, 2 from 460 px, 3 from 600 px, 4 from 840 px. */
 export type ColumnPriority = 1 | 2 | 3 | 4;
 
@@ -21,8 +28,10 @@ export interface Column<T> {
   label: string;
   /** What the cell shows. A component inside reads live values with `useLatestValue`. */
   cell(row: T, context: CellContext): ReactNode;
-  /** Property the server sorts by; absent: the column does not sort. */
+  /** Property the server sorts by; absent: the platform cannot sort by it, and the header says so. */
   sort?: string;
+  /** Why the list as it stands cannot be sorted by it, as an i18n key; nothing: it can. */
+  unsortable?: (list: SortedList) => string | null | undefined | false;
   /** CSS length: `10rem`, or `20cqi` for a share of the table's width. Columns without one share what is left. */
   width?: string;
   align?: 'start' | 'end' | 'center';

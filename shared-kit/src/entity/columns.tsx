@@ -1,4 +1,4 @@
-import { formatDateTime } from '../time/format';
+import { formatDateTime, formatNumber } from '../time/format';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
 import type { Assignable } from './assignable';
@@ -6,7 +6,9 @@ import type { Column } from './column';
 import styles from './columns.module.css';
 import { entityName, type ScreenEntity } from './define-entity-screen';
 
-type Options<T> = Partial<Pick<Column<T>, 'width' | 'priority' | 'optional' | 'scopes' | 'align' | 'sort'>>;
+type Options<T> = Partial<
+  Pick<Column<T>, 'width' | 'priority' | 'optional' | 'scopes' | 'align' | 'sort' | 'unsortable'>
+>;
 
 /** The column that names the row and opens it. `property` is `name`, or `title` where the type has one. */
 export const name = <T extends ScreenEntity>(
@@ -31,6 +33,19 @@ export const text = <T,>(key: keyof T & string, label: string, options: Options<
   cell: (row) => {
     const value = row[key];
     return typeof value === 'string' && value !== '' ? <span title={value}>{value}</span> : null;
+  },
+  ...options,
+});
+
+/** A member as a number, at the end of its cell so that digits stand below digits. */
+export const number = <T,>(key: keyof T & string, label: string, options: Options<T> = {}): Column<T> => ({
+  id: key,
+  label,
+  sort: key,
+  align: 'end',
+  cell: (row) => {
+    const value = row[key];
+    return typeof value === 'number' ? formatNumber(value) : null;
   },
   ...options,
 });

@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import { TabStopContext } from '../ui/tab-stop';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column';
 
@@ -16,8 +17,8 @@ interface DataRowProps<T> {
   check: 'none' | 'no' | 'yes';
   checkLabel?: string;
   href?: string;
-  onOpen?: (row: T) => void;
-  onToggle: (row: T) => void;
+  onOpen?: (row: T, byKey: boolean) => void;
+  onToggle: (row: T, range: boolean) => void;
   menu?: (row: T) => ReactNode;
 }
 
@@ -33,7 +34,6 @@ const isOwnClick = (event: MouseEvent): boolean => {
 
 function PlainDataRow<T>(props: DataRowProps<T>) {
   const { row, columns, naming, current, active, check, onOpen, menu } = props;
-  const tab = current ? 0 : -1;
   const nameCell = (column: TableColumn<T>) => {
     const content = column.cell(row);
     if (!onOpen) return content;
@@ -41,11 +41,12 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
       <a
         className={styles.name}
         href={props.href ?? '#'}
-        tabIndex={tab}
+        tabIndex={-1}
         onClick={(event) => {
           if (isModified(event)) return;
           event.preventDefault();
-          onOpen(row);
+          // A click that no pointer made comes from the keyboard.
+          onOpen(row, event.detail === 0);
         }}
       >
         {content}
@@ -53,49 +54,57 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
     );
   };
   return (
-    <tr
-      className={styles.row}
-      tabIndex={tab}
-      data-index={props.index}
-      data-id={props.id}
-      data-active={active || undefined}
-      data-selected={props.selected || undefined}
-      data-opens={onOpen ? '' : undefined}
-      aria-current={active || undefined}
-      onClick={onOpen ? (event) => isOwnClick(event) && onOpen(row) : undefined}
-    >
-      {check !== 'none' && (
-        <td className={styles.check}>
-          {check === 'yes' && (
-            <input
-              type="checkbox"
-              tabIndex={tab}
-              aria-label={props.checkLabel}
-              checked={props.selected}
-              onChange={() => props.onToggle(row)}
-            />
-          )}
-        </td>
-      )}
-      {columns.map((column) =>
-        column.id === naming ? (
-          <th key={column.id} scope="row" data-priority={column.priority ?? 3} data-align={column.align}>
-            {nameCell(column)}
-          </th>
-        ) : (
-          <td key={column.id} data-priority={column.priority ?? 3} data-align={column.align}>
-            {column.cell(row)}
+    <TabStopContext value={-1}>
+      <tr
+        className={styles.row}
+        tabIndex={current ? 0 : -1}
+        data-index={props.index}
+        data-id={props.id}
+        data-active={active || undefined}
+        data-selected={props.selected || undefined}
+        data-opens={onOpen ? '' : undefined}
+        aria-current={active || undefined}
+        onClick={onOpen ? (event) => isOwnClick(event) && onOpen(row, false) : undefined}
+      >
+        {check !== 'none' && (
+          <td className={styles.check}>
+            {check === 'yes' && (
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                aria-label={props.checkLabel}
+                checked={props.selected}
+                onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+                onChange={({ nativeEvent }) =>
+                  props.onToggle(row, (nativeEvent as globalThis.MouseEvent).shiftKey === true)
+                }
+              />
+            )}
           </td>
-        ),
-      )}
-      {menu && (
-        <td className={styles.menu} data-own-click="">
-          {menu(row)}
-        </td>
-      )}
-    </tr>
+        )}
+        {columns.map((column) =>
+          column.id === naming ? (
+            <th key={column.id} scope="row" data-priority={column.priority ?? 3} data-align={column.align}>
+              {nameCell(column)}
+            </th>
+          ) : (
+            <td key={column.id} data-priority={column.priority ?? 3} data-align={column.align}>
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+        {menu && (
+          <td className={styles.menu} data-own-click="">
+            {menu(row)}
+          </td>
+        )}
+      </tr>
+    </TabStopContext>
   );
 }
 
-/** One row. It renders again only when its own entity, its marks or the columns change. */
+/**
+ * One row; its controls are reached with the arrow keys, not with Tab. It renders again only when its own entity, its
+ * marks or the columns change.
+ */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

@@ -21,7 +21,7 @@ const columns: TableColumn<Row>[] = [
 ];
 
 function Table() {
-  const selection = useTableSelection({ rows, rowId: ({ id }) => id, rowName: ({ id }) => id, list: 'all' });
+  const selection = useTableSelection({ rows, rowId: ({ id }) => id, rowName: ({ id }) => id });
   return (
     <DataTable
       label="Rows"

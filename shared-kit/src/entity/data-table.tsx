@@ -1,11 +1,12 @@
-import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { classes } from '../ui/classes';
-import { Icon } from '../ui/icon';
 import styles from './data-table.module.css';
 import { DataRow } from './data-table-row';
-import { type ListSort, toggleSort } from './list-state';
+import { HeaderCell } from './header-cell';
+import type { ListSort } from './list-state';
 import { pageSelection, type Selection } from './selection';
 import type { TableColumn } from './table-column';
+import { pageStop, useHeaderKeys } from './use-header-keys';
 import { useRowKeys } from './use-row-keys';
 
 export type { TableColumn } from './table-column';
@@ -13,7 +14,8 @@ export type { TableColumn } from './table-column';
 export interface TableSelection<T> {
   selected: Selection;
   selectable: (row: T) => boolean;
-  onToggle: (id: string) => void;
+  /** `range`: together with all rows since the one before. */
+  onToggle: (id: string, range: boolean) => void;
   onTogglePage: () => void;
   /** Names of the checkboxes. */
   pageLabel: string;
@@ -34,7 +36,8 @@ export interface DataTableProps<T> {
   selection?: TableSelection<T>;
   /** The row whose details are open. */
   activeId?: string | null;
-  onOpen?: (row: T) => void;
+  /** Opens a row; `byKey`: with the keyboard. */
+  onOpen?: (row: T, byKey: boolean) => void;
   /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. */
   href?: (row: T) => string;
   /** The row's last cell: its menu. */
@@ -52,21 +55,34 @@ export interface DataTableProps<T> {
 }
 
 /**
- * A table of rows, as native markup. Up and down move between rows, Home and End to the first and the last, Enter
- * opens, Space selects; Tab walks through the controls of the current row only.
+ * A table of rows, as native markup, with two tab stops: its header and its rows. Arrows move inside of them: up and
+ * down between rows, to the side through the controls of a header or a row. Home and End lead to the first and the last,
+ * Enter opens, Space selects. While a row is open, moving to another opens that one.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowId, naming, sort, onSort, selection, activeId, rowMenu, skeletonRows = 10 } = props;
   const latest = useRef(props);
   latest.current = props;
-  const open = useCallback((row: T) => latest.current.onOpen?.(row), []);
-  const toggle = useCallback((row: T) => {
+  const open = useCallback((row: T, byKey: boolean) => latest.current.onOpen?.(row, byKey), []);
+  const toggle = useCallback((row: T, range: boolean) => {
     const { selection: now, rowId: idOf } = latest.current;
-    if (now?.selectable(row)) now.onToggle(idOf(row));
+    if (now?.selectable(row)) now.onToggle(idOf(row), range);
   }, []);
-  const keys = useRowKeys({ rows: rows ?? [], open, toggle });
+  const keys = useRowKeys({
+    rows: rows ?? [],
+    open: (row) => open(row, true),
+    toggle,
+    togglePage: () => selection?.onTogglePage(),
+    moved: (row) => typeof activeId === 'string' && activeId !== rowId(row) && open(row, true),
+  });
   const selectable = selection && rows ? rows.filter(selection.selectable).map(rowId) : [];
   const page = selection ? pageSelection(selection.selected, selectable) : 'none';
+
+  const sorts = columns.filter((column) => column.unsortable || (column.sort !== undefined && onSort));
+  const header = useHeaderKeys(
+    [...(selectable.length > 0 ? [pageStop] : []), ...sorts.map(({ id }) => id)],
+    sorts.find((column) => column.sort === sort?.property)?.id,
+  );
 
   // Where every column that stays in a narrow table has a width, the one that names the row takes what is left.
   const isFixedWidth = columns.every(({ width, priority }) => width || priority !== 1);
@@ -78,11 +94,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     >
       <table className={styles.table} aria-label={props.label} aria-busy={!rows || props.busy || undefined}>
         <thead className={styles.head}>
-          <tr>
+          <tr {...header.head}>
             {selection && (
               <th className={styles.check} scope="col">
                 <input
                   type="checkbox"
+                  tabIndex={header.tabIndex(pageStop)}
+                  data-header={pageStop}
                   aria-label={selection.pageLabel}
                   checked={page === 'all'}
                   ref={(box) => {
@@ -100,6 +118,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 sort={sort}
                 onSort={onSort}
                 fills={column.id === naming && isFixedWidth}
+                tabIndex={header.tabIndex(column.id)}
               />
             ))}
             {rowMenu && (
@@ -147,40 +166,5 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </table>
       {props.placeholder && <div className={styles.placeholder}>{props.placeholder}</div>}
     </div>
-  );
-}
-
-interface HeaderCellProps<T> {
-  column: TableColumn<T>;
-  sort?: ListSort;
-  onSort?: (sort: ListSort) => void;
-  fills: boolean;
-}
-
-function HeaderCell<T>({ column, sort, onSort, fills }: HeaderCellProps<T>) {
-  const property = column.sort;
-  const sorted = property !== undefined && sort?.property === property ? sort.direction : null;
-  return (
-    <th
-      scope="col"
-      style={{ '--column-width': column.width } as CSSProperties}
-      data-fills={fills || undefined}
-      data-priority={column.priority ?? 3}
-      data-align={column.align}
-      aria-sort={sorted ? (sorted === 'ASC' ? 'ascending' : 'descending') : undefined}
-    >
-      {property !== undefined && sort && onSort ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(toggleSort(sort, property))}>
-          <span className={styles.headerText}>{column.header}</span>
-          <Icon
-            name={sorted === 'DESC' ? 'arrow-down' : 'arrow-up'}
-            size={14}
-            className={classes(styles.arrow, sorted && styles.arrowOn)}
-          />
-        </button>
-      ) : (
-        <span className={styles.headerText}>{column.header}</span>
-      )}
-    </th>
   );
 }

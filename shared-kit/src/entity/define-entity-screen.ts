@@ -161,7 +161,6 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   /** Beside the name in the details: the live state, for instance. */
   badge?: ComponentType<{ entity: T }>;
   readOnly?: (entity: T, context: CellContext & { authority: Authority }) => boolean;
-  selectable?: (entity: T, context: CellContext) => boolean;
   /** Order and absence of the tabs that modules contribute to the `entity.tab` point, by their ids. */
   tabs?: { order?: readonly string[]; hide?: readonly string[] };
   /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */

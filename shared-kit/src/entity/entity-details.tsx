@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { ErrorState } from '../ui/error-state';
@@ -25,6 +25,9 @@ interface EntityDetailsProps<T extends ScreenEntity> {
   tab: string | null;
   onTab: (tab: string | null) => void;
   onClose: () => void;
+  /** Id of the entity that is being edited; another one starts unedited. */
+  editing: string | null;
+  onEditing: (id: string | null) => void;
   /** Told the name as soon as it is known: the crumb of a details page. */
   onName?: (name: string) => void;
 }
@@ -41,7 +44,6 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const query = useScreenQuery(definition.load(id));
   const entity = query.data;
   const name = entity && entityName(entity);
-  const [editing, setEditing] = useEditing(id);
   const tabs = useEntityTabs(definition);
   const tab = tabs.some((one) => one.id === props.tab) ? (props.tab as string) : detailsTab;
   const contributed = tabs.find((one) => one.id === tab);
@@ -56,6 +58,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
     definition.form !== undefined &&
     definition.save !== undefined &&
     !definition.readOnly?.(entity, context);
+  const editing = mayEdit && props.editing === id;
   return (
     <Frame
       title={name ?? <Skeleton width="10rem" height="1rem" />}
@@ -79,7 +82,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
                 mayEdit && !editing
                   ? () => {
                       props.onTab(null);
-                      setEditing(true);
+                      props.onEditing(id);
                     }
                   : undefined
               }
@@ -121,7 +124,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
                   definition={definition}
                   entity={entity}
                   context={context}
-                  onDone={() => setEditing(false)}
+                  onDone={() => props.onEditing(null)}
                 />
               ) : (
                 <DetailsTab definition={definition} entity={entity} context={context} />
@@ -133,11 +136,4 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
       </TabPanel>
     </Frame>
   );
-}
-
-/** Whether the entity is being edited; another entity starts unedited. */
-function useEditing(id: string): [boolean, (editing: boolean) => void] {
-  const [editingId, setEditingId] = useState<string | null>(null);
-  const set = useCallback((editing: boolean) => setEditingId(editing ? id : null), [id]);
-  return [editingId === id, set];
 }

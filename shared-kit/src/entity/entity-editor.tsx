@@ -28,6 +28,10 @@ const leaves = (from: { pathname: string; search: string }, to: { pathname: stri
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('open') !== new URLSearchParams(to.search).get('open');
 
+/** What was a text a moment ago is a form now: the focus follows. */
+const focusFirstField = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+
 /** An entity's form in place of its details. What was typed is not lost without asking. */
 export function EntityEditor<T extends ScreenEntity>({ definition, entity, context, onDone }: EntityEditorProps<T>) {
   const { t } = context;
@@ -50,7 +54,7 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
     onDirty: setDirty,
     submitLabel: t('kit:save'),
     frame: ({ fields, actions }) => (
-      <div className={styles.form}>
+      <div ref={focusFirstField} className={styles.form}>
         {fields}
         <div className={styles.actions}>{actions}</div>
       </div>

@@ -1,12 +1,14 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import { noteVisit } from '../routing/visited-page';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
+import type { DetailsFrameProps } from './details-frame';
 import { EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
 import type { ListDefaults } from './list-state';
 import { inScope, type ScreenScope } from './screen-scope';
+import { dropRows, noSelection, type Selection } from './selection';
 import { useAddFromAddress } from './use-add-from-address';
 import { useListState } from './use-list-state';
 import { listPath, useScreenContext } from './use-screen-context';
@@ -19,7 +21,10 @@ interface EntityListPageProps<T extends ScreenEntity> {
   scope: ScreenScope;
 }
 
-/** The list of a screen, with the details of one entity beside it. Its whole state is in the address. */
+/**
+ * The list of a screen, with the details of one entity beside it. Its whole state but the selection is in the address.
+ * The focus stays in the list while rows are opened, so that the arrow keys go on; Enter on the open one leads into it.
+ */
 export function EntityListPage<T extends ScreenEntity>({ definition, scope }: EntityListPageProps<T>) {
   const defaults = useMemo<ListDefaults>(
     () => ({
@@ -32,10 +37,24 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   const [state, change] = useListState(defaults);
   const open = useCallback((id: string) => change({ open: id }), [change]);
   const close = useCallback(() => change({ open: null }), [change]);
+  const [editing, setEditing] = useState<string | null>(null);
+  const selection = useState<Selection<T>>(noSelection);
+  const [, setSelection] = selection;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const frame = useCallback(
+    (parts: DetailsFrameProps) => <SidePanel {...parts} focusOnOpen={false} headingRef={heading} />,
+    [],
+  );
   // Asked when an action has run, which may be long after it was offered.
   const openId = useRef(state.open);
   openId.current = state.open;
-  const gone = useCallback((id: string) => openId.current === id && close(), [close]);
+  const gone = useCallback(
+    (id: string) => {
+      setSelection((selected) => dropRows(selected, [id]));
+      if (openId.current === id) close();
+    },
+    [close],
+  );
   const context = useScreenContext(definition, scope, { open, gone });
   useAddFromAddress(definition, context);
   const filters = (definition.filters ?? []).filter(({ scopes }) => inScope(scopes, scope));
@@ -50,17 +69,36 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
             definition={definition}
             id={state.open}
             context={context}
-            frame={SidePanel}
+            frame={frame}
             page={openPath}
             tab={state.tab}
             onTab={(tab) => change({ tab })}
             onClose={close}
             onName={visited}
+            editing={editing}
+            onEditing={setEditing}
           />
         )
       }
     >
-      <EntityList definition={definition} context={context} filters={filters} state={state} onChange={change} />
+      <EntityList
+        definition={definition}
+        context={context}
+        filters={filters}
+        defaults={defaults}
+        state={state}
+        onChange={change}
+        selection={selection}
+        onOpen={(id, byKey) => {
+          if (id !== state.open) open(id);
+          else if (byKey) heading.current?.focus();
+          else close();
+        }}
+        onEdit={(id) => {
+          change({ open: id, tab: null });
+          setEditing(id);
+        }}
+      />
     </PanelLayout>
   );
 }

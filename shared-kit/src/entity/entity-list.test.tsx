@@ -1,8 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../testing/accessible';
-import { fakePlatform, openScreen, resetState, row } from '../testing/valves-screen';
+import { fakePlatform, openScreen, panel, resetState, row } from '../testing/valves-screen';
+import { useSingleKeys } from '../theme/single-keys';
+import type { Column } from './column';
+import type { ScreenEntity } from './define-entity-screen';
+import { usableSort } from './use-table-columns';
 
 beforeEach(resetState);
+
+const focusRow = async (name: string) => {
+  const element = await row(name);
+  act(() => element.focus());
+};
 
 describe('the list', () => {
   it('shows the newest first, with how many there are, and nothing axe would object to', async () => {
@@ -92,10 +101,170 @@ describe('the list', () => {
   });
 });
 
+describe('sorting', () => {
+  it('is offered by the whole header cell, and where it is not, the header says why', async () => {
+    const { user, search } = await openScreen();
+    await row('Valve 45');
+    const header = screen.getByRole('columnheader', { name: 'Label' });
+    expect(within(header).getByRole('button', { name: 'Label' }).parentElement).toBe(header);
+    const unsortable = within(screen.getByRole('columnheader', { name: /^Description/ })).getByRole('button');
+    expect(unsortable).toHaveAccessibleDescription('The platform can’t sort by this column');
+    await user.click(unsortable);
+    expect(search().toString()).toBe('');
+  });
+
+  it('falls back to the usual one where the list as it stands cannot be sorted as the address says', () => {
+    const columns: Column<ScreenEntity>[] = [
+      { id: 'a', label: 'a', cell: () => null, sort: 'a', unsortable: ({ filter }) => filter.on && 'because' },
+    ];
+    const byA = { property: 'a', direction: 'ASC' } as const;
+    const usual = { property: 'createdTime', direction: 'DESC' } as const;
+    const scope = { kind: 'tenant' } as const;
+    expect(usableSort(columns, { scope, filter: {} }, byA, usual)).toBe(byA);
+    expect(usableSort(columns, { scope, filter: { on: 'true' } }, byA, usual)).toBe(usual);
+  });
+
+  it('has its numbers at the end of their cells', async () => {
+    await openScreen();
+    const cell = within(await row('Valve 45')).getByText('1,044');
+    expect(cell.closest('td')).toHaveAttribute('data-align', 'end');
+    expect(screen.getByRole('columnheader', { name: /^Description/ })).toHaveAttribute('data-align', 'end');
+  });
+});
+
+describe('the selection', () => {
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+  const status = () => within(screen.getByRole('toolbar')).getByRole('status').textContent;
+
+  it('takes a range with Shift, both ways, and puts it back', async () => {
+    const { user } = await openScreen();
+    await row('Valve 45');
+    await user.click(box('Valve 43'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Valve 40'));
+    await user.keyboard('{/Shift}');
+    expect(status()).toContain('4 assets selected');
+    await user.keyboard('{Shift>}');
+    await user.click(box('Valve 42'));
+    await user.keyboard('{/Shift}');
+    expect(box('Valve 43')).toBeChecked();
+    for (const name of ['Valve 40', 'Valve 41', 'Valve 42']) expect(box(name)).not.toBeChecked();
+  });
+
+  it('survives paging and searching, which stay beside it, and says where its rows are', async () => {
+    const { user } = await openScreen();
+    await row('Valve 45');
+    await user.click(box('Valve 43'));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await row('Valve 25');
+    await user.click(box('Valve 25'));
+    expect(status()).toBe('2 assets selected1 here, 1 on other pages');
+    await user.type(screen.getByRole('searchbox'), '43');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(box('Valve 43')).toBeChecked();
+    expect(status()).toContain('2 assets selected');
+    await expectAccessible();
+  });
+
+  it('can be everything that matches, whichever page it is on', async () => {
+    const { user, platform } = await openScreen('/assets?textSearch=Valve%204');
+    await row('Valve 45');
+    expect(screen.queryByRole('button', { name: /Select all \d/ })).toBeNull();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'Valve');
+    await row('Valve 30');
+    await user.click(box('Valve 45'));
+    await user.click(screen.getByRole('button', { name: 'Select all 45' }));
+    await waitFor(() => expect(status()).toBe('45 assets selected20 here, 25 on other pages'));
+    expect(platform.calls.at(-1)).toMatchObject({ textSearch: 'Valve', pageSize: 100, page: 0 });
+    expect(screen.queryByRole('button', { name: 'Select all 45' })).toBeNull();
+  });
+
+  it('loses what is deleted', async () => {
+    const { user } = await openScreen();
+    await row('Valve 45');
+    await user.click(box('Valve 44'));
+    await user.click(box('Valve 43'));
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 44' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ }));
+    await waitFor(() => expect(status()).toContain('1 asset selected'));
+  });
+});
+
 describe('the keyboard', () => {
+  it('has one tab stop for the header and one for the rows; arrows move inside of them', async () => {
+    const { user } = await openScreen();
+    const first = await row('Valve 45');
+    const table = screen.getByRole('table');
+    const stops = [...table.querySelectorAll<HTMLElement>('a, button, input, [tabindex]')].filter(
+      (one) => one.tabIndex === 0,
+    );
+    expect(stops.map((one) => one.dataset.header ?? one.dataset.id)).toEqual(['createdTime', 'v45']);
+    act(() => stops[0]?.focus());
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Name' })).toHaveFocus();
+    await user.tab();
+    expect(first).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Actions for Valve 45' })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(await row('Valve 44')).toHaveFocus();
+    await user.tab();
+    expect(table).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('opens beside the list, goes on with the arrows, and leads into the panel with Enter', async () => {
+    const { user, search } = await openScreen();
+    await focusRow('Valve 45');
+    await user.keyboard('{Enter}');
+    await within(await panel()).findByText('even');
+    expect(await row('Valve 45')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(search().get('open')).toBe('v44');
+    await within(await panel()).findByText('odd');
+    expect(await row('Valve 44')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'Valve 44' })).toHaveFocus();
+  });
+
+  it('searches with /, adds with n, edits with e and clears with Escape, in the list only', async () => {
+    const { user, search } = await openScreen();
+    const first = await row('Valve 45');
+    await user.keyboard('n/e');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => first.focus());
+    await user.keyboard(' {Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await user.keyboard('ne');
+    expect(screen.getByRole('searchbox')).toHaveValue('ne');
+    await user.keyboard('{Escape}');
+    await focusRow('Valve 44');
+    await user.keyboard('e');
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Valve 44');
+    expect(search().get('open')).toBe('v44');
+    await focusRow('Valve 44');
+    await user.keyboard('n');
+    await screen.findByRole('dialog', { name: 'Add asset' });
+  });
+
+  it('leaves single keys alone for those who switched them off', async () => {
+    const { user } = await openScreen();
+    const { result } = renderHook(useSingleKeys);
+    act(() => result.current.setSingleKeys(false));
+    await focusRow('Valve 44');
+    await user.keyboard('/ne');
+    expect(await row('Valve 44')).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => result.current.setSingleKeys(true));
+  });
+
   it('moves between rows, selects and opens', async () => {
     const { user, search } = await openScreen();
-    (await row('Valve 45')).focus();
+    await focusRow('Valve 45');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(await row('Valve 44')).toHaveFocus();
     await user.keyboard(' ');
@@ -109,7 +278,7 @@ describe('the keyboard', () => {
     const first = await row('Valve 45');
     const stops = screen.getAllByRole('row').filter((one) => one.tabIndex === 0);
     expect(stops).toEqual([first]);
-    first.focus();
+    act(() => first.focus());
     await user.keyboard('{End}');
     expect(await row('Valve 26')).toHaveFocus();
     await user.keyboard('{Home}');

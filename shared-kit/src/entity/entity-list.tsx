@@ -1,31 +1,33 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import { runSafely } from '../notify/run-safely';
 import { useEntityData } from '../realtime/use-latest';
-import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { ErrorState } from '../ui/error-state';
-import type { Column } from './column';
-import { DataTable, type TableColumn } from './data-table';
+import { formatNumber } from '../time/format';
+import { DataTable } from './data-table';
 import {
   type EntityScreenDefinition,
   entityName,
   type ListFilter,
+  type ListRequest,
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
 import styles from './entity-list.module.css';
-import { errorText } from './error-text';
 import { groupOffers } from './group-offers';
-import type { ListState } from './list-state';
-import { AddButton, ListToolbar } from './list-toolbar';
+import { ListPlaceholder } from './list-placeholder';
+import type { ListDefaults, ListState } from './list-state';
+import { ListToolbar } from './list-toolbar';
 import { Paginator } from './paginator';
 import { RowMenu } from './row-menu';
 import { addActions, useScreenActions } from './screen-actions';
 import { useScreenQuery } from './screen-query';
-import { inScope, scopeKey } from './screen-scope';
+import { inScope } from './screen-scope';
+import type { Selection } from './selection';
 import { SelectionBar } from './selection-bar';
+import { useListKeys } from './use-list-keys';
 import { listPath } from './use-screen-context';
+import { useSelectAll } from './use-select-all';
+import { usableSort, useTableColumns } from './use-table-columns';
 import { useTableSelection } from './use-table-selection';
 import { useVisibleColumns } from './visible-columns';
 
@@ -33,128 +35,136 @@ interface EntityListProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
   context: ScreenContext;
   filters: readonly ListFilter[];
+  defaults: ListDefaults;
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
+  selection: readonly [Selection<T>, Dispatch<SetStateAction<Selection<T>>>];
+  onOpen: (id: string, byKey: boolean) => void;
+  /** Opens an entity's form beside the list. */
+  onEdit: (id: string) => void;
 }
 
-/** Toolbar, table and paging of a screen's list. */
+/** Toolbar, selection, table and paging of a screen's list. */
 export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
-  const { definition, context, filters, state, onChange } = props;
+  const { definition, context, filters, state, onChange, onOpen, onEdit } = props;
   const { t, scope } = context;
   const info = entityTypeTable[definition.type];
-  const query = useScreenQuery(
-    definition.list({
-      scope,
-      filter: state.filter,
-      pageLink: {
-        page: state.page,
-        pageSize: state.pageSize,
-        textSearch: state.search || undefined,
-        sortProperty: state.sort.property,
-        sortOrder: state.sort.direction,
-      },
-    }),
-  );
-  const rows = query.data?.data;
-  const total = query.data?.totalElements;
-  usePageInRange(state, query.isPlaceholderData ? undefined : query.data?.totalPages, onChange);
-
   const inThisScope = useMemo(
     () => definition.columns.filter(({ scopes }) => inScope(scopes, scope)),
     [definition, scope],
   );
+  const sort = usableSort(inThisScope, { scope, filter: state.filter }, state.sort, props.defaults.sort);
+  const request: ListRequest = {
+    scope,
+    filter: state.filter,
+    pageLink: {
+      page: state.page,
+      pageSize: state.pageSize,
+      textSearch: state.search || undefined,
+      sortProperty: sort.property,
+      sortOrder: sort.direction,
+    },
+  };
+  const query = useScreenQuery(definition.list(request));
+  const rows = query.data?.data;
+  const total = query.data?.totalElements;
+  usePageInRange(state, query.isPlaceholderData ? undefined : query.data?.totalPages, onChange);
+
   const naming = inThisScope.find((column) => column.naming)?.id ?? '';
   const { shown, choose, reset } = useVisibleColumns(`${definition.type}:${scope.kind}`, inThisScope);
-
   const live = shown.flatMap((column) => column.live ?? []);
   useEntityData(definition.type, live.length > 0 ? (rows?.map(idOf) ?? []) : [], live);
 
   const actions = useScreenActions(definition, context);
   const add = addActions(definition, context);
   const groupActions = actions.filter(({ groupLabel }) => groupLabel !== undefined);
-  const selection = useTableSelection({
-    rows: rows ?? [],
-    rowId: idOf,
-    rowName: entityName,
-    selectable: useCallback((row: T) => definition.selectable?.(row, context) ?? true, [definition, context]),
-    list: scopeKey(scope),
-  });
+  const selection = useTableSelection({ rows: rows ?? [], rowId: idOf, rowName: entityName, kept: props.selection });
+  const selected = selection.rows.length;
+  const all = useSelectAll(definition, request, context, selection.add);
+
   const path = listPath(definition, scope);
-  const heading = definition.title ? <definition.title scope={scope} /> : t(info.plural);
+  const href = useCallback((row: T) => `${path}/${row.id.id}`, [path]);
   const rowMenu = useCallback(
     (row: T) => <RowMenu entity={row} actions={actions} context={context} />,
     [actions, context],
   );
+  const searchField = useRef<HTMLInputElement>(null);
+  const onKeyDown = useListKeys({
+    search: () => searchField.current?.focus(),
+    add: add[0] && (() => runSafely(() => add[0]?.run(context))),
+    edit: (id = state.open ?? undefined) => {
+      const row = rows?.find((one) => idOf(one) === id);
+      if (row && definition.form && definition.save && !definition.readOnly?.(row, context)) onEdit(idOf(row));
+    },
+    clear: selected > 0 ? selection.clear : undefined,
+  });
   const filtered = state.search !== '' || Object.keys(state.filter).length > 0;
 
   return (
-    <section className={styles.list} aria-label={t(info.plural)}>
-      {selection.rows.length > 0 ? (
+    <section className={styles.list} aria-label={t(info.plural)} onKeyDown={onKeyDown}>
+      <ListToolbar
+        info={info}
+        heading={definition.title ? <definition.title scope={scope} /> : t(info.plural)}
+        total={total}
+        state={state}
+        onChange={onChange}
+        filters={filters}
+        add={add}
+        context={context}
+        columns={inThisScope}
+        shown={shown}
+        onColumns={choose}
+        onResetColumns={reset}
+        onRefresh={() => runSafely(() => context.refresh())}
+        refreshing={query.isFetching}
+        searchRef={searchField}
+      />
+      {selected > 0 && (
         <SelectionBar
-          what={t(info.counted, { count: selection.rows.length })}
+          what={t(info.counted, { count: selected })}
+          where={
+            selection.here < selected
+              ? t('kit:entity.selected-where', { here: selection.here, others: selected - selection.here })
+              : undefined
+          }
+          all={
+            total !== undefined && total > selection.here && selected < total
+              ? {
+                  label: t('kit:entity.select-all', { count: formatNumber(total) }),
+                  busy: all.busy,
+                  run: () => runSafely(all.run),
+                }
+              : null
+          }
           offers={groupOffers(groupActions, selection.rows, context, selection.clear)}
           onClear={selection.clear}
-        />
-      ) : (
-        <ListToolbar
-          info={info}
-          heading={heading}
-          total={total}
-          state={state}
-          onChange={onChange}
-          filters={filters}
-          add={add}
-          context={context}
-          columns={inThisScope}
-          shown={shown}
-          onColumns={choose}
-          onResetColumns={reset}
-          onRefresh={() => runSafely(() => context.refresh())}
-          refreshing={query.isFetching}
         />
       )}
       <DataTable
         label={t(info.plural)}
-        columns={useTableColumns(shown, context)}
+        columns={useTableColumns(shown, context, state.filter)}
         rows={query.isError ? [] : rows}
         rowId={idOf}
         naming={naming}
-        sort={state.sort}
-        onSort={(sort) => onChange({ sort })}
+        sort={sort}
+        onSort={(next) => onChange({ sort: next })}
         selection={groupActions.length > 0 ? selection.table : undefined}
         activeId={state.open}
-        onOpen={(row) => onChange({ open: row.id.id === state.open ? null : row.id.id })}
-        href={(row) => `${path}/${row.id.id}`}
+        onOpen={(row, byKey) => onOpen(idOf(row), byKey)}
+        href={href}
         rowMenu={actions.length > 0 ? rowMenu : undefined}
         menuLabel={t('kit:entity.actions')}
         busy={query.isPlaceholderData}
         placeholder={
-          query.isError ? (
-            <ErrorState
-              level={2}
-              reason={errorText(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
+          (query.isError || rows?.length === 0) && (
+            <ListPlaceholder
+              definition={definition}
+              context={context}
+              query={query}
+              add={add}
+              onClearFilters={filtered ? () => onChange({ search: '', filter: {} }) : undefined}
             />
-          ) : rows?.length === 0 ? (
-            filtered ? (
-              <EmptyState
-                level={2}
-                icon="search"
-                title={t('kit:entity.nothing-matches')}
-                action={
-                  <Button onClick={() => onChange({ search: '', filter: {} })}>{t('kit:entity.clear-filters')}</Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                level={2}
-                icon={info.icon}
-                title={t(info.empty)}
-                action={<AddButton add={add} context={context} label={t(info.add)} />}
-              />
-            )
-          ) : undefined
+          )
         }
       />
       {total !== 0 && (
@@ -181,18 +191,4 @@ function usePageInRange(state: ListState, pages: number | undefined, onChange: (
   useEffect(() => {
     if (last !== undefined && state.page > last) onChange({ page: last });
   }, [last, state.page, onChange]);
-}
-
-function useTableColumns<T>(columns: readonly Column<T>[], context: ScreenContext): readonly TableColumn<T>[] {
-  const ids = columns.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids stand for the columns; rows render again when these change
-  return useMemo(
-    () =>
-      columns.map(({ label, cell, ...column }) => ({
-        ...column,
-        header: context.t(label),
-        cell: (row: T) => cell(row, context),
-      })),
-    [ids, context],
-  );
 }

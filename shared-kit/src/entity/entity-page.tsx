@@ -23,6 +23,7 @@ export function EntityPage<T extends ScreenEntity>({ definition, scope }: Entity
   const leave = useCallback(() => void navigate(path), [navigate, path]);
   const context = useScreenContext(definition, scope, { open, gone: leave });
   const [name, setName] = useState<string>();
+  const [editing, setEditing] = useState<string | null>(null);
   useCrumb(name, { icon: entityTypeTable[definition.type].icon });
   return (
     <EntityDetails
@@ -34,6 +35,8 @@ export function EntityPage<T extends ScreenEntity>({ definition, scope }: Entity
       onTab={(tab) => setParams(tab ? { tab } : {}, { replace: true })}
       onClose={leave}
       onName={setName}
+      editing={editing}
+      onEditing={setEditing}
     />
   );
 }

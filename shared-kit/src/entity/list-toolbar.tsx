@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { EntityTypeInfo } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { SearchField } from '../inputs/search-field';
@@ -28,6 +28,7 @@ interface ListToolbarProps<T> {
   onResetColumns: () => void;
   onRefresh: () => void;
   refreshing: boolean;
+  searchRef: Ref<HTMLInputElement>;
 }
 
 /** Above a list: what it shows and how many, search, filters, refresh, columns, add. */
@@ -41,7 +42,12 @@ export function ListToolbar<T>(props: ListToolbarProps<T>) {
         {props.total !== undefined && <span className={styles.count}>{formatNumber(props.total)}</span>}
       </h2>
       <div className={styles.search}>
-        <SearchField label={t(info.search)} value={state.search} onChange={(search) => onChange({ search })} />
+        <SearchField
+          label={t(info.search)}
+          value={state.search}
+          inputRef={props.searchRef}
+          onChange={(search) => onChange({ search })}
+        />
       </div>
       {filters.map(({ name, component: Filter }) => (
         <div key={name} className={styles.filter}>

@@ -18,12 +18,16 @@ export interface GroupOffer {
 interface SelectionBarProps {
   /** What is selected: “3 devices”. */
   what: string;
+  /** Where it is: “7 here, 5 on other pages”. */
+  where?: string;
+  /** Offers to select everything that matches. */
+  all?: { label: string; busy: boolean; run: () => void } | null;
   offers: readonly GroupOffer[];
   onClear: () => void;
 }
 
-/** Takes the toolbar's place while rows are selected: how many, and what can be done with them. */
-export function SelectionBar({ what, offers, onClear }: SelectionBarProps) {
+/** Below the toolbar while rows are selected: how many, and what can be done with them. */
+export function SelectionBar({ what, where, all, offers, onClear }: SelectionBarProps) {
   const t = useT('kit');
   return (
     <div
@@ -33,7 +37,15 @@ export function SelectionBar({ what, offers, onClear }: SelectionBarProps) {
       data-few={offers.length <= 2 || undefined}
     >
       <IconButton icon="close" label={t('entity.clear-selection')} onClick={onClear} />
-      <strong role="status">{t('entity.selected', { what })}</strong>
+      <span role="status" className={styles.selected}>
+        <strong>{t('entity.selected', { what })}</strong>
+        {where && <span className={styles.where}>{where}</span>}
+      </span>
+      {all && (
+        <Button size="small" variant="text" busy={all.busy} onClick={all.run}>
+          {all.label}
+        </Button>
+      )}
       <span className={styles.groupActions}>
         {offers.map(({ id, label, icon, danger, reason, run }) => (
           <Button

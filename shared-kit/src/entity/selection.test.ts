@@ -1,28 +1,28 @@
-import { keepOnPage, noSelection, pageSelection, togglePage, toggleRow } from './selection';
+import { dropRows, pageSelection, rowsBetween, selectRows } from './selection';
+
+const ids = ['a', 'b', 'c', 'd'];
+const of = (...chosen: string[]) => new Map(chosen.map((id) => [id, id]));
+
+describe('a range', () => {
+  it.each([
+    ['b', 'd', ['b', 'c', 'd']],
+    ['d', 'b', ['b', 'c', 'd']],
+    ['b', 'b', ['b']],
+    [null, 'c', ['c']],
+    ['gone', 'c', ['c']],
+  ])('from %s to %s', (from, to, expected) => expect(rowsBetween(ids, from, to)).toEqual(expected));
+});
 
 describe('selection', () => {
-  it('turns one row on and off', () => {
-    const on = toggleRow(noSelection, 'a');
-    expect([...on]).toEqual(['a']);
-    expect([...toggleRow(on, 'a')]).toEqual([]);
+  it('takes rows in and out and keeps those of other pages', () => {
+    const two = selectRows(of('z'), of('a', 'b'));
+    expect([...two.keys()]).toEqual(['z', 'a', 'b']);
+    expect([...dropRows(two, ['a']).keys()]).toEqual(['z', 'b']);
   });
 
-  it('selects the selectable rows of the page, then none', () => {
-    const all = togglePage(new Set(['a']), ['a', 'b']);
-    expect([...all]).toEqual(['a', 'b']);
-    expect(togglePage(all, ['a', 'b']).size).toBe(0);
-  });
-
-  it('knows none, some and all', () => {
-    expect(pageSelection(noSelection, ['a', 'b'])).toBe('none');
-    expect(pageSelection(new Set(['a']), ['a', 'b'])).toBe('some');
-    expect(pageSelection(new Set(['a', 'b']), ['a', 'b'])).toBe('all');
-    expect(pageSelection(noSelection, [])).toBe('none');
-  });
-
-  it('forgets rows that left the page and stays the same object otherwise', () => {
-    const selection = new Set(['a', 'b']);
-    expect([...keepOnPage(selection, ['b', 'c'])]).toEqual(['b']);
-    expect(keepOnPage(selection, ['a', 'b', 'c'])).toBe(selection);
+  it('says whether none, some or all rows of the page are selected', () => {
+    expect(pageSelection(of('z'), ids)).toBe('none');
+    expect(pageSelection(of('z', 'a'), ids)).toBe('some');
+    expect(pageSelection(of(...ids, 'z'), ids)).toBe('all');
   });
 });

@@ -1,28 +1,26 @@
-/** The rows of a page that are selected, by id. Pure, so that the table and the page share one truth. */
-export type Selection = ReadonlySet<string>;
+/** The selected rows by id, those of other pages among them. Pure, so that the table and the page share one truth. */
+export type Selection<R = unknown> = ReadonlyMap<string, R>;
 
-export const noSelection: Selection = new Set();
+export const noSelection: Selection<never> = new Map<string, never>();
 
-/** The selection with one row turned. */
-export function toggleRow(selection: Selection, id: string): Selection {
-  const next = new Set(selection);
-  if (!next.delete(id)) next.add(id);
-  return next;
+/** The ids from one row to another, both included, in the order of the page; just the second when the first is gone. */
+export function rowsBetween(ids: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
+  if (start < 0 || end < 0) return [to];
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Every selectable row of the page, or none when all of them are selected already. */
-export const togglePage = (selection: Selection, selectable: readonly string[]): Selection =>
-  pageSelection(selection, selectable) === 'all' ? noSelection : new Set(selectable);
+/** The selection with more rows in it. */
+export const selectRows = <R>(selection: Selection<R>, rows: Iterable<readonly [string, R]>): Selection<R> =>
+  new Map([...selection, ...rows]);
 
-/** What the header's checkbox shows. */
-export function pageSelection(selection: Selection, selectable: readonly string[]): 'none' | 'some' | 'all' {
-  const selected = selectable.filter((id) => selection.has(id)).length;
+/** The selection without some rows. */
+export const dropRows = <R>(selection: Selection<R>, ids: readonly string[]): Selection<R> =>
+  new Map([...selection].filter(([id]) => !ids.includes(id)));
+
+/** What the header's checkbox shows for the page's rows. */
+export function pageSelection(selection: Selection, ids: readonly string[]): 'none' | 'some' | 'all' {
+  const selected = ids.filter((id) => selection.has(id)).length;
   if (selected === 0) return 'none';
-  return selected === selectable.length ? 'all' : 'some';
-}
-
-/** The selection without rows that are no longer on the page; the same object when nothing is lost. */
-export function keepOnPage(selection: Selection, present: readonly string[]): Selection {
-  const kept = present.filter((id) => selection.has(id));
-  return kept.length === selection.size ? selection : new Set(kept);
+  return selected === ids.length ? 'all' : 'some';
 }

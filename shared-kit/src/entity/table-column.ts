@@ -9,6 +9,8 @@ export interface TableColumn<T> {
   cell: (row: T) => ReactNode;
   /** Property to sort by; absent: no sorting. */
   sort?: string;
+  /** Why there is no sorting by it, in words. */
+  unsortable?: string | null;
   width?: string;
   align?: 'start' | 'end' | 'center';
   /** How long it stays when the table becomes narrow. Default 3. */

@@ -1,9 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 interface RowKeys<T> {
   rows: readonly T[];
   open: (row: T) => void;
-  toggle: (row: T) => void;
+  /** `range`: together with all rows since the one before. */
+  toggle: (row: T, range: boolean) => void;
+  togglePage: () => void;
+  /** The keys have come to rest at another row. */
+  moved: (row: T) => void;
 }
 
 /** The index a key leads to from a row, or null for a key that moves nothing. */
@@ -23,12 +27,25 @@ export function nextRow(key: string, index: number, count: number): number | nul
   }
 }
 
+const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const controls = 'a[href], button, input';
+
+/** Where the arrows to the side lead inside of a row: through its controls, and back to the row itself. */
+export function besideInRow(key: string, row: HTMLElement, from: Element): HTMLElement | null {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  const ahead = (key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl');
+  const inside = [...row.querySelectorAll<HTMLElement>(controls)].filter((stop) => stop.checkVisibility?.() !== false);
+  const at = from === row ? 0 : 1 + inside.findIndex((stop) => stop.contains(from));
+  return [row, ...inside][at + (ahead ? 1 : -1)] ?? null;
+}
+
 /**
- * The keyboard of a table's body: one row is current (the one Tab reaches), arrows change it, Enter opens it, Space
- * selects it. Keys pressed inside a control of a row stay the control's.
+ * The keyboard of a table's body, which is one tab stop: one row is current, up and down change it, the arrows to the
+ * side reach its controls, Enter opens it, Space selects it, with Shift all since the one before.
  */
-export function useRowKeys<T>({ rows, open, toggle }: RowKeys<T>) {
+export function useRowKeys<T>({ rows, open, toggle, togglePage, moved }: RowKeys<T>) {
   const [wanted, setWanted] = useState(0);
+  const held = useRef(false);
   const current = Math.min(wanted, Math.max(rows.length - 1, 0));
 
   const rowOf = (event: KeyboardEvent | FocusEvent): HTMLTableRowElement | null =>
@@ -41,22 +58,32 @@ export function useRowKeys<T>({ rows, open, toggle }: RowKeys<T>) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const element = rowOf(event);
-    if (!element || event.defaultPrevented || event.target !== element) return;
+    const target = event.target as Element;
+    if (!element || event.defaultPrevented || event.altKey || target.matches(takesText)) return;
     const index = Number(element.dataset.index);
     const row = rows[index];
-    const next = nextRow(event.key, index, rows.length);
+    const modified = event.ctrlKey || event.metaKey;
+    const next = modified ? null : nextRow(event.key, index, rows.length);
+    const beside = modified ? null : besideInRow(event.key, element, target);
+    const own = target === element && row !== undefined;
     if (next !== null) {
-      event.preventDefault();
-      setWanted(next);
       event.currentTarget.querySelector<HTMLTableRowElement>(`tr[data-index="${next}"]`)?.focus();
-    } else if (row !== undefined && event.key === 'Enter') {
-      event.preventDefault();
-      open(row);
-    } else if (row !== undefined && event.key === ' ') {
-      event.preventDefault();
-      toggle(row);
-    }
+      const reached = rows[next];
+      held.current = event.repeat;
+      if (reached !== undefined && next !== index && !event.repeat) moved(reached);
+    } else if (beside) beside.focus();
+    else if (modified && event.key === 'a') togglePage();
+    else if (own && !modified && event.key === 'Enter') open(row);
+    else if (own && !modified && event.key === ' ') toggle(row, event.shiftKey);
+    else return;
+    event.preventDefault();
   };
 
-  return { current, body: { onFocus, onKeyDown } };
+  const onKeyUp = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const row = rows[Number(rowOf(event)?.dataset.index)];
+    if (held.current && row !== undefined) moved(row);
+    held.current = false;
+  };
+
+  return { current, body: { onFocus, onKeyDown, onKeyUp } };
 }

@@ -10,7 +10,7 @@ import { closeAllDialogs } from '../dialogs/open-dialog';
 import { UnsavedChangesGuard } from '../dialogs/unsaved-changes-guard';
 import { remove } from '../entity/actions';
 import { addWithForm } from '../entity/add-dialog';
-import { createdTime, name, text } from '../entity/columns';
+import { createdTime, name, number, text } from '../entity/columns';
 import { defineEntityScreen } from '../entity/define-entity-screen';
 import { entityForm } from '../entity/entity-form';
 import { entityRoutes } from '../entity/entity-screen';
@@ -27,6 +27,7 @@ import { renderKit } from './render-kit';
 interface Valve extends BaseEntity<'ASSET'> {
   name: string;
   label: string;
+  pressure?: number;
 }
 
 /** A platform of valves in memory: pages, searches, sorts, saves and deletes as the real one does. */
@@ -41,6 +42,7 @@ export function fakePlatform(count = 45) {
         createdTime: 1_700_000_000_000 + index,
         name: `Valve ${String(index + 1).padStart(2, '0')}`,
         label: index % 2 ? 'odd' : 'even',
+        pressure: 1000 + index,
       }),
     ),
     failList: false,
@@ -111,7 +113,13 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>) {
     load: (id) => queryOptions({ queryKey: ['valves', 'one', id], queryFn: () => platform.one(id) }),
     save: platform.save,
     invalidates: [['valves']],
-    columns: [name(), text('label', 'entity.label'), createdTime()],
+    columns: [
+      name(),
+      text('label', 'entity.label'),
+      // The kit has no word for pressure.
+      number('pressure', 'entity.description', { sort: undefined }),
+      createdTime(),
+    ],
     actions: [remove({ call: platform.delete })],
     add: [addWithForm({ type: 'ASSET', form, save: platform.save })],
     form,

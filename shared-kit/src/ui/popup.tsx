@@ -5,6 +5,7 @@ import { classes } from './classes';
 import { overlayRoot } from './overlay-root';
 import { PartBoundary } from './part-boundary';
 import styles from './popup.module.css';
+import { TabStopContext } from './tab-stop';
 import { type AnchoredOptions, type Placement, useAnchored } from './use-anchored';
 
 export interface PopupProps extends HTMLAttributes<HTMLDivElement>, AnchoredOptions {
@@ -60,7 +61,9 @@ export function Popup({
       onDoubleClick={(event) => event.stopPropagation()}
       data-popup=""
     >
-      <PartBoundary>{children}</PartBoundary>
+      <PartBoundary>
+        <TabStopContext value={undefined}>{children}</TabStopContext>
+      </PartBoundary>
     </div>,
     overlayRoot(),
   );

@@ -3,12 +3,14 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type Ref,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 import { useT } from '../i18n/i18n';
+import { assignRef } from './assign-ref';
 import { IconButton } from './icon-button';
 import { PartBoundary } from './part-boundary';
 import styles from './side-panel.module.css';
@@ -40,8 +42,10 @@ export interface SidePanelProps {
   /** A bar at the bottom; it does not scroll. */
   footer?: ReactNode;
   onClose: () => void;
-  /** Take the focus when the panel appears. */
+  /** Take the focus when the panel appears; where it covers what it was opened from, it does in any case. */
   focusOnOpen?: boolean;
+  /** The heading, for whoever leads the focus there. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
@@ -57,6 +61,7 @@ export function SidePanel({
   footer,
   onClose,
   focusOnOpen = true,
+  headingRef,
   children,
 }: SidePanelProps) {
   const t = useT('kit');
@@ -71,7 +76,8 @@ export function SidePanel({
   useEffect(() => {
     const from = document.activeElement;
     const element = panel.current;
-    if (focusOnOpen) heading.current?.focus({ preventScroll: true });
+    if (focusOnOpen || from?.checkVisibility?.({ visibilityProperty: true }) === false)
+      heading.current?.focus({ preventScroll: true });
     return () => {
       const lost = document.activeElement === document.body || element?.contains(document.activeElement);
       if (lost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
@@ -104,7 +110,15 @@ export function SidePanel({
       <Resizer width={width} onResize={resize} label={t('side-panel.resize')} />
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          <h2
+            ref={(element) => {
+              heading.current = element;
+              assignRef(headingRef, element);
+            }}
+            id={titleId}
+            tabIndex={-1}
+            className={styles.title}
+          >
             {title}
           </h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}

@@ -1,5 +1,6 @@
-import { type MouseEvent, type MouseEventHandler, useId } from 'react';
+import { type MouseEvent, type MouseEventHandler, use, useId } from 'react';
 import { classes } from './classes';
+import { TabStopContext } from './tab-stop';
 
 export interface PressOptions {
   /** Work is under way: further presses do nothing. */
@@ -17,7 +18,9 @@ export interface PressOptions {
 export function usePress({ busy = false, disabledReason, onClick, 'aria-describedby': describedBy }: PressOptions) {
   const reasonId = useId();
   const blocked = busy || Boolean(disabledReason);
+  const tabIndex = use(TabStopContext);
   const press = {
+    ...(tabIndex !== undefined && { tabIndex }),
     'aria-disabled': blocked || undefined,
     'aria-busy': busy || undefined,
     'aria-describedby': classes(describedBy, disabledReason && reasonId) || undefined,

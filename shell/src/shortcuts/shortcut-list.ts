@@ -3,6 +3,8 @@ export interface Shortcut {
   id: string;
   /** Alternatives, each a chord of keys. `Mod` is ⌘ on Apple's keyboards and Ctrl elsewhere. */
   keys: readonly (readonly string[])[];
+  /** A single letter or sign, which a person can switch off. */
+  single?: boolean;
 }
 
 export interface ShortcutGroup {
@@ -15,17 +17,24 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     id: 'anywhere',
     shortcuts: [
       { id: 'palette', keys: [['Mod', 'K']] },
-      { id: 'shortcuts', keys: [['?']] },
+      { id: 'shortcuts', keys: [['?']], single: true },
       { id: 'password', keys: [['Alt', 'F8']] },
     ],
   },
   {
     id: 'lists',
     shortcuts: [
+      { id: 'search', keys: [['/']], single: true },
+      { id: 'add', keys: [['N']], single: true },
+      { id: 'edit', keys: [['E']], single: true },
       { id: 'move', keys: [['↑'], ['↓']] },
+      { id: 'beside', keys: [['←'], ['→']] },
       { id: 'ends', keys: [['Home'], ['End']] },
       { id: 'open', keys: [['Enter']] },
       { id: 'select', keys: [['Space']] },
+      { id: 'select-range', keys: [['Shift', 'Space']] },
+      { id: 'select-page', keys: [['Mod', 'A']] },
+      { id: 'clear-selection', keys: [['Esc']] },
     ],
   },
   {

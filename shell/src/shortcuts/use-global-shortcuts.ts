@@ -1,15 +1,18 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
 import { useEffect, useEffectEvent } from 'react';
 import { openShortcuts } from './open-shortcuts';
 
 const takesText = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /**
- * Listens to the keys that work anywhere: Ctrl or ⌘ with K, and `?` where nothing is being typed. Nothing happens while
+ * Listens to the keys that work anywhere: Ctrl or ⌘ with K, and `?`, unless it is switched off,
+ * where nothing is being typed. Nothing happens while
  * a dialog is open: going elsewhere would drop what is in it.
  * @param openPalette absent for people who are kept in one place
  */
 export function useGlobalShortcuts(openPalette?: () => void): void {
+  const { singleKeys } = useSingleKeys();
   const keyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector('body > [inert]')) return;
     const withModifier = event.ctrlKey || event.metaKey;
@@ -17,7 +20,7 @@ export function useGlobalShortcuts(openPalette?: () => void): void {
     if (openPalette && withModifier && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       openPalette();
-    } else if (!withModifier && event.key === '?' && !typing) {
+    } else if (singleKeys && !withModifier && event.key === '?' && !typing) {
       event.preventDefault();
       runSafely(openShortcuts);
     }

@@ -1,7 +1,9 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows } from '@mullion/shared-kit/inputs/form';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { SwitchField } from '@mullion/shared-kit/inputs/switch-field';
 import { densities, useDensity } from '@mullion/shared-kit/theme/density';
+import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
 import { type ThemeMode, useThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 
 const modes: readonly ThemeMode[] = ['system', 'light', 'dark'];
@@ -11,6 +13,7 @@ export function Appearance() {
   const t = useT('mf-auth');
   const { mode, setMode } = useThemeMode();
   const { density, setDensity } = useDensity();
+  const { singleKeys, setSingleKeys } = useSingleKeys();
   return (
     <FieldRows columns>
       <SelectField
@@ -24,6 +27,12 @@ export function Appearance() {
         options={densities.map((value) => ({ value, label: t(`profile.density.${value}`) }))}
         value={density}
         onChange={(value) => value && setDensity(value)}
+      />
+      <SwitchField
+        label={t('profile.single-keys')}
+        hint={t('profile.single-keys.hint')}
+        value={singleKeys}
+        onChange={(on) => setSingleKeys(on === true)}
       />
     </FieldRows>
   );

@@ -45,7 +45,6 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
     rowId: idOf,
     rowName: ({ key }) => key,
     selectable: isWritable,
-    list: entity.id,
   });
 
   const retry = () => {
@@ -121,7 +120,29 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
 
   return (
     <TableFrame>
-      {selection.rows.length > 0 ? (
+      <TableToolbar
+        tools={
+          <>
+            <LiveStatus {...live} onRetry={retry} />
+            <Button size="small" icon="plus" onClick={() => runSafely(add)}>
+              {t('attribute.add')}
+            </Button>
+          </>
+        }
+      >
+        <SearchField label={t('attribute.search')} value={search} onChange={setSearch} />
+        {scopes.length > 1 && (
+          <SelectField
+            label={t('attribute.scope')}
+            hideLabel
+            placeholder={t('attribute.all-scopes')}
+            value={scope}
+            onChange={(next) => setScope(next ?? null)}
+            options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          />
+        )}
+      </TableToolbar>
+      {selection.rows.length > 0 && (
         <SelectionBar
           what={t('attribute.counted', { count: selection.rows.length })}
           onClear={selection.clear}
@@ -135,29 +156,6 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
             },
           ]}
         />
-      ) : (
-        <TableToolbar
-          tools={
-            <>
-              <LiveStatus {...live} onRetry={retry} />
-              <Button size="small" icon="plus" onClick={() => runSafely(add)}>
-                {t('attribute.add')}
-              </Button>
-            </>
-          }
-        >
-          <SearchField label={t('attribute.search')} value={search} onChange={setSearch} />
-          {scopes.length > 1 && (
-            <SelectField
-              label={t('attribute.scope')}
-              hideLabel
-              placeholder={t('attribute.all-scopes')}
-              value={scope}
-              onChange={(next) => setScope(next ?? null)}
-              options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
-            />
-          )}
-        </TableToolbar>
       )}
       <DataTable
         label={t('attribute.title')}

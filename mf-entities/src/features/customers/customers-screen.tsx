@@ -45,7 +45,6 @@ export const customersScreen = defineEntityScreen<Customer>({
   add: [addWithForm({ type: 'CUSTOMER', form, save: saveCustomer })],
   form,
   readOnly: isPublic,
-  selectable: (customer) => !isPublic(customer),
   notice: ({ entity, context }) => isPublic(entity) && <Notice icon="public">{context.t('customer.is-public')}</Notice>,
   details: [
     property('title', 'title'),

@@ -6,17 +6,25 @@ import type { EntityData, EntityFilter, EntityKey, KeyFilter } from '@mullion/sh
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData, PageLink } from '@mullion/shared-kit/api/page';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { activeKey } from './connection';
+import { activeKey, lastActivityKey } from './connection';
 
 const field = (key: string): EntityKey => ({ type: 'ENTITY_FIELD', key });
 
-/** Sorts of the list that the query knows; the customer's title is not among them. */
-const sortFields: Readonly<Record<string, string>> = {
-  name: 'name',
-  label: 'label',
-  deviceProfileName: 'type',
-  createdTime: 'createdTime',
+/** What the query sorts by, by the columns' names for it; the customer's title is not among it. */
+const sortKeys: Readonly<Record<string, EntityKey>> = {
+  name: field('name'),
+  label: field('label'),
+  deviceProfileName: field('type'),
+  createdTime: field('createdTime'),
+  [activeKey.key]: activeKey,
+  [lastActivityKey.key]: lastActivityKey,
 };
+
+/** Whether only an entity query answers it: the device lists of the platform know nothing of connections. */
+export const concernsActivity = ({ sortProperty }: PageLink, active: string | undefined): boolean =>
+  isState(active) || sortKeys[sortProperty ?? '']?.type === 'SERVER_ATTRIBUTE';
+
+const isState = (active: string | undefined) => active === 'true' || active === 'false';
 
 const whenActive = (active: boolean): KeyFilter => ({
   key: activeKey,
@@ -25,16 +33,16 @@ const whenActive = (active: boolean): KeyFilter => ({
 });
 
 /**
- * Devices that are online, or silent, as their list shows them. The device lists of the platform know nothing of
- * connections: an entity query finds the page's ids, and one call reads the devices.
+ * Devices by their connection – those online, those silent, or all sorted by it – as their list shows them. An entity
+ * query finds the page's ids, and one call reads the devices.
  */
-export const devicesByActivityQuery = (page: PageLink, filter: { active: boolean; deviceProfileId?: string }) =>
+export const devicesByActivityQuery = (page: PageLink, filter: { active?: string; deviceProfileId?: string }) =>
   queryOptions({
     queryKey: ['devices', 'byActivity', page, filter],
     queryFn: async ({ client, signal }): Promise<PageData<DeviceInfo>> => {
       const query = {
         entityFilter: await entityFilterOf(client, filter.deviceProfileId),
-        keyFilters: [whenActive(filter.active)],
+        keyFilters: isState(filter.active) ? [whenActive(filter.active === 'true')] : [],
         // What is named here is what a typed text is looked for in.
         entityFields: ['name', 'type', 'label'].map(field),
         pageLink: {
@@ -42,7 +50,7 @@ export const devicesByActivityQuery = (page: PageLink, filter: { active: boolean
           pageSize: page.pageSize,
           textSearch: page.textSearch ?? null,
           sortOrder: {
-            key: field(sortFields[page.sortProperty ?? ''] ?? 'createdTime'),
+            key: sortKeys[page.sortProperty ?? ''] ?? field('createdTime'),
             direction: page.sortOrder ?? 'DESC',
           },
         },

@@ -12,6 +12,7 @@ import { INFO_SEARCH_PAGE_SIZE } from '@mullion/shared-kit/api/page';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
+import type { SortedList } from '@mullion/shared-kit/entity/column';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
@@ -27,8 +28,11 @@ import {
 } from './connection';
 import { addDevice, credentialsActions } from './device-actions';
 import { AssignmentNotice, ScopeTitle } from './device-notices';
-import { devicesByActivityQuery } from './devices-by-activity';
+import { concernsActivity, devicesByActivityQuery } from './devices-by-activity';
 import { ProfileFilter } from './profile-filter';
+
+/** An entity query cannot be bounded to one customer. */
+const ofOneCustomer = ({ scope }: SortedList) => scope.kind === 'customer' && 'device.unsortable.of-customer';
 
 const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
 
@@ -37,8 +41,8 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   type: 'DEVICE',
   ns: 'mf-entities',
   list: ({ scope, pageLink, filter: { active, deviceProfileId } }) =>
-    active === 'true' || active === 'false'
-      ? devicesByActivityQuery(pageLink, { active: active === 'true', deviceProfileId })
+    concernsActivity(pageLink, active)
+      ? devicesByActivityQuery(pageLink, { active, deviceProfileId })
       : deviceInfosQuery(listScope(scope), pageLink, { deviceProfileId }),
   load: deviceInfoQuery,
   save: saveDevice,
@@ -58,6 +62,8 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       width: '6.5rem',
       priority: 1,
       live: [activeKey],
+      sort: activeKey.key,
+      unsortable: ofOneCustomer,
       cell: ({ id }) => <ConnectionCell id={id} />,
     },
     {
@@ -66,11 +72,13 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       width: '7.5rem',
       priority: 2,
       live: [lastActivityKey],
+      sort: lastActivityKey.key,
+      unsortable: ofOneCustomer,
       cell: ({ id }) => <LastActivityCell id={id} />,
     },
     text('deviceProfileName', 'device.profile-short'),
     text('label', 'label', { priority: 4 }),
-    customer(),
+    customer({ unsortable: ({ filter }) => filter.active && 'device.unsortable.by-state' }),
     flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic, {
       scopes: ['tenant'],
       optional: true,

@@ -57,7 +57,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
     const found = keys.filter((key) => key.toLocaleLowerCase().includes(wanted)).map((key): TelemetryRow => ({ key }));
     return sort.direction === 'ASC' ? found : found.reverse();
   }, [keys, search, sort]);
-  const selection = useTableSelection({ rows, rowId: keyOf, rowName: keyOf, list: entity.id });
+  const selection = useTableSelection({ rows, rowId: keyOf, rowName: keyOf });
 
   const chart = useCallback(
     async (wanted: readonly string[]) => {
@@ -136,7 +136,21 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
 
   return (
     <TableFrame>
-      {selected.length > 0 ? (
+      <TableToolbar
+        tools={
+          <>
+            <LiveStatus {...live} onRetry={retry} />
+            {rows.length > 0 && (
+              <Button size="small" icon="show_chart" onClick={() => runSafely(() => chart(rows.map(keyOf)))}>
+                {t('telemetry.chart-all')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SearchField label={t('telemetry.search')} value={search} onChange={setSearch} />
+      </TableToolbar>
+      {selected.length > 0 && (
         <SelectionBar
           what={t('telemetry.counted', { count: selected.length })}
           onClear={selection.clear}
@@ -156,21 +170,6 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
             },
           ]}
         />
-      ) : (
-        <TableToolbar
-          tools={
-            <>
-              <LiveStatus {...live} onRetry={retry} />
-              {rows.length > 0 && (
-                <Button size="small" icon="show_chart" onClick={() => runSafely(() => chart(rows.map(keyOf)))}>
-                  {t('telemetry.chart-all')}
-                </Button>
-              )}
-            </>
-          }
-        >
-          <SearchField label={t('telemetry.search')} value={search} onChange={setSearch} />
-        </TableToolbar>
       )}
       <DataTable
         label={t('telemetry.title')}

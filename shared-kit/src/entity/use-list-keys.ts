@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react';
+import { useSingleKeys } from '../theme/single-keys';
+
+interface ListKeys {
+  search: () => void;
+  /** Absent where nothing can be added. */
+  add?: () => void;
+  /** Edits the entity with this id, or the one that is open. */
+  edit: (id: string | undefined) => void;
+  /** Absent while nothing is selected. */
+  clear?: () => void;
+}
+
+const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+/**
+ * Keys of a list while the focus is in it: `/` searches, `n` adds, `e` edits, Escape clears the selection. All but
+ * Escape can be switched off.
+ */
+export function useListKeys({ search, add, edit, clear }: ListKeys) {
+  const { singleKeys } = useSingleKeys();
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    // React also tells of keys in the popups of the list, which stand elsewhere in the page.
+    if (event.defaultPrevented || !event.currentTarget.contains(target) || target.matches(takesText)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && clear) clear();
+    else if (!singleKeys) return;
+    else if (event.key === '/') search();
+    else if (event.key === 'n' && add) add();
+    else if (event.key === 'e') edit(target.closest<HTMLElement>('tr[data-id]')?.dataset.id);
+    else return;
+    event.preventDefault();
+  };
+}

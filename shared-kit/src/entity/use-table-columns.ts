@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { Column, SortedList } from './column';
+import type { ScreenContext } from './define-entity-screen';
+import type { ListSort } from './list-state';
+import type { TableColumn } from './table-column';
+
+/** Why a list cannot be sorted by a column as it stands, as an i18n key; null: it can. */
+export const whyUnsortable = <T>({ sort, unsortable }: Column<T>, list: SortedList): string | null =>
+  sort === undefined ? 'kit:entity.sort.never' : unsortable?.(list) || null;
+
+/** The wanted sort, unless the list as it stands cannot be sorted so. */
+export function usableSort<T>(
+  columns: readonly Column<T>[],
+  list: SortedList,
+  wanted: ListSort,
+  fallback: ListSort,
+): ListSort {
+  const column = columns.find(({ sort }) => sort === wanted.property);
+  return column && whyUnsortable(column, list) !== null ? fallback : wanted;
+}
+
+/** A screen's columns as the table draws them. */
+export function useTableColumns<T>(
+  columns: readonly Column<T>[],
+  context: ScreenContext,
+  filter: SortedList['filter'],
+): readonly TableColumn<T>[] {
+  const { t, scope } = context;
+  const key = columns.map((column) => `${column.id} ${whyUnsortable(column, { scope, filter })}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for columns and filter; rows render again when it changes
+  return useMemo(
+    () =>
+      columns.map(({ label, cell, ...column }) => {
+        const why = whyUnsortable({ label, cell, ...column }, { scope, filter });
+        return { ...column, header: t(label), unsortable: why && t(why), cell: (row: T) => cell(row, context) };
+      }),
+    [key, context],
+  );
+}
