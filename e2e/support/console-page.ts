@@ -18,7 +18,7 @@ export async function signIn(
 
 /** Chooses an entry of the signed-in person's menu. */
 export async function chooseFromUserMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: /^Account,/ }).click();
   await page
     .getByRole('menuitem', { name: entry })
     .or(page.getByRole('menuitemradio', { name: entry }))

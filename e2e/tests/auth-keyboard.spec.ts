@@ -27,7 +27,7 @@ test('signing in, the menu, a page, the own menu and signing out', async ({ api,
   await tabTo(page, menu(page).getByRole('link', { name: 'Devices' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/devices');
-  const account = page.getByRole('button', { name: 'Account', exact: true });
+  const account = page.getByRole('button', { name: /^Account,/ });
   await tabTo(page, account);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();

@@ -1,6 +1,6 @@
 import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import { session } from '@mullion/shared-kit/session/session';
-import { act, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import LoginPage from './login';
 import { openPage } from './testing/open-page';
 import { answer, callsOf, ok, platform, refuse, tokensOf } from './testing/platform';
@@ -10,6 +10,21 @@ jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('./testing/pl
 const username = () => screen.getByLabelText(/Username/);
 const password = () => screen.getByLabelText(/^Password/);
 const open = () => openPage(LoginPage, '/login');
+
+test('the focus is in the first field that is empty', async () => {
+  open();
+  expect(username()).toHaveFocus();
+  cleanup();
+  // A browser that knows the name has filled it in before the form is there for the person.
+  const value = jest.spyOn(HTMLInputElement.prototype, 'value', 'get').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    return this.name === 'username' ? 'ann@example.com' : '';
+  });
+  open();
+  expect(password()).toHaveFocus();
+  value.mockRestore();
+});
 
 test('an empty form says what is missing, goes to the first field and makes no call', async () => {
   const { user } = open();
@@ -140,7 +155,7 @@ test('the keyboard reaches everything in reading order', async () => {
     await user.tab();
     reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null);
   }
-  expect(reached).toEqual(['', '', 'Forgot password?', 'Sign in']);
+  expect(reached).toEqual(['', 'Forgot password?', 'Sign in', 'Language']);
 });
 
 test('the language can be chosen before anybody has signed in, and is kept', async () => {

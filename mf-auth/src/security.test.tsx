@@ -1,4 +1,5 @@
 import { session } from '@mullion/shared-kit/session/session';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen, waitFor, within } from '@testing-library/react';
 import SecurityPage from './security';
 import { openPage } from './testing/open-page';
@@ -255,6 +256,39 @@ describe('second factors', () => {
     expect(click.mock.instances[0]).toHaveAttribute('download', 'backup-codes.txt');
     await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     await waitFor(() => expect(screen.queryByText('0a1b2c3d')).not.toBeInTheDocument());
+  });
+
+  test('leaving codes that were not saved asks; after copying them it does not', async () => {
+    const { user } = await open({
+      ...all,
+      'GET /api/2fa/account/settings': settings(totp),
+      [`POST ${account}/generate`]: ok({ ...backup, codes: ['0a1b2c3d'] }),
+      [`POST ${account}`]: ok({}),
+    });
+    await user.click((await row('Backup codes')).getByRole('button', { name: /^Set up/ }));
+    await screen.findByText('0a1b2c3d');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    expect(screen.getByText('0a1b2c3d')).toBeInTheDocument();
+    await user.click(within(question).getAllByRole('button', { name: /Keep|Stay|Cancel/ })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Copy codes' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('0a1b2c3d')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test.each([
+    ['no codes were ever made', [totp], /^Make backup codes/],
+    ['all codes are used', [totp, { ...backup, codesLeft: 0 }], /^You’ve used all your backup codes/],
+    ['codes are left', [totp, backup], null],
+    ['nothing is on', [], null],
+  ])('a nudge to backup codes: %s', async (_, configs, text) => {
+    await open({ ...all, 'GET /api/2fa/account/settings': settings(...configs) });
+    await row('Backup codes');
+    if (text) expect(screen.getByText(text)).toBeVisible();
+    else expect(screen.queryByText(/so you can sign in without/)).toBeNull();
+    await expectAccessible();
   });
 });
 

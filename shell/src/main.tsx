@@ -1,5 +1,6 @@
 import '@mullion/shared-kit/theme/theme.css';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
+import { setToastPosition } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
 import { session } from '@mullion/shared-kit/session/session';
@@ -9,6 +10,7 @@ import { initThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { queryClient, startApp, useApp } from './app-state';
+import { initMenuWidth } from './chrome/menu-width';
 import { confirmLocalModules } from './federation/confirm-local-modules';
 import { startModules } from './federation/console-modules';
 import { followConnection } from './follow-connection';
@@ -20,6 +22,8 @@ import { loadShellTexts } from './shell-texts';
 async function start(): Promise<void> {
   initThemeMode();
   initDensity();
+  initMenuWidth();
+  setToastPosition('bottom-end');
   followAppearance();
   followFailures();
   showErrorReactions(() => runSafely(askToSignIn));

@@ -7,11 +7,16 @@ import { embeddedPopup } from './help-popup';
 import { showHeading } from './markdown';
 import { useT } from './texts';
 
+export interface HelpPageProps {
+  helpKey: string;
+  fragment?: string;
+}
+
 /**
  * A help page over the whole window: what opens in the new tab. Everybody may read it, signed in or not.
  * @param fragment heading to begin at, such as `#adding-a-device`
  */
-export function HelpPage({ helpKey, fragment = '' }: { helpKey: string; fragment?: string }) {
+export function HelpPage({ helpKey, fragment = '' }: HelpPageProps) {
   const t = useT();
   const page = useRef<HTMLElement>(null);
   const [heading, setHeading] = useState<string>();

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
-import { defaultToastPosition, notify, panelExtra, toastDurations, toastMotion } from './notify';
+import { defaultToastPosition, notify, panelExtra, setToastPosition, toastDurations, toastMotion } from './notify';
 import { ToastHost } from './toast-host';
 import { ToastTarget } from './toast-target';
 import { panelFrom } from './toast-targets';
@@ -170,4 +170,38 @@ test('forced, an identical one starts anew', async () => {
 
 test('toasts begin at the top and left, and move within 100 ms', () => {
   expect([defaultToastPosition, toastMotion, panelFrom]).toEqual(['top-start', 100, 960]);
+});
+
+test('toasts that name no place stand where the page has them', async () => {
+  await host();
+  setToastPosition('bottom-end');
+  act(() => notify.info('In the corner'));
+  expect(screen.getByText('In the corner').parentElement).toHaveClass('bottom-end');
+  act(() => notify.info('Elsewhere', { position: 'top-start' }));
+  expect(screen.getByText('Elsewhere').parentElement).toHaveClass('top-start');
+  setToastPosition(defaultToastPosition);
+});
+
+test('a toast moves across from a control in use that it would cover, and stays there', async () => {
+  const box = (top: number) => new DOMRect(0, top, 100, 20);
+  const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return box(this.textContent === 'Far' ? 500 : 0);
+  });
+  await renderKit(
+    <>
+      <button type="button">Near</button>
+      <button type="button">Far</button>
+      <ToastHost />
+    </>,
+    { fakeTimers: true },
+  );
+  act(() => screen.getByRole('button', { name: 'Far' }).focus());
+  act(() => notify.info('Saved', { position: 'bottom-end', duration: 0 }));
+  const toast = () => screen.getByText('Saved').parentElement;
+  expect(toast()).toHaveClass('bottom-end');
+  act(() => screen.getByRole('button', { name: 'Near' }).focus());
+  expect(toast()).toHaveClass('top-end');
+  act(() => screen.getByRole('button', { name: 'Far' }).focus());
+  expect(toast()).toHaveClass('top-end');
+  rects.mockRestore();
 });

@@ -6,6 +6,7 @@ export interface NotifyOptions {
   id?: string;
   /** ms until it goes; 0 keeps it until it is closed. Default by type: `toastDurations`. */
   duration?: number;
+  /** Default: {@link defaultToastPosition}, or where the page has them. */
   position?: ToastPosition;
   /**
    * Name of the part of the page it belongs to: a panel inside of the `<ToastTarget>` with this name, which holds one
@@ -33,6 +34,12 @@ export const toastDurations: Readonly<Record<ToastType, number>> = { success: 40
 
 /** Where toasts stand unless they say so. */
 export const defaultToastPosition: ToastPosition = 'top-start';
+
+let usualPosition = defaultToastPosition;
+/** Has toasts that name no place stand here; the page that hosts them says so once. */
+export const setToastPosition = (position: ToastPosition): void => {
+  usualPosition = position;
+};
 
 /** The page itself as a target. */
 export const rootTarget = 'root';
@@ -68,7 +75,7 @@ export const toastStore = {
  * the page only one at the same position.
  */
 function show(type: ToastType, text: string, { force, ...options }: NotifyOptions = {}): void {
-  const position = options.position ?? defaultToastPosition;
+  const position = options.position ?? usualPosition;
   const target = options.target ?? rootTarget;
   const inItsPlace = (toast: Toast) =>
     toast.target === target && (target !== rootTarget || toast.position === position);

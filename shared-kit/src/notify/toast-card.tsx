@@ -5,8 +5,9 @@ import { classes } from '../ui/classes';
 import { useEnterAndLeave } from '../ui/enter-and-leave';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
-import { closeToast, panelExtra, type Toast, toastMotion } from './notify';
+import { closeToast, panelExtra, type Toast, type ToastPosition, toastMotion } from './notify';
 import styles from './toast-card.module.css';
+import { useCoversControl } from './use-covers-control';
 
 const icons = { success: 'check-circle', info: 'info', warn: 'warning', error: 'error' } as const;
 
@@ -15,6 +16,7 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
   const t = useT('kit');
   const card = useRef<HTMLDivElement>(null);
   useEnterAndLeave(card, { opacity: 0, translate: '0 -8px' }, toastMotion);
+  const covers = useCoversControl(card);
   const close = () => closeToast(toast.key);
   const hold = useCountdown(toast.duration && panel ? toast.duration + panelExtra : toast.duration, close);
   return (
@@ -22,11 +24,12 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
     <div
       ref={card}
       role={toast.type === 'error' ? 'alert' : undefined}
+      data-moved={covers || undefined}
       className={classes(
         styles.toast,
         panel ? styles.panel : styles.bar,
         styles[toast.type],
-        styles[toast.position],
+        styles[covers && !panel ? acrossFrom(toast.position) : toast.position],
         toast.className,
       )}
       onPointerEnter={() => hold('pointer', true)}
@@ -52,6 +55,10 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
     </div>
   );
 }
+
+/** The same place at the other end of the page. */
+const acrossFrom = (position: ToastPosition): ToastPosition =>
+  (position.startsWith('top') ? position.replace('top', 'bottom') : position.replace('bottom', 'top')) as ToastPosition;
 
 /** Calls back after `duration` ms (0: never) during which nothing holds it; time that has passed is not given back. */
 function useCountdown(duration: number, onEnd: () => void): (by: 'pointer' | 'focus', on: boolean) => void {

@@ -65,9 +65,7 @@ export function MenuButton(props: MenuButtonProps) {
 
   const button = {
     ref: anchor,
-    size,
     className,
-    disabledReason: props.disabledReason,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open,
     'aria-controls': open ? menuId : undefined,
@@ -89,14 +87,14 @@ export function MenuButton(props: MenuButtonProps) {
           {children}
         </button>
       ) : text ? (
-        <Button {...button} icon={props.icon} variant={variant}>
+        <Button {...button} size={size} disabledReason={props.disabledReason} icon={props.icon} variant={variant}>
           <span className={styles.buttonText}>
             {label}
             <Icon name="chevron-down" size={16} />
           </span>
         </Button>
       ) : (
-        <IconButton {...button} icon={icon} label={label} />
+        <IconButton {...button} size={size} disabledReason={props.disabledReason} icon={icon} label={label} />
       )}
       {openAt && (
         <Menu

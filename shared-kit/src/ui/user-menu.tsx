@@ -18,32 +18,44 @@ export interface UserMenuProps {
 
 const labelled = new Set<Authority>(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER']);
 
-/** Who is signed in, and what they can do about it. Nothing for an anonymous visitor. */
+/** Who is signed in, as one button with what they can do about it. Nothing for an anonymous visitor. */
 export function UserMenu({ items, footer, ...user }: UserMenuProps) {
   const t = useT('kit');
   if (user.authority === 'ANONYMOUS') return null;
+  const name = displayName(user);
+  const role = labelled.has(user.authority) ? t(`authority.${user.authority}`) : '';
   const names = (
     <>
-      <span className={styles.name}>{displayName(user)}</span>
-      {labelled.has(user.authority) && <span className={styles.role}>{t(`authority.${user.authority}`)}</span>}
+      <span className={styles.name}>{name}</span>
+      {role && <span className={styles.role}>{role}</span>}
     </>
   );
   return (
-    <div className={styles.user}>
-      <Icon name="user" size={22} className={styles.picture} />
-      <div className={styles.names}>{names}</div>
-      <MenuButton
-        icon="more"
-        label={t('user-menu.label')}
-        items={items}
-        header={
-          <div className={styles.inside}>
-            {names}
-            {displayName(user) !== user.email && <span className={styles.role}>{user.email}</span>}
-          </div>
-        }
-        footer={footer}
-      />
-    </div>
+    <MenuButton
+      // What is to be seen is in it, so that it can be said to press it.
+      label={[t('user-menu.label'), name, role].filter(Boolean).join(', ')}
+      className={styles.user}
+      items={items}
+      header={
+        <div className={styles.inside}>
+          {names}
+          {name !== user.email && <span className={styles.role}>{user.email}</span>}
+        </div>
+      }
+      footer={footer}
+    >
+      <span className={styles.picture} aria-hidden="true">
+        {initialsOf(user) || <Icon name="user" size={20} />}
+      </span>
+      <span className={styles.names}>{names}</span>
+      <Icon name="chevron-down" size={16} className={styles.arrow} />
+    </MenuButton>
   );
 }
+
+/** First letters of both names, of the only one, or none. */
+const initialsOf = ({ firstName, lastName }: Pick<UserMenuProps, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName]
+    .map((name) => [...(name?.trim() ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();

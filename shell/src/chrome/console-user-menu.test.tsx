@@ -18,7 +18,7 @@ const entries = () =>
   [...screen.getByRole('menu').querySelectorAll('[role^="menuitem"]')].map((entry) => entry.textContent);
 async function open() {
   const page = openPage(<ConsoleUserMenu />);
-  await page.user.click(await screen.findByRole('button', { name: 'Account' }));
+  await page.user.click(await screen.findByRole('button', { name: /^Account,/ }));
   return page;
 }
 

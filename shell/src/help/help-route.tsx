@@ -11,9 +11,7 @@ import type { RouteHandle } from '../routing/route-handle';
 provideHelpPages(() => loadCode(() => import(/* webpackChunkName: "help-pages" */ './own-pages')));
 
 const loadPage = () =>
-  loadCode(() => import(/* webpackChunkName: "help" */ '@mullion/shared-kit/help/help-page')).then(
-    ({ HelpPage }) => HelpPage,
-  );
+  loadCode(() => import(/* webpackChunkName: "help" */ './help-frame')).then(({ HelpFrame }) => HelpFrame);
 
 /** A help page by its key; `/help` alone is the table of contents. */
 function Help() {

@@ -9,7 +9,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Credentials, credentialsFaults } from './credentials-faults';
 import styles from './form.module.css';
 
@@ -21,8 +21,15 @@ export function LoginForm() {
   const [touched, setTouched] = useState<Partial<Record<keyof Credentials, boolean>>>({});
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const fields = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const fields = { username, password };
   const faults = credentialsFaults(credentials);
+
+  // Whoever comes here wants to sign in: the first field that is still empty, as a browser may have filled one in.
+  useEffect(() => {
+    (username.current?.value ? password : username).current?.focus();
+  }, []);
 
   const error = (field: keyof Credentials) => {
     const fault = touched[field] ? faults[field] : undefined;

@@ -19,6 +19,10 @@ export const canBecomeMain = (type: TwoFactorProviderType, settings: TwoFactorAc
 export const isLast = (type: TwoFactorProviderType, settings: TwoFactorAccountSettings): boolean =>
   type !== 'BACKUP_CODE' && real(settings).every((config) => config.providerType === type);
 
+/** Another factor is on, and no code is left for the day it is out of reach. */
+export const needsBackupCodes = (settings: TwoFactorAccountSettings): boolean =>
+  real(settings).length > 0 && !(settings.configs.BACKUP_CODE?.codesLeft ?? 0);
+
 /** What a factor is bound to, to be shown beside its name. */
 export function factorDetail(config: TwoFactorConfig): { text: string } | { codesLeft: number } | null {
   switch (config.providerType) {

@@ -9,7 +9,7 @@ import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { backupCodesFile, downloadText, printCodes } from './save-codes';
 import styles from './set-up.module.css';
 import type { SetUpDialogProps } from './set-up-dialog';
@@ -32,6 +32,11 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
     retry: false,
   });
   const codes = made.data;
+  const [saved, setSaved] = useState(false);
+  const save = (keep: () => void) => () => {
+    keep();
+    setSaved(true);
+  };
   const print = () =>
     printCodes({
       title: t('two-factor.backup-code.print-title', { host: window.location.host }),
@@ -41,6 +46,7 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
   return (
     <Dialog
       title={t('two-factor.backup-code.title')}
+      dirty={codes !== undefined && !saved}
       actions={
         <Button variant="primary" onClick={onClose}>
           {codes ? t('two-factor.backup-code.kept') : kit('cancel')}
@@ -64,13 +70,18 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
                 ))}
               </ul>
               <div className={styles.tools}>
-                <Button icon="download" onClick={() => downloadText(backupCodesFile, codes.join('\n'))}>
+                <Button icon="download" onClick={save(() => downloadText(backupCodesFile, codes.join('\n')))}>
                   {t('two-factor.backup-code.download')}
                 </Button>
-                <Button icon="description" onClick={print}>
+                <Button icon="description" onClick={save(print)}>
                   {t('two-factor.backup-code.print')}
                 </Button>
-                <CopyButton text={codes.join('\n')} label={t('two-factor.backup-code.copy')} size="normal" />
+                <CopyButton
+                  text={codes.join('\n')}
+                  label={t('two-factor.backup-code.copy')}
+                  size="normal"
+                  onCopied={() => setSaved(true)}
+                />
               </div>
             </>
           ) : (
