@@ -35,7 +35,7 @@ export const toastDurations: Readonly<Record<ToastType, number>> = { success: 40
 /** Where toasts stand unless they say so. */
 export const defaultToastPosition: ToastPosition = 'top-start';
 
-let usualPosition = defaultToastPosition;
+let usualPosition: ToastPosition = defaultToastPosition;
 /** Has toasts that name no place stand here; the page that hosts them says so once. */
 export const setToastPosition = (position: ToastPosition): void => {
   usualPosition = position;
