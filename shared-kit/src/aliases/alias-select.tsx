@@ -1,4 +1,5 @@
 import type { EntityType } from '../api/entity-id';
+import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { editAlias } from './alias-dialog';
@@ -32,10 +33,7 @@ export function AliasSelect({ value, onChange, aliases, allowedEntityTypes, onCr
       {...control}
       value={aliases.find(({ id }) => id === value) ?? null}
       onChange={(alias) => onChange(alias?.id ?? null)}
-      search={async (text) => {
-        const wanted = text.trim().toLocaleLowerCase();
-        return offered.filter(({ alias }) => alias.toLocaleLowerCase().includes(wanted));
-      }}
+      search={async (text) => bestMatches(offered, text, ({ alias }) => alias)}
       searchKey={offered.map(({ id, alias }) => `${id} ${alias}`).join()}
       optionKey={({ id }) => id}
       optionLabel={({ alias }) => alias}

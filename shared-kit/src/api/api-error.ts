@@ -92,4 +92,7 @@ export class ApiError extends Error {
 export const wasReported = (error: unknown): boolean =>
   error instanceof ApiError ? error.reported : error instanceof Error && wasReported(error.cause);
 
+/** Whether the platform says that what was asked for is not there. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

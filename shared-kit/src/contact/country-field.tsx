@@ -1,3 +1,4 @@
+import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { countryNames } from './countries';
@@ -7,10 +8,7 @@ export type CountryFieldProps = ControlProps<string | null | undefined>;
 
 const self = (name: string) => name;
 
-const findCountries = async (text: string): Promise<readonly string[]> => {
-  const wanted = text.toLocaleLowerCase();
-  return countryNames.filter((name) => name.toLocaleLowerCase().includes(wanted));
-};
+const findCountries = async (text: string): Promise<readonly string[]> => bestMatches(countryNames, text, self);
 
 /** The country of an address, by the English name under which the platform stores it. */
 export function CountryField(props: CountryFieldProps) {

@@ -5,6 +5,7 @@ import type { Assignable } from './assignable';
 import type { Column } from './column';
 import styles from './columns.module.css';
 import { entityName, type ScreenEntity } from './define-entity-screen';
+import { plainText } from './plain-text';
 
 type Options<T> = Partial<
   Pick<Column<T>, 'width' | 'priority' | 'optional' | 'scopes' | 'align' | 'sort' | 'unsortable'>
@@ -25,14 +26,14 @@ export const name = <T extends ScreenEntity>(
   ...options,
 });
 
-/** A member as text, sorted by the server unless `sort` is undefined on purpose. */
+/** A member – a text, a number, yes or no – sorted by the server unless `sort` is undefined on purpose. */
 export const text = <T,>(key: keyof T & string, label: string, options: Options<T> = {}): Column<T> => ({
   id: key,
   label,
   sort: key,
-  cell: (row) => {
-    const value = row[key];
-    return typeof value === 'string' && value !== '' ? <span title={value}>{value}</span> : null;
+  cell: (row, { t }) => {
+    const value = plainText(row[key], t);
+    return value === '' ? null : <span title={value}>{value}</span>;
   },
   ...options,
 });

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../time/format';
 import type { Property, ScreenEntity } from './define-entity-screen';
+import { plainText } from './plain-text';
 import type { ScopeKind } from './screen-scope';
 
 /** A line of the details that shows one member as it is. */
@@ -8,17 +9,13 @@ export const property = <T,>(
   label: string,
   options: { wide?: boolean; copy?: boolean; scopes?: readonly ScopeKind[] } = {},
 ): Property<T> => {
-  const read = (entity: T) => {
-    const value = entity[key];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
   return {
     id: key,
     label,
     wide: options.wide,
     scopes: options.scopes,
-    value: read,
-    copy: options.copy ? read : undefined,
+    value: (entity, { t }) => plainText(entity[key], t),
+    copy: options.copy ? (entity) => String(entity[key] ?? '') : undefined,
   };
 };
 

@@ -11,3 +11,15 @@ it('trims texts at every depth and leaves everything else as it is', () => {
     g: false,
   });
 });
+
+it('leaves secrets as they are, with everything in them', () => {
+  const secrets = {
+    password: ' a ',
+    accessToken: 'b ',
+    smtpPassword: ' c',
+    credentials: { type: 'MQTT_BASIC', userName: ' d ', clientId: 'e ' },
+    provisionDeviceSecret: ' f',
+    privateKey: 'g\n',
+  };
+  expect(trimStrings({ name: ' x ', ...secrets })).toEqual({ name: 'x', ...secrets });
+});

@@ -1,7 +1,13 @@
-/** A value with every text in it trimmed, also in nested objects and lists. */
+/** Members that hold a secret: a space in a password or token is part of it. */
+const isSecret = (name: string): boolean =>
+  /password|token|secret|credential|certificate|(?:private|public|psk)_?key/i.test(name);
+
+/** A value with every text in it trimmed, also in nested objects and lists; secrets stay as they are. */
 export function trimStrings<V>(value: V): V {
   if (typeof value === 'string') return value.trim() as V;
   if (Array.isArray(value)) return value.map(trimStrings) as V;
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimStrings(part)])) as V;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, isSecret(name) ? part : trimStrings(part)]),
+  ) as V;
 }

@@ -1,3 +1,4 @@
+import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { editDashboardFilter } from './dashboard-filter-dialog';
@@ -20,10 +21,7 @@ export function FilterSelect({ value, onChange, filters, onAdd, suggestKeys, ...
     if (filter) onAdd?.(filter);
     return filter;
   };
-  const search = async (text: string) => {
-    const wanted = text.trim().toLowerCase();
-    return filters.filter(({ filter }) => filter.toLowerCase().includes(wanted));
-  };
+  const search = async (text: string) => bestMatches(filters, text, ({ filter }) => filter);
   return (
     <AutocompleteField<DashboardFilter>
       {...frame}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import { ChipsField } from '../inputs/chips-field';
 import { Field } from '../inputs/field';
@@ -55,10 +56,8 @@ export function RadiosField({ field, value, onChange, onBlur, ...frame }: BoundF
 
 /** One or several of many choices, found by typing; with `tags` also what is not among them. */
 export function RcSelectField({ field, value, onChange, ...common }: BoundField) {
-  const search = async (text: string): Promise<readonly ChoiceValue[]> => {
-    const wanted = text.trim().toLowerCase();
-    return field.choices.filter(({ label }) => label.toLowerCase().includes(wanted)).map((choice) => choice.value);
-  };
+  const search = async (text: string): Promise<readonly ChoiceValue[]> =>
+    bestMatches(field.choices, text, ({ label }) => label).map((choice) => choice.value);
   const shared = {
     ...common,
     search,

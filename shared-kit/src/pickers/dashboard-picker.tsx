@@ -8,7 +8,7 @@ import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useEntityTexts } from './use-entity-texts';
-import { useResetWhenMissing } from './use-reset-when-missing';
+import { useStoredReference } from './use-stored-reference';
 
 /** Dashboards that a search offers. */
 export const DASHBOARD_SEARCH_SIZE = 10;
@@ -33,15 +33,16 @@ const byTitle = (pageSize: number, textSearch?: string): PageLink => ({
 export interface DashboardPickerProps extends ControlProps<string | null | undefined>, PickerOptions {}
 
 /**
- * One dashboard, found by its title. The value is its id; `null` is reported when it cannot be read.
+ * One dashboard, found by its title. The value is its id; `null` is reported when it is gone.
  * Whose dashboards are offered depends on the role: see `dashboardOwner()`.
  */
 export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerProps) {
   const t = useT();
   const client = useQueryClient();
   const id = value || null;
-  const { data, isError } = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== null });
-  useResetWhenMissing(id !== null && isError, () => onChange(null));
+  const read = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  const { data, isError } = read;
+  const { note } = useStoredReference({ read, isSet: id !== null, lose: () => onChange(null) });
   const known = data?.id.id === id ? data : undefined;
   const choose = (next: DashboardInfo | null) => {
     if (next) client.setQueryData(dashboardInfoQuery(next.id.id).queryKey, next);
@@ -50,6 +51,7 @@ export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerPro
   return (
     <Titles
       {...rest}
+      hint={note || rest.hint}
       placeholder={id !== null && !known && !isError ? t('entity.loading') : rest.placeholder}
       value={id === null ? null : { id: { id }, title: known?.title ?? '' }}
       onChange={choose}

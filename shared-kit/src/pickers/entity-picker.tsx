@@ -10,7 +10,7 @@ import { useT } from './texts';
 import { useEntitySearch } from './use-entity-search';
 import { useEntityTexts } from './use-entity-texts';
 import { useReset } from './use-reset';
-import { useResetWhenMissing } from './use-reset-when-missing';
+import { useStoredReference } from './use-stored-reference';
 
 export interface EntityPickerProps extends Omit<ControlProps<string | EntityId | null | undefined>, 'onChange'> {
   /** Reports the id alone, whatever the value was written as. */
@@ -29,8 +29,8 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId |
 }
 
 /**
- * One entity of a type, found by name. The value is an id or a reference; its name is read, and where that
- * fails `null` is reported. So it is when the type changes, or the subtype to one that the entity is not of.
+ * One entity of a type, found by name. The value is an id or a reference; its name is read, and where there is no such
+ * entity `null` is reported. So it is when the type changes, or the subtype to one that the entity is not of.
  */
 export function EntityPicker(props: EntityPickerProps) {
   const { value, onChange, entityType, entitySubtype, excludeIds, requiredText, placeholder, onEntity, ...control } =
@@ -42,16 +42,13 @@ export function EntityPicker(props: EntityPickerProps) {
   const isForeign = typeof value === 'object' && value !== null && value.entityType !== entityType;
   const id = (typeof value === 'object' ? value?.id : value) || null;
   const reference = entityId(entityType, id ?? '');
-  const {
-    data: read,
-    isError,
-    isSuccess,
-  } = useQuery({ ...foundEntityQuery(reference), enabled: id !== null && !isForeign });
+  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== null && !isForeign });
+  const { data: read, isError, isSuccess } = query;
   const entity = id === null ? null : (read ?? null);
-  const isLost = id !== null && (isForeign || isError || (isSuccess && read === null));
 
   const reset = () => onChange(null);
-  useResetWhenMissing(isLost, reset);
+  const isGone = isForeign || (isSuccess && read === null);
+  const { note } = useStoredReference({ read: query, isSet: id !== null, isGone, lose: reset });
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
     if (entitySubtype && entity && entity.entity.type !== entitySubtype) reset();
@@ -69,7 +66,8 @@ export function EntityPicker(props: EntityPickerProps) {
       onChange={choose}
       search={search}
       searchKey={searchKey}
-      placeholder={id !== null && !entity && !isLost ? t('entity.loading') : placeholder}
+      hint={note || control.hint}
+      placeholder={id !== null && !entity && !isGone && !isError ? t('entity.loading') : placeholder}
       requiredText={requiredText ?? texts.requiredText}
       noneText={texts.noneText}
       nothingText={texts.nothingText}

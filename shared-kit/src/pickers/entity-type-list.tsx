@@ -1,3 +1,4 @@
+import { bestMatches } from '../i18n/best-matches';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import type { PickableType } from './allowed-entity-types';
@@ -17,10 +18,7 @@ export function EntityTypeList(props: EntityTypeListProps) {
   const t = useT();
   const options = useAllowedTypes({ allowed, aliases, ignoreAuthority });
   const named = useAllowedTypes({ allowed: value ?? [], ignoreAuthority: true });
-  const search = async (text: string) => {
-    const wanted = text.toLocaleLowerCase();
-    return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  };
+  const search = async (text: string) => bestMatches(options, text, ({ label }) => label);
   return (
     <ChipsField<TypeOption>
       {...control}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { findDeviceByName, saveDevice } from '../api/devices';
 import { entityLookupQuery, type FoundEntity } from '../api/entity-lookup';
 import { confirm } from '../dialogs/confirm';
+import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { notify } from '../notify/notify';
@@ -70,8 +71,7 @@ export function GatewaySelect(props: GatewaySelectProps) {
     return found;
   };
   const search = async (text: string) => {
-    const wanted = text.toLocaleLowerCase();
-    return gateways.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+    return bestMatches(gateways, text, ({ name }) => name);
   };
   return (
     <AutocompleteField<FoundEntity>

@@ -13,7 +13,7 @@ import { TextLink } from '../ui/link';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useReset } from './use-reset';
-import { useResetWhenMissing } from './use-reset-when-missing';
+import { useStoredReference } from './use-stored-reference';
 
 /** Packages that a search offers. */
 export const OTA_PACKAGE_SEARCH_SIZE = 50;
@@ -52,7 +52,7 @@ type Named = Pick<OtaPackageInfo, 'id'> & Partial<OtaPackageInfo>;
 
 /**
  * A firmware or software of a device profile, found by its title. The value is the package's id; `null` is reported
- * when it cannot be read, and when the profile or the kind of package changes.
+ * when there is none of it, and when the profile or the kind of package changes.
  */
 export function OtaPackagePicker(props: OtaPackagePickerProps) {
   const { value, onChange, type = DEFAULT_OTA_PACKAGE_TYPE, deviceProfileId, requiredText, placeholder } = props;
@@ -60,9 +60,10 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
   const t = useT();
   const client = useQueryClient();
   const id = value || null;
-  const { data, isError } = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  const read = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  const { data, isError } = read;
   const reset = () => onChange(null);
-  useResetWhenMissing(id !== null && isError, reset);
+  const { note } = useStoredReference({ read, isSet: id !== null, lose: reset });
   useReset(`${type} ${deviceProfileId ?? ''}`, id ?? '', reset);
 
   const known: Named | null = id === null ? null : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };
@@ -73,7 +74,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
   return (
     <AutocompleteField<Named>
       {...rest}
-      hint={link || hint}
+      hint={note || link || hint}
       placeholder={id !== null && !data && !isError ? t('entity.loading') : placeholder}
       value={known}
       onChange={(next) => {

@@ -4,7 +4,7 @@ import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
-import { useResetWhenMissing } from './use-reset-when-missing';
+import { useStoredReference } from './use-stored-reference';
 
 /** Queues that a search offers. */
 export const QUEUE_SEARCH_SIZE = 10;
@@ -30,8 +30,8 @@ export function QueuePicker({
   const t = useT();
   const client = useQueryClient();
   const name = value || null;
-  const { isError } = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== null });
-  useResetWhenMissing(name !== null && isError, () => onChange(null));
+  const read = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== null });
+  const { note } = useStoredReference({ read, isSet: name !== null, lose: () => onChange(null) });
 
   /** Its description, or else how it works. */
   const detail = ({ additionalInfo, submitStrategy, processingStrategy }: Named) => {
@@ -45,6 +45,7 @@ export function QueuePicker({
   return (
     <AutocompleteField<Named>
       {...rest}
+      hint={note || rest.hint}
       value={name === null ? null : { name }}
       onChange={(queue) => {
         if (queue?.id) client.setQueryData(queueByNameQuery(queue.name).queryKey, queue as Queue);

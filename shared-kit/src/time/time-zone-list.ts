@@ -1,3 +1,4 @@
+import { bestMatches } from '../i18n/best-matches';
 import { isTimeZone } from '../i18n/reader-formats';
 import { browserTimeZone, offsetText, zoneOffset } from './time-zone';
 
@@ -36,8 +37,6 @@ export const timeZoneOption = (id: string, now: number, name = id.replaceAll('_'
   offset: offsetText(zoneOffset(now, id)),
 });
 
-/** The zones whose name contains a text, in any case. */
-export function findTimeZones(zones: readonly TimeZoneOption[], text: string): readonly TimeZoneOption[] {
-  const wanted = text.trim().replaceAll('_', ' ').toLowerCase();
-  return zones.filter(({ name }) => name.toLowerCase().includes(wanted));
-}
+/** The zones whose name contains a text, in any case; those with a word that begins with it first. */
+export const findTimeZones = (zones: readonly TimeZoneOption[], text: string): readonly TimeZoneOption[] =>
+  bestMatches(zones, text.replaceAll('_', ' '), ({ name }) => name);
