@@ -154,7 +154,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         address: addressOf(request, route),
         trustProxy: options.trustProxy ?? false,
         timeoutMs: options.platformTimeoutMs ?? platformTimeoutSeconds * 1000,
-      }).then((status) => log(line(request, at, route, status, started)));
+      })
+        .then((status) => log(line(request, at, route, status, started)))
+        .catch((error: Error) => {
+          log(`error ${error.message}`);
+          socket.destroy();
+        });
     });
   });
 

@@ -112,12 +112,19 @@ cases(
     const sender = await mqtt.connectAsync({ port: mqttPort, username: credentialsId, reconnectPeriod: 0 });
     const writer = new Writer(device);
 
+    const session = await running.signIn('tenant@thingsboard.org', 'tenant');
+
     failure.begin(running);
     // Until not even small values fit among the large ones.
     for (let round = 0; writer.refused.length < 60 && round < 30; round += 1) await writer.write(admin, 20);
     expect(writer.refused.length).toBeGreaterThanOrEqual(60);
     await writer.check(admin);
     expect((await admin.get('/api/tenant/deviceInfos?pageSize=10&page=0')).status).toBe(200);
+    // A sign-out that cannot be stored is refused: nobody believes that he is out while the token is good.
+    const signOut = () => running?.as(session).post('/api/auth/logout');
+    const isIn = async () => (await running?.as(session).get('/api/auth/user'))?.status === 200;
+    const signedOut = await signOut();
+    expect([await isIn(), signedOut?.status]).toEqual(signedOut?.status === 200 ? [false, 200] : [true, 503]);
     // What a device sends is not acknowledged either: its session ends.
     const closed = new Promise((resolve) => sender.once('close', () => resolve('closed')));
     const message = JSON.stringify({ text: 'y'.repeat(60_000) });
@@ -129,6 +136,8 @@ cases(
     failure.end(running);
     const refused = writer.refused.length;
     await writer.write(admin, 20);
+    if (signedOut?.status === 503) expect((await signOut())?.status).toBe(200);
+    expect(await isIn()).toBe(false);
     expect(writer.refused.length).toBe(refused);
     await writer.check(admin);
   },

@@ -525,6 +525,40 @@ describe('an account that exists', () => {
     expect(errorOf(await signIn(await setUp({ accessTokenUri: `${provider.url}/token?other` })))).toMatch(refused);
   });
 
+  test('that was made for an unverified address goes over to whoever shows that the address is his', async () => {
+    const email = `ann@${fresh('corp')}.test`;
+    const [stranger, owner] = [
+      { sub: fresh('eve'), email },
+      { sub: fresh('ann'), ...verified(email) },
+    ];
+    const button = await setUp();
+    provider.user = stranger;
+    const first = platform.as(tokenIn(await signIn(button)));
+    const { id } = (await first.get('/api/auth/user')).body;
+    provider.user = owner;
+    expect((await userOf(await signIn(button))).id).toEqual(id);
+    expect((await first.get('/api/auth/user')).status).toBe(401);
+    provider.user = stranger;
+    expect(errorOf(await signIn(button))).toMatch(refused);
+    // Once verified, a person is known also when the provider says nothing of the address.
+    provider.user = { sub: owner.sub, email };
+    tokenIn(await signIn(button));
+  });
+
+  test('that was made for an unverified address is lost by its activation through a link', async () => {
+    const email = `ann@${fresh('corp')}.test`;
+    const button = await setUp();
+    provider.user = { sub: fresh('eve'), email };
+    const first = platform.as(tokenIn(await signIn(button)));
+    const { id } = (await first.get('/api/auth/user')).body;
+    const link = new URL((await sys.get(`/api/user/${id.id}/activationLink`)).body);
+    const activateToken = link.searchParams.get('activateToken');
+    const activated = await platform.as().post('/api/noauth/activate', { activateToken, password: 'secret-1' });
+    expect((await platform.as(activated.body.token).get('/api/auth/user')).body.id).toEqual(id);
+    expect((await first.get('/api/auth/user')).status).toBe(401);
+    expect(errorOf(await signIn(button))).toMatch(refused);
+  });
+
   test('is linked by its first verified sign-in', async () => {
     const button = await setUp();
     const sub = fresh('ann');

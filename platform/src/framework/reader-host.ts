@@ -39,10 +39,11 @@ export const readerThread =
       reason = error;
     });
     const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    void gone.then(() => listener.gone(reason));
+    gone.then(() => listener.gone(reason)).catch((error) => console.error('the end of a reader thread', error));
     return {
       post: (work) => worker.postMessage(work),
-      kill: () => void worker.terminate(),
+      // What it answers with is told by `gone`.
+      kill: () => void worker.terminate().catch((error) => console.error('a reader thread', error)),
       close: () => worker.postMessage('close'),
       gone,
     };
@@ -66,7 +67,9 @@ export const readerProcess =
       if (child.pid === undefined) end();
       console.error('the reader process', error);
     });
-    void gone.then(() => listener.gone(new Error('the reader process ended')));
+    gone
+      .then(() => listener.gone(new Error('the reader process ended')))
+      .catch((error) => console.error('the end of a reader process', error));
     // What cannot be sent because it is gone is sent again to its successor.
     const kill = () => void child.kill('SIGKILL');
     return { post: (work) => void child.send(work, () => {}), kill, close: kill, gone };

@@ -1,5 +1,6 @@
 /** Under which host a request came, from where and from which site: what decides whether it is answered at all. */
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode, forbidden, PlatformError, unauthenticated } from './errors.js';
@@ -36,9 +37,21 @@ const bracketed = (name: string) => (name.includes(':') && !name.startsWith('[')
 const hostName = (header: string | undefined): string | null =>
   /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(:\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase() ?? null;
 
+const LOOK_AGAIN = 5000;
+let own: { addresses: ReadonlySet<string>; until: number } | undefined;
+
+/** This machine's addresses. They change when it joins a network; asking the system costs more than all else that a request does here. */
+function ownAddresses(): ReadonlySet<string> {
+  const now = performance.now();
+  if (!own || own.until < now) {
+    const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    own = { addresses: new Set(all.map(({ address }) => bracketed(address))), until: now + LOOK_AGAIN };
+  }
+  return own.addresses;
+}
+
 /** An IP address of this machine: no name points at it, so no page of another site can be behind it. */
-const isOwnAddress = (name: string): boolean =>
-  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => bracketed(address) === name));
+const isOwnAddress = (name: string): boolean => isIP(name.replace(/^\[|]$/g, '')) !== 0 && ownAddresses().has(name);
 
 export type OriginRules = ReturnType<typeof originRules>;
 

@@ -1,8 +1,10 @@
 /** Sends queued mails by the mail server and text messages by the SMS provider that is set. Failures are noted in the outbox and in the log. */
 import { createTransport } from 'nodemailer';
 import type { Service } from '../framework/context.js';
+import { repeat } from '../framework/repeated-work.js';
+import { settlesWithin } from '../framework/time-limit.js';
 import { sendSms } from '../sms/send-sms.js';
-import { type MailSettings, mailToSend, markSent, type Posting, waitingMails } from './outbox.js';
+import { type MailSettings, mailToSend, markFailed, markSent, type Posting, waitingMails } from './outbox.js';
 
 interface Letter {
   recipient: string;
@@ -35,40 +37,52 @@ const post = ({ mail, by }: Posting): Promise<void> =>
     ? sendSms(by.smsProvider, { numberTo: mail.recipient, message: mail.content })
     : sendMail(by.mailServer, mail);
 
+/** How often what waits is looked for. */
+const LOOK_EVERY = 15_000;
+/** How long an end waits for mails that are being sent; the next start sends them again. */
+const STOP_LIMIT = 500;
+
+/** Whether a mail server refused for good (an unknown recipient, say): trying again would not help. */
+const isFinal = (error: unknown): boolean => Number((error as { responseCode?: unknown } | null)?.responseCode) >= 500;
+
 export const mailService: Service = {
   name: 'mail',
   start: async ({ db, events }) => {
-    const running = new Set<Promise<void>>();
-    const send = async (id: string): Promise<void> => {
+    const sending = new Map<string, Promise<void>>();
+    let stopped = false;
+    const attempt = async (id: string): Promise<void> => {
       const found = await db.run(mailToSend, id);
       if (!found) return;
-      let failure: string | null = null;
       try {
         await post(found);
       } catch (error) {
-        failure = error instanceof Error ? error.message : String(error);
+        const failure = error instanceof Error ? error.message : String(error);
         const { kind, subject } = found.mail;
         console.error(`${kind === 'SMS' ? 'text message' : `mail "${subject}"`} was not sent: ${failure}`);
+        await db.run(markFailed, { id, failure, final: isFinal(error) });
+        return;
       }
-      await db.run(markSent, { id, failure });
+      await db.run(markSent, id);
     };
-    const begin = (work: Promise<void>) => {
-      const guarded = work.catch((error) => console.error('mail', error));
-      running.add(guarded);
-      void guarded.finally(() => running.delete(guarded));
+    /** Sends a mail, once at a time. Never rejects. */
+    const send = (id: string): Promise<void> => {
+      const work =
+        sending.get(id) ??
+        attempt(id)
+          .catch((error) => console.error('mail', error))
+          .finally(() => sending.delete(id));
+      sending.set(id, work);
+      return work;
     };
-    let stopped = false;
-    const sendWaiting = async (ids: readonly string[]) => {
-      for (const id of ids) if (!stopped) await send(id);
-    };
-    // What an earlier run left. Asked for before anything new can be queued, so that nothing is sent twice.
-    begin(sendWaiting(await db.run(waitingMails, null)));
-    const forget = events.on('mail.queued', ({ id }) => begin(send(id)));
+    const repeated = repeat('mail', { every: LOOK_EVERY, atOnce: true }, async () => {
+      for (const id of await db.run(waitingMails, null)) if (!stopped) await send(id);
+    });
+    const forget = events.on('mail.queued', ({ id }) => void send(id));
     return {
       stop: async () => {
         stopped = true;
         forget();
-        await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+        await settlesWithin(STOP_LIMIT, Promise.all([repeated.stop(), ...sending.values()]));
       },
     };
   },

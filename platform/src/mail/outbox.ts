@@ -1,6 +1,7 @@
 /**
  * Mails and text messages: written in the transaction of the call that causes them, sent after its commit by the mail
- * service; after a crash or an end in between by the next start, so that one may come twice but none is lost. What was written while no
+ * service; after a crash or an end in between by the next start, so that one may come twice but none is lost. What fails is tried again,
+ * later and later, a bounded number of times. What was written while no
  * mail server (no SMS provider) was set is never sent: it stays in the outbox, which the development mailbox shows.
  */
 import { newId } from '../framework/ids.js';
@@ -83,9 +84,11 @@ export function mailServer(tx: Tx): MailSettings | null {
 
 const COLUMNS = 'id, created_time AS createdTime, kind, recipient, subject, content';
 
-/** What is still to be sent, the oldest first. */
+/** What is to be sent by now, the oldest first. */
 export const waitingMails = defineOperation('mail.waiting', 'read', (tx, _args: null): string[] =>
-  tx.all<{ id: string }>('SELECT id FROM mail WHERE waiting = 1 ORDER BY created_time, id').map(({ id }) => id),
+  tx
+    .all<{ id: string }>('SELECT id FROM mail WHERE waiting = 1 AND next_time <= ? ORDER BY created_time, id', tx.now)
+    .map(({ id }) => id),
 );
 
 /** A mail or text message to send with what sends it; null when it was sent, or what sends it was taken away. */
@@ -99,9 +102,33 @@ export const mailToSend = defineOperation('mail.toSend', 'read', (tx, id: string
   return mail && server ? { mail, by: { mailServer: server } } : null;
 });
 
-export const markSent = defineOperation('mail.sent', 'write', (tx, sent: { id: string; failure: string | null }) => {
-  tx.run('UPDATE mail SET sent_time = ?, failure = ?, waiting = NULL WHERE id = ?', tx.now, sent.failure, sent.id);
+export const markSent = defineOperation('mail.sent', 'write', (tx, id: string) => {
+  tx.run('UPDATE mail SET sent_time = ?, failure = NULL, waiting = NULL WHERE id = ?', tx.now, id);
 });
+
+/** How often sending is tried: a mail over some three hours, a text message, which mostly is a code for now, over a minute and a half. */
+const ATTEMPTS = { MAIL: 10, SMS: 3 };
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 3_600_000;
+
+/** Notes that sending failed, and when it is tried again, each time after a longer pause. A `final` failure is the last. */
+export const markFailed = defineOperation(
+  'mail.failed',
+  'write',
+  (tx, { id, failure, final }: { id: string; failure: string; final: boolean }) => {
+    const mail = tx.get<{ kind: Mail['kind']; attempts: number }>('SELECT kind, attempts FROM mail WHERE id = ?', id);
+    if (!mail) return;
+    const attempts = mail.attempts + 1;
+    tx.run(
+      'UPDATE mail SET failure = ?, attempts = ?, next_time = ?, waiting = ? WHERE id = ?',
+      failure,
+      attempts,
+      tx.now + Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE),
+      final || attempts >= ATTEMPTS[mail.kind] ? null : 1,
+      id,
+    );
+  },
+);
 
 /** The newest mails and text messages, for the development mailbox. */
 export const latestMails = (tx: Tx, count: number): Mail[] =>

@@ -28,6 +28,8 @@ import { sessionTimes } from './043-session-times.js';
 import { oauth2Identities } from './044-oauth2-identities.js';
 import { droppedSeries } from './045-dropped-series.js';
 import { customerRemoval } from './046-customer-removal.js';
+import { mailAttempts } from './047-mail-attempts.js';
+import { verifiedIdentities } from './048-verified-identities.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -58,4 +60,6 @@ export const migrations: readonly Migration[] = [
   oauth2Identities,
   droppedSeries,
   customerRemoval,
+  mailAttempts,
+  verifiedIdentities,
 ];

@@ -1,6 +1,7 @@
 /** Who somebody is for a provider, and which accounts he may enter as such. */
 import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
+import { whenAddressProved } from '../session/address-proof.js';
 import { type Attributes, attribute } from './attributes.js';
 import type { Registration } from './model.js';
 
@@ -30,15 +31,22 @@ export const isLinked = (tx: Tx, userId: string, { provider, subject }: Identity
     subject,
   ) !== undefined;
 
-/** Lets an identity enter an account from now on, whatever the provider says of the address. */
-export function link(tx: Tx, userId: string, { provider, subject }: Identity): void {
+/**
+ * Lets an identity enter an account from now on, whatever the provider says of the address. `verified`: this time it called the
+ * address verified.
+ */
+export function link(tx: Tx, userId: string, { provider, subject }: Identity, verified: boolean): void {
   tx.run(
-    'INSERT OR IGNORE INTO oauth2_identity (user_id, provider, subject) VALUES (?, ?, ?)',
+    `INSERT INTO oauth2_identity (user_id, provider, subject, verified) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET verified = max(verified, excluded.verified)`,
     userId,
     provider,
     subject,
+    verified,
   );
 }
+
+whenAddressProved((tx, userId) => tx.run('DELETE FROM oauth2_identity WHERE user_id = ? AND verified = 0', userId));
 
 whenEntityDeleted('oauth2 identities', (tx, { entityType, id }) => {
   if (entityType === 'USER') tx.run('DELETE FROM oauth2_identity WHERE user_id = ?', id);

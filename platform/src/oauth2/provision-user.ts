@@ -11,6 +11,7 @@ import { dashboards } from '../resources/dashboards.js';
 import { randomToken } from '../resources/device-credentials.js';
 import { tenants } from '../resources/tenants.js';
 import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
+import { proveAddress } from '../session/address-proof.js';
 import { createCredentials, credentialsOfUser, setEnabled, setPassword } from '../session/credentials.js';
 import { signInEntry, tokenUser, userByEmail } from '../session/sign-in.js';
 import { issueTokens, type TokenPair } from '../tokens/tokens.js';
@@ -110,7 +111,8 @@ export const isKnownUser = defineOperation(
 /**
  * Signs in the user of a profile. Somebody who was switched off stays outside; somebody who never chose a password may
  * enter, because the provider vouches for him. An account that exists is entered by an identity that is linked to it, or by
- * an address that the provider calls verified; either is linked from then on. Second factors are the provider's. Throws a
+ * an address that the provider calls verified; either is linked from then on. One that was made for somebody whose address was not
+ * verified goes over to the first who shows that the address is his (`session/address-proof.ts`). Second factors are the provider's. Throws a
  * PlatformError.
  */
 export const provisionUser = defineOperation('oauth2.provisionUser', 'write', (tx, signIn: SignIn): TokenPair => {
@@ -127,7 +129,8 @@ export const provisionUser = defineOperation('oauth2.provisionUser', 'write', (t
   }
   const credentials = credentialsOfUser(tx, user.id.id);
   if (credentials?.enabled !== 1 && credentials?.password_hash) throw badRequest('User account is not active');
-  if (identity) link(tx, user.id.id, identity);
+  if (identity) link(tx, user.id.id, identity, profile.emailVerified);
+  if (profile.emailVerified) proveAddress(tx, user.id.id);
   user = mergeAdditionalInfo(tx, user, { lastLoginTs: tx.now });
   audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', { data: call }));
   return issueTokens(tx, tokenUser(user));

@@ -86,7 +86,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
   /** Does what there is to do one after the other, so that nothing is told from an answer that is older than what was told before. */
   #do(work: Work): void {
     this.#work.push(work);
-    if (!this.#working) void this.#workOff().catch((error) => console.error('realtime alarms', error));
+    if (!this.#working) this.#workOff().catch((error) => console.error('realtime alarms', error));
   }
 
   async #workOff(): Promise<void> {

@@ -11,6 +11,7 @@ import { randomToken } from '../resources/device-credentials.js';
 import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
 import { requirePolicy, securitySettings } from '../settings/security-settings.js';
 import { endTokens, issueTokens, reissueTokens } from '../tokens/tokens.js';
+import { proveAddress } from './address-proof.js';
 import {
   createCredentials,
   credentialsByToken,
@@ -200,6 +201,7 @@ export const accountRoutes = [
       const user = credentials && users.find(tx, credentials.user_id);
       if (!user) throw badRequest(`Unable to find user credentials by activateToken [${token}]`);
       setEnabled(tx, user.id.id, true);
+      proveAddress(tx, user.id.id);
       const active = mergeAdditionalInfo(tx, user, { userCredentialsEnabled: true, failedLoginAttempts: 0 });
       if (parseFlag(call.query, 'sendActivationMail', true)) {
         queueMail(
@@ -261,6 +263,7 @@ export const accountRoutes = [
       if (same) throw badRequest('New password should be different from existing!');
       const changed = setPassword(tx, user, hash);
       endTokens(tx, 'user', user.id.id);
+      proveAddress(tx, user.id.id);
       queueMail(
         tx,
         user.email ?? '',

@@ -52,7 +52,7 @@ export class MqttTransport {
         done(null, true);
       },
       authenticate: (client, userName, password, done) => {
-        void this.#authenticate(client, userName ?? null, password?.toString() ?? null).then(
+        this.#authenticate(client, userName ?? null, password?.toString() ?? null).then(
           (ok) => done(ok ? null : refusal(), ok),
           (error) => {
             console.error('mqtt sign-in', error);
@@ -69,7 +69,7 @@ export class MqttTransport {
         packet.topic = HANDLED;
         packet.payload = '';
         packet.retain = false;
-        void this.#receive(client, topic, payload.toString()).then(
+        this.#receive(client, topic, payload.toString()).then(
           () => done(null),
           (error) => {
             if (!(error instanceof PlatformError)) console.error('mqtt publish', error);
