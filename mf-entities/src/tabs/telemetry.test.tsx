@@ -219,6 +219,21 @@ describe('a chart of telemetry', () => {
     ]);
   });
 
+  it('has an address that holds keys and timewindow, and opens again from it', async () => {
+    const { user, unmount } = await openChart();
+    await user.click(screen.getByRole('button', { name: /^6 h/ }));
+    expect(screen.getByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
+    const address = globalThis.location.href;
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(globalThis.location.search).not.toContain('chart'));
+    unmount();
+    globalThis.history.replaceState(null, '', address);
+    await openPanel();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pump 7: temperature' }));
+    expect(dialog.getByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
+    globalThis.history.replaceState(null, '', '/');
+  });
+
   it('is offered where there is something to draw', async () => {
     await openPanel();
     expect(screen.queryByRole('button', { name: 'Chart door' })).toBeNull();
@@ -229,7 +244,7 @@ describe('a chart of telemetry', () => {
   it('shows what a call answers when live values are refused, and asks again', async () => {
     const { user, dialog, series } = await openChart();
     series()[0]?.refuse('no access to this device');
-    expect(await dialog.findByText(/temperature: 2 at the end/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 2/)).toBeInTheDocument();
     expect(dialog.getByText(/^Not live/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(series()).toHaveLength(2);

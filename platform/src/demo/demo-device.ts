@@ -21,12 +21,35 @@ export interface DemoDevice {
 export interface DemoProfile {
   kind: DemoKind;
   description: string;
+  /** Units of its devices' keys: the profile's server attribute `units`. */
+  units: Readonly<Record<string, string>>;
 }
 
 export const DEMO_PROFILES: readonly DemoProfile[] = [
-  { kind: 'weather station', description: 'Temperature, humidity, pressure, wind, rain and light; powered by the sun' },
-  { kind: 'machine', description: 'Machine tools with work cycles, wear and faults' },
-  { kind: 'vehicle', description: 'Delivery vehicles on their daily rounds' },
+  {
+    kind: 'weather station',
+    description: 'Temperature, humidity, pressure, wind, rain and light; powered by the sun',
+    units: {
+      temperature: '°C',
+      humidity: '%',
+      pressure: 'hPa',
+      windSpeed: 'm/s',
+      windDirection: '°',
+      rain: 'mm/h',
+      light: 'lx',
+      battery: 'V',
+    },
+  },
+  {
+    kind: 'machine',
+    description: 'Machine tools with work cycles, wear and faults',
+    units: { speed: 'rpm', load: '%', power: 'kW', temperature: '°C', vibration: 'mm/s' },
+  },
+  {
+    kind: 'vehicle',
+    description: 'Delivery vehicles on their daily rounds',
+    units: { speed: 'km/h', heading: '°', fuel: '%', odometer: 'km', engineTemperature: '°C' },
+  },
 ];
 
 const PLACES = [

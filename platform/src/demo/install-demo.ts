@@ -83,9 +83,10 @@ export const installDemo = defineOperation('demo.install', 'write', (tx, _args: 
   if (!owner) return null;
   const { tenantId } = owner;
   const customerId = account(tx, CUSTOMER_ACCOUNT)?.customerId ?? NULL_UUID;
-  for (const { kind, description } of DEMO_PROFILES) {
+  for (const { kind, description, units } of DEMO_PROFILES) {
     const profile = deviceProfileNamed(tx, tenantId, kind);
     deviceProfiles.patch(tx, profile, { description });
+    saveAttributes(tx, { entityId: profile.id, tenantId }, 'SERVER_SCOPE', entries({ units: JSON.stringify(units) }));
   }
   const made = DEMO_DEVICES.map((demo) => [demo.name, installDevice(tx, demo, tenantId, customerId)]);
   const installed: InstalledDemo = { tenantId, devices: Object.fromEntries(made) };

@@ -1,11 +1,14 @@
+import type { Ref } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
 import styles from './chart.module.css';
 import { type ChartSeries, summarize } from './chart-data';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
+import type { ChartHandle } from './time-chart';
 import { VisuallyHidden } from './visually-hidden';
 
 export type { ChartSeries } from './chart-data';
+export type { ChartHandle } from './time-chart';
 
 const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
   pending: <Skeleton height="100%" />,
@@ -20,13 +23,16 @@ export interface TimeSeriesChartProps {
   /** Ends of the time axis in epoch ms; default: those of the data. */
   from?: number;
   to?: number;
+  /** All series in one panel, however different they are. */
+  together?: boolean;
+  handle?: Ref<ChartHandle>;
 }
 
 /**
- * Time series as lines, with a crosshair that reads the values and dragging to zoom. What it draws with comes when the
- * first chart is shown; its place is kept meanwhile.
+ * Time series as lines, in a panel for each unit and magnitude over one time axis, with a crosshair that reads the values
+ * and dragging to zoom. What it draws with comes when the first chart is shown; its place is kept meanwhile.
  */
-export function TimeSeriesChart({ series, label, height = 260, from, to }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ series, label, height = 260, from, to, together, handle }: TimeSeriesChartProps) {
   const t = useT('kit');
   const number = new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 });
   const summaries = series.flatMap((one) => {
@@ -45,7 +51,7 @@ export function TimeSeriesChart({ series, label, height = 260, from, to }: TimeS
   return (
     <figure className={styles.figure} aria-label={label}>
       <div style={{ minBlockSize: height }}>
-        <TimeChart series={series} height={height} from={from} to={to} />
+        <TimeChart series={series} height={height} from={from} to={to} together={together} handle={handle} />
       </div>
       <VisuallyHidden>
         {summaries.map(({ id, text }) => (

@@ -1,267 +1,307 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type uPlot from 'uplot';
 import { currentDateLocale, useT } from '../i18n/i18n';
-import { readerTimeZone } from '../i18n/reader-formats';
-import { useResolvedTheme } from '../theme/theme-mode';
 import { formatDateTime } from '../time/format';
+import { Button } from './button';
 import styles from './chart.module.css';
-import { alignSeries, type ChartSeries } from './chart-data';
+import { type AlignedData, alignSeries, type ChartSeries } from './chart-data';
+import { chartPng, seriesTitle } from './chart-export';
+import { colourReader, SharedAxisWidth, seriesVariable } from './chart-options';
+import { ChartPanel } from './chart-panel';
+import { panelsOf } from './chart-panels';
+import { VisuallyHidden } from './visually-hidden';
 
-/** Colours of series repeat after these. */
-const seriesColours = 8;
-const seriesVariable = (at: number) => `--color-series-${(at % seriesColours) + 1}`;
+/** What can be asked of a chart that is drawn. */
+export interface ChartHandle {
+  /** The chart as a picture; null where the browser cannot make one. */
+  png(): Promise<Blob | null>;
+}
 
 interface TimeChartProps {
   series: readonly ChartSeries[];
   height: number;
   from?: number;
   to?: number;
+  together?: boolean;
+  handle?: Ref<ChartHandle>;
 }
 
-/** Where the crosshair stands. */
-interface Cursor {
-  left: number;
-  top: number;
-  index: number;
-}
+/** px of a panel where there are several. */
+const panelHeight = 96;
+const timesHeight = 28;
 
-/** The drawing part of `<TimeSeriesChart>`: uPlot in our colours, legend and tooltip in our own markup. */
-export default function TimeChart({ series, height, from, to }: TimeChartProps) {
+/** The drawing part of `<TimeSeriesChart>`: uPlot in our colours; names, values and keys in our own markup. */
+export default function TimeChart({ series, height, from, to, together = false, handle }: TimeChartProps) {
   const t = useT('kit');
-  const theme = useResolvedTheme();
-  const place = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>(undefined);
-  const range = useRef<[number | undefined, number | undefined]>([from, to]);
-  range.current = [from, to];
+  const id = useId();
+  const hint = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const plots = useRef(new Map<string, uPlot>());
+  const [axisWidth] = useState(() => new SharedAxisWidth());
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [cursor, setCursor] = useState<Cursor>();
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const [cursor, setCursor] = useState<{ left: number; index: number }>();
+  const [keyIndex, setKeyIndex] = useState<number>();
   const data = useMemo(() => alignSeries(series), [series]);
-  const shape = JSON.stringify(series.map(({ id, label, unit }) => [id, label, unit]));
+  const panels = usePanels(series, hidden, together);
+  const index = cursor?.index ?? keyIndex;
+  const ts = index === undefined ? undefined : data[0][index];
 
-  // A new plot for other series or colours; new points go into the one that is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colours.
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const created = new uPlot(
-      options({ series, height, width: element.clientWidth, element, range, onCursor: setCursor }),
-      data as uPlot.AlignedData,
-      element,
-    );
-    plot.current = created;
-    const observer = new ResizeObserver(() => created.setSize({ width: element.clientWidth, height }));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      created.destroy();
-      plot.current = undefined;
-    };
-  }, [shape, theme, height]);
+  useImperativeHandle(handle, () => ({
+    async png() {
+      const element = root.current;
+      if (!element) return null;
+      const colour = colourReader(element);
+      const drawn = panels.flatMap(({ id: panel, members }) => {
+        const plot = plots.current.get(panel);
+        const titles = members.map(({ one, at }) => ({ text: seriesTitle(one), colour: colour(seriesVariable(at)) }));
+        return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
+      });
+      return chartPng(drawn, {
+        background: colour('--color-surface'),
+        font: getComputedStyle(element).fontFamily,
+      });
+    },
+  }));
 
-  useEffect(() => {
-    const current = plot.current;
-    if (!current) return;
-    // While zoomed in, live points must not throw the reader out of what they look at.
-    const zoomed = current.select.width > 0 || isZoomed(current);
-    current.setData(data as uPlot.AlignedData, !zoomed);
-    if (zoomed) current.redraw();
-  }, [data]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new plot (shape, theme) starts with every series shown.
-  useEffect(() => {
-    series.forEach(({ id }, at) => {
-      plot.current?.setSeries(at + 1, { show: !hidden.has(id) });
-    });
-  }, [hidden, shape, theme]);
-
-  const toggle = (id: string) =>
+  const onPlot = (panel: string, plot: uPlot | undefined) => {
+    if (plot) plots.current.set(panel, plot);
+    else {
+      plots.current.delete(panel);
+      axisWidth.forget(panel);
+    }
+  };
+  const onWider = () => queueMicrotask(() => plots.current.forEach((plot) => void plot.redraw(false, true)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = afterKey(event.key, { index: index ?? data[0].length, times: data[0], zoom, from, to });
+    if (!next || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if ('zoom' in next) setZoom(next.zoom ?? null);
+    else {
+      setCursor(undefined);
+      setKeyIndex(next.index);
+    }
+  };
+  const toggle = (key: string) =>
     setHidden((before) => {
       const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
+      if (!next.delete(key)) next.add(key);
       return next;
     });
 
+  const isAlone = series.length === 1;
+  const isSmall = panels.length > 1;
   return (
-    <>
-      <div ref={place} className={styles.plot} style={{ minBlockSize: height }}>
-        {cursor && (
-          <Tip cursor={cursor} series={series} data={data} hidden={hidden} width={place.current?.clientWidth ?? 0} />
+    <div ref={root} className={styles.chart}>
+      {(series.length > 1 || zoom) && (
+        <div className={styles.legend}>
+          {series.length > 1 &&
+            series.map((one, at) => (
+              <button
+                key={one.id}
+                type="button"
+                className={styles.entry}
+                aria-pressed={!hidden.has(one.id)}
+                aria-label={t('chart.show', { name: one.label })}
+                onClick={() => toggle(one.id)}
+              >
+                <Mark at={at} />
+                {seriesTitle(one)}
+              </button>
+            ))}
+          {zoom && (
+            <Button size="small" variant="text" icon="zoom_out" onClick={() => setZoom(null)}>
+              {t('chart.reset-zoom')}
+            </Button>
+          )}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields. */}
+      <div
+        className={styles.panels}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads and zooms here, as the pointer does.
+        tabIndex={0}
+        aria-describedby={hint}
+        aria-label={t('chart.plot')}
+        onKeyDown={onKeyDown}
+      >
+        {panels.map(({ id: panel, members }, at) => (
+          <div key={panel} className={styles.panel}>
+            <div className={styles.reading}>
+              {members.map(({ one, at: place }) => (
+                <Reading key={one.id} one={one} at={place} column={data[place + 1] ?? []} index={index} />
+              ))}
+            </div>
+            <div className={styles.drawing}>
+              {at === 0 && cursor && ts !== undefined && (
+                <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
+                  {formatDateTime(ts)}
+                </span>
+              )}
+              <ChartPanel
+                id={panel}
+                series={members}
+                data={data}
+                from={from}
+                to={to}
+                zoom={zoom}
+                height={isSmall ? panelHeight + (at === panels.length - 1 ? timesHeight : 0) : height}
+                hasTimes={at === panels.length - 1}
+                isAlone={isAlone}
+                syncKey={id}
+                axisWidth={axisWidth}
+                index={cursor ? undefined : keyIndex}
+                onPlot={onPlot}
+                onWider={onWider}
+                onCursor={setCursor}
+                onZoom={setZoom}
+              />
+            </div>
+          </div>
+        ))}
+        {panels.length === 0 && (
+          <p className={styles.empty} style={{ blockSize: height }}>
+            {t('chart.all-hidden')}
+          </p>
         )}
       </div>
-      <div className={styles.legend}>
-        {series.map(({ id, label, unit }, at) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.entry}
-            aria-pressed={!hidden.has(id)}
-            aria-label={t('chart.show', { name: label })}
-            onClick={() => toggle(id)}
-          >
-            <span className={styles.mark} style={{ '--series': `var(${seriesVariable(at)})` } as CSSProperties} />
-            {unit ? `${label} (${unit})` : label}
-          </button>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** What the crosshair points at. */
-function Tip({
-  cursor,
-  series,
-  data,
-  hidden,
-  width,
-}: {
-  cursor: Cursor;
-  series: readonly ChartSeries[];
-  data: ReturnType<typeof alignSeries>;
-  hidden: ReadonlySet<string>;
-  width: number;
-}) {
-  const ts = data[0][cursor.index];
-  if (ts === undefined) return null;
-  const number = new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 });
-  const toLeft = cursor.left > width / 2;
-  return (
-    <div
-      className={styles.tip}
-      style={{
-        transform: `translate(${cursor.left + (toLeft ? -12 : 12)}px, ${Math.max(0, cursor.top - 20)}px) translateX(${toLeft ? '-100%' : '0'})`,
-      }}
-    >
-      <div className={styles.tipTime}>{formatDateTime(ts)}</div>
-      {series.map(({ id, label, unit }, at) => {
-        const value = data[at + 1]?.[cursor.index];
-        if (hidden.has(id) || value === undefined || value === null) return null;
-        return (
-          <div key={id} className={styles.tipRow}>
-            <span className={styles.mark} style={{ '--series': `var(${seriesVariable(at)})` } as CSSProperties} />
-            {label}
-            <span className={styles.tipValue}>
-              {number.format(value)}
-              {unit && ` ${unit}`}
-            </span>
-          </div>
-        );
-      })}
+      <VisuallyHidden>
+        <span id={hint}>{t('chart.keys')}</span>
+        <span role="status">{keyIndex !== undefined && ts !== undefined && describe(series, data, keyIndex, ts)}</span>
+      </VisuallyHidden>
     </div>
   );
 }
 
-interface PlotInput {
-  series: readonly ChartSeries[];
-  height: number;
-  width: number;
-  element: HTMLElement;
-  range: { current: [number | undefined, number | undefined] };
-  onCursor: (cursor: Cursor | undefined) => void;
+interface Panel {
+  id: string;
+  members: readonly { one: ChartSeries; at: number }[];
 }
 
-function options({ series, height, width, element, range, onCursor }: PlotInput): uPlot.Options {
-  const colour = colourReader(element);
-  const text = colour('--color-text-muted');
-  const line = colour('--color-line');
-  const locale = currentDateLocale();
-  const zone = readerTimeZone();
-  const axis: uPlot.Axis = {
-    stroke: text,
-    font: `12px ${getComputedStyle(element).fontFamily}`,
-    grid: { stroke: line, width: 1 },
-    ticks: { show: false },
-  };
-  return {
-    width,
-    height,
-    ms: 1,
-    // Days begin where the reader is.
-    tzDate: (ts) => (zone ? uPlot.tzDate(new Date(ts), zone) : new Date(ts)),
-    padding: [8, 12, 0, 0],
-    legend: { show: false },
-    cursor: { points: { size: 7 }, drag: { x: true, y: false } },
-    scales: { x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] } },
-    axes: [
-      { ...axis, size: 34, values: (_plot, splits, _axis, _space, step) => timeLabels(splits, step, locale) },
-      {
-        ...axis,
-        size: 56,
-        values: (_plot, splits) => splits.map((value) => value.toLocaleString(locale, { maximumFractionDigits: 6 })),
-      },
-    ],
-    series: [
-      {},
-      ...series.map(
-        ({ label }, at): uPlot.Series => ({
-          label,
-          stroke: colour(seriesVariable(at)),
-          width: 1.5,
-          points: { show: (plot, _series, first, last) => last - first < plot.width / 16, size: 5 },
-        }),
-      ),
-    ],
-    hooks: {
-      setCursor: [
-        ({ cursor: { left, top, idx } }) =>
-          onCursor(
-            idx === null || idx === undefined || left === undefined || left < 0
-              ? undefined
-              : { left: left + 56, top: top ?? 0, index: idx },
-          ),
-      ],
-    },
-  };
-}
-
-/** Labels of the time axis: dates where a step is a day or more, seconds where it is less than a minute. */
-function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
-  const timeZone = readerTimeZone();
-  const day: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone };
-  const time: Intl.DateTimeFormatOptions = {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(step < 60_000 && { second: '2-digit' }),
-  };
-  const format = new Intl.DateTimeFormat(locale, step >= 86_400_000 ? day : time);
-  const dayFormat = new Intl.DateTimeFormat(locale, day);
-  let previous = '';
-  return splits.map((split) => {
-    // After zooming, uPlot's splits may be a millisecond before the full minute.
-    const ts = step < 1000 ? split : Math.round(split / 1000) * 1000;
-    const date = dayFormat.format(ts);
-    const label =
-      step < 86_400_000 && previous && date !== previous ? `${format.format(ts)}\n${date}` : format.format(ts);
-    previous = date;
-    return label;
-  });
-}
-
-/** Tokens name two colours each (light and dark); an element's computed colour is the one that holds. */
-function colourReader(element: HTMLElement): (variable: string) => string {
-  return (variable) => {
-    const probe = document.createElement('span');
-    probe.style.color = `var(${variable})`;
-    element.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  };
-}
-
-function isZoomed(plot: uPlot): boolean {
-  const { min, max } = plot.scales.x ?? {};
-  const times = plot.data[0];
-  const first = times[0];
-  const last = times.at(-1);
-  return (
-    min !== undefined &&
-    max !== undefined &&
-    first !== undefined &&
-    last !== undefined &&
-    (min ?? first) > first &&
-    (max ?? last) < last
+/** Panels stay as they are while values come in; other series, units or choices arrange them anew. */
+function usePanels(series: readonly ChartSeries[], hidden: ReadonlySet<string>, together: boolean): readonly Panel[] {
+  const shape = JSON.stringify([
+    series.map(({ id, unit, points }) => [id, unit, points.length > 0]),
+    [...hidden],
+    together,
+  ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what arranges panels.
+  const places = useMemo(() => {
+    const shown = series.flatMap(({ id }, at) => (hidden.has(id) ? [] : [at]));
+    if (shown.length === 0) return [];
+    if (together) return [shown];
+    return panelsOf(shown.map((at) => series[at] as ChartSeries)).map((members) =>
+      members.map((member) => shown[member] as number),
+    );
+  }, [shape]);
+  return useMemo(
+    () =>
+      places.map((members) => ({
+        id: members.join(),
+        members: members.flatMap((at) => (series[at] ? [{ one: series[at], at }] : [])),
+      })),
+    [places, series],
   );
+}
+
+const Mark = ({ at }: { at: number }) => (
+  <span className={styles.mark} style={{ '--series': `var(${seriesVariable(at)})` } as CSSProperties} />
+);
+
+/** Name and value of a series where the crosshair stands, else at the end; and what it was in all. */
+function Reading({
+  one,
+  at,
+  column,
+  index,
+}: {
+  one: ChartSeries;
+  at: number;
+  column: AlignedData[number];
+  index: number | undefined;
+}) {
+  const value = valueAt(column, index);
+  return (
+    <div className={styles.series}>
+      <span className={styles.name} title={one.label}>
+        <Mark at={at} />
+        <bdi>{one.label}</bdi>
+      </span>
+      <span className={styles.value}>
+        {value === undefined ? '–' : formatValue(value)}
+        {one.unit && <span className={styles.unit}> {one.unit}</span>}
+      </span>
+    </div>
+  );
+}
+
+const formatValue = (value: number) =>
+  new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 }).format(value);
+
+/** The value at a place, or the last one before it where the series has none there. */
+function valueAt(column: AlignedData[number], index: number = column.length - 1): number | undefined {
+  for (let at = Math.min(index, column.length - 1); at >= 0; at--) {
+    const value = column[at];
+    if (value !== undefined) return value ?? undefined;
+  }
+  return undefined;
+}
+
+const describe = (series: readonly ChartSeries[], data: AlignedData, index: number, ts: number) =>
+  [
+    formatDateTime(ts),
+    ...series.map((one, at) => {
+      const value = valueAt(data[at + 1] ?? [], index);
+      return `${one.label}: ${value === undefined ? '–' : `${formatValue(value)} ${one.unit ?? ''}`.trim()}`;
+    }),
+  ].join(', ');
+
+interface View {
+  index: number;
+  times: readonly number[];
+  zoom: readonly [number, number] | null;
+  from?: number;
+  to?: number;
+}
+
+/** What a key does in a view: another place of the crosshair, or another part of the time; null: nothing. */
+export function afterKey(
+  key: string,
+  { index, times, zoom, from, to }: View,
+): { index: number } | { zoom: readonly [number, number] | null } | null {
+  const last = times.length - 1;
+  const clamp = (at: number) => ({ index: Math.max(0, Math.min(last, at)) });
+  const [start, end] = zoom ?? [from ?? times[0] ?? 0, to ?? times[last] ?? 0];
+  const middle = times[Math.min(index, last)] ?? (start + end) / 2;
+  const zoomed = (factor: number): readonly [number, number] => {
+    const part = (end - start) * factor;
+    const begin = Math.max(start, Math.min(middle - part / 2, end - part));
+    return [begin, begin + part];
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return clamp(index - 1);
+    case 'ArrowRight':
+      return clamp(index + 1);
+    case 'Home':
+      return clamp(0);
+    case 'End':
+      return clamp(last);
+    case '+':
+      return end - start > 2000 ? { zoom: zoomed(0.5) } : null;
+    case '0':
+      return { zoom: null };
+    default:
+      return null;
+  }
 }

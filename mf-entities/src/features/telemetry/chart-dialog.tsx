@@ -1,74 +1,119 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
-import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
+import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
-import { ErrorState } from '@mullion/shared-kit/ui/error-state';
-import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useState } from 'react';
+import type { ChartHandle } from '@mullion/shared-kit/ui/chart';
+import { chartCsv, downloadFile, fileName } from '@mullion/shared-kit/ui/chart-export';
+import { panelsOf } from '@mullion/shared-kit/ui/chart-panels';
+import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import { useEffect, useRef, useState } from 'react';
+import { addressOf, lastHour, showAddress, type ChartView as View } from './chart-address';
+import { ChartView, useChart } from './chart-view';
 import styles from './telemetry.module.css';
-import { numberOf } from './trend';
-import { useChartSeries } from './use-chart-series';
+import { useUnits } from './use-units';
+
+/** Whose chart it is. */
+export interface ChartSubject {
+  entity: EntityId;
+  name: string;
+  /** Whose units the keys have where the entity names none. */
+  profileId?: string;
+}
 
 /** Opens a chart of some keys of an entity. */
-export async function openChart(entity: EntityId, entityName: string, keys: readonly string[]): Promise<void> {
+export async function openChart(
+  subject: ChartSubject,
+  keys: readonly string[],
+  timewindow: StoredTimewindow = lastHour,
+): Promise<void> {
   await openDialog<void>((close) => (
-    <ChartDialog entity={entity} entityName={entityName} keys={keys} onClose={() => close()} />
+    <ChartDialog subject={subject} view={{ keys, timewindow }} onClose={() => close()} />
   ));
 }
 
 interface ChartDialogProps {
-  entity: EntityId;
-  entityName: string;
-  keys: readonly string[];
+  subject: ChartSubject;
+  view: View;
   onClose: () => void;
 }
 
 const chartHeight = 340;
 
-/** What a chart begins with: enough to see where a value comes from, and the newest at once. */
-const lastHour: StoredTimewindow = {
-  selectedTab: REALTIME_TAB,
-  realtime: { realtimeType: REALTIME_LAST, timewindowMs: HOUR, interval: 10 * SECOND },
-};
-
-function ChartDialog({ entity, entityName, keys, onClose }: ChartDialogProps) {
+function ChartDialog({ subject: { entity, name, profileId }, view, onClose }: ChartDialogProps) {
   const t = useT('mf-entities');
-  const [timewindow, setTimewindow] = useState<StoredTimewindow>(lastHour);
-  const { data, error, state, asOf, retry } = useChartSeries(entity, keys, timewindow);
-  const title =
-    keys.length === 1
-      ? t('chart.title-one', { key: keys[0], name: entityName })
-      : t('chart.title', { name: entityName });
+  const { keys } = view;
+  const [timewindow, setTimewindow] = useState(view.timewindow);
+  const [together, setTogether] = useState(false);
+  const units = useUnits(entity, profileId);
+  const handle = useRef<ChartHandle>(null);
+  const chart = useChart(entity, keys, timewindow, units);
+  const title = keys.length === 1 ? t('chart.title-one', { key: keys[0], name }) : t('chart.title', { name });
+  const address = useChartAddress(keys, timewindow);
+
+  const csv = () =>
+    downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.series ?? [])], { type: 'text/csv' }));
+  const png = async () => {
+    const picture = await handle.current?.png();
+    if (picture) downloadFile(fileName(title, 'png'), picture);
+  };
+  const canSeparate = chart.series !== undefined && panelsOf(chart.series).length > 1;
+
   return (
-    <Dialog size="large" title={title} actions={<Button onClick={onClose}>{t('close')}</Button>}>
-      <div className={styles.timewindow}>
+    <Dialog
+      size="huge"
+      title={title}
+      actions={
+        <>
+          <Button icon="link" onClick={() => void copyAndNotify(address(), t('chart.link-copied'))}>
+            {t('chart.copy-link')}
+          </Button>
+          <MenuButton
+            text
+            icon="file_download"
+            label={t('chart.export')}
+            items={[
+              { id: 'csv', label: t('chart.export-csv'), onSelect: csv },
+              { id: 'png', label: t('chart.export-png'), onSelect: () => void png() },
+            ]}
+          />
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      <div className={styles.chartTools}>
+        <TimewindowPresets value={timewindow} onChange={setTimewindow} />
         <TimewindowControl asButton aggregation value={timewindow} onChange={setTimewindow} />
-        <LiveStatus state={state} asOf={asOf} onRetry={retry} />
+        {canSeparate && (
+          <Button aria-pressed={together} onClick={() => setTogether(!together)}>
+            {t(together ? 'chart.separate' : 'chart.together')}
+          </Button>
+        )}
+        <LiveStatus state={chart.state} asOf={chart.asOf} onRetry={chart.retry} />
       </div>
-      {error ? (
-        <ErrorState reason={errorText(error)} onRetry={retry} />
-      ) : data ? (
-        <TimeSeriesChart
-          label={title}
-          height={chartHeight}
-          from={data.from}
-          to={data.to}
-          series={keys.map((key) => ({
-            id: key,
-            label: key,
-            points: (data.series[key] ?? []).map(({ ts, value }) => [ts, numberOf(value)] as const),
-          }))}
-        />
-      ) : (
-        <Skeleton height={`${chartHeight}px`} />
-      )}
+      <ChartView chart={chart} label={title} height={chartHeight} together={together} handle={handle} />
     </Dialog>
   );
+}
+
+/** The page's address names the chart for as long as it is open. */
+function useChartAddress(keys: readonly string[], timewindow: StoredTimewindow): () => string {
+  const [page] = useState(() => addressOf(window.location.href, null));
+  const address = addressOf(page, { keys, timewindow });
+  useEffect(() => {
+    showAddress(address);
+  }, [address]);
+  useEffect(
+    () => () => {
+      // Who has gone elsewhere meanwhile stays there.
+      if (window.location.pathname === new URL(page).pathname) showAddress(page);
+    },
+    [page],
+  );
+  return () => address;
 }

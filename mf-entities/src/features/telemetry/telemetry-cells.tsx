@@ -18,11 +18,12 @@ interface CellProps {
 }
 
 /** The newest value, live. */
-export function LiveValue({ entity, name }: CellProps) {
+export function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
   return latest ? (
     <span className={styles.value} title={latest.value}>
       {latest.value}
+      {unit && <span className={styles.unit}>{` ${unit}`}</span>}
     </span>
   ) : null;
 }

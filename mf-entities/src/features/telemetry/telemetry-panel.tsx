@@ -20,11 +20,14 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { chartOf } from './chart-address';
+import type { ChartSubject } from './chart-dialog';
 import { isDrawable } from './drawable';
 import { LiveAge, LiveTrend, LiveValue } from './telemetry-cells';
 import { TelemetryMenu } from './telemetry-menu';
 import { useTrendHistory } from './use-trend';
+import { useUnits } from './use-units';
 
 interface TelemetryRow {
   key: string;
@@ -37,10 +40,12 @@ const keyOf = (row: TelemetryRow) => row.key;
 interface TelemetryPanelProps {
   entity: EntityId;
   entityName: string;
+  /** Whose units the keys have where the entity names none. */
+  profileId?: string;
 }
 
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
-export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
+export function TelemetryPanel({ entity, entityName, profileId }: TelemetryPanelProps) {
   const t = useT('mf-entities');
   const client = useQueryClient();
   const keys = useLiveKeys(entity, 'TIME_SERIES');
@@ -49,6 +54,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
   const stored = useMemo(() => answer.data && valuesOfTimeseries(answer.data), [answer.data]);
   useStoredValues(entity, 'TIME_SERIES', stored);
   const live = useLiveStatus(entity, timeseries);
+  const units = useUnits(entity, profileId);
   const history = useTrendHistory(entity, keys);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(byKey);
@@ -67,10 +73,11 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         return;
       }
       const { openChart } = await loadCode(() => import('./chart-dialog'));
-      await openChart(entity, entityName, drawn);
+      await openChart({ entity, name: entityName, profileId }, drawn);
     },
-    [entity, entityName, t],
+    [entity, entityName, profileId, t],
   );
+  useLinkedChart(keys.length > 0, { entity, name: entityName, profileId });
   const remove = useCallback(
     async (removed: readonly string[]) => {
       const what = { count: removed.length, key: removed[0] };
@@ -102,7 +109,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         id: 'value',
         header: t('telemetry.value'),
         priority: 1,
-        cell: ({ key }) => <LiveValue entity={entity} name={key} />,
+        cell: ({ key }) => <LiveValue entity={entity} name={key} unit={units[key]} />,
       },
       {
         id: 'trend',
@@ -119,7 +126,7 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
         cell: ({ key }) => <LiveAge entity={entity} name={key} />,
       },
     ],
-    [t, entity, history],
+    [t, entity, history, units],
   );
   const menu = useCallback(
     ({ key }: TelemetryRow) => (
@@ -197,6 +204,20 @@ export function TelemetryPanel({ entity, entityName }: TelemetryPanelProps) {
       />
     </TableFrame>
   );
+}
+
+/** Opens the chart that the address asks for, once there is something to draw. */
+function useLinkedChart(isReady: boolean, subject: ChartSubject) {
+  const latest = useRef(subject);
+  latest.current = subject;
+  useEffect(() => {
+    const view = isReady && chartOf(window.location.search);
+    if (!view) return;
+    runSafely(async () => {
+      const { openChart } = await loadCode(() => import('./chart-dialog'));
+      await openChart(latest.current, view.keys.slice(0, maxDrawn), view.timewindow);
+    });
+  }, [isReady]);
 }
 
 /** Lines one chart shows at once: as many as there are colours that can be told apart. */

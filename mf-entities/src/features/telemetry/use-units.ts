@@ -1,0 +1,49 @@
+import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
+import { attributesQuery } from '@mullion/shared-kit/api/telemetry';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+/** Server attribute that names the units of keys, as an object: `{ "temperature": "°C" }`. */
+export const unitsKey = 'units';
+
+/** Units by key. */
+export type Units = Readonly<Record<string, string>>;
+
+const none: Units = {};
+
+/** The units an attribute's value names; what is no text is passed over. */
+export function unitsOf(value: unknown): Units {
+  if (typeof value === 'string') return unitsOf(parsed(value));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return none;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Units of an entity's keys: its own over those of its profile. Who may not read them sees none. */
+export function useUnits(entity: EntityId, profileId?: string): Units {
+  const own = useQuery(unitsQuery(entity));
+  const profile = useQuery({
+    ...unitsQuery(entityId('DEVICE_PROFILE', profileId ?? '')),
+    enabled: profileId !== undefined,
+    retry: false,
+  });
+  return useMemo(
+    () => ({ ...unitsOf(profile.data?.[0]?.value), ...unitsOf(own.data?.[0]?.value) }),
+    [own.data, profile.data],
+  );
+}
+
+const unitsQuery = (entity: EntityId) => ({
+  ...attributesQuery(entity, 'SERVER_SCOPE', [unitsKey]),
+  staleTime: 60_000,
+});

@@ -1,0 +1,72 @@
+import { alignSeries, type ChartSeries } from './chart-data';
+
+/** What a series is called where its unit matters. */
+export const seriesTitle = ({ label, unit }: Pick<ChartSeries, 'label' | 'unit'>): string =>
+  unit ? `${label} (${unit})` : label;
+
+/** A cell of a CSV file. Spreadsheets take a text that begins like a formula for one. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Series as a table: a line for each time, a column for each series; numbers and times as machines read them. */
+export function chartCsv(series: readonly ChartSeries[]): string {
+  const [times, ...columns] = alignSeries(series);
+  const head = ['time', ...series.map(seriesTitle)].map(cell).join(',');
+  const lines = times.map((ts, at) =>
+    [new Date(ts).toISOString(), ...columns.map((column) => column[at] ?? '')].join(','),
+  );
+  return [head, ...lines, ''].join('\r\n');
+}
+
+/** Hands a file to the browser to keep. */
+export function downloadFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** A name that file systems take. */
+export const fileName = (title: string, ending: string): string =>
+  `${title.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'chart'}.${ending}`;
+
+/** One drawn panel of a chart with its titles. */
+export interface DrawnPanel {
+  canvas: HTMLCanvasElement;
+  titles: readonly { text: string; colour: string }[];
+}
+
+const titleHeight = 26;
+
+/** All panels in one picture, with their titles above them. */
+export async function chartPng(
+  panels: readonly DrawnPanel[],
+  { background, font }: { background: string; font: string },
+): Promise<Blob | null> {
+  const scale = window.devicePixelRatio || 1;
+  const picture = document.createElement('canvas');
+  picture.width = Math.max(1, ...panels.map(({ canvas }) => canvas.width));
+  picture.height = panels.reduce((sum, { canvas }) => sum + canvas.height + titleHeight * scale, 0) || 1;
+  const context = picture.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = background;
+  context.fillRect(0, 0, picture.width, picture.height);
+  context.font = `600 ${13 * scale}px ${font}`;
+  context.textBaseline = 'middle';
+  let top = 0;
+  for (const { canvas, titles } of panels) {
+    let left = 8 * scale;
+    for (const { text, colour } of titles) {
+      context.fillStyle = colour;
+      context.fillText(text, left, top + (titleHeight * scale) / 2);
+      left += context.measureText(text).width + 16 * scale;
+    }
+    context.drawImage(canvas, 0, top + titleHeight * scale);
+    top += canvas.height + titleHeight * scale;
+  }
+  return new Promise((resolve) => picture.toBlob(resolve, 'image/png'));
+}

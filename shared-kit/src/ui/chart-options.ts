@@ -1,0 +1,181 @@
+import uPlot from 'uplot';
+import { currentDateLocale } from '../i18n/i18n';
+import { readerTimeZone } from '../i18n/reader-formats';
+import type { ChartSeries } from './chart-data';
+
+/** Colours of series repeat after these. */
+const seriesColours = 8;
+export const seriesVariable = (at: number) => `--color-series-${(at % seriesColours) + 1}`;
+
+const axisFontSize = 12;
+const lineHeight = 15;
+const labelGap = 8;
+
+/** Widths that the panels of one chart need for their labels: all use the widest, so that their times stand below each other. */
+export class SharedAxisWidth {
+  private readonly own = new Map<string, number>();
+
+  /** @returns the common width; `onWider` runs when it grew */
+  take(panel: string, width: number, onWider: () => void): number {
+    const before = this.widest();
+    this.own.set(panel, width);
+    if (before > 0 && this.widest() > before) onWider();
+    return this.widest();
+  }
+
+  forget(panel: string): void {
+    this.own.delete(panel);
+  }
+
+  private readonly widest = () => Math.max(0, ...this.own.values());
+}
+
+export interface PanelInput {
+  id: string;
+  /** The panel's series with their places among all. */
+  series: readonly { one: ChartSeries; at: number }[];
+  height: number;
+  width: number;
+  element: HTMLElement;
+  range: { current: readonly [number | undefined, number | undefined] };
+  /** The panel carries the time axis. */
+  hasTimes: boolean;
+  isAlone: boolean;
+  syncKey: string;
+  axisWidth: SharedAxisWidth;
+  onWider: () => void;
+  onCursor: (cursor: { left: number; index: number } | undefined) => void;
+  onZoom: (zoom: [number, number] | null) => void;
+}
+
+/** A panel as uPlot wants it, in our colours. */
+export function panelOptions(input: PanelInput): uPlot.Options {
+  const { id, series, element, range, hasTimes, axisWidth } = input;
+  const colour = colourReader(element);
+  const locale = currentDateLocale();
+  const zone = readerTimeZone();
+  const { fontFamily } = getComputedStyle(element);
+  const axis: uPlot.Axis = {
+    stroke: colour('--color-text-muted'),
+    font: `${axisFontSize}px ${fontFamily}`,
+    grid: { stroke: colour('--color-line'), width: 1 },
+    ticks: { show: false },
+    gap: labelGap,
+  };
+  // Drawn at the scale of the screen, whose font uPlot has set for the axis.
+  const widthOf = (plot: uPlot, texts: readonly string[]) => {
+    plot.ctx.font = `${axisFontSize * window.devicePixelRatio}px ${fontFamily}`;
+    return Math.max(0, ...texts.map((text) => plot.ctx.measureText(text).width)) / window.devicePixelRatio;
+  };
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  return {
+    width: input.width,
+    height: input.height,
+    ms: 1,
+    // Days begin where the reader is.
+    tzDate: (ts) => (zone ? uPlot.tzDate(new Date(ts), zone) : new Date(ts)),
+    // Half of the last time's label stands beyond the end of the axis.
+    padding: [8, 28, hasTimes ? 0 : 6, 0],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      points: { size: 8 },
+      drag: { x: true, y: false, setScale: false },
+      bind: { dblclick: () => () => (input.onZoom(null), null) },
+      sync: {
+        key: input.syncKey,
+        scales: ['x', null],
+        filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' },
+      },
+    },
+    scales: { x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] } },
+    axes: [
+      {
+        ...axis,
+        size: (_plot, values) =>
+          hasTimes
+            ? labelGap + lineHeight * Math.max(1, ...(values ?? []).map((text) => text.split('\n').length)) + 4
+            : 0,
+        values: (_plot, splits, _axis, _space, step) =>
+          hasTimes ? timeLabels(splits, step, locale) : splits.map(() => ''),
+        space: (plot) => widthOf(plot, [timeLabels([0], 1000, locale)[0] ?? '']) + 24,
+      },
+      {
+        ...axis,
+        // Three to five labels.
+        space: Math.max(24, input.height / 6),
+        size: (plot, values) =>
+          axisWidth.take(id, Math.ceil(widthOf(plot, values ?? []) + labelGap + 4), input.onWider),
+        values: (_plot, splits) => splits.map((value) => number.format(value)),
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ one, at }): uPlot.Series => {
+        const stroke = colour(seriesVariable(at));
+        return {
+          label: one.label,
+          stroke,
+          width: 1.75,
+          fill: input.isAlone ? translucent(stroke) : undefined,
+          points: { show: (plot, _series, first, last) => last - first < plot.width / 16, size: 5 },
+        };
+      }),
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor: { left, idx }, bbox }) =>
+          input.onCursor(
+            idx === null || idx === undefined || left === undefined || left < 0
+              ? undefined
+              : { left: left + bbox.left / window.devicePixelRatio, index: idx },
+          ),
+      ],
+      setSelect: [
+        (plot) => {
+          const { left, width } = plot.select;
+          if (width > 3) input.onZoom([plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')]);
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+    },
+  };
+}
+
+const translucent = (colour: string) => colour.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
+
+/** Labels of the time axis: dates where a step is a day or more, seconds where it is less than a minute. */
+export function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
+  const timeZone = readerTimeZone();
+  const day: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone };
+  const time: Intl.DateTimeFormatOptions = {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(step < 60_000 && { second: '2-digit' }),
+  };
+  const format = new Intl.DateTimeFormat(locale, step >= 86_400_000 ? day : time);
+  const dayFormat = new Intl.DateTimeFormat(locale, day);
+  let previous = '';
+  return splits.map((split) => {
+    // After zooming, uPlot's splits may be a millisecond before the full minute.
+    const ts = step < 1000 ? split : Math.round(split / 1000) * 1000;
+    const date = dayFormat.format(ts);
+    const label =
+      step < 86_400_000 && previous && date !== previous ? `${format.format(ts)}\n${date}` : format.format(ts);
+    previous = date;
+    return label;
+  });
+}
+
+/** Tokens name two colours each (light and dark); an element's computed colour is the one that holds. */
+export function colourReader(element: HTMLElement): (variable: string) => string {
+  return (variable) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${variable})`;
+    element.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+}

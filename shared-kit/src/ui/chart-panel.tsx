@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useResolvedTheme } from '../theme/theme-mode';
+import styles from './chart.module.css';
+import type { AlignedData, ChartSeries } from './chart-data';
+import { type PanelInput, panelOptions } from './chart-options';
+
+export interface ChartPanelProps
+  extends Pick<PanelInput, 'id' | 'height' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom'> {
+  series: readonly { one: ChartSeries; at: number }[];
+  /** Of all series of the chart: their times are common. */
+  data: AlignedData;
+  /** What of the time axis is shown. */
+  from?: number;
+  to?: number;
+  zoom: readonly [number, number] | null;
+  /** Where the crosshair stands by the keyboard. */
+  index: number | undefined;
+  /** Told the plot when there is one, and undefined when it is gone. */
+  onPlot: (id: string, plot: uPlot | undefined) => void;
+  onWider: () => void;
+}
+
+/** Some series on one value axis. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, onPlot } = props;
+  const theme = useResolvedTheme();
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const range = useRef<readonly [number | undefined, number | undefined]>([from, to]);
+  range.current = zoom ?? [from, to];
+  const own = useMemo(
+    () => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])] as unknown as uPlot.AlignedData,
+    [data, series],
+  );
+  const shape = JSON.stringify(series.map(({ one: { id: key, label }, at }) => [key, label, at]));
+
+  // A new plot for other series or colours; new points go into the one that is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colours.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const created = new uPlot(
+      panelOptions({
+        ...latest.current,
+        width: element.clientWidth,
+        element,
+        range,
+        onWider: () => latest.current.onWider(),
+        onCursor: (cursor) => latest.current.onCursor(cursor),
+        onZoom: (next) => latest.current.onZoom(next),
+      }),
+      own,
+      element,
+    );
+    plot.current = created;
+    onPlot(id, created);
+    const observer = new ResizeObserver(() => created.setSize({ width: element.clientWidth, height }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      created.destroy();
+      plot.current = undefined;
+      onPlot(id, undefined);
+    };
+  }, [shape, theme, height, hasTimes, isAlone]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part of the time is drawn anew.
+  useEffect(() => {
+    plot.current?.setData(own, true);
+  }, [own, from, to, zoom]);
+
+  useEffect(() => {
+    const current = plot.current;
+    const ts = index === undefined ? undefined : data[0][index];
+    if (current && ts !== undefined) current.setCursor({ left: current.valToPos(ts, 'x'), top: height / 2 }, false);
+  }, [index, data, height]);
+
+  return <div ref={place} className={styles.plot} dir="ltr" style={{ minBlockSize: height }} />;
+}
