@@ -30,7 +30,7 @@ export async function readLatest(
   // The platform splits names at commas.
   const askable = keys.filter((key) => !key.includes(','));
   if (askable.length === 0) return {};
-  const quiet = { ignoreLoading: true, ignoreErrors: true };
+  const quiet = { ignoreLoading: true, silent: true };
   if (scope === 'TIME_SERIES') {
     return valuesOfTimeseries(await http.get<Timeseries>(`${base}/timeseries`, { keys: askable }, quiet));
   }

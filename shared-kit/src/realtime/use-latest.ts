@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EntityId, EntityType } from '../api/entity-id';
 import { type EntityKey, findEntityData } from '../api/entity-query';
-import { watchRows } from './entity-rows';
+import { type ReadRows, watchRows } from './entity-rows';
 import type { LatestScope, LatestValue } from './latest-store';
 import { type LiveState, worstState } from './live-state';
 import { latestFeed, latestStore, queryFeed, subscriptions } from './realtime';
@@ -107,6 +107,9 @@ export function useAttributesLive({ entityType, id }: EntityId, scope: LatestSco
   return useSyncExternalStore(snapshot.subscribe, snapshot.get);
 }
 
+/** What cannot be read is told by the values' state. */
+const readRows: ReadRows = (query) => findEntityData(query, { silent: true, ignoreLoading: true });
+
 /**
  * Keeps values of the entities in view live, by one command for all of them; cells read them with `useLatestValue`.
  * A list that is equal in content may be a new array.
@@ -115,7 +118,7 @@ export function useEntityData(entityType: EntityType, ids: readonly string[], ke
   const request = JSON.stringify([ids, keys]);
   useEffect(() => {
     const [wantedIds, wantedKeys] = JSON.parse(request) as [string[], EntityKey[]];
-    if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys, findEntityData);
+    if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys, readRows);
   }, [entityType, request]);
 }
 

@@ -81,7 +81,12 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       y: false,
       points: { size: 8 },
       drag: { x: true, y: false, setScale: false },
-      bind: { dblclick: () => () => (input.onZoom(null), null) },
+      bind: {
+        dblclick: () => () => {
+          input.onZoom(null);
+          return null;
+        },
+      },
       sync: {
         key: input.syncKey,
         scales: ['x', null],

@@ -4,6 +4,7 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
@@ -70,7 +71,7 @@ function ChartDialog({ subject: { entity, name, profileId }, view, onClose }: Ch
       title={title}
       actions={
         <>
-          <Button icon="link" onClick={() => void copyAndNotify(address(), t('chart.link-copied'))}>
+          <Button icon="link" onClick={() => runSafely(() => copyAndNotify(address(), t('chart.link-copied')))}>
             {t('chart.copy-link')}
           </Button>
           <MenuButton
@@ -79,7 +80,7 @@ function ChartDialog({ subject: { entity, name, profileId }, view, onClose }: Ch
             label={t('chart.export')}
             items={[
               { id: 'csv', label: t('chart.export-csv'), onSelect: csv },
-              { id: 'png', label: t('chart.export-png'), onSelect: () => void png() },
+              { id: 'png', label: t('chart.export-png'), onSelect: () => runSafely(png) },
             ]}
           />
           <Button onClick={onClose}>{t('close')}</Button>
