@@ -103,12 +103,13 @@ function Part({ part: { what, from, to } }: { part: ChangedPart }) {
       {from !== undefined && (
         <>
           <VisuallyHidden>{t('changed.from')}</VisuallyHidden> <del>{from ?? t('changed.empty')}</del>{' '}
+          <span aria-hidden="true" className={styles.arrow}>
+            →
+          </span>{' '}
+          <VisuallyHidden>{t('changed.to')}</VisuallyHidden>{' '}
         </>
       )}
-      <span aria-hidden="true" className={styles.arrow}>
-        →
-      </span>{' '}
-      <VisuallyHidden>{t('changed.to')}</VisuallyHidden> <ins>{to ?? t('changed.empty')}</ins>
+      <ins>{to ?? t('changed.empty')}</ins>
     </>
   );
 }

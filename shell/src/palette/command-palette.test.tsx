@@ -161,6 +161,11 @@ test('“Add device” opens the dialog on the list; a customer user is not offe
   expect(options()).toEqual([]);
 });
 
+test('an action is found by the beginnings of its words, not by letters inside of them', async () => {
+  await offersFor('>th da');
+  expect(options()).toEqual(['Dark theme']);
+});
+
 test('theme and density change at once', async () => {
   const { user } = await offersFor('>dark');
   await user.keyboard('{Enter}');

@@ -7,3 +7,11 @@ export const matches = (text: string, query: string): boolean => {
     .split(/\s+/)
     .every((word) => whole.includes(word));
 };
+
+/** Whether every word of the query begins a word of the text: for names that one knows, such as those of actions. */
+export const matchesWords = (text: string, query: string): boolean => {
+  const words = folded(text).split(/[\s/]+/);
+  return folded(query)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+};

@@ -1,7 +1,7 @@
 import { entityPath, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { FOUND_PER_TYPE, type FoundEntities, type SearchedType, searchedTypes } from './find-entities';
-import { matches } from './match';
+import { matches, matchesWords } from './match';
 import { paletteActions } from './palette-actions';
 import type { PaletteContext, Place, PlaceGroup } from './palette-types';
 
@@ -45,7 +45,9 @@ export function offeredPlaces(context: PaletteContext, text: string, found: read
   const actions: PlaceGroup = {
     id: 'actions',
     title: translate('shell', 'palette.actions'),
-    places: paletteActions(context, query).filter(({ label, detail = '' }) => matches(`${detail} ${label}`, query)),
+    places: paletteActions(context, query).filter(({ label, detail = '' }) =>
+      matchesWords(`${detail} ${label}`, query),
+    ),
   };
   if (onlyActions) return [actions].filter(({ places }) => places.length > 0);
   const places: PlaceGroup[] = [
