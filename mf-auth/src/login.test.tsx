@@ -167,3 +167,17 @@ test('the language can be chosen before anybody has signed in, and is kept', asy
   expect(localStorage.getItem('mullion-language')).toBe('fa_IR');
   await act(() => setLanguage('en_US'));
 });
+
+test.each([
+  ['expired', 'Your session has expired. Sign in again to continue.'],
+  ['elsewhere', 'You were signed out in another tab or on another device.'],
+  ['changed', 'You were signed out because your account was changed or disabled.'],
+] as const)('who was signed out without wanting it (%s) is told why, until they are back', async (because, text) => {
+  session.store.setState({ signedOutBecause: because });
+  const { user } = open();
+  expect(screen.getByText(text)).toBeVisible();
+  await user.type(username(), 'ann@example.com');
+  await user.type(password(), 'secret{Enter}');
+  await waitFor(() => expect(session.store.getState().isAuthenticated).toBe(true));
+  expect(session.store.getState().signedOutBecause).toBeNull();
+});

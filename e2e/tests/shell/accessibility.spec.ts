@@ -172,7 +172,7 @@ const screens: Record<string, Screen> = {
     open: at('/help/telemetry'),
     ready: (page) => page.getByRole('button', { name: 'Copy' }).first().waitFor(),
   },
-  'a help page that is not there': { open: at('/help/no-such-page'), ready: titled('Not found') },
+  'a help page that is not there': { open: at('/help/no-such-page'), ready: titled('This help page does not exist') },
   'the palette': {
     as: 'tenant',
     open: then(

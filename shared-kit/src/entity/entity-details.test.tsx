@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '../api/api-error';
 import { setExtensionHost } from '../module/extension-host';
 import type { EntityTabProps } from '../module/extension-points';
 import { expectAccessible } from '../testing/accessible';
@@ -27,8 +28,48 @@ describe('details', () => {
   });
 
   it('say why an entity cannot be shown', async () => {
-    await openScreen('/assets?open=nobody');
-    expect(await within(await panel()).findByRole('alert')).toHaveTextContent('no such valve');
+    const platform = fakePlatform();
+    platform.state.failOne = true;
+    await openScreen('/assets?open=v44', platform);
+    expect(await within(await panel()).findByRole('alert')).toHaveTextContent('the database is asleep');
+  });
+
+  it.each(['/assets?open=nobody', '/assets/nobody'])('of what is gone (%s) say so and lead back', async (address) => {
+    const { user, router } = await openScreen(address);
+    expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
+    expect(screen.queryByText(/Asset with id/)).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to assets' }));
+    await row('Valve 44');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/assets');
+  });
+
+  it('say so when somebody deletes the entity meanwhile, as soon as the person comes back', async () => {
+    const { platform } = await openScreen('/assets?open=v44');
+    await within(await panel()).findByRole('button', { name: 'Edit' });
+    platform.state.valves = platform.state.valves.filter(({ id }) => id.id !== 'v44');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
+  });
+
+  it('say so as soon as any other call about the entity finds nothing', async () => {
+    const { platform, client } = await openScreen('/assets?open=v44');
+    await within(await panel()).findByRole('button', { name: 'Edit' });
+    platform.state.valves = platform.state.valves.filter(({ id }) => id.id !== 'v44');
+    const queryFn = () => Promise.reject(new ApiError({ kind: 'http', status: 404 }));
+    await act(() => client.fetchQuery({ queryKey: ['attributes', 'v44'], queryFn }).catch(() => undefined));
+    expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
+  });
+
+  it('keep what is shown when it cannot be read again for another reason', async () => {
+    const { platform, client, user } = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    await user.type(await details.findByLabelText('Label'), '!');
+    platform.state.failOne = true;
+    await act(() => client.refetchQueries({ queryKey: ['valves', 'one'] }));
+    expect(details.getByLabelText('Label')).toHaveValue('odd!');
   });
 
   it('save what was edited, keep what the form does not know, and show it in the list', async () => {

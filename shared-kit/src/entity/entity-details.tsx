@@ -12,7 +12,8 @@ import styles from './entity-details.module.css';
 import { EntityEditor } from './entity-editor';
 import { ContributedTab, useEntityTabs } from './entity-tabs';
 import { errorText } from './error-text';
-import { useScreenQuery } from './screen-query';
+import { Gone } from './gone';
+import { useEntity } from './use-entity';
 
 interface EntityDetailsProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -41,8 +42,8 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const { t } = context;
   const prefix = useId();
   const info = entityTypeTable[definition.type];
-  const query = useScreenQuery(definition.load(id));
-  const entity = query.data;
+  const query = useEntity(definition, id);
+  const entity = query.isGone ? undefined : query.data;
   const name = entity && entityName(entity);
   const tabs = useEntityTabs(definition);
   const tab = tabs.some((one) => one.id === props.tab) ? (props.tab as string) : detailsTab;
@@ -61,10 +62,10 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const editing = mayEdit && props.editing === id;
   return (
     <Frame
-      title={name ?? <Skeleton width="10rem" height="1rem" />}
+      title={query.isGone ? t(info.label) : (name ?? <Skeleton width="10rem" height="1rem" />)}
       subtitle={
         <span className={styles.subtitle}>
-          {t(info.label)}
+          {!query.isGone && t(info.label)}
           {entity && Badge && <Badge entity={entity} />}
         </span>
       }
@@ -91,20 +92,24 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
         </>
       }
       header={
-        <Tabs
-          idPrefix={prefix}
-          label={t(info.details)}
-          value={tab}
-          onChange={(next) => props.onTab(next === detailsTab ? null : next)}
-          tabs={[
-            { id: detailsTab, label: t('kit:entity.details') },
-            ...tabs.map(({ id: tabId, namespace, label }) => ({ id: tabId, label: t(`${namespace}:${label}`) })),
-          ]}
-        />
+        !query.isGone && (
+          <Tabs
+            idPrefix={prefix}
+            label={t(info.details)}
+            value={tab}
+            onChange={(next) => props.onTab(next === detailsTab ? null : next)}
+            tabs={[
+              { id: detailsTab, label: t('kit:entity.details') },
+              ...tabs.map(({ id: tabId, namespace, label }) => ({ id: tabId, label: t(`${namespace}:${label}`) })),
+            ]}
+          />
+        )
       }
     >
       <TabPanel idPrefix={prefix} value={tab}>
-        {query.isError ? (
+        {query.isGone ? (
+          <Gone type={definition.type} context={context} onBack={onClose} />
+        ) : query.isError && !entity ? (
           <ErrorState
             reason={errorText(query.error)}
             retrying={query.isFetching}

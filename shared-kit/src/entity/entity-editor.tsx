@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isNotFound } from '../api/api-error';
 import { formCall } from '../api/form-call';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
@@ -40,7 +41,13 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
   useUnsavedChanges(dirty, leaves);
   if (!form || !save) return null;
   const submit = async (changed: T) => {
-    await save(changed, formCall);
+    try {
+      await save(changed, formCall);
+    } catch (error) {
+      // The details say that it is gone.
+      if (isNotFound(error)) await context.refresh();
+      throw error;
+    }
     setDirty(false);
     await context.refresh();
     notify.success(t('kit:entity.saved', { name: entityName(changed) }));

@@ -22,14 +22,14 @@ const helpQuery = (key: string, language: ReturnType<typeof currentLanguage>, ba
     enabled: base !== undefined,
   });
 
-/** Text of a help page in the language of the page; "Not found" as a heading where there is none. */
+/** Text of a help page in the language of the page; where there is none, that it does not exist. */
 export function useHelp(key: string) {
   // Renders again when the language changes.
   const t = useT();
   const language = currentLanguage();
   const { data, error, isFetching, refetch } = useQuery(helpQuery(key, language, useHelpSite()));
   return {
-    help: data === null ? { text: `# ${t('not-found')}`, language } : data,
+    help: data === null ? { text: `# ${t('not-found')}\n\n${t('not-found.text')}`, language } : data,
     error,
     retrying: isFetching,
     retry: () => void refetch(),

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand';
-import { ApiError } from '../api/api-error';
+import { ApiError, serverErrorCodes } from '../api/api-error';
 import type { User } from '../api/users';
 import { browserTimers, createBackoff } from './backoff';
 import { type AuthUser, authUserOf, decodeToken } from './jwt';
 import { createOriginalSessions } from './original-sessions';
 import { createRedirectMemory } from './redirect-memory';
 import type { Session, SessionDeps } from './session-contract';
-import { noSystemParameters, type SessionState, signedOut } from './session-state';
+import { noSystemParameters, type SessionState, type SignOutReason, signedOut } from './session-state';
 import { removeFromAddress, takeStartParameters } from './start-parameters';
 import { loadSystemParameters } from './system-parameters';
 import { createTokenRefresh } from './token-refresh';
@@ -37,7 +37,7 @@ export function createSession(deps: SessionDeps): Session {
         rememberAddress();
         deps.onExpired?.(error);
       }
-      signOutHere();
+      signOutHere({ signedOutBecause: reasonOf(error) });
     },
     onUnreachable(_, rejected) {
       // A load that runs into this tries itself again.
@@ -119,7 +119,7 @@ export function createSession(deps: SessionDeps): Session {
       } catch (error) {
         if (!isCurrent()) return;
         if (error instanceof ApiError && error.isUnreachable) unreachable(() => void attempt());
-        else await logout();
+        else await logout({ because: 'changed' });
       }
     };
     await attempt();
@@ -130,7 +130,10 @@ export function createSession(deps: SessionDeps): Session {
   /** Loads the user of the stored tokens; without a valid token nobody is signed in. */
   async function loadStored(isCurrent: () => boolean): Promise<void> {
     if (!tokenStore.valid('access')) {
-      if (!tokenStore.valid('refresh')) return signOutHere();
+      // Who was signed in here is told; who comes for the first time is not.
+      if (!tokenStore.valid('refresh')) {
+        return signOutHere({ signedOutBecause: tokenStore.read('access') ? 'expired' : null });
+      }
       await tokens.renew('');
       if (!isCurrent()) return;
     }
@@ -232,11 +235,11 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  async function logout(options: { rememberAddress?: boolean } = {}): Promise<void> {
+  async function logout(options: { rememberAddress?: boolean; because?: SignOutReason } = {}): Promise<void> {
     if (options.rememberAddress) rememberAddress();
     const mine = ++run;
     await notifySignOut();
-    if (run === mine) signOutHere();
+    if (run === mine) signOutHere({ signedOutBecause: options.because ?? null });
   }
 
   /** Tells the platform that the stored tokens are no longer used, and waits a moment for it to hear. */
@@ -254,7 +257,7 @@ export function createSession(deps: SessionDeps): Session {
     const { authUser, isUserLoaded } = store.getState();
     const stored = storedUser();
     if (!stored) {
-      if (authUser || !isUserLoaded) signOutHere();
+      if (authUser || !isUserLoaded) signOutHere({ signedOutBecause: 'elsewhere' });
     } else if (!isUserLoaded) retry.retryNow();
     else if (!authUser || !isSameUser(authUser, stored)) void reload();
     else {
@@ -303,6 +306,16 @@ export function createSession(deps: SessionDeps): Session {
     },
     retryNow: () => retry.retryNow(),
   };
+}
+
+/** What the platform says when it refuses to renew a session of a user that it keeps out. */
+const userIsOut = /not active|not found|disabled/i;
+
+function reasonOf({ reason, cause }: ApiError): SignOutReason {
+  if (reason !== 'refresh-token-failed') return 'expired';
+  if (cause instanceof ApiError && cause.errorCode === serverErrorCodes.jwtTokenExpired) return 'expired';
+  const said = cause instanceof ApiError && typeof cause.body === 'object' ? cause.body?.message : undefined;
+  return typeof said === 'string' && userIsOut.test(said) ? 'changed' : 'elsewhere';
 }
 
 const isSameUser = (a: AuthUser, b: AuthUser) =>

@@ -54,7 +54,12 @@ describe('other tabs', () => {
     const { first, second, two } = await twoTabs();
     await first.logout();
     await settle();
-    expect(second.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(second.store.getState()).toMatchObject({
+      isAuthenticated: false,
+      isUserLoaded: true,
+      signedOutBecause: 'elsewhere',
+    });
+    expect(first.store.getState().signedOutBecause).toBeNull();
     expect(two.count('/api/auth/logout')).toBe(0);
   });
 

@@ -15,6 +15,9 @@ export interface SystemParameters {
   maxDatapointsLimit: number;
 }
 
+/** Why a session ended without the person's doing: its time was over; another tab or place ended it; the user was changed. */
+export type SignOutReason = 'expired' | 'elsewhere' | 'changed';
+
 export interface SessionState extends SystemParameters {
   /** False while a load runs; guards wait for it. */
   isUserLoaded: boolean;
@@ -30,6 +33,8 @@ export interface SessionState extends SystemParameters {
   actingFor: OriginalUser | null;
   /** `unreachable`: the platform did not answer where the session needs it; it is tried again. Shown as a banner. */
   connection: 'online' | 'unreachable';
+  /** Why nobody is signed in any more; the sign-in page says it. */
+  signedOutBecause: SignOutReason | null;
   /** Text of a failed external sign-in, to be shown in an alert. */
   loginError: string | null;
 }
@@ -52,5 +57,6 @@ export const signedOut: Omit<SessionState, 'lastPublicDashboardId' | 'isUserLoad
   forceFullscreen: false,
   actingFor: null,
   connection: 'online',
+  signedOutBecause: null,
   loginError: null,
 };

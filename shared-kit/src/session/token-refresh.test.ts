@@ -83,6 +83,20 @@ describe('refresh', () => {
     expect(fake.reactions).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-failed' } }]);
   });
 
+  it.each([
+    ['expired', 11, 'Token has expired'],
+    ['changed', 10, 'User account is not active'],
+    ['changed', 10, 'User not found by refresh token'],
+    ['elsewhere', 10, 'Token is outdated'],
+  ])('says that a session ended because it was %s when the platform answers %i, “%s”', async (because, code, text) => {
+    const browser = createFakeBrowser();
+    const fake = platform({ first: ({ url }) => (url === '/api/auth/token' ? refuse(401, code, text) : undefined) });
+    const session = await signedIn(fake, browser);
+    expire(browser, 'jwt_token');
+    await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ kind: 'session-expired' });
+    expect(session.store.getState().signedOutBecause).toBe(because);
+  });
+
   it('signs out without a call when the refresh token has expired', async () => {
     const browser = createFakeBrowser();
     const fake = platform();

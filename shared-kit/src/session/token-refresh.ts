@@ -54,6 +54,7 @@ export function createTokenRefresh(deps: TokenRefreshDeps): TokenProvider {
     const refreshToken = tokens.valid('refresh');
     if (!refreshToken) throw expired('refresh-token-expired');
     let pair: TokenPair | null = null;
+    let refusal: unknown;
     try {
       pair = await http.post<TokenPair>(
         '/api/auth/token',
@@ -63,9 +64,10 @@ export function createTokenRefresh(deps: TokenRefreshDeps): TokenProvider {
     } catch (cause) {
       const refused = cause instanceof ApiError && cause.status === 401;
       if (!refused) throw new ApiError({ kind: 'network', url: '/api/auth/token', method: 'POST', cause });
+      refusal = cause;
     }
     if (tokens.read('refresh') !== refreshToken) return replaced();
-    if (!pair || !tokens.save(pair)) throw expired('refresh-token-failed');
+    if (!pair || !tokens.save(pair)) throw expired('refresh-token-failed', refusal);
     return pair.token;
   }
 
@@ -91,5 +93,5 @@ export function createTokenRefresh(deps: TokenRefreshDeps): TokenProvider {
   };
 }
 
-const expired = (reason: 'refresh-token-expired' | 'refresh-token-failed') =>
-  new ApiError({ kind: 'session-expired', reason });
+const expired = (reason: 'refresh-token-expired' | 'refresh-token-failed', cause?: unknown) =>
+  new ApiError({ kind: 'session-expired', reason, cause });

@@ -46,6 +46,7 @@ export function fakePlatform(count = 45) {
       }),
     ),
     failList: false,
+    failOne: false,
     refuseDelete: new Set<string>(),
   };
   const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
@@ -69,7 +70,9 @@ export function fakePlatform(count = 45) {
     one: async (id: string) => {
       reads.push(id);
       const valve = state.valves.find((one) => one.id.id === id);
-      if (!valve) throw refusal('no such valve');
+      if (state.failOne) throw refusal('the database is asleep');
+      if (!valve)
+        throw new ApiError({ kind: 'http', status: 404, body: { message: `Asset with id [${id}] is not found` } });
       return valve;
     },
     save: async (valve: Valve) => {
@@ -153,7 +156,7 @@ export async function openScreen(address = '/assets', platform = fakePlatform())
     </QueryClientProvider>,
   );
   const search = () => new URLSearchParams(router.state.location.search);
-  return { ...rendered, router, platform, search };
+  return { ...rendered, router, platform, client, search };
 }
 
 /** A row of the list, once it is there. */

@@ -1,0 +1,27 @@
+import type { EntityType } from '../api/entity-id';
+import { entityTypeTable } from '../api/entity-types';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import type { ScreenContext } from './define-entity-screen';
+
+/** In the place of an entity that is not there any more, with the way back to its list. */
+export function Gone({ type, context, onBack }: { type: EntityType; context: ScreenContext; onBack: () => void }) {
+  const { t } = context;
+  const info = entityTypeTable[type];
+  return (
+    <div role="status">
+      <EmptyState
+        icon="search"
+        title={t('kit:entity.gone', { kind: inSentence(t(info.label)) })}
+        text={t('kit:entity.gone.text')}
+        action={<Button onClick={onBack}>{t('kit:entity.gone.back', { plural: inSentence(t(info.plural)) })}</Button>}
+      />
+    </div>
+  );
+}
+
+/** A label inside of a sentence: small in English, unless it is an abbreviation; other languages know better. */
+const inSentence = (label: string): string =>
+  document.documentElement.lang.startsWith('en') && /^[A-Z][a-z]/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
