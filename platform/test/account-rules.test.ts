@@ -1,26 +1,8 @@
 /** Who may make, change, sign in as and delete whom; and what an account keeps of itself. */
-import {
-  type Caller,
-  customerRef,
-  type Json,
-  makeTenant,
-  PASSWORD,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Caller, customerRef, type Json, makeTenant, PASSWORD, type TestTenant } from './running-platform.js';
+import { own, platform, runTenantWorld, sys } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let own: TestTenant;
-
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  own = await makeTenant(platform, sys);
-});
-afterAll(() => platform.stop());
+runTenantWorld();
 
 let made = 0;
 const user = (by: Caller, more: object) => {

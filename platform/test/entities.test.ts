@@ -1,25 +1,8 @@
 /** Rules of assets, relations, alarms, dashboards, profiles and the audit log, in our own words. */
-import {
-  type Caller,
-  customerRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { customerRef, type Json, makeTenant } from './running-platform.js';
+import { own, platform, runTenantWorld, sys } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let own: TestTenant;
-
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  own = await makeTenant(platform, sys);
-});
-afterAll(() => platform.stop());
+runTenantWorld();
 
 const make = async (path: string, body: object) => (await own.admin.post(path, body)).body;
 const link = (from: object, to: object, type = 'Contains') => own.admin.post('/api/relation', { from, to, type });

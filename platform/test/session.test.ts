@@ -1,24 +1,8 @@
 import { createHmac } from 'node:crypto';
-import {
-  type Caller,
-  makeTenant,
-  PASSWORD,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { makeTenant, PASSWORD, runPlatform } from './running-platform.js';
+import { platform, runTenantWorld, sys, own as tenant } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
-});
-afterAll(() => platform.stop());
+runTenantWorld();
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const login = (username: unknown, password: unknown) => platform.as().post('/api/auth/login', { username, password });

@@ -16,6 +16,7 @@
  */
 import type { Context } from './context.js';
 import { errorBody, type PlatformError, unreadable } from './errors.js';
+import { NULL_UUID } from './ids.js';
 import type { DatabaseMode } from './operation.js';
 import type { Tx } from './tx.js';
 
@@ -43,6 +44,20 @@ export interface SessionUser {
   /** A visitor who may look and nothing more. */
   readsOnly: boolean;
 }
+
+/** The user of what the platform does by itself: it acts as a system administrator. */
+export const platformItself: SessionUser = {
+  userId: NULL_UUID,
+  tenantId: NULL_UUID,
+  customerId: NULL_UUID,
+  authority: 'SYS_ADMIN',
+  email: '',
+  firstName: null,
+  lastName: null,
+  sessionId: '',
+  isPublic: false,
+  readsOnly: false,
+};
 
 /** One call, as plain data: it crosses to the database thread. */
 export interface CallData {

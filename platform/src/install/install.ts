@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { entityId, NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
-import type { SessionUser } from '../framework/route.js';
+import { platformItself } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { INSTALLED_BASE_URL } from '../mail/link-base.js';
 import { type Customer, customers } from '../resources/customers.js';
@@ -16,20 +16,6 @@ import { createCredentials, setEnabled, setPassword } from '../session/credentia
 import { readSetting, writeSetting } from '../settings/admin-settings.js';
 import { ACCOUNTS, CUSTOMERS, DEVICES, MAIL, QUEUES, TENANT_PROFILES } from './install-data.js';
 
-/** The installer acts as the system administrator. */
-const installer: SessionUser = {
-  userId: NULL_UUID,
-  tenantId: NULL_UUID,
-  customerId: NULL_UUID,
-  authority: 'SYS_ADMIN',
-  email: '',
-  firstName: null,
-  lastName: null,
-  sessionId: '',
-  isPublic: false,
-  readsOnly: false,
-};
-
 function installSystem(tx: Tx): void {
   writeSetting(tx, 'general', { baseUrl: INSTALLED_BASE_URL, prohibitDifferentUrl: false });
   writeSetting(tx, 'mail', MAIL);
@@ -42,7 +28,7 @@ function installSystem(tx: Tx): void {
   for (const queue of QUEUES) queues.insert(tx, queues.newEntity(tx, NULL_UUID, queue));
   for (const profile of TENANT_PROFILES) {
     const entity = tenantProfiles.newEntity(tx, NULL_UUID, profile);
-    tenantProfiles.store(tx, { entity, old: undefined, user: installer });
+    tenantProfiles.store(tx, { entity, old: undefined, user: platformItself });
   }
 }
 
@@ -58,7 +44,7 @@ function installTenant(tx: Tx): { tenantId: string; customerIds: Map<string, str
     title: 'Tenant',
     tenantProfileId: entityId('TENANT_PROFILE', defaultTenantProfileId(tx)),
   });
-  const tenantId = tenants.store(tx, { entity, old: undefined, user: installer }).id.id;
+  const tenantId = tenants.store(tx, { entity, old: undefined, user: platformItself }).id.id;
   const customerIds = new Map<string, string>();
   for (const title of CUSTOMERS) {
     const fields: Partial<Customer> = { title };
@@ -70,7 +56,7 @@ function installTenant(tx: Tx): { tenantId: string; customerIds: Map<string, str
       type,
       ...(customer ? { customerId: entityId('CUSTOMER', customerIds.get(customer) ?? NULL_UUID) } : {}),
     });
-    devices.store(tx, { entity: device, old: undefined, user: installer });
+    devices.store(tx, { entity: device, old: undefined, user: platformItself });
     createAccessToken(tx, device.id.id, token);
   }
   return { tenantId, customerIds };

@@ -4,7 +4,7 @@ import { badRequest } from '../framework/errors.js';
 import { entityId, NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { where } from '../framework/paging.js';
-import type { CallData, SessionUser } from '../framework/route.js';
+import { type CallData, platformItself } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { customers, isPublicCustomer } from '../resources/customers.js';
 import { dashboards } from '../resources/dashboards.js';
@@ -17,20 +17,6 @@ import { signInEntry, tokenUser, userByEmail } from '../session/sign-in.js';
 import { issueTokens, type TokenPair } from '../tokens/tokens.js';
 import { type Identity, isLinked, link } from './identities.js';
 import type { Profile } from './mappers.js';
-
-/** What is made here is made by the platform itself. */
-const platformItself: SessionUser = {
-  userId: NULL_UUID,
-  tenantId: NULL_UUID,
-  customerId: NULL_UUID,
-  authority: 'SYS_ADMIN',
-  email: '',
-  firstName: null,
-  lastName: null,
-  sessionId: '',
-  isPublic: false,
-  readsOnly: false,
-};
 
 const ACTIVATION_TOKEN_LENGTH = 30;
 
