@@ -50,11 +50,27 @@ export function unownedIn(file, text) {
   return found;
 }
 
-/** The same for all files of the repository that git knows or would add. */
-export function unownedPromises(root) {
+/** Sources of the browser, as paths from the root of the repository. */
+function sources(root) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
   const files = listed.toString().split('\n');
   return files
-    .filter((file) => browserSources.test(file) && existsSync(path.join(root, file)))
-    .flatMap((file) => unownedIn(file, readFileSync(path.join(root, file), 'utf8')));
+    .filter((file) => browserSources.test(file) && !testSources.test(file) && existsSync(path.join(root, file)))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+/** The same for all files of the repository that git knows or would add. */
+export const unownedPromises = (root) => sources(root).flatMap(({ file, text }) => unownedIn(file, text));
+
+/**
+ * The parts of the console whose code comes late: what each `lazy` and `loadCode` imports, as paths without an ending.
+ * @returns {string[]} such as `shell/src/palette/command-palette`
+ */
+export function lazyParts(root) {
+  const parts = sources(root).flatMap(({ file, text }) =>
+    [
+      ...withoutComments(text).matchAll(/\b(?:lazy|loadCode)(?:<[^()]*>)?\(\s*\(\) =>\s*import\(\s*['"]([^'"]+)['"]/g),
+    ].map(([, target]) => (target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target)),
+  );
+  return [...new Set(parts)].sort();
 }

@@ -5,6 +5,8 @@ import { build, installIfNeeded, publish, requireNode, settingsFrom, stop } from
 import { requireFreePort, runConsole } from './run-console.mjs';
 
 requireNode();
+const settings = settingsFrom({ ...process.env, ALLOW_LOCAL_MODULES: '1' });
+await requireFreePort(settings);
 installIfNeeded();
 await buildGateway();
 const { moduleNames } = await import('../../shared-kit/build/package-info.mjs');
@@ -16,8 +18,6 @@ if (!chosen.length || unknown.length) {
     `${unknown.length ? `Unknown: ${unknown.join(', ')}. ` : ''}Which packages? npm run dev -- <package …>, of ${known.join(', ')}`,
   );
 }
-const settings = await settingsFrom({ ...process.env, ALLOW_LOCAL_MODULES: '1' });
-await requireFreePort(settings);
 await publish(settings.dataDir, ['shell', ...(await build())]);
 
 // Development servers look for free ports from here on; their own default is the console's port.

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readSettings, SettingsError } from '../src/config.js';
 import { checkout } from './checkout.mjs';
 
 /** Ends with a message instead of a stack where the Node version is not supported. */
@@ -69,13 +70,28 @@ export async function publish(dataDir, packages) {
   for (const name of published) process.stdout.write(`published ${name}\n`);
 }
 
-/** Reads the settings; one that cannot be used ends the start with its message. */
-export async function settingsFrom(env) {
-  const { readSettings, SettingsError } = await import('../dist/config.js');
+/** Reads the settings; one that cannot be used ends the start with its message. Needs nothing installed or built. */
+export function settingsFrom(env) {
   try {
-    return readSettings(env, { dataDir: path.join(checkout, 'data') });
+    const settings = readSettings(env, { dataDir: path.join(checkout, 'data') });
+    requireFolder('DATA_DIR', settings.dataDir);
+    return settings;
   } catch (error) {
     if (error instanceof SettingsError) return stop(error.message);
     throw error;
+  }
+}
+
+/** Refuses a folder that is none, or that could be neither made nor written. */
+function requireFolder(name, folder) {
+  const isThere = existsSync(folder);
+  if (isThere && !statSync(folder).isDirectory())
+    throw new SettingsError(`${name} must be a folder: ${folder} is a file`);
+  const parent = path.dirname(folder);
+  if (!isThere && parent !== folder) return requireFolder(name, parent);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new SettingsError(`${name} must be a folder that this user may write: ${folder} is not`);
   }
 }

@@ -5,10 +5,11 @@ import { build, installIfNeeded, publish, requireNode, settingsFrom } from './pr
 import { requireFreePort, runConsole } from './run-console.mjs';
 
 requireNode();
+// Before minutes of installing and building: what is wrong with the settings is wrong now.
+const settings = settingsFrom(process.env);
+await requireFreePort(settings);
 installIfNeeded();
 await buildGateway();
-const settings = await settingsFrom(process.env);
-await requireFreePort(settings);
 const modules = await build();
 await publish(settings.dataDir, ['shell', ...modules]);
 await runConsole(settings);

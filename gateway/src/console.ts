@@ -2,7 +2,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { type Log, stdoutLog } from './access-log.js';
 import type { Settings } from './config.js';
-import { configuredNames, isLoopback } from './hosts.js';
+import { configuredNames } from './hosts.js';
+import { isLoopback } from './loopback.js';
 import { type DevOverlay, startGateway } from './server.js';
 
 /** What `platform/dist/platform.js` offers. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { configuredNames, hostName, hostRule, isFromThisMachine, isLoopback } from './hosts.js';
+import { configuredNames, hostName, hostRule, isFromThisMachine } from './hosts.js';
+import { isLoopback } from './loopback.js';
 
 const request = (headers: Record<string, string>, address = '192.168.1.5', remote = '192.168.1.9') =>
   ({

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isLoopback, loopbackNames } from './loopback.js';
 
 /** What an operator says about the names of this console. */
 export interface HostSettings {
@@ -7,13 +8,6 @@ export interface HostSettings {
   /** The console's address as people type it (`PUBLIC_URL`). */
   publicUrl?: URL;
 }
-
-/** Names of this machine for itself. */
-export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
-
-/** Is this a name (or an address) of this machine alone? */
-export const isLoopback = (host: string): boolean =>
-  loopbackNames.some((name) => name === host.toLowerCase() || name === `[${host}]`);
 
 /** The name in a `Host` header, in lower case and without the port; null for what is no host. */
 export const hostName = (header: string | undefined): string | null =>

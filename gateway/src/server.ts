@@ -6,6 +6,7 @@ import type { Registry } from '@mullion/shared-kit/module/registry';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { accessLine, type Log, stdoutLog } from './access-log.js';
 import { rawError, sendError } from './error-body.js';
+import { hostRefusedPage, hostRefusedPolicy, wantsPage } from './host-refused-page.js';
 import { configuredNames, hostRule, isFromThisMachine } from './hosts.js';
 import {
   cacheControl,
@@ -111,7 +112,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
     // It answers with the request's own headers, cookies and tokens among them.
     if (request.method === 'TRACE') return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
-    if (!isForUs(request.raw)) return sendError(reply, 421, commonHeaders);
+    if (!isForUs(request.raw)) return refuseHost(request, reply);
     if (route.localOnly && !isFromThisMachine(request.raw)) return sendError(reply, 404, commonHeaders);
     return handle(request, reply, at, route);
   };
@@ -227,6 +228,21 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     }
     return sendError(reply, 404, headersOf({ ...route, protection: 'file' }));
   };
+}
+
+/** Says that this console does not answer for the host: to people by a page, to programs by an error body. */
+function refuseHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!wantsPage(request.headers.accept)) return sendError(reply, 421, commonHeaders);
+  const page = Buffer.from(hostRefusedPage);
+  return reply
+    .code(421)
+    .headers({
+      ...commonHeaders,
+      'content-security-policy': hostRefusedPolicy,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { publishShell } from '../src/store/publish-shell.js';
 import { type FakePlatform, startFakePlatform } from './fake-platform.js';
@@ -12,7 +13,7 @@ const bin = (file: string) => JSON.stringify(path.join(__dirname, '../bin', file
 const foreground = `
   const { settingsFrom } = await import(${bin('prepare.mjs')});
   const { requireFreePort, runConsole } = await import(${bin('run-console.mjs')});
-  const settings = await settingsFrom(process.env);
+  const settings = settingsFrom(process.env);
   await requireFreePort(settings);
   await runConsole(settings);
 `;
@@ -91,5 +92,29 @@ describe('the console in the foreground', () => {
   test('a setting that cannot be used is named', async () => {
     const { exit } = await run({ DEMO: 'perhaps' });
     expect(await exit).toEqual({ code: 1, output: 'DEMO must be 1 or 0, not "perhaps"\n' });
+  });
+
+  test.each([
+    [{ PORT: 'web' }, 'PORT must be a port number from 0 to 65535, not "web"\n'],
+    [{ DATA_DIR: __filename }, `DATA_DIR must be a folder: ${__filename} is a file\n`],
+    [{ ALLOWED_HOSTS: 'https://a.example' }, /^ALLOWED_HOSTS must list names/],
+  ])('npm start names %j before it installs or builds anything', async (env, message) => {
+    // A checkout in which nothing is installed and nothing was compiled.
+    const checkout = folder();
+    for (const part of ['bin', 'src']) {
+      cpSync(path.join(__dirname, '..', part), path.join(checkout, 'gateway', part), { recursive: true });
+    }
+    writeFileSync(path.join(checkout, 'gateway/package.json'), '{"type":"module"}');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(checkout, 'gateway/bin/start.mjs')],
+      // Without a PATH nothing could be installed either.
+      { env: { ...env }, encoding: 'utf8' },
+    );
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+    expect(readdirSync(checkout)).toEqual(['gateway']);
   });
 });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { declarationSchema, plannedPoints } from '../src/module/declaration-schema.js';
-import { fieldAt } from '../src/module/field-at.js';
+import { declarationSchema } from '../src/module/declaration-schema.js';
+import { faultOf, plannedFault } from '../src/module/declaration-words.js';
 import { kitDir } from './package-info.mjs';
 
 const options = { discriminator: true, strictTypes: false, strictRequired: false };
@@ -16,15 +16,8 @@ let check;
  */
 export function declarationProblem(declaration) {
   check ??= new Ajv({ ...options, verbose: true }).compile(declarationSchema);
-  if (!check(declaration)) {
-    const error = check.errors.at(-1);
-    if (error.keyword === 'discriminator') return `${fieldAt(error, error.params.tag)} must be an extension point`;
-    if (error.keyword === 'required') return `${fieldAt(error, error.params.missingProperty)} is missing`;
-    return `${fieldAt(error) || 'the declaration'} must be ${error.parentSchema.description}`;
-  }
-  const planned = (declaration.extensions ?? []).findIndex(({ point }) => plannedPoints.includes(point));
-  if (planned >= 0) return `extensions[${planned}].point: no page draws ${declaration.extensions[planned].point} yet`;
-  return undefined;
+  const found = check(declaration) ? plannedFault(declaration) : faultOf(check.errors.at(-1));
+  return found && `${found.field || 'the declaration'} ${found.fault}`;
 }
 
 /**

@@ -41,7 +41,7 @@ test.each<[object, string]>([
   [{ extensions: [{ ...extension, point: 'rule-node.form' }] }, 'extensions[0].directive is missing'],
   [
     { extensions: [{ ...extension, point: 'settings.page', path: 'acme' }] },
-    'extensions[0].point: no page draws settings.page yet',
+    'extensions[0].point is settings.page, which no page draws yet',
   ],
 ])('%j is refused with the field', (declaration, message) => {
   expect(() => read(declaration)).toThrow(message);

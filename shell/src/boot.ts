@@ -1,5 +1,6 @@
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { leaveRegistry } from './federation/early-registry';
+import { isWhole } from './federation/is-whole';
 import { remoteTimeout } from './federation/load-script';
 import { routeCovering } from './federation/route-covering';
 import { variesByUser } from './federation/varies-by-user';
@@ -20,7 +21,10 @@ async function boot(page: DOMStringMap): Promise<void> {
   const registry = await reading;
   if (sessionStorage.getItem('mullion-local-modules')) return;
   if (registry.texts.en_US) preload('fetch', `/modules/${registry.texts.en_US}`);
-  const declarations = Object.values(registry.modules).map(({ current }) => current.declaration);
+  // What will not run is not fetched: a damaged module's routes do not count either.
+  const declarations = Object.entries(registry.modules).flatMap(([name, { current }]) =>
+    isWhole(name, current.declaration) ? [current.declaration] : [],
+  );
   const found = routeCovering(declarations, signedIn ? location.pathname : '/login');
   const version = found && registry.modules[found.module]?.current;
   if (!version || (signedIn && variesByUser(registry, found.module))) return;

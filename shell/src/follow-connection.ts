@@ -14,8 +14,10 @@ export function followConnection(client: QueryClient): void {
     if (isConnectionLost(event.action.error)) session.noticeUnreachable();
   });
   session.store.subscribe((now, before) => {
-    if (before.connection !== 'unreachable' || now.connection !== 'online') return;
+    if (now.connection === before.connection) return;
+    // The banner takes the toast's place when it comes: it is said once.
     notify.dismiss(UNREACHABLE_NOTICE);
-    if (now.isAuthenticated) void client.invalidateQueries();
+    if (before.connection === 'unreachable' && now.connection === 'online' && now.isAuthenticated)
+      void client.invalidateQueries();
   });
 }

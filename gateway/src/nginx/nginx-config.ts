@@ -1,5 +1,7 @@
 import { type GatewayStatus, gatewayErrors } from '../error-body.js';
-import { configuredNames, type HostSettings, loopbackNames, proxyHeaders } from '../hosts.js';
+import { hostRefusedPage, hostRefusedPolicy } from '../host-refused-page.js';
+import { configuredNames, type HostSettings, proxyHeaders } from '../hosts.js';
+import { loopbackNames } from '../loopback.js';
 import {
   cacheControl,
   maxUploadBytes,
@@ -62,10 +64,13 @@ export function nginxConfig(options: NginxOptions): string {
     `  access_log ${options.accessLog} mullion;`,
     '  # Lower levels write whole requests, and queries carry tokens.',
     `  error_log ${options.errorLog} emerg;`,
-    ...statuses.map((status) => `  error_page ${status} @error_${status};`),
+    ...statuses.map(
+      (status) => `  error_page ${status} @error_${status}${Number(status) === 421 ? '$mullion_for_people' : ''};`,
+    ),
     '',
     ...locations.flat(),
     ...statuses.flatMap((status) => errorLocation(status, options)),
+    ...hostRefused(options),
     '}',
     '',
   ].join('\n');
@@ -101,6 +106,10 @@ function maps(hosts: HostSettings): string[] {
         [`"~*^(127\\.0\\.0\\.1|::1)\\|(${anyOf(loopbackNames)})(:\\d+)?\\|$"`, '1'],
       ],
     ),
+    ...map('$http_accept', '$mullion_for_people', [
+      ['default', '""'],
+      ['"~*(^|[,\\s])text/html\\b"', '_page'],
+    ]),
     ...map('$scheme', '$mullion_default_port', [
       ['default', '80'],
       ['https', '443'],
@@ -297,6 +306,17 @@ function errorLocation(status: GatewayStatus, options: NginxOptions): string[] {
     `return ${status} '{"status":${status},"message":"${message}","errorCode":${errorCode},"timestamp":"$time_iso8601"}';`,
   ]);
 }
+
+/** What people see who came by a name that this origin does not answer for. */
+const hostRefused = (options: NginxOptions): string[] =>
+  block('location @error_421_page', [
+    ...common(options),
+    addHeader('content-security-policy', hostRefusedPolicy),
+    addHeader('cache-control', 'no-store'),
+    'types { }',
+    'default_type "text/html; charset=utf-8";',
+    `return 421 '${hostRefusedPage}';`,
+  ]);
 
 /** Headers of every answer; nginx inherits none into a location that sets one. */
 const common = ({ hsts = false }: NginxOptions): string[] =>

@@ -70,6 +70,16 @@ describe('modules', () => {
     });
   });
 
+  test('publish refuses a contribution that the build refuses: to a point that no page draws yet', async () => {
+    const { run } = commandLine();
+    const extensions = [{ point: 'settings.page', id: 'a', expose: './page', label: 'a', order: 1, path: 'a' }];
+    expect(await run('publish', writeModule(folder(), { declaration: { extensions } as never }))).toEqual({
+      code: 1,
+      out: '',
+      err: 'refused: module.json: extensions[0].point is settings.page, which no page draws yet\n',
+    });
+  });
+
   test('publish refuses a broken manifest with the field', async () => {
     const { run } = commandLine();
     const dist = writeModule(folder(), { change: (manifest) => ({ ...manifest, requires: {} }) });
@@ -165,8 +175,7 @@ describe('modules', () => {
   });
 
   test.each<[string[], string]>([
-    [[], 'which command?'],
-    [['fly'], 'unknown command fly'],
+    [['fly'], 'unknown command fly; there are publish, use, rollback, list, verify, prune, help'],
     [['publish'], 'publish: the folder of a build is missing'],
     [['use', 'mf-entities'], 'which version?'],
     [['use', 'mf-entities@1', '--expose', './x'], '--expose needs --tenant'],
@@ -176,12 +185,21 @@ describe('modules', () => {
     [['use', 'shell@1.0.0-0000000a', '--tenant', tenant], 'the shell is the same for all tenants'],
     [['use', 'shell@1.0.0-0000000a', '--percent', '5'], 'the shell is the same for all users'],
     [['list', '--fast'], "Unknown option '--fast'"],
-  ])('the wrong call %j ends with 2 and shows the help', async (args, message) => {
+  ])('the wrong call %j ends with 2, a line that says why, and where the help is', async (args, message) => {
     const { code, err, out } = await commandLine().run(...args);
     expect(code).toBe(2);
-    expect(err).toContain(message);
-    expect(err).toContain('modules publish <dist> …');
+    const [why, hint, end, ...more] = err.split('\n');
+    expect(why).toContain(message);
+    expect(hint).toContain('modules help');
+    expect([end, ...more]).toEqual(['']);
     expect(out).toBe('');
+  });
+
+  test('no command at all shows the help', async () => {
+    const { code, err } = await commandLine().run();
+    expect(code).toBe(2);
+    expect(err).toContain('which command?');
+    expect(err).toContain('modules publish <dist> …');
   });
 
   test('help is no failure', async () => {

@@ -44,15 +44,25 @@ export interface CliContext {
   err: (text: string) => void;
 }
 
-/** The call itself is wrong; help is shown. */
-class UsageError extends Error {}
+const commands = ['publish', 'use', 'rollback', 'list', 'verify', 'prune', 'help'];
+const hint = '“modules help” tells how the commands are called.\n';
+
+/** The call itself is wrong. `needsHelp`: the person asked for nothing yet, so everything is told. */
+class UsageError extends Error {
+  constructor(
+    message: string,
+    readonly needsHelp = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Runs one command. @returns the exit code: 0 done, 1 refused or damaged, 2 wrong call */
 export async function runModulesCli(args: string[], context: CliContext): Promise<number> {
   try {
     return await run(args, context);
   } catch (error) {
-    if (error instanceof UsageError) context.err(`${error.message}\n\n${help}`);
+    if (error instanceof UsageError) context.err(`${error.message}\n${error.needsHelp ? `\n${help}` : hint}`);
     else if (error instanceof StoreError) context.err(`refused: ${error.message}\n`);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
@@ -93,9 +103,9 @@ async function run(args: string[], context: CliContext): Promise<number> {
     case 'prune':
       return prune(store, values.keep, context);
     case undefined:
-      throw new UsageError('which command?');
+      throw new UsageError('which command?', true);
     default:
-      throw new UsageError(`unknown command ${command}`);
+      throw new UsageError(`unknown command ${command}; there are ${commands.join(', ')}`);
   }
 }
 

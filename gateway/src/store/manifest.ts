@@ -1,5 +1,6 @@
 import type { ModuleDeclaration, ModuleManifest } from '@mullion/shared-kit/module/declaration';
 import { declarationSchema } from '@mullion/shared-kit/module/declaration-schema';
+import { faultOf, plannedFault } from '@mullion/shared-kit/module/declaration-words';
 import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { manifestSchema } from './manifest-schema.js';
@@ -26,11 +27,22 @@ export function parseManifest(text: string): ModuleManifest {
     throw new ManifestError('(file)', 'is not JSON');
   }
   for (const check of compiledChecks()) {
-    if (!check(value)) throw problemOf(check.errors?.at(-1));
+    if (check(value)) continue;
+    const { field, fault } = faultOf((check.errors as ErrorObject[]).at(-1) as ErrorObject);
+    throw new ManifestError(field || '(file)', fault);
   }
   const manifest = value as ModuleManifest;
   checkListedFiles(manifest);
   return manifest;
+}
+
+/**
+ * Refuses what the build refuses too: a version that was published by an earlier console may still have it.
+ * @throws ManifestError
+ */
+export function refusePlannedPoints(manifest: ModuleManifest): void {
+  const planned = plannedFault(manifest);
+  if (planned) throw new ManifestError(planned.field, planned.fault);
 }
 
 /** What the registry keeps of a version. */
@@ -55,24 +67,3 @@ function checkListedFiles({ files, entry, integrity, languages }: ModuleManifest
   const unlisted = languages.find((language) => !hashOf(`texts/${language}.json`));
   if (unlisted) throw new ManifestError('files', `must list texts/${unlisted}.json, as languages says`);
 }
-
-function problemOf(error: ErrorObject | undefined): ManifestError {
-  const { instancePath = '', keyword, params = {}, parentSchema, propertyName } = error ?? {};
-  if (keyword === 'required') return new ManifestError(fieldAt(instancePath, params.missingProperty), 'is missing');
-  if (keyword === 'discriminator')
-    return new ManifestError(fieldAt(instancePath, params.tag), 'must be an extension point');
-  if (keyword === 'propertyNames')
-    return new ManifestError(
-      fieldAt(instancePath, params.propertyName),
-      `must be ${parentSchema?.propertyNames?.description}`,
-    );
-  return new ManifestError(fieldAt(instancePath, propertyName) || '(file)', `must be ${parentSchema?.description}`);
-}
-
-/** `/routes/0/path` as a person writes it: `routes[0].path`, `files["a.js"]`. */
-const fieldAt = (pointer: string, member?: string): string =>
-  [...pointer.split('/').slice(1), ...(member === undefined ? [] : [member])]
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : /^[A-Za-z_]\w*$/.test(part) ? `.${part}` : `["${part}"]`))
-    .join('')
-    .replace(/^\./, '');

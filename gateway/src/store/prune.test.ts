@@ -47,6 +47,26 @@ describe('pruning', () => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
+  test('removes merged texts of earlier states, compressed copies too, and leaves those in force', async () => {
+    const store = folder();
+    for (const at of [1, 2, 3]) {
+      const texts = { en_US: { title: `Pumps ${at}` }, de_DE: { title: `Pumpen ${at}` } };
+      await publishModule(store, writeModule(folder(), { name, version: version(at), texts }));
+    }
+    const texts = () => readdirSync(path.join(store, 'texts')).sort();
+    const inForce = async () =>
+      Object.values((await readRegistry(store))?.texts ?? {}).map((file) => path.basename(file));
+    expect(texts().filter((file) => file.endsWith('.json'))).toHaveLength(6);
+    const removed = await pruneStore(store, 3);
+    expect(removed).toHaveLength(4);
+    expect(removed.every((file) => /^texts\/(en_US|de_DE)\.\w+\.json$/.test(file))).toBe(true);
+    expect(texts().filter((file) => file.endsWith('.json'))).toEqual((await inForce()).sort());
+    expect(texts().every((file) => /\.json(\.br|\.gz)?$/.test(file))).toBe(true);
+    expect((await verifyStore(store)).faults).toEqual([]);
+    await rollback(store, name);
+    for (const file of await inForce()) expect(texts()).toContain(file);
+  });
+
   test('removes files of the shell that only removed versions have', async () => {
     const store = folder();
     const common = { 'logo.0000000a.svg': '<svg/>' };

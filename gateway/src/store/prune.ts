@@ -19,14 +19,18 @@ import { publishedVersions, versionDir } from './versions.js';
 export const defaultKeep = 5;
 
 /**
- * Removes old versions of modules and of the shell. What runs or may run stays in any case: current versions,
+ * Removes old versions of modules and of the shell, and the merged texts of earlier states. What runs or may run stays in any case: current versions,
  * fallbacks, trials and what any tenant's override names. Pages that are still open on a removed version lose the files
  * that they have not fetched yet.
  * @param keep how many of the versions that were current last stay
  * @returns what was removed, such as `mf-entities@1.0.0-3fa9c1d2`
  */
 export const pruneStore = (storeDir: string, keep = defaultKeep): Promise<string[]> =>
-  withStoreLock(storeDir, async () => [...(await pruneModules(storeDir, keep)), ...(await pruneShell(storeDir, keep))]);
+  withStoreLock(storeDir, async () => [
+    ...(await pruneModules(storeDir, keep)),
+    ...(await pruneShell(storeDir, keep)),
+    ...(await pruneTexts(storeDir)),
+  ]);
 
 async function pruneModules(storeDir: string, keep: number): Promise<string[]> {
   const registry = await readRegistry(storeDir);
@@ -73,6 +77,17 @@ async function pruneShell(storeDir: string, keep: number): Promise<string[]> {
     for (const ending of ['', '.br', '.gz']) await rm(path.join(shellDir(storeDir), file + ending), { force: true });
   }
   return removed.map((version) => `shell@${version}`);
+}
+
+/** Files of merged texts that the registry names no more: every change of what is current writes them anew. */
+async function pruneTexts(storeDir: string): Promise<string[]> {
+  const registry = await readRegistry(storeDir);
+  if (!registry) return [];
+  const named = new Set(Object.values(registry.texts));
+  const files = (await readdir(path.join(storeDir, 'texts')).catch(() => [])).map((file) => `texts/${file}`);
+  const unused = files.filter((file) => !named.has(file.replace(/\.(br|gz)$/, '')));
+  for (const file of unused) await rm(path.join(storeDir, file), { force: true });
+  return unused.filter((file) => file.endsWith('.json')).sort();
 }
 
 /** Module → versions that some tenant's override names, whole or for an expose. */

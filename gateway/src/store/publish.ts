@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
 import { makeCurrent } from './current-version.js';
-import { parseManifest } from './manifest.js';
+import { parseManifest, refusePlannedPoints } from './manifest.js';
 import { precompress } from './precompress.js';
 import { readRegistry } from './registry-file.js';
 import { ManifestError, StoreError } from './store-error.js';
@@ -29,6 +29,7 @@ export async function publishModule(storeDir: string, dist: string): Promise<Pub
   const text = await readText(path.join(dist, 'module.json'));
   if (text === null) throw new StoreError(`${dist} has no module.json: is it the build of a module?`);
   const manifest = parseManifest(text);
+  refusePlannedPoints(manifest);
   const { name, version } = manifest;
   const contents = await readListedFiles(dist, manifest);
   return withStoreLock(storeDir, async () => {

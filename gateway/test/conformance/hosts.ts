@@ -1,3 +1,4 @@
+import { hostRefusedPage, hostRefusedPolicy } from '../../src/host-refused-page.js';
 import { call } from '../http-call.js';
 import { rawExchange, statusesOf } from '../raw-exchange.js';
 import { moduleFile, type OriginTests } from './origin.js';
@@ -35,6 +36,26 @@ export function hosts({ origin, platform, get }: OriginTests): void {
         expect(platform().seen).toHaveLength(before);
       },
     );
+
+    test('a person who comes by another one reads a page, a program JSON', async () => {
+      const host = 'evil.example';
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      for (const address of ['/', '/devices', '/api/echo', '/none.js']) {
+        const page = await get(address, { host, accept });
+        expect(page.status).toBe(421);
+        expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(page.headers['cache-control']).toBe('no-store');
+        expect(page.headers['content-security-policy']).toBe(hostRefusedPolicy);
+        expect(page.text).toBe(hostRefusedPage);
+        // Nothing of what the caller wrote.
+        expect(page.text).not.toContain(host);
+      }
+      for (const other of ['*/*', 'application/json', 'text/htmlx']) {
+        const answer = await get('/', { host, accept: other });
+        expect(answer.status).toBe(421);
+        expect(answer.headers['content-type']).toBe('application/json');
+      }
+    });
 
     test.each(['localhost', '127.0.0.1', '[::1]', 'console.example', 'Console.Example'])(
       '%s is answered',

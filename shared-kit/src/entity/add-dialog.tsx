@@ -5,7 +5,7 @@ import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
-import { ErrorState } from '../ui/error-state';
+import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import {
   type AddAction,
@@ -14,7 +14,6 @@ import {
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
-import { errorText } from './error-text';
 import type { ScopeKind } from './screen-scope';
 
 /** What `addWithForm` needs of the screen it is part of. */
@@ -74,7 +73,7 @@ function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDial
       }
       failed={(error, retry) => (
         <Dialog title={title} tools={help}>
-          <ErrorState reason={errorText(error)} onRetry={retry} />
+          <PartFailed error={error} onRetry={retry} />
         </Dialog>
       )}
     />

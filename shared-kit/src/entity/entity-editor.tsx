@@ -4,7 +4,7 @@ import { formCall } from '../api/form-call';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { useUnsavedChanges } from '../routing/unsaved-changes';
-import { ErrorState } from '../ui/error-state';
+import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import {
   type EntityFormProps,
@@ -14,7 +14,6 @@ import {
   type ScreenEntity,
 } from './define-entity-screen';
 import styles from './entity-editor.module.css';
-import { errorText } from './error-text';
 
 interface EntityEditorProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -76,7 +75,7 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
           <Skeleton lines={5} height="2rem" />
         </div>
       }
-      failed={(error, retry) => <ErrorState reason={errorText(error)} onRetry={retry} />}
+      failed={(error, retry) => <PartFailed error={error} onRetry={retry} />}
     />
   );
 }

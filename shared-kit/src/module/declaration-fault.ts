@@ -1,5 +1,5 @@
 import compiled from '../../generated/declaration-check.js';
-import { fieldAt } from './field-at.js';
+import { fieldAt } from './declaration-words.js';
 
 /** What `build/declaration-check.mjs` makes of the schema; `errors` is about the last call. */
 interface Check {

@@ -5,8 +5,11 @@ import { translate } from '../i18n/i18n';
 import { session } from '../session/session';
 import { notify } from './notify';
 
-/** The toast that says of a call that there was no answer; it goes when the platform is back. */
+/** The toast that says of a call that there was no answer; it goes when the banner says it of all, and when the platform is back. */
 export const UNREACHABLE_NOTICE = 'unreachable';
+
+/** What a gateway answers with that found no platform. */
+const unreachableStatuses = new Set([502, 503, 504]);
 
 const toastOf = ({ method, url }: Call) => `failed ${method} ${url}`;
 
@@ -17,8 +20,12 @@ const toastOf = ({ method, url }: Call) => `failed ${method} ${url}`;
 export function showErrorReactions(onForbidden: () => void): () => void {
   const show: Parameters<typeof errorReactions.handle>[0] = (reaction, error) => {
     if (reaction.kind === 'forbidden') return onForbidden();
-    const lost = error.kind === 'network';
-    if (lost) session.noticeUnreachable();
+    const lost = error.kind === 'network' || unreachableStatuses.has(error.status);
+    if (lost) {
+      session.noticeUnreachable();
+      // The banner says so already.
+      if (session.store.getState().connection === 'unreachable') return;
+    }
     const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
     const duration = reaction.kind === 'toast' ? reaction.durationMs : undefined;
     notify.error(text, { duration, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n';
 import { overlayRoot } from '../ui/overlay-root';
+import { PartBoundary } from '../ui/part-boundary';
 import { rootTarget, toastStore } from './notify';
 import { ToastCard } from './toast-card';
 import styles from './toast-host.module.css';
@@ -23,7 +24,9 @@ export function ToastHost() {
       {toasts
         .filter((toast) => placeOf(toast) === rootTarget)
         .map((toast) => (
-          <ToastCard key={toast.key} toast={toast} />
+          <PartBoundary key={toast.key} inline>
+            <ToastCard toast={toast} />
+          </PartBoundary>
         ))}
     </section>,
     overlayRoot(),

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { classes } from '../ui/classes';
+import { PartBoundary } from '../ui/part-boundary';
 import { toastStore } from './notify';
 import { ToastCard } from './toast-card';
 import styles from './toast-target.module.css';
@@ -27,7 +28,9 @@ export function ToastTarget({ name, className, children }: ToastTargetProps) {
         {toasts
           .filter((toast) => toast.target === name && placeOf(toast) === name)
           .map((toast) => (
-            <ToastCard key={toast.key} toast={toast} panel />
+            <PartBoundary key={toast.key} inline>
+              <ToastCard toast={toast} panel />
+            </PartBoundary>
           ))}
       </div>
     </div>

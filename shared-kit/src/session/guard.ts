@@ -128,8 +128,8 @@ export function landingPlace(session: GuardSession, remembered?: string | null):
 
 const hasDefaultDashboard = (authority: Authority) => authority === 'TENANT_ADMIN' || authority === 'CUSTOMER_USER';
 
-/** Whether the user may stay at this address; everyone who is not forced to full screen may. */
-function staysWhenForced(session: GuardSession, url: string): boolean {
+/** Whether the user may stay at this address; everyone who is not kept on dashboards may. */
+export function staysWhenForced(session: GuardSession, url: string): boolean {
   if (!isForced(session)) return true;
   const [first, second] = segments(url);
   if (first === 'profile' || first === 'security') return !session.authUser?.isPublic;

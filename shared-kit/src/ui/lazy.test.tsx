@@ -46,6 +46,18 @@ test('its place says that it did not arrive; the rest stays, and Retry asks agai
   await screen.findByText('Chart of Pump 7');
 });
 
+test('after Retry the focus is in what it stands in, so that Escape still closes that', async () => {
+  const Part = lazy(arrivingAfter(2));
+  const { user } = await renderKit(
+    <div role="dialog" aria-label="Chart" tabIndex={-1}>
+      <Part name="Pump 7" />
+    </div>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Chart of Pump 7');
+  expect(screen.getByRole('dialog')).toHaveFocus();
+});
+
 test('who draws it later asks anew, although it failed before', async () => {
   const Part = lazy(arrivingAfter(2));
   const first = await renderKit(<Part name="Pump 7" />);

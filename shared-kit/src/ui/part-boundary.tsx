@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isCodeNotLoaded } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
 import { FailureBoundary } from '../module/failure-boundary';
+import { ModuleLoadError } from '../module/module-load-error';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 import styles from './part-boundary.module.css';
@@ -11,17 +12,25 @@ export interface PartFailedProps {
   onRetry: () => void;
   /** It stands in a line, such as a toolbar or a banner. */
   inline?: boolean;
+  /** Level of its heading; see `ErrorState`. */
+  level?: 2 | 3;
 }
 
 /** What stands in the place of a part that did not arrive, or that stopped while it was drawn. */
-export function PartFailed({ error, onRetry, inline = false }: PartFailedProps) {
+export function PartFailed({ error, onRetry, inline = false, level }: PartFailedProps) {
   const t = useT('kit');
-  const what = isCodeNotLoaded(error) ? 'part.not-loaded' : 'part.failed';
-  if (!inline) return <ErrorState title={t(what)} reason={t(`${what}.text`)} onRetry={onRetry} />;
+  const missing = isCodeNotLoaded(error) || error instanceof ModuleLoadError;
+  const what = missing ? 'part.not-loaded' : 'part.failed';
+  const retry = () => {
+    // The button goes: the focus stays in what it stood in, a popover or a dialog, which Escape closes.
+    document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
+    onRetry();
+  };
+  if (!inline) return <ErrorState title={t(what)} reason={t(`${what}.text`)} onRetry={retry} level={level} />;
   return (
     <span role="alert" className={styles.inline}>
       {t(what)}
-      <Button size="small" icon="refresh" onClick={onRetry}>
+      <Button size="small" icon="refresh" onClick={retry}>
         {t('retry')}
       </Button>
     </span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadCode } from '../browser/load-code';
+import { PartFailed } from './part-boundary';
 
 /** Makes stored HTML harmless; its links open in a new tab, because the page below may hold unsaved work. */
 async function sanitize(html: string): Promise<string> {
@@ -15,17 +16,22 @@ async function sanitize(html: string): Promise<string> {
 /** HTML that somebody wrote, sanitised before it is shown; the sanitiser comes with the first one. */
 export function SanitizedHtml({ html, className }: { html: string; className?: string }) {
   const [clean, setClean] = useState<string>();
+  const [failure, setFailure] = useState<{ reason: unknown }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let current = true;
+    setFailure(undefined);
     sanitize(html).then(
       (result) => current && setClean(result),
       // Without the sanitiser nothing is shown as HTML.
-      () => current && setClean(''),
+      (reason: unknown) => current && setFailure({ reason }),
     );
     return () => {
       current = false;
     };
-  }, [html]);
+  }, [html, attempt]);
+  if (failure) return <PartFailed inline error={failure.reason} onRetry={() => setAttempt(attempt + 1)} />;
   return (
     <div
       className={className}

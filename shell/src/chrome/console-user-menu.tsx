@@ -35,7 +35,7 @@ export function ConsoleUserMenu() {
     <UserMenu
       firstName={details?.firstName ?? null}
       lastName={details?.lastName ?? null}
-      email={details?.email ?? authUser.sub ?? ''}
+      email={authUser.isPublic ? t('public-visitor') : (details?.email ?? authUser.sub ?? '')}
       authority={authUser.authority}
       items={[
         ...pages.map(({ id, path, icon }) => ({ id, label: t(id), icon, onSelect: () => void navigate(path) })),

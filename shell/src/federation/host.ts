@@ -1,5 +1,6 @@
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { areaTextsArrived } from '@mullion/shared-kit/i18n/area-texts';
 import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import * as reactQuery from '@tanstack/react-query';
@@ -38,7 +39,10 @@ const shared = {
       {
         version: MULLION_KIT_VERSION,
         get: async () => {
-          const module = await load();
+          const module = await loadCode(load).catch((error: unknown) => {
+            forgetLoading(path);
+            throw error;
+          });
           // In a language other than English its texts are a request of their own.
           await areaTextsArrived();
           return () => module;
@@ -48,6 +52,12 @@ const shared = {
     ]),
   ),
 };
+
+/** The runtime keeps a failed fetch of a shared path for good: without this, no later try would ask for it again. */
+function forgetLoading(path: string): void {
+  const shared = host().shareScopeMap.default?.[path]?.[MULLION_KIT_VERSION];
+  if (shared) shared.loading = null;
+}
 
 /** Hashes of the entries that may run, by container: the runtime asks for them when it loads one. */
 const expected = new Map<string, string | undefined>();

@@ -23,12 +23,16 @@ interface Placed extends Shortcut, Audience {
   order: number;
 }
 
-/** The shortcuts of a viewer: what modules declare for home, by section, in their order. */
-export function buildHome(set: EffectiveSet, viewer: Viewer): ShortcutGroup[] {
+/** The shortcuts of a viewer: what modules declare for home and lets them in, by section, in their order. */
+export function buildHome(
+  set: EffectiveSet,
+  viewer: Viewer,
+  mayOpen: (path: string) => boolean = () => true,
+): ShortcutGroup[] {
   const groups = new Map<string, ShortcutGroup>();
   const places = Object.values(set.modules)
     .flatMap(placesOf)
-    .filter((place) => isFor(place, viewer))
+    .filter((place) => isFor(place, viewer) && mayOpen(place.path))
     .sort((a, b) => a.order - b.order || a.path.localeCompare(b.path));
   for (const { section, path, label, namespace, icon } of places) {
     const group = groups.get(section) ?? { id: section, title: `home.${section}`, namespace, shortcuts: [] };

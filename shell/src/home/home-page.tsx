@@ -33,7 +33,8 @@ export default function HomePage() {
   const set = useModules((state) => state.set);
   const viewer = useViewer();
   const { authority } = viewer;
-  const groups = useMemo(() => buildHome(set, viewer), [set, viewer]);
+  const mayOpen = useMayOpen();
+  const groups = useMemo(() => buildHome(set, viewer, mayOpen), [set, viewer, mayOpen]);
   const sections = useExtensions('home.section');
   const Role = homeOfRole[authority];
   return (

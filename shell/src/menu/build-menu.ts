@@ -31,10 +31,17 @@ const home: Placed = {
   namespace: 'shell',
 };
 
-/** The menu of a viewer: what modules declare for them, in its order, without empty groups. */
-export function buildMenu(set: EffectiveSet, viewer: Viewer): MenuSection[] {
+/**
+ * The menu of a viewer: what modules declare for them, in its order, without empty groups.
+ * @param mayStay whether the guard lets them stay at an address: some are kept on dashboards
+ */
+export function buildMenu(
+  set: EffectiveSet,
+  viewer: Viewer,
+  mayStay: (path: string) => boolean = () => true,
+): MenuSection[] {
   const entries: Placed[] = [home, ...Object.values(set.modules).flatMap(menuOf)]
-    .filter((entry) => isFor(entry, viewer))
+    .filter((entry) => isFor(entry, viewer) && (!entry.path || mayStay(entry.path)))
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
   const below = (section: string): MenuSection[] =>
     entries

@@ -1,3 +1,5 @@
+import { staysWhenForced } from '@mullion/shared-kit/session/guard';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { useMemo } from 'react';
 import { useModules } from '../federation/console-modules';
@@ -7,5 +9,6 @@ import { buildMenu, type MenuSection } from './build-menu';
 export function useMenu(): MenuSection[] {
   const set = useModules((state) => state.set);
   const viewer = useViewer();
-  return useMemo(() => buildMenu(set, viewer), [set, viewer]);
+  const session = useSession((state) => state);
+  return useMemo(() => buildMenu(set, viewer, (path) => staysWhenForced(session, path)), [set, viewer, session]);
 }

@@ -1,4 +1,5 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
+import { type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { ModuleLoadError } from '@mullion/shared-kit/module/module-load-error';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -28,6 +29,7 @@ export function RemotePage({ module, expose }: { module: string; expose: string 
 /** What happened to a module that does not run, with the versions that were tried. */
 export function FailedPage({ error, module, onRetry }: { error: unknown; module: string; onRetry: () => void }) {
   const t = useT('shell');
+  const kit = useT('kit');
   const attempts = error instanceof ModuleLoadError ? error.attempts : undefined;
   return (
     <div className={styles.failed}>
@@ -46,7 +48,7 @@ export function FailedPage({ error, module, onRetry }: { error: unknown; module:
               </ul>
             </>
           ) : (
-            String(error instanceof Error ? error.message : error)
+            reasonOf(error, kit)
           )
         }
         onRetry={onRetry}
@@ -54,6 +56,9 @@ export function FailedPage({ error, module, onRetry }: { error: unknown; module:
     </div>
   );
 }
+
+const reasonOf = (error: unknown, kit: Translate): string =>
+  isCodeNotLoaded(error) ? kit('part.not-loaded.text') : error instanceof Error ? error.message : String(error);
 
 /** Stands where the address may belong to a module that cannot take part. */
 export function BrokenModules({ broken }: { broken: BrokenModule[] }) {

@@ -1,5 +1,6 @@
 import { isFor } from '@mullion/shared-kit/session/audience';
-import { HOME_PATH } from '@mullion/shared-kit/session/guard';
+import { HOME_PATH, staysWhenForced } from '@mullion/shared-kit/session/guard';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { useCallback } from 'react';
 import { useModules } from '../federation/console-modules';
@@ -9,6 +10,7 @@ import { routeCovering } from '../federation/route-covering';
 export function useMayOpen(): (path: string) => boolean {
   const modules = useModules((state) => state.set.modules);
   const viewer = useViewer();
+  const session = useSession((state) => state);
   return useCallback(
     (path) => {
       if (path === HOME_PATH) return true;
@@ -16,8 +18,8 @@ export function useMayOpen(): (path: string) => boolean {
         Object.values(modules).map(({ current }) => current.declaration),
         path,
       );
-      return route !== undefined && isFor(route, viewer);
+      return route !== undefined && isFor(route, viewer) && staysWhenForced(session, path);
     },
-    [modules, viewer],
+    [modules, viewer, session],
   );
 }

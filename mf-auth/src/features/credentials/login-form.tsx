@@ -1,5 +1,4 @@
 import { ApiError, serverErrorCodes } from '@mullion/shared-kit/api/api-error';
-import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -12,6 +11,7 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Credentials, credentialsFaults } from './credentials-faults';
 import styles from './form.module.css';
+import { signInRefusal } from './refusal';
 
 /** User name and password. What is wrong is said at the field, once the person has left it or wants to go on. */
 export function LoginForm() {
@@ -61,7 +61,7 @@ export function LoginForm() {
         navigate(`/login/resetExpiredPassword?resetToken=${encodeURIComponent(resetToken)}`);
         return;
       }
-      setRefusal(refusalText(refused));
+      setRefusal(signInRefusal(refused));
       fields.password.current?.select();
     } finally {
       setBusy(false);

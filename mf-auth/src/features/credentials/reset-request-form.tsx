@@ -1,6 +1,5 @@
 import { requestPasswordReset } from '@mullion/shared-kit/api/auth';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { Link } from '@mullion/shared-kit/routing/link';
@@ -11,6 +10,7 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useRef, useState } from 'react';
 import { emailFault } from './credentials-faults';
 import styles from './form.module.css';
+import { signInRefusal } from './refusal';
 import own from './reset-request-form.module.css';
 
 /** Asks for the link with which a forgotten password is replaced. */
@@ -37,7 +37,7 @@ export function ResetRequestForm() {
       await requestPasswordReset(email.trim(), formCall);
       setState('sent');
     } catch (refused) {
-      setRefusal(refusalText(refused));
+      setRefusal(signInRefusal(refused));
       setState('open');
     }
   }

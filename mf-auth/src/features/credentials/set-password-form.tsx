@@ -1,4 +1,3 @@
-import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -9,7 +8,7 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useState } from 'react';
 import styles from './form.module.css';
 import { PasswordRequirements } from './password-requirements';
-import { refusedPassword } from './refusal';
+import { refusedPassword, signInRefusal } from './refusal';
 import { passwordFault, usePasswords } from './use-passwords';
 
 export interface SetPasswordFormProps {
@@ -42,7 +41,7 @@ export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps)
     } catch (refused) {
       const about = refusedPassword(refused);
       if (about) blame(about.field, about.text);
-      else setRefusal(refusalText(refused));
+      else setRefusal(signInRefusal(refused));
     } finally {
       setBusy(false);
     }

@@ -1,42 +1,38 @@
+// @ts-check
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { isLoopback } from './hosts.js';
+import { isLoopback } from './loopback.js';
 
-/** What an operator sets through the environment. */
-export interface Settings {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Another platform; absent: the embedded one. */
-  platformUrl?: URL;
-  /** Demo entities and their simulator in the embedded platform. */
-  demo: boolean;
-  /** Developers may load their own build of a module from their own machine. */
-  localModules: boolean;
-  /** Port of the embedded platform's MQTT; null: none. */
-  mqttPort: number | null;
-  /** Public visitors of the embedded platform may write what users of a customer may. */
-  publicWrites: boolean;
-  /** How long a read of the embedded platform may take, in milliseconds; absent: as long as the platform says. */
-  queryDeadline?: number;
-  /** A proxy in front sets X-Forwarded-*: believe it. */
-  trustProxy: boolean;
-  /** Names this console answers for, besides those of this machine. */
-  allowedHosts: string[];
-  /** Where people reach the console; links in mails lead there. */
-  publicUrl?: URL;
-  /** The embedded platform shows at /dev/mailbox what it would have mailed. */
-  mailbox: boolean;
-}
+/**
+ * What an operator sets through the environment.
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string} host
+ * @property {string} dataDir
+ * @property {URL} [platformUrl] Another platform; absent: the embedded one.
+ * @property {boolean} demo Demo entities and their simulator in the embedded platform.
+ * @property {boolean} localModules Developers may load their own build of a module from their own machine.
+ * @property {number | null} mqttPort Port of the embedded platform's MQTT; null: none.
+ * @property {boolean} publicWrites Public visitors of the embedded platform may write what users of a customer may.
+ * @property {number} [queryDeadline] How long a read of the embedded platform may take, in milliseconds; absent: as long as the platform says.
+ * @property {boolean} trustProxy A proxy in front sets X-Forwarded-*: believe it.
+ * @property {string[]} allowedHosts Names this console answers for, besides those of this machine.
+ * @property {URL} [publicUrl] Where people reach the console; links in mails lead there.
+ * @property {boolean} mailbox The embedded platform shows at /dev/mailbox what it would have mailed.
+ */
 
 /** A setting that cannot be used; the message names it. */
 export class SettingsError extends Error {}
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings from the environment. Plain JavaScript, so that `npm start` can say what is wrong with them before it
+ * installs and compiles anything.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ dataDir: string }} defaults
+ * @returns {Settings}
  * @throws SettingsError naming the variable that cannot be used
  */
-export function readSettings(env: NodeJS.ProcessEnv, defaults: { dataDir: string }): Settings {
+export function readSettings(env, defaults) {
   const host = env.HOST || '127.0.0.1';
   const trustProxy = flag('TRUST_PROXY', env.TRUST_PROXY) ?? false;
   const { allowedHosts, publicUrl } = readHosts(env);
@@ -65,9 +61,11 @@ export function readSettings(env: NodeJS.ProcessEnv, defaults: { dataDir: string
 
 /**
  * Reads what the console is called; the nginx configuration is written with it too.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ allowedHosts: string[], publicUrl?: URL }}
  * @throws SettingsError naming the variable that cannot be used
  */
-export function readHosts(env: NodeJS.ProcessEnv): { allowedHosts: string[]; publicUrl?: URL } {
+export function readHosts(env) {
   const publicUrl = address('PUBLIC_URL', env.PUBLIC_URL);
   if (publicUrl && publicUrl.href !== `${publicUrl.origin}/`) {
     throw new SettingsError(`PUBLIC_URL must have no path, such as https://console.example, not "${env.PUBLIC_URL}"`);
@@ -75,7 +73,12 @@ export function readHosts(env: NodeJS.ProcessEnv): { allowedHosts: string[]; pub
   return { allowedHosts: hosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS), publicUrl };
 }
 
-function port(name: string, value: string | undefined): number | undefined {
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ * @returns {number | undefined}
+ */
+function port(name, value) {
   if (!value) return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 0 || number > 65535) {
@@ -84,7 +87,12 @@ function port(name: string, value: string | undefined): number | undefined {
   return number;
 }
 
-function milliseconds(name: string, value: string | undefined): number | undefined {
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ * @returns {number | undefined}
+ */
+function milliseconds(name, value) {
   if (!value) return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1) {
@@ -93,15 +101,25 @@ function milliseconds(name: string, value: string | undefined): number | undefin
   return number;
 }
 
-function flag(name: string, value: string | undefined): boolean | undefined {
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ * @returns {boolean | undefined}
+ */
+function flag(name, value) {
   if (!value) return undefined;
   if (['1', 'true'].includes(value)) return true;
   if (['0', 'false'].includes(value)) return false;
   throw new SettingsError(`${name} must be 1 or 0, not "${value}"`);
 }
 
-/** A list of host names or IP addresses, separated by commas. */
-function hosts(name: string, value: string | undefined): string[] {
+/**
+ * A list of host names or IP addresses, separated by commas.
+ * @param {string} name
+ * @param {string | undefined} value
+ * @returns {string[]}
+ */
+function hosts(name, value) {
   const names = (value ?? '').split(',').map((part) => part.trim().toLowerCase());
   return names.filter(Boolean).map((host) => {
     if (isIPv6(host)) return `[${host}]`;
@@ -112,7 +130,12 @@ function hosts(name: string, value: string | undefined): string[] {
   });
 }
 
-function address(name: string, value: string | undefined): URL | undefined {
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ * @returns {URL | undefined}
+ */
+function address(name, value) {
   if (!value) return undefined;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {

@@ -1,0 +1,18 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { useModules } from '../federation/console-modules';
+import styles from './home.module.css';
+
+/** Names, for administrators, the modules that are published and cannot take part; everybody else sees no trace of them. */
+export function DamagedModules() {
+  const t = useT('shell');
+  const broken = useModules((state) => state.set.broken);
+  const authority = useSession((state) => state.authUser?.authority);
+  if (!broken.length || (authority !== 'SYS_ADMIN' && authority !== 'TENANT_ADMIN')) return null;
+  const names = broken.map(({ name }) => name).join(', ');
+  return (
+    <p className={styles.damaged} title={broken.map(({ name, reason }) => `${name}: ${reason}`).join('\n')}>
+      {t('damaged-modules', { count: broken.length, names })}
+    </p>
+  );
+}
