@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import type { AttributeScope } from '@mullion/shared-kit/api/telemetry';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
@@ -13,8 +14,10 @@ const stored: Record<AttributeScope, { key: string; value: unknown; lastUpdateTs
   CLIENT_SCOPE: [{ key: 'firmware', value: '2.1', lastUpdateTs: 1000 }],
 };
 
-async function openPanel() {
+async function openPanel(refuse: () => string | undefined = () => undefined) {
   const calls = playPlatform(({ method, path }) => {
+    const message = method === 'POST' ? refuse() : undefined;
+    if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
     const scope = /values\/attributes\/(\w+)$/.exec(path)?.[1] as AttributeScope | undefined;
     return method === 'GET' && scope ? stored[scope] : undefined;
   });
@@ -66,6 +69,59 @@ describe('attributes', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('No matching attributes')).toBeInTheDocument();
+  });
+
+  describe('in their cells', () => {
+    async function editing(key: string, refuse?: () => string | undefined) {
+      const opened = await openPanel(refuse);
+      await opened.user.click(screen.getByRole('button', { name: new RegExp(`change ${key}`) }));
+      const field = screen.getByLabelText(`Value of ${key}`);
+      const saved = () => opened.calls.filter(({ method }) => method === 'POST');
+      return { ...opened, field, saved };
+    }
+
+    it('are changed: Enter saves, with the kind they had, and the focus goes back', async () => {
+      const { user, field, saved } = await editing('floor');
+      expect(field).toHaveFocus();
+      await expectAccessible();
+      await user.clear(field);
+      await user.keyboard('5{Enter}');
+      await waitFor(() => expect(saved()).toEqual([expect.objectContaining({ body: { floor: 5 } })]));
+      await waitFor(() => expect(screen.getByRole('button', { name: /change floor/ })).toHaveFocus());
+    });
+
+    it('stay as they are with Escape', async () => {
+      const { user, field, saved } = await editing('code');
+      await user.type(field, 'x{Escape}');
+      expect(screen.getByRole('button', { name: /0042/ })).toHaveFocus();
+      expect(saved()).toEqual([]);
+    });
+
+    it('say at the cell what is refused and keep what was typed', async () => {
+      let refusal: string | undefined = 'The tenant is out of storage';
+      const { user, field, saved } = await editing('code', () => refusal);
+      await user.type(field, '9{Enter}');
+      await waitFor(() => expect(field).toHaveAccessibleDescription('The tenant is out of storage'));
+      expect(field).toHaveValue('00429');
+      expect(screen.queryByRole('alert')).toBeNull();
+      refusal = undefined;
+      await user.type(field, '8{Enter}');
+      await waitFor(() => expect(saved().at(-1)).toMatchObject({ body: { code: '004298' } }));
+      await waitFor(() => expect(screen.queryByLabelText('Value of code')).toBeNull());
+    });
+
+    it('are not sent while they are no number', async () => {
+      const { user, field, saved } = await editing('floor');
+      await user.clear(field);
+      await user.keyboard('two{Enter}');
+      expect(field).toHaveAccessibleDescription('Enter a number');
+      expect(saved()).toEqual([]);
+    });
+
+    it('of the device itself have no such button', async () => {
+      await openPanel();
+      expect(screen.queryByRole('button', { name: /change firmware/ })).toBeNull();
+    });
   });
 
   it('of the device itself can only be read', async () => {

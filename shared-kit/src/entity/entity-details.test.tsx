@@ -92,6 +92,7 @@ describe('details', () => {
     await user.click(await details.findByRole('button', { name: 'Edit' }));
     const field = await details.findByLabelText(/^Name/);
     await user.clear(field);
+    await user.tab();
     await waitFor(() =>
       expect(details.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Please check: Name'),
     );

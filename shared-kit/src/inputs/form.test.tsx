@@ -58,12 +58,19 @@ test('stores the values as the schema reads them, once', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Pump', interval: 5 });
 });
 
-test('an untouched form shows no errors, but beside the button stands what is missing', async () => {
-  await renderKit(<DeviceForm />);
-  await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
-  expect(save()).toHaveAccessibleDescription('Please check: Name');
+test('an untouched form says nothing; what is missing stands beside the button once its field was left', async () => {
+  const { user } = await renderKit(<DeviceForm />);
+  await settled();
+  expect(save()).not.toHaveAccessibleDescription();
   expect(name()).not.toBeInvalid();
   await expectAccessible();
+  await user.click(interval());
+  await user.tab();
+  expect(save()).not.toHaveAccessibleDescription();
+  await user.click(name());
+  await user.tab();
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Name'));
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an error shows when its field is left, and goes while it is put right', async () => {
@@ -89,12 +96,13 @@ test('a rule may have a message of its own; text that is no number is an error',
   expect(interval()).toHaveValue('x');
 });
 
-test('pressing the button that cannot be pressed shows the errors and goes to the first', async () => {
+test('pressing the button of an incomplete form shows the errors and goes to the first', async () => {
   const onSubmit = jest.fn();
   const { user } = await renderKit(<DeviceForm onSubmit={onSubmit} />);
-  await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+  await settled();
   await user.click(save());
   await waitFor(() => expect(name()).toHaveAccessibleDescription('Required'));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Name'));
   expect(name()).toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
 });

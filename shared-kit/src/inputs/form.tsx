@@ -160,14 +160,17 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledR
 }
 
 /**
- * Submits the form. While it cannot be pressed the reason stands beside it, and pressing it anyway shows what is wrong
- * at the fields and goes to the first one.
+ * Submits the form. What is wrong with fields that were left, or after a first try with any, stands beside it; pressing
+ * it shows what is wrong at the fields and goes to the first one.
  */
 export function SubmitButton({ requireChange = false, variant = 'primary', children, ...rest }: SubmitButtonProps) {
   const t = useT('kit');
   const { form, labels } = useFormScope();
-  const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  const problems = useProblems();
+  const state = useFormState({ control: form.control });
+  const { isDirty, isSubmitting, isSubmitted, touchedFields } = state;
+  // What is missing is no mistake before the person has been there.
+  const isKnown = (path: string) => isSubmitted || pathIn(touchedFields, path);
+  const problems = useProblems().filter(isKnown);
   const names = problems.map((path) => labels.get(path)).filter((label) => label !== undefined);
   const invalid =
     problems.length > 0 &&
@@ -190,6 +193,11 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
     </span>
   );
 }
+
+/** Whether a tree of marks, as react-hook-form keeps them, has one at a path. */
+const pathIn = (marks: object, path: string): boolean =>
+  path.split(/[.[\]]+/).reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], marks) !==
+  undefined;
 
 /** Answers this instead of a failure of code that did not arrive; whoever submits is told of that. */
 const ifNotLoaded =

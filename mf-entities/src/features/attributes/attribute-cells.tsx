@@ -4,10 +4,14 @@ import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
-import type { AttributeRow } from './attribute-rows';
-import { momentOf, type ValueKind } from './attribute-value';
+import { classes } from '@mullion/shared-kit/ui/classes';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
+import { useRef, useState } from 'react';
+import { type AttributeRow, isWritable } from './attribute-rows';
+import { momentOf, type ShownValue, type ValueKind } from './attribute-value';
 import styles from './attributes.module.css';
 import { useAttributeValue } from './use-attributes';
+import { ValueEditor } from './value-editor';
 
 interface CellProps {
   entity: EntityId;
@@ -22,17 +26,48 @@ const marks: Record<ValueKind, string> = { text: 'Abc', number: '123', boolean: 
 export function ValueCell({ entity, row, known }: CellProps) {
   const t = useT('mf-entities');
   const value = useAttributeValue(entity, row, known);
+  const [edited, setEdited] = useState<ShownValue>();
+  // The focus goes back to where editing began.
+  const returns = useRef(false);
+  const place = (button: HTMLButtonElement | null) => {
+    if (button && returns.current) button.focus();
+    if (button) returns.current = false;
+  };
   if (!value) return null;
   const { shown } = value;
+  if (edited) {
+    const done = () => {
+      returns.current = true;
+      setEdited(undefined);
+    };
+    return <ValueEditor entity={entity} row={row} shown={edited} onDone={done} />;
+  }
   const moment = momentOf(row.key, shown);
+  const text = moment === null ? shown.text : formatDateTime(moment);
   return (
     <span className={styles.cell}>
       <abbr className={styles.kind} title={t(`value-kind.${shown.kind}`)}>
         {marks[shown.kind]}
       </abbr>
-      <span className={styles.value} data-kind={shown.kind} title={shown.text}>
-        {moment === null ? shown.text : formatDateTime(moment)}
-      </span>
+      {isWritable(row) && shown.kind !== 'json' ? (
+        <button
+          ref={place}
+          type="button"
+          className={classes(styles.value, styles.editable)}
+          title={t('attribute.edit-here', { text })}
+          onClick={(event) => {
+            event.stopPropagation();
+            setEdited(shown);
+          }}
+        >
+          {text}
+          <VisuallyHidden>{t('attribute.edit-value-of', { key: row.key })}</VisuallyHidden>
+        </button>
+      ) : (
+        <span className={styles.value} data-kind={shown.kind} title={shown.text}>
+          {text}
+        </span>
+      )}
     </span>
   );
 }

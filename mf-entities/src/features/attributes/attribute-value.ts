@@ -38,6 +38,14 @@ export function liveValue(text: string, known: ValueKind | undefined): ShownValu
   return { kind: kindOf(value), value, text };
 }
 
+/** A typed text as a value of a kind; undefined where it is none. */
+export function typedValue(text: string, kind: ValueKind): Exclude<TelemetryValue, null> | undefined {
+  if (kind === 'boolean') return text === 'true';
+  if (kind !== 'number') return text;
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+}
+
 /** Server attributes in which the platform keeps moments, as epoch ms. */
 const momentKeys = new Set(['lastConnectTime', 'lastDisconnectTime', 'lastActivityTime', 'inactivityAlarmTime']);
 

@@ -48,6 +48,7 @@ describe('the credentials dialog', () => {
   it('asks for a client id or a user name, and for a user name with a password', async () => {
     const { user, dialog, save } = await openDialog();
     await user.selectOptions(await dialog.findByLabelText(/^Type/), 'MQTT username and password');
+    await user.click(save());
     await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Client ID'));
     await user.type(dialog.getByLabelText('Client ID'), 'c1');
     await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));

@@ -1,0 +1,98 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import { attributesQuery, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
+import { refusalText } from '@mullion/shared-kit/entity/error-text';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { type Leaves, useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { AttributeRow } from './attribute-rows';
+import { type ShownValue, typedValue } from './attribute-value';
+import styles from './attributes.module.css';
+
+interface ValueEditorProps {
+  entity: EntityId;
+  row: AttributeRow;
+  /** The value when editing began; later live values do not move what is typed. */
+  shown: ShownValue;
+  /** Saved or given up. */
+  onDone: () => void;
+}
+
+/** Another page, other details or another tab take the cell away; sorting and searching the table do not. */
+const leavesCell: Leaves = (from, to) => {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return from.pathname !== to.pathname || ['open', 'tab'].some((name) => before.get(name) !== after.get(name));
+};
+
+/** A value being changed in its cell: Enter saves, Escape leaves. A refusal stands in the cell, and what was typed stays. */
+export function ValueEditor({ entity, row, shown, onDone }: ValueEditorProps) {
+  const t = useT('mf-entities');
+  const client = useQueryClient();
+  const [text, setText] = useState(shown.text);
+  const [error, setError] = useState<string>();
+  const saving = useRef(false);
+  const field = useRef<HTMLElement>(null);
+  const changed = text !== shown.text;
+  const label = t('attribute.value-of', { key: row.key });
+  useUnsavedChanges(changed, leavesCell);
+  useEffect(() => {
+    field.current?.focus();
+    if (field.current instanceof HTMLInputElement) field.current.select();
+  }, []);
+
+  const save = async () => {
+    if (saving.current) return;
+    if (!changed) return onDone();
+    const value = typedValue(text, shown.kind);
+    if (value === undefined) return setError(t('attribute.not-number'));
+    saving.current = true;
+    try {
+      const scope = row.scope as WritableScope;
+      await saveAttributes(entity, scope, { [row.key]: value }, formCall);
+      await client.invalidateQueries({ queryKey: attributesQuery(entity, scope).queryKey });
+      onDone();
+    } catch (refused) {
+      setError(refusalText(refused));
+      field.current?.focus();
+    } finally {
+      saving.current = false;
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    runSafely(save);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    // The keys of the table's rows are for the table.
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onDone();
+    } else if (event.key === 'Enter' && shown.kind === 'boolean') submit(event);
+  };
+  const change = (next: string | null | undefined) => {
+    setError(undefined);
+    setText(next ?? '');
+  };
+  const props = { label, hideLabel: true, value: text, onChange: change, error, controlRef: field };
+  return (
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={keyDown}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {shown.kind === 'boolean' ? (
+        <SelectField {...props} required options={['true', 'false'].map((value) => ({ value, label: value }))} />
+      ) : (
+        <TextField {...props} hint={changed ? t('attribute.editor.hint') : undefined} />
+      )}
+    </form>
+  );
+}
