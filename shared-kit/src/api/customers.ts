@@ -63,4 +63,5 @@ export const saveCustomer = (customer: CustomerDraft, options?: CallOptions): Pr
   http.post('/api/customer', customer, options);
 
 /** Deletes the customer's users too; its devices, assets and dashboards become unassigned. */
-export const deleteCustomer = (customerId: string): Promise<void> => http.delete(`/api/customer/${customerId}`);
+export const deleteCustomer = (customerId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/customer/${customerId}`, undefined, options);

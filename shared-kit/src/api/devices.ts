@@ -121,23 +121,24 @@ export const saveDeviceWithCredentials = (
   credentials: Omit<DeviceCredentials, 'deviceId'>,
 ): Promise<Device> => http.post('/api/device-with-credentials', { device, credentials });
 
-export const deleteDevice = (deviceId: string): Promise<void> => http.delete(`/api/device/${deviceId}`);
+export const deleteDevice = (deviceId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/device/${deviceId}`, undefined, options);
 
 export const saveDeviceCredentials = (
   credentials: DeviceCredentials,
   options?: CallOptions,
 ): Promise<DeviceCredentials> => http.post('/api/device/credentials', credentials, options);
 
-export const assignDeviceToCustomer = (customerId: string, deviceId: string): Promise<Device> =>
-  http.post(`/api/customer/${customerId}/device/${deviceId}`);
+export const assignDeviceToCustomer = (customerId: string, deviceId: string, options?: CallOptions): Promise<Device> =>
+  http.post(`/api/customer/${customerId}/device/${deviceId}`, undefined, options);
 
 /** Also makes a public device private. */
-export const unassignDeviceFromCustomer = (deviceId: string): Promise<Device> =>
-  http.delete(`/api/customer/device/${deviceId}`);
+export const unassignDeviceFromCustomer = (deviceId: string, options?: CallOptions): Promise<Device> =>
+  http.delete(`/api/customer/device/${deviceId}`, undefined, options);
 
 /** Assigns to the tenant's public customer, which is created at first use. */
-export const makeDevicePublic = (deviceId: string): Promise<Device> =>
-  http.post(`/api/customer/public/device/${deviceId}`);
+export const makeDevicePublic = (deviceId: string, options?: CallOptions): Promise<Device> =>
+  http.post(`/api/customer/public/device/${deviceId}`, undefined, options);
 
 export interface ClaimResult {
   device: Device;

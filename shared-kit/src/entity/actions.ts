@@ -1,13 +1,19 @@
+import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
-import { type Assignable, hasCustomer, isPublic } from './assignable';
-import type { EntityAction, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
+import { type AssignmentCalls, restore } from './assignment-calls';
+import type { EntityAction, Impact, ScreenEntity } from './define-entity-screen';
 import type { ScopeKind } from './screen-scope';
 
 /** Deletes entities, after asking. */
 export const remove = <T extends ScreenEntity>(options: {
-  call: (id: string) => Promise<unknown>;
+  call: (id: string, options?: CallOptions) => Promise<unknown>;
   scopes?: readonly ScopeKind[];
-  when?: (entity: T, context: ScreenContext) => boolean;
+  unless?: EntityAction<T>['unless'];
+  /** i18n key of what is lost; default: everything that hangs on it. */
+  text?: string;
+  /** What goes or stays with it, with counts. */
+  impacts?: readonly Impact<T>[];
 }): EntityAction<T> => ({
   id: 'delete',
   label: 'kit:entity.action.delete',
@@ -15,65 +21,55 @@ export const remove = <T extends ScreenEntity>(options: {
   icon: 'trash',
   danger: true,
   scopes: options.scopes,
-  when: options.when,
+  unless: options.unless,
   ask: {
     title: 'kit:entity.delete.title',
     groupTitle: 'kit:entity.delete.group-title',
-    text: 'kit:entity.delete.text',
-    confirm: 'kit:entity.action.delete',
+    text: options.text ?? 'kit:entity.delete.text',
+    confirm: 'kit:entity.delete.confirm',
     danger: true,
+    impacts: options.impacts,
   },
-  each: (entity) => options.call(entity.id.id),
+  each: (entity, _, quietly) => options.call(entity.id.id, quietly),
   done: 'kit:entity.delete.done',
   leaves: true,
 });
 
-/** Calls behind the assignment of one type's entities. */
-export interface AssignmentCalls {
-  assign: (customerId: string, id: string) => Promise<unknown>;
-  unassign: (id: string) => Promise<unknown>;
-  makePublic: (id: string) => Promise<unknown>;
-}
-
-/** Opens the dialog that asks for the customer; resolves when it closes. Kept apart, so that its code loads late. */
-async function chooseCustomer<T extends Assignable>(
-  entities: readonly T[],
-  context: ScreenContext,
-  calls: AssignmentCalls,
-) {
-  const { openAssignDialog } = await loadCode(() => import('./assign-dialog'));
-  await openAssignDialog({ entities, context, assign: calls.assign });
-}
-
 /**
- * Assign to a customer, take back, make public, make private: for devices, assets, entity views and edges alike. An
- * action is offered where it applies: an assigned entity cannot be assigned again before it was taken back.
+ * Assign to a customer, take back, make public, make private: for devices, assets, entity views and edges alike. What
+ * belongs to another customer is said before it moves, and each can be undone.
  */
 export function assignment<T extends Assignable>(calls: AssignmentCalls): EntityAction<T>[] {
   return [
     {
       id: 'assign',
       label: 'kit:entity.action.assign',
-      groupLabel: 'kit:entity.action.assign',
+      groupLabel: 'kit:entity.action.assign-short',
       icon: 'assignment_ind',
       scopes: ['tenant'],
-      when: (entity) => !hasCustomer(entity),
-      run: (entities, context) => chooseCustomer(entities, context, calls),
+      unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public',
+      run: async (entities, context, leftOut) => {
+        const { openAssignDialog } = await loadCode(() => import('./assign-dialog'));
+        await openAssignDialog({ entities, leftOut, context, calls });
+      },
     },
     {
       id: 'unassign',
       label: 'kit:entity.action.unassign',
-      groupLabel: 'kit:entity.action.unassign',
+      groupLabel: 'kit:entity.action.unassign-short',
       icon: 'assignment_return',
       scopes: ['tenant', 'customer'],
-      when: (entity) => hasCustomer(entity) && !isPublic(entity),
+      unless: (entity) =>
+        isPublic(entity) ? 'kit:entity.left-out.public' : !hasCustomer(entity) && 'kit:entity.left-out.unassigned',
       ask: {
         title: 'kit:entity.unassign.title',
         groupTitle: 'kit:entity.unassign.group-title',
         text: 'kit:entity.unassign.text',
-        confirm: 'kit:entity.action.unassign-short',
+        confirm: 'kit:entity.unassign.confirm',
+        owner: ownerName,
       },
-      each: (entity) => calls.unassign(entity.id.id),
+      each: (entity, _, quietly) => calls.unassign(entity.id.id, quietly),
+      undo: restore(calls),
       done: 'kit:entity.unassign.done',
       leaves: ({ scope }) => scope.kind === 'customer',
     },
@@ -83,14 +79,17 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): Entity
       groupLabel: 'kit:entity.action.make-public',
       icon: 'public',
       scopes: ['tenant'],
-      when: (entity) => !hasCustomer(entity),
+      unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public-already',
       ask: {
         title: 'kit:entity.make-public.title',
         groupTitle: 'kit:entity.make-public.group-title',
         text: 'kit:entity.make-public.text',
-        confirm: 'kit:entity.action.make-public',
+        confirm: 'kit:entity.make-public.confirm',
+        owner: ownerName,
+        ownersText: 'kit:entity.owners.text',
       },
-      each: (entity) => calls.makePublic(entity.id.id),
+      each: (entity, _, quietly) => calls.makePublic(entity.id.id, quietly),
+      undo: restore(calls),
       done: 'kit:entity.make-public.done',
     },
     {
@@ -99,14 +98,15 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): Entity
       groupLabel: 'kit:entity.action.make-private',
       icon: 'lock',
       scopes: ['tenant', 'customer'],
-      when: (entity) => hasCustomer(entity) && isPublic(entity),
+      unless: (entity) => !isPublic(entity) && 'kit:entity.left-out.private-already',
       ask: {
         title: 'kit:entity.make-private.title',
         groupTitle: 'kit:entity.make-private.group-title',
         text: 'kit:entity.make-private.text',
-        confirm: 'kit:entity.action.make-private',
+        confirm: 'kit:entity.make-private.confirm',
       },
-      each: (entity) => calls.unassign(entity.id.id),
+      each: (entity, _, quietly) => calls.unassign(entity.id.id, quietly),
+      undo: restore(calls),
       done: 'kit:entity.make-private.done',
       leaves: ({ scope }) => scope.kind === 'customer',
     },

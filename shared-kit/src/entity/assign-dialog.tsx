@@ -1,55 +1,58 @@
 import { useState } from 'react';
-import { entityTypeTable } from '../api/entity-types';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { EntityAutocomplete, type EntityOption } from '../inputs/entity-autocomplete';
 import { Button } from '../ui/button';
-import type { Assignable } from './assignable';
-import { entityName, type ScreenContext } from './define-entity-screen';
+import { type Assignable, ownerName } from './assignable';
+import { type AssignmentCalls, assignTo } from './assignment-calls';
+import { countText } from './count-text';
+import { entityName, type LeftOut, type ScreenContext } from './define-entity-screen';
 import { useCustomerSearch } from './entity-search';
-import { runAction } from './run-action';
+import { LeftOutList, OwnerList } from './question-parts';
 
 interface AssignOptions<T extends Assignable> {
   entities: readonly T[];
+  leftOut: readonly LeftOut<T>[];
   context: ScreenContext;
-  assign: (customerId: string, id: string) => Promise<unknown>;
+  calls: AssignmentCalls;
 }
 
 /** Asks for the customer and assigns the entities; resolves when all of it is done or given up. */
-export async function openAssignDialog<T extends Assignable>({ entities, context, assign }: AssignOptions<T>) {
+export async function openAssignDialog<T extends Assignable>({ entities, leftOut, context, calls }: AssignOptions<T>) {
   const customer = await openDialog<EntityOption>((close) => (
-    <AssignDialog entities={entities} context={context} onChoose={close} />
+    <AssignDialog entities={entities} leftOut={leftOut} context={context} onChoose={close} />
   ));
   if (!customer) return;
-  await runAction<T>(
-    {
-      id: 'assign',
-      label: 'kit:entity.action.assign',
-      icon: 'assignment_ind',
-      each: (entity) => assign(customer.id, entity.id.id),
-      done: 'kit:entity.assign.done',
-    },
-    entities,
-    context,
-  );
+  const { moving, staying } = movesTo(entities, customer);
+  await assignTo({ entities: moving, leftOut: [...leftOut, ...staying], customer, calls, context });
 }
 
-interface AssignDialogProps {
-  entities: readonly Assignable[];
+/** The entities that go to a customer, and those that are there already. */
+function movesTo<T extends Assignable>(entities: readonly T[], customer: EntityOption | null) {
+  const isThere = ({ customerId }: T) => customer !== null && customerId?.id === customer.id;
+  return {
+    moving: entities.filter((entity) => !isThere(entity)),
+    staying: entities.filter(isThere).map((entity) => ({ entity, reason: 'kit:entity.left-out.there' })),
+  };
+}
+
+interface AssignDialogProps<T extends Assignable> {
+  entities: readonly T[];
+  leftOut: readonly LeftOut<T>[];
   context: ScreenContext;
   onChoose: (customer?: EntityOption) => void;
 }
 
-function AssignDialog({ entities, context, onChoose }: AssignDialogProps) {
+function AssignDialog<T extends Assignable>({ entities, leftOut, context, onChoose }: AssignDialogProps<T>) {
   const { t } = context;
   const search = useCustomerSearch();
   const [customer, setCustomer] = useState<EntityOption | null>(null);
   const [first] = entities;
-  const what = first ? t(entityTypeTable[first.id.entityType].counted, { count: entities.length }) : '';
+  const { moving, staying } = movesTo(entities, customer);
   const title =
     entities.length === 1 && first
       ? t('kit:entity.assign.title', { name: entityName(first) })
-      : t('kit:entity.assign.group-title', { what });
+      : t('kit:entity.assign.group-title', { what: countText(entities, context) });
   return (
     <Dialog
       size="small"
@@ -59,17 +62,21 @@ function AssignDialog({ entities, context, onChoose }: AssignDialogProps) {
           <Button onClick={() => onChoose()}>{t('kit:cancel')}</Button>
           <Button
             variant="primary"
-            disabledReason={customer ? null : t('kit:entity.assign.choose-first')}
+            disabledReason={
+              !customer
+                ? t('kit:entity.assign.choose-first')
+                : moving.length === 0 && t('kit:entity.left-out.there', { customer: customer.name })
+            }
             onClick={() => customer && onChoose(customer)}
           >
-            {t('kit:entity.assign.confirm')}
+            {t('kit:entity.assign.confirm', { what: countText(moving.length > 0 ? moving : entities, context) })}
           </Button>
         </>
       }
     >
       <EntityAutocomplete
         label={t('kit:entity.customer')}
-        hint={t('kit:entity.assign.text')}
+        hint={t('kit:entity.assign.text', { count: entities.length })}
         icon="customers"
         search={search}
         value={customer}
@@ -77,6 +84,8 @@ function AssignDialog({ entities, context, onChoose }: AssignDialogProps) {
         required
         autoFocus
       />
+      <OwnerList entities={moving} owner={ownerName} text="kit:entity.owners.text" context={context} />
+      <LeftOutList leftOut={[...leftOut, ...staying]} context={context} />
     </Dialog>
   );
 }

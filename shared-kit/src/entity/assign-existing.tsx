@@ -1,25 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { customerShortInfoQuery } from '../api/customers';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { ChipsField } from '../inputs/chips-field';
-import type { EntityOption } from '../inputs/entity-autocomplete';
-import { notify } from '../notify/notify';
 import { Button } from '../ui/button';
-import type { AddAction, ScreenContext } from './define-entity-screen';
-import { errorText } from './error-text';
-import { runEach } from './run-each';
+import { type Assignable, ownerName } from './assignable';
+import { type AssignmentCalls, assignTo } from './assignment-calls';
+import { countText } from './count-text';
+import { type AddAction, entityName, type ScreenContext } from './define-entity-screen';
+import { OwnerList } from './question-parts';
 
-interface AssignExistingOptions {
+interface AssignExistingOptions<T extends Assignable> {
   /** i18n key of the button. */
   label: string;
   /** Entities of the tenant whose names contain the text. */
-  find: (client: QueryClient, text: string) => Promise<readonly EntityOption[]>;
-  assign: (customerId: string, id: string) => Promise<unknown>;
+  find: (client: QueryClient, text: string) => Promise<readonly T[]>;
+  calls: AssignmentCalls;
 }
 
 /** In the list of one customer, "add" means: give it entities that exist. */
-export const assignExisting = (options: AssignExistingOptions): AddAction => ({
+export const assignExisting = <T extends Assignable>(options: AssignExistingOptions<T>): AddAction => ({
   id: 'assign-existing',
   label: options.label,
   icon: 'plus',
@@ -27,31 +28,27 @@ export const assignExisting = (options: AssignExistingOptions): AddAction => ({
   run: async (context) => {
     if (context.scope.kind !== 'customer') return;
     const { customerId } = context.scope;
-    const chosen = await openDialog<readonly EntityOption[]>((close) => (
-      <AssignExistingDialog options={options} context={context} onChoose={close} />
+    const entities = await openDialog<readonly T[]>((close) => (
+      <AssignExistingDialog options={options} customerId={customerId} context={context} onChoose={close} />
     ));
-    if (!chosen) return;
-    const { done, failed } = await runEach(chosen, ({ id }) => options.assign(customerId, id));
-    await context.refresh();
-    const [failure] = failed;
-    if (!failure) {
-      notify.success(context.t('kit:entity.assign.done', { name: chosen.map(({ name }) => name).join(', ') }));
-    } else {
-      const reason = `${failure.item.name}: ${errorText(failure.error)}`;
-      notify.error(context.t('kit:entity.some-failed', { done: done.length, count: chosen.length, reason }));
-    }
+    if (!entities) return;
+    const { title } = await context.client.fetchQuery(customerShortInfoQuery(customerId));
+    const customer = { id: customerId, name: title };
+    await assignTo({ entities, leftOut: [], customer, calls: options.calls, context });
   },
 });
 
-interface AssignExistingDialogProps {
-  options: AssignExistingOptions;
+interface AssignExistingDialogProps<T extends Assignable> {
+  options: AssignExistingOptions<T>;
+  customerId: string;
   context: ScreenContext;
-  onChoose: (chosen?: readonly EntityOption[]) => void;
+  onChoose: (chosen?: readonly T[]) => void;
 }
 
-function AssignExistingDialog({ options, context, onChoose }: AssignExistingDialogProps) {
+function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogProps<T>) {
+  const { options, customerId, context, onChoose } = props;
   const { t, client } = context;
-  const [chosen, setChosen] = useState<readonly EntityOption[]>([]);
+  const [chosen, setChosen] = useState<readonly T[]>([]);
   return (
     <Dialog
       size="small"
@@ -64,22 +61,27 @@ function AssignExistingDialog({ options, context, onChoose }: AssignExistingDial
             disabledReason={chosen.length > 0 ? null : t('kit:entity.assign.choose-some')}
             onClick={() => onChoose(chosen)}
           >
-            {t('kit:entity.assign.confirm')}
+            {chosen.length > 0
+              ? t('kit:entity.assign.confirm', { what: countText(chosen, context) })
+              : t('kit:entity.action.assign')}
           </Button>
         </>
       }
     >
-      <ChipsField<EntityOption>
+      <ChipsField<T>
         label={t('kit:entity.name')}
-        hint={t('kit:entity.assign.takes-over')}
-        search={(text) => options.find(client, text)}
+        hint={t('kit:entity.assign.text', { count: Math.max(chosen.length, 1) })}
+        search={async (text) =>
+          (await options.find(client, text)).filter((entity) => entity.customerId?.id !== customerId)
+        }
         value={chosen}
         onChange={(next) => setChosen(next ?? [])}
-        optionKey={({ id }) => id}
-        optionLabel={({ name }) => name}
-        optionDetail={({ detail }) => detail}
+        optionKey={({ id }) => id.id}
+        optionLabel={entityName}
+        optionDetail={({ customerTitle }) => customerTitle ?? undefined}
         autoFocus
       />
+      <OwnerList entities={chosen} owner={ownerName} text="kit:entity.owners.text" context={context} />
     </Dialog>
   );
 }

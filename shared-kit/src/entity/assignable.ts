@@ -4,8 +4,13 @@ import type { ScreenEntity } from './define-entity-screen';
 /** What an entity that can belong to a customer has. */
 export interface Assignable extends ScreenEntity {
   customerId?: { id: string } | null;
+  customerTitle?: string | null;
   customerIsPublic?: boolean;
 }
 
 export const isPublic = (entity: Assignable) => entity.customerIsPublic === true;
 export const hasCustomer = (entity: Assignable) => isAssigned(entity.customerId);
+
+/** Name of the customer it belongs to, or nothing. */
+export const ownerName = (entity: Assignable): string | null =>
+  hasCustomer(entity) && !isPublic(entity) ? (entity.customerTitle ?? null) : null;

@@ -1,68 +1,119 @@
-import { entityTypeInfo } from '../api/entity-types';
-import { confirm } from '../dialogs/confirm';
+import { loadCode } from '../browser/load-code';
 import { notify } from '../notify/notify';
-import { type EntityAction, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
-import { errorText } from './error-text';
+import { runSafely } from '../notify/run-safely';
+import { countText } from './count-text';
+import {
+  type EntityAction,
+  entityName,
+  type LeftOut,
+  type ScreenContext,
+  type ScreenEntity,
+} from './define-entity-screen';
 import { runEach } from './run-each';
+
+/** Why an action is not for an entity where it is shown now: an i18n key, or `true` without words; null: it applies. */
+export const whyNot = <T extends ScreenEntity>(action: EntityAction<T>, entity: T, context: ScreenContext) =>
+  action.unless?.(entity, context) || null;
 
 /** Whether an action is offered for an entity where it is shown now. Scope and role are checked once per screen. */
 export const applies = <T extends ScreenEntity>(action: EntityAction<T>, entity: T, context: ScreenContext): boolean =>
-  action.when?.(entity, context) ?? true;
+  whyNot(action, entity, context) === null;
 
-/** Values for an action's texts: the name of the one entity, and how many of what. */
-function textValues(entities: readonly ScreenEntity[], context: ScreenContext) {
-  const [first] = entities;
-  const info = first && entityTypeInfo(first.id.entityType);
-  const count = entities.length;
-  return {
-    name: first ? entityName(first) : '',
-    count,
-    what: info ? context.t(info.counted, { count }) : String(count),
-  };
+interface RunOptions<T> {
+  /** Of a selection, what the action passes over. */
+  leftOut?: readonly LeftOut<T>[];
+  /** More values for the texts, such as `to`: where the entities go. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs an action for one or several entities: asks, does it to each, reads lists and details again, tells what
- * happened. A single failure is told by the API client already; of several, the count and the first reason are.
+ * Runs an action for one or several entities: asks, does it to each, reads lists and details again, tells what happened
+ * and offers to take it back. A single failure is told by the API client already; of several, a dialog names those that
+ * failed with their reasons and tries them again.
  * @returns whether it went on: false when the person said no
  */
 export async function runAction<T extends ScreenEntity>(
   action: EntityAction<T>,
   entities: readonly T[],
   context: ScreenContext,
+  { leftOut = [], values }: RunOptions<T> = {},
 ): Promise<boolean> {
-  const { t } = context;
   if (action.run) {
-    await action.run(entities, context);
+    await action.run(entities, context, leftOut);
     return true;
   }
   const [first] = entities;
   if (!first) return false;
   if (action.to) context.navigate(action.to(first, context));
-  if (!action.each) return true;
-  const values = textValues(entities, context);
-  const several = entities.length > 1;
-  if (action.ask) {
-    const yes = await confirm({
-      title: t(several ? (action.ask.groupTitle ?? action.ask.title) : action.ask.title, values),
-      message: t(action.ask.text, values),
-      confirmLabel: t(action.ask.confirm, values),
-      danger: action.ask.danger,
-    });
-    if (!yes) return false;
+  const { each, ask } = action;
+  if (!each) return true;
+  if (ask) {
+    const { askAction } = await loadCode(
+      () => import(/* webpackChunkName: "kit-action-question" */ './action-question'),
+    );
+    if (!(await askAction({ ask, entities, leftOut, context }))) return false;
   }
-  const each = action.each;
-  const { done, failed } = await runEach(entities, (entity) => each(entity, context));
+  const several = entities.length > 1;
+  const done: T[] = [];
+  const said = () => {
+    const key = action.done && (done.length > 1 ? `${action.done}-many` : action.done);
+    const name = done[0] ? entityName(done[0]) : '';
+    return key && done.length > 0
+      ? context.t(key, { ...values, name, count: done.length, what: countText(done, context) })
+      : '';
+  };
+  for (let waiting = entities; ; ) {
+    const result = await runEach(waiting, (entity) => each(entity, context, several ? quietly : undefined));
+    done.push(...result.done);
+    await showChanged(action, result.done, context);
+    if (result.failed.length === 0) break;
+    if (!several) return true;
+    const { askRetry } = await loadCode(
+      () => import(/* webpackChunkName: "kit-action-question" */ './action-failures'),
+    );
+    if (!(await askRetry({ failed: result.failed, done: said(), context }))) return true;
+    waiting = result.failed.map(({ item }) => item);
+  }
+  tell(action, done, said(), leftOut, context);
+  return true;
+}
+
+/** The calls of several tell nobody when they fail: the dialog that names them does. */
+const quietly = { silent: true };
+
+async function showChanged<T extends ScreenEntity>(
+  action: EntityAction<T>,
+  changed: readonly T[],
+  context: ScreenContext,
+) {
   const leaves = typeof action.leaves === 'function' ? action.leaves(context) : action.leaves;
-  const gone = leaves ? done.map(({ id }) => id.id) : [];
+  const gone = leaves ? changed.map(({ id }) => id.id) : [];
   for (const id of gone) context.gone(id);
   await context.refresh(gone);
-  const [failure] = failed;
-  if (!failure) {
-    if (action.done) notify.success(t(several ? `${action.done}-many` : action.done, values));
-  } else if (several) {
-    const reason = `${entityName(failure.item)}: ${errorText(failure.error)}`;
-    notify.error(t('kit:entity.some-failed', { done: done.length, count: entities.length, reason }));
+}
+
+function tell<T extends ScreenEntity>(
+  { id, label, icon, undo }: EntityAction<T>,
+  done: readonly T[],
+  said: string,
+  leftOut: readonly LeftOut<T>[],
+  context: ScreenContext,
+) {
+  const { t } = context;
+  if (!said) return;
+  const left = countText(
+    leftOut.map(({ entity }) => entity),
+    context,
+  );
+  const text = left ? `${said}. ${t('kit:entity.left-out', { what: left })}` : said;
+  if (!undo) {
+    notify.success(text);
+    return;
   }
-  return true;
+  const back: EntityAction<T> = { id, label, icon, each: undo, done: 'kit:entity.undone' };
+  // It stays until it is closed: somebody who sees the mistake later still gets back.
+  notify.success(text, {
+    duration: 0,
+    action: { label: t('kit:entity.undo'), onSelect: () => runSafely(() => runAction(back, done, context)) },
+  });
 }

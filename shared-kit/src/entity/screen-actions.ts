@@ -80,7 +80,7 @@ function asAction<T extends ScreenEntity>(
     id,
     label: `${namespace}:${label}`,
     icon: icon ?? 'extension',
-    when: (entity, context) => contribution.visible?.(about(entity, context)) ?? true,
+    unless: (entity, context) => contribution.visible?.(about(entity, context)) === false,
     run: async ([entity], context) => {
       if (entity) await contribution.run(about(entity, context));
     },

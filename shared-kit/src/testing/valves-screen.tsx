@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiError } from '../api/api-error';
-import type { BaseEntity } from '../api/entity-id';
+import type { BaseEntity, EntityId } from '../api/entity-id';
 import type { PageLink } from '../api/page';
 import { DialogHost } from '../dialogs/dialog-host';
 import { closeAllDialogs } from '../dialogs/open-dialog';
@@ -11,7 +11,7 @@ import { UnsavedChangesGuard } from '../dialogs/unsaved-changes-guard';
 import { remove } from '../entity/actions';
 import { addWithForm } from '../entity/add-dialog';
 import { createdTime, name, number, text } from '../entity/columns';
-import { defineEntityScreen } from '../entity/define-entity-screen';
+import { defineEntityScreen, type EntityScreenDefinition } from '../entity/define-entity-screen';
 import { entityForm } from '../entity/entity-form';
 import { entityRoutes } from '../entity/entity-screen';
 import { property } from '../entity/properties';
@@ -24,11 +24,17 @@ import { ModuleRoutes } from '../routing/module-routes';
 import { session } from '../session/session';
 import { renderKit } from './render-kit';
 
-interface Valve extends BaseEntity<'ASSET'> {
+export interface Valve extends BaseEntity<'ASSET'> {
   name: string;
   label: string;
   pressure?: number;
+  customerId?: EntityId<'CUSTOMER'>;
+  customerTitle?: string | null;
+  customerIsPublic?: boolean;
 }
+
+/** Customers of the fake platform, by their ids. */
+const customers: Readonly<Record<string, string>> = { acme: 'Acme', waterworks: 'Waterworks', public: 'Public' };
 
 /** A platform of valves in memory: pages, searches, sorts, saves and deletes as the real one does. */
 export function fakePlatform(count = 45) {
@@ -48,6 +54,20 @@ export function fakePlatform(count = 45) {
     failList: false,
     failOne: false,
     refuseDelete: new Set<string>(),
+    refuseAssign: new Set<string>(),
+  };
+  const give = (id: string, customerId: string | null) => {
+    if (state.refuseAssign.has(id)) throw refusal('the customer is full');
+    state.valves = state.valves.map((valve) =>
+      valve.id.id === id
+        ? {
+            ...valve,
+            customerId: customerId ? { entityType: 'CUSTOMER', id: customerId } : undefined,
+            customerTitle: customerId && customers[customerId],
+            customerIsPublic: customerId === 'public',
+          }
+        : valve,
+    );
   };
   const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
   const reads: string[] = [];
@@ -86,12 +106,17 @@ export function fakePlatform(count = 45) {
       if (state.refuseDelete.has(id)) throw refusal('still in use');
       state.valves = state.valves.filter((one) => one.id.id !== id);
     },
+    assignment: {
+      assign: async (customerId: string, id: string) => give(id, customerId),
+      unassign: async (id: string) => give(id, null),
+      makePublic: async (id: string) => give(id, 'public'),
+    },
   };
   return platform;
 }
 
 /** A screen as a module declares one. */
-function valvesScreen(platform: ReturnType<typeof fakePlatform>) {
+function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<EntityScreenDefinition<Valve>>) {
   const Form = entityForm<Valve, { name: string; label: string }>({
     schema: object({ name: string().defined().required(), label: string().defined() }),
     read: (valve) => ({ name: valve?.name ?? '', label: valve?.label ?? '' }),
@@ -127,12 +152,17 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>) {
     add: [addWithForm({ type: 'ASSET', form, save: platform.save })],
     form,
     details: [property('name', 'entity.name'), property('label', 'entity.label')],
+    ...part,
   });
 }
 
 /** Draws the screen at an address, over a platform that the test holds. */
-export async function openScreen(address = '/assets', platform = fakePlatform()) {
-  const screenDefinition = valvesScreen(platform);
+export async function openScreen(
+  address = '/assets',
+  platform = fakePlatform(),
+  part: Partial<EntityScreenDefinition<Valve>> = {},
+) {
+  const screenDefinition = valvesScreen(platform, part);
   const router = createMemoryRouter(
     [
       {

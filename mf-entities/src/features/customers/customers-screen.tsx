@@ -1,3 +1,4 @@
+import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   type Customer,
   customerQuery,
@@ -14,6 +15,11 @@ import { Notice } from '@mullion/shared-kit/entity/notice';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
 
 const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
+/** How many of a customer's list there are. */
+const countIn =
+  (list: string) =>
+  ({ id }: Customer) =>
+    countEntries(`/api/customer/${id.id}/${list}`);
 const form = () => loadCode(() => import('./customer-form')).then(({ CustomerForm }) => CustomerForm);
 
 /** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
@@ -40,7 +46,19 @@ export const customersScreen = defineEntityScreen<Customer>({
       prominent: true,
       to: ({ id }) => `/customers/${id.id}/devices`,
     },
-    remove({ call: deleteCustomer, when: (customer) => !isPublic(customer) }),
+    remove({
+      call: deleteCustomer,
+      unless: (customer) => isPublic(customer) && 'customer.public-stays',
+      text: 'customer.delete-text',
+      impacts: [
+        { type: 'USER', goes: true, text: 'customer.users-go', count: countIn('users') },
+        { type: 'DEVICE', goes: false, text: 'customer.devices-stay', count: countIn('devices') },
+        { type: 'ASSET', goes: false, count: countIn('assets') },
+        { type: 'ENTITY_VIEW', goes: false, count: countIn('entityViews') },
+        { type: 'EDGE', goes: false, count: countIn('edges') },
+        { type: 'DASHBOARD', goes: false, count: countIn('dashboards') },
+      ],
+    }),
   ],
   add: [addWithForm({ type: 'CUSTOMER', form, save: saveCustomer })],
   form,

@@ -1,3 +1,4 @@
+import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   assignDeviceToCustomer,
   type DeviceInfo,
@@ -12,6 +13,7 @@ import { INFO_SEARCH_PAGE_SIZE } from '@mullion/shared-kit/api/page';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
+import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
 import type { SortedList } from '@mullion/shared-kit/entity/column';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -33,6 +35,12 @@ import { ProfileFilter } from './profile-filter';
 
 /** An entity query cannot be bounded to one customer. */
 const ofOneCustomer = ({ scope }: SortedList) => scope.kind === 'customer' && 'device.unsortable.of-customer';
+
+const calls: AssignmentCalls = {
+  assign: assignDeviceToCustomer,
+  unassign: unassignDeviceFromCustomer,
+  makePublic: makeDevicePublic,
+};
 
 const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
 
@@ -88,26 +96,30 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   ],
   actions: [
     ...credentialsActions,
-    ...assignment<DeviceInfo>({
-      assign: assignDeviceToCustomer,
-      unassign: unassignDeviceFromCustomer,
-      makePublic: makeDevicePublic,
+    ...assignment<DeviceInfo>(calls),
+    remove({
+      call: deleteDevice,
+      scopes: ['tenant'],
+      text: 'device.delete-text',
+      impacts: [
+        {
+          type: 'ALARM',
+          goes: false,
+          text: 'device.alarms-stay',
+          count: ({ id }) => countEntries(`/api/alarm/DEVICE/${id.id}`),
+        },
+      ],
     }),
-    remove({ call: deleteDevice, scopes: ['tenant'] }),
   ],
   add: [
     addDevice,
     assignExisting({
       label: 'device.assign-existing',
-      assign: assignDeviceToCustomer,
+      calls,
       find: async (client, text) => {
         const page = { pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch: text, sortProperty: 'name' };
         const { data } = await client.fetchQuery(deviceInfosQuery('tenant', page));
-        return data.map(({ id, name: found, customerTitle }) => ({
-          id: id.id,
-          name: found,
-          detail: customerTitle ?? undefined,
-        }));
+        return data;
       },
     }),
   ],

@@ -1,0 +1,46 @@
+import type { CallOptions } from '../api/http-client';
+import { type Assignable, hasCustomer, isPublic } from './assignable';
+import type { EntityAction, LeftOut, ScreenContext } from './define-entity-screen';
+import { runAction } from './run-action';
+
+/** Calls behind the assignment of one type's entities. */
+export interface AssignmentCalls {
+  assign: (customerId: string, id: string, options?: CallOptions) => Promise<unknown>;
+  unassign: (id: string, options?: CallOptions) => Promise<unknown>;
+  makePublic: (id: string, options?: CallOptions) => Promise<unknown>;
+}
+
+/** Gives an entity back to whom it belonged when it was read. */
+export const restore =
+  (calls: AssignmentCalls): NonNullable<EntityAction<Assignable>['undo']> =>
+  (entity, _, options) => {
+    if (isPublic(entity)) return calls.makePublic(entity.id.id, options);
+    const owner = entity.customerId;
+    return owner && hasCustomer(entity)
+      ? calls.assign(owner.id, entity.id.id, options)
+      : calls.unassign(entity.id.id, options);
+  };
+
+interface Assignment<T extends Assignable> {
+  entities: readonly T[];
+  leftOut: readonly LeftOut<T>[];
+  customer: { id: string; name: string };
+  calls: AssignmentCalls;
+  context: ScreenContext;
+}
+
+/** Assigns entities to a customer that was chosen, whoever they belong to now. */
+export const assignTo = <T extends Assignable>({ entities, leftOut, customer, calls, context }: Assignment<T>) =>
+  runAction<T>(
+    {
+      id: 'assign',
+      label: 'kit:entity.action.assign',
+      icon: 'assignment_ind',
+      each: (entity, _, options) => calls.assign(customer.id, entity.id.id, options),
+      undo: restore(calls),
+      done: 'kit:entity.assign.done',
+    },
+    entities,
+    context,
+    { leftOut, values: { to: customer.name } },
+  );

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from '../api/http';
+import { toastStore } from '../notify/notify';
+import { expectAccessible } from '../testing/accessible';
+import { fakePlatform, openScreen, resetState, row, toasts, type Valve } from '../testing/valves-screen';
+import { assignment, remove } from './actions';
+import type { Impact } from './define-entity-screen';
+
+beforeEach(resetState);
+afterEach(() => jest.restoreAllMocks());
+
+type Fake = ReturnType<typeof fakePlatform>;
+type User = Awaited<ReturnType<typeof openScreen>>['user'];
+
+const ownerOf = (platform: Fake, id: string) => platform.state.valves.find((one) => one.id.id === id)?.customerTitle;
+const selectPage = async (user: User) => {
+  await row('Valve 01');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+};
+/** Presses what the selection offers; its buttons stand in the bar and, for narrow lists, in a menu. */
+const press = async (user: User, name: string | RegExp) => {
+  const [button] = within(screen.getByRole('toolbar')).getAllByRole('button', { name });
+  await user.click(button as HTMLElement);
+};
+
+describe('deleting several', () => {
+  const deleting = (platform: Fake, impacts?: readonly Impact<Valve>[]) => ({
+    actions: [remove<Valve>({ call: platform.delete, unless: ({ id }) => id.id === 'v1' && 'entity.id', impacts })],
+  });
+
+  it('repeats verb and number, says what is left out and why, and what became of it', async () => {
+    const platform = fakePlatform(5);
+    const { user } = await openScreen('/assets', platform, deleting(platform));
+    await selectPage(user);
+    await press(user, 'Delete (4)');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 4 assets?' });
+    expect(within(question).getByRole('heading', { name: 'Left out: 1 asset' }).parentElement).toHaveTextContent(
+      'IDValve 01',
+    );
+    await expectAccessible();
+    await user.click(within(question).getByRole('button', { name: 'Delete 4 assets' }));
+    await waitFor(() => expect(toasts()).toEqual(['4 assets deleted. Left out: 1 asset']));
+    expect(platform.state.valves.map(({ name }) => name)).toEqual(['Valve 01']);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('counts what goes with it and what stays, and repeats what goes in the button', async () => {
+    const platform = fakePlatform(5);
+    const { user } = await openScreen(
+      '/assets',
+      platform,
+      deleting(platform, [
+        { type: 'USER', goes: true, text: 'entity.title', count: async () => 2 },
+        { type: 'DEVICE', goes: false, count: async () => 9 },
+        { type: 'EDGE', goes: false, count: async () => 0 },
+      ]),
+    );
+    await selectPage(user);
+    await press(user, 'Delete (4)');
+    const question = await screen.findByRole('alertdialog');
+    await within(question).findByRole('button', { name: 'Delete 4 assets and 8 users' });
+    expect(within(question).getByRole('heading', { name: 'Deleted with them' })).toBeVisible();
+    expect(within(question).getByText('36 devices')).toBeVisible();
+    expect(within(question).queryByText(/edge/)).toBeNull();
+  });
+
+  it('waits for the counts, says so when they cannot be had, and still deletes', async () => {
+    const platform = fakePlatform(5);
+    let fail: (error: Error) => void = () => undefined;
+    const counting = new Promise<number>((_, reject) => {
+      fail = reject;
+    });
+    const { user } = await openScreen(
+      '/assets',
+      platform,
+      deleting(platform, [{ type: 'USER', goes: true, count: () => counting }]),
+    );
+    await selectPage(user);
+    await press(user, 'Delete (4)');
+    const question = await screen.findByRole('alertdialog');
+    const confirm = within(question).getByRole('button', { name: 'Delete 4 assets' });
+    expect(confirm).toHaveAccessibleDescription('Counting what this affects');
+    fail(new Error('away'));
+    await within(question).findByText('Number unknown.');
+    expect(within(question).getByText('Users')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Delete 4 assets' }));
+    await waitFor(() => expect(platform.state.valves).toHaveLength(1));
+  });
+
+  it('names those that failed with their reasons, and tries these again', async () => {
+    const platform = fakePlatform(5);
+    platform.state.refuseDelete.add('v3');
+    const { user } = await openScreen('/assets', platform, deleting(platform));
+    await selectPage(user);
+    await press(user, 'Delete (4)');
+    await user.click(await screen.findByRole('button', { name: 'Delete 4 assets' }));
+    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t finish 1 asset' });
+    expect(failures).toHaveTextContent('3 assets deleted');
+    expect(within(failures).getByRole('listitem')).toHaveTextContent('Valve 03still in use');
+    await expectAccessible();
+    await user.click(within(failures).getByRole('button', { name: 'Retry 1 asset' }));
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('still in use'));
+    platform.state.refuseDelete.clear();
+    await user.click(screen.getByRole('button', { name: 'Retry 1 asset' }));
+    await waitFor(() => expect(toasts()).toEqual(['4 assets deleted. Left out: 1 asset']));
+  });
+});
+
+describe('moving to a customer', () => {
+  const start = async () => {
+    const platform = fakePlatform(5);
+    await platform.assignment.assign('acme', 'v1');
+    await platform.assignment.assign('acme', 'v2');
+    await platform.assignment.assign('waterworks', 'v3');
+    await platform.assignment.makePublic('v4');
+    jest.spyOn(http, 'get').mockResolvedValue({
+      data: [{ id: { entityType: 'CUSTOMER', id: 'waterworks' }, title: 'Waterworks', additionalInfo: null }],
+      totalElements: 1,
+      totalPages: 1,
+      hasNext: false,
+    });
+    const opened = await openScreen('/assets', platform, { actions: assignment<Valve>(platform.assignment) });
+    await row('Valve 01');
+    return { ...opened, platform };
+  };
+  const choose = async (user: User) => {
+    await user.click(await screen.findByRole('combobox', { name: /^Customer/ }));
+    await user.click(await screen.findByRole('option', { name: /Waterworks/ }));
+  };
+
+  it('names present owners with counts and asks once; says where it went, and can be undone', async () => {
+    const { user, platform } = await start();
+    await selectPage(user);
+    await press(user, 'Assign (4)');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 4 assets to a customer' });
+    const owners = within(dialog).getByRole('heading', { name: 'Now assigned to' }).parentElement as HTMLElement;
+    expect(
+      within(owners)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Waterworks1 asset', 'Acme2 assets']);
+    expect(dialog).toHaveTextContent('Public: make it private firstValve 04');
+    await choose(user);
+    expect(dialog).toHaveTextContent('Belongs to this customer alreadyValve 03');
+    await expectAccessible();
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 3 assets' }));
+    await waitFor(() => expect(toasts()).toEqual(['3 assets assigned to Waterworks. Left out: 2 assets']));
+    expect(['v1', 'v2', 'v5'].map((id) => ownerOf(platform, id))).toEqual(['Waterworks', 'Waterworks', 'Waterworks']);
+    const [toast] = toastStore.get();
+    expect(toast?.duration).toBe(0);
+    toast?.action?.onSelect();
+    await waitFor(() => expect(toasts()).toContain('3 assets are as they were before'));
+    expect(['v1', 'v2', 'v5'].map((id) => ownerOf(platform, id) ?? null)).toEqual(['Acme', 'Acme', null]);
+  });
+
+  it('asks the same for one, from its row', async () => {
+    const { user, platform } = await start();
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 01' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make public' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make “Valve 01” public?' });
+    expect(question).toHaveTextContent('Now assigned toAcme1 asset');
+    expect(question).toHaveTextContent('This customer’s users will no longer see it.');
+    await user.click(within(question).getByRole('button', { name: 'Make 1 asset public' }));
+    await waitFor(() => expect(toasts()).toEqual(['Valve 01 is now public']));
+    toastStore.get()[0]?.action?.onSelect();
+    await waitFor(() => expect(ownerOf(platform, 'v1')).toBe('Acme'));
+  });
+
+  it('says why an action applies to none of the selected', async () => {
+    const { user } = await start();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Valve 04' }));
+    const [assign] = within(screen.getByRole('toolbar')).getAllByRole('button', { name: 'Assign' });
+    expect(assign).toHaveAccessibleDescription('Public: make it private first');
+  });
+
+  it('offers Undo after an unassignment', async () => {
+    const { user, platform } = await start();
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 03' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unassign from customer' }));
+    await user.click(await screen.findByRole('button', { name: 'Unassign 1 asset' }));
+    await waitFor(() => expect(toasts()).toEqual(['Valve 03 unassigned']));
+    expect(ownerOf(platform, 'v3') ?? null).toBeNull();
+    toastStore.get()[0]?.action?.onSelect();
+    await waitFor(() => expect(ownerOf(platform, 'v3')).toBe('Waterworks'));
+  });
+});
