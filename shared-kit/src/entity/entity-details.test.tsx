@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error';
 import { setExtensionHost } from '../module/extension-host';
 import type { EntityTabProps } from '../module/extension-points';
 import { expectAccessible } from '../testing/accessible';
-import { openScreen, panel, resetState, row, toasts } from '../testing/valves-screen';
+import { fakePlatform, openScreen, panel, resetState, row, toasts } from '../testing/valves-screen';
 
 beforeEach(resetState);
 
