@@ -57,7 +57,6 @@ test('a tenant without devices comes to its first value in three steps', async (
   const command = await page.locator(main).locator('code').innerText();
   const path = command.match(/\/api\/v1\/\w+\/telemetry/)?.[0] ?? '';
   await request.post(env.url + path, { data: { temperature: 21.5 } });
-  await page.reload();
   await page.locator(main).getByRole('button', { name: 'Open its values' }).click();
   await expect(page.getByText('temperature')).toBeVisible();
   await page.goto('/home');

@@ -41,7 +41,7 @@ test('recent pages are of one person: somebody else does not see them', async ({
   await page.goto(`${env.url}/home`);
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(palette(page).getByRole('option', { name: 'Home' })).toBeVisible();
+  await expect(palette(page).getByRole('option', { name: 'Home', exact: true })).toBeVisible();
   await expect(palette(page).getByText('Their pump')).toBeHidden();
 });
 

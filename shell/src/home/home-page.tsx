@@ -28,6 +28,9 @@ import { UsageCard } from './usage';
 import { YourDevices } from './your-devices';
 import { YourPages } from './your-pages';
 
+/** How soon a first value is noticed, ms: somebody waits for it. */
+const FIRST_VALUE_MS = 2000;
+
 /** What needs attention first, then how things are, then the places of the role and what modules add. */
 export default function HomePage() {
   const set = useModules((state) => state.set);
@@ -120,7 +123,7 @@ function useFirstSteps() {
   const [progress, setProgress] = useState(() => firstStepsProgress(userId));
   const empty = all === 0 && progress !== 'done' && mayOpen('/devices');
   const shown = empty || (progress === 'started' && all !== undefined);
-  const { data } = useQuery({ ...ownDevicesQuery(), enabled: shown });
+  const { data } = useQuery({ ...ownDevicesQuery(), enabled: shown, refetchInterval: FIRST_VALUE_MS });
   useEffect(() => {
     if (!empty || progress) return;
     noteFirstSteps(userId, 'started');
