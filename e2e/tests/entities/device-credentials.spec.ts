@@ -20,6 +20,7 @@ test('credentials of another type replace the token', async ({ asTenant: page, a
   const device = await tenant.createDevice(uniqueName('Credentials'));
   const dialog = await openCredentials(page, device);
   await dialog.getByLabel(/^Type/).selectOption({ label: 'MQTT username and password' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: 'Generate username and password' }).click();
   const user = await dialog.getByLabel('Username').inputValue();
@@ -60,6 +61,7 @@ test('LwM2M credentials are edited as JSON, and only an object is taken', async 
   };
   const save = dialog.getByRole('button', { name: 'Save' });
   await write('{"client": ');
+  await save.click();
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   const endpoint = uniqueName('urn').replaceAll(' ', '-');
   const client = { endpoint, securityConfigClientMode: 'NO_SEC' };
