@@ -32,6 +32,7 @@ const firstPage = new Set(
     'ui/button',
     'ui/icon',
     'ui/icon-button',
+    'ui/problem',
     'ui/progress-bar',
   ].map((file) => `./${file}`),
 );

@@ -37,7 +37,7 @@ const walk: Part[] = [
     part: 'shell/src/palette/command-palette',
     reach: pressEscape,
     open: (page) => page.keyboard.press('Control+K'),
-    shown: (page) => page.getByRole('combobox', { name: /Pages, devices/ }),
+    shown: (page) => page.getByRole('combobox', { name: /^(Pages|Go|Search)/ }),
     told: 'toast',
   },
   {
@@ -103,7 +103,7 @@ const others: Record<string, RegExp> = {
     /dialogs\/|-dialog$|help-popup$|shortcut-overlay$|alarm-list$|customer-form$|sandbox$/,
   'stands in a boundary of its own (ui/lazy.test.tsx)':
     /time-chart$|page-search$|code-field$|help\/markdown$|primereact-controls$/,
-  'a page of its own, like home': /help-page$|own-pages$/,
+  'a page of its own, like home': /help-page$|help-frame$|own-pages$/,
   'a form says so when it is sent (inputs/form.test.tsx)': /profile-schema$/,
   'an editor or a text says so in its place':
     /^@codemirror|editor-core$|editors\/protobuf|check-javascript$|render-markdown$|sanitize-html$/,

@@ -11,7 +11,7 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Credentials, credentialsFaults } from './credentials-faults';
 import styles from './form.module.css';
-import { signInRefusal } from './refusal';
+import { signInRefusal } from './sign-in-refusal';
 
 /** User name and password. What is wrong is said at the field, once the person has left it or wants to go on. */
 export function LoginForm() {

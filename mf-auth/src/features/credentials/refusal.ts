@@ -10,23 +10,6 @@ export const isVoidLink = (error: unknown): boolean =>
   error.status === 400 &&
   /^Invalid reset token|^Unable to find user credentials by activateToken/.test(errorText(error));
 
-/** Refusals of the way to the platform, not of what was entered: servers word them for each other, not for people. */
-const ownWords = new Map([
-  [413, 'too-large'],
-  [415, 'malformed'],
-  [421, 'other-host'],
-  [429, 'too-many'],
-  [502, 'unavailable'],
-  [503, 'unavailable'],
-  [504, 'unavailable'],
-]);
-
-/** What a form of the sign-in card says about a failed call; empty for what the console has told already. */
-export function signInRefusal(error: unknown): string {
-  const own = error instanceof ApiError && error.kind === 'http' && ownWords.get(error.status);
-  return own ? translate('mf-auth', `refused.${own}`) : refusalText(error);
-}
-
 /** The field of a form that sets a password that a refusal is about, and what stands there. */
 export function refusedPassword(error: unknown): { field: 'current' | 'next'; text: string } | undefined {
   const [refusal] = refusalsOf(refusalText(error));

@@ -10,8 +10,8 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useRef, useState } from 'react';
 import { emailFault } from './credentials-faults';
 import styles from './form.module.css';
-import { signInRefusal } from './refusal';
 import own from './reset-request-form.module.css';
+import { signInRefusal } from './sign-in-refusal';
 
 /** Asks for the link with which a forgotten password is replaced. */
 export function ResetRequestForm() {

@@ -8,7 +8,8 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { type FormEvent, useState } from 'react';
 import styles from './form.module.css';
 import { PasswordRequirements } from './password-requirements';
-import { refusedPassword, signInRefusal } from './refusal';
+import { refusedPassword } from './refusal';
+import { signInRefusal } from './sign-in-refusal';
 import { passwordFault, usePasswords } from './use-passwords';
 
 export interface SetPasswordFormProps {

@@ -3,7 +3,7 @@ import { addTexts, initI18n, setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import german from '../../../locales/de_DE.json';
 import english from '../../../locales/en_US.json';
 import persian from '../../../locales/fa_IR.json';
-import { signInRefusal } from './refusal';
+import { signInRefusal } from './sign-in-refusal';
 
 beforeAll(async () => {
   await initI18n('en_US');
