@@ -89,3 +89,39 @@ test('a customer is added, changed and deleted', async ({ asTenant: page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('devices are sorted by last activity, selected as a range, moved to a customer together and given back', async ({
+  asTenant: page,
+  api,
+}) => {
+  const tenant = await api('tenant');
+  const title = uniqueName('Waterworks');
+  const { id: customer } = await tenant.post<{ id: { id: string } }>('/api/customer', { title });
+  const prefix = uniqueName('Range');
+  for (const part of ['A', 'B', 'C']) await tenant.createDevice(`${prefix} ${part}`);
+  const assigned = async () =>
+    (await tenant.get<Found>(`/api/customer/${customer.id}/deviceInfos?pageSize=10&page=0`)).data.length;
+
+  await page.goto(`/devices?textSearch=${encodeURIComponent(prefix)}`);
+  await expect(page.getByRole('row', { name: prefix })).toHaveCount(3);
+  const header = page.getByRole('columnheader', { name: 'Last activity' });
+  const box = await header.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + (box?.height ?? 0) - 4);
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row', { name: prefix })).toHaveCount(3);
+
+  const checks = page.getByRole('checkbox', { name: new RegExp(`^Select ${prefix}`) });
+  await checks.first().click();
+  await checks.last().click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selection' });
+  await expect(bar).toContainText('3 devices selected');
+  await bar.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign 3 devices to a customer' });
+  await dialog.getByLabel(/^Customer/).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await dialog.getByRole('button', { name: 'Assign 3 devices' }).click();
+  await expect(page.getByText(`3 devices assigned to ${title}`)).toBeVisible();
+  expect(await assigned()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(assigned).toBe(0);
+});

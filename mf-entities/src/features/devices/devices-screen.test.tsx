@@ -1,0 +1,49 @@
+import { fakeContext, playPlatform } from '../../testing/render-module';
+import { devicesScreen } from './devices-screen';
+
+const page = { page: 0, pageSize: 20, sortOrder: 'ASC' } as const;
+const empty = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+
+/** What the platform is asked for a page of the list. */
+async function asked(sortProperty: string, filter: Record<string, string> = {}) {
+  const calls = playPlatform(() => empty);
+  const { client, scope } = fakeContext();
+  const { queryKey, ...options } = devicesScreen.list({ scope, filter, pageLink: { ...page, sortProperty } });
+  await client.fetchQuery({ queryKey, ...options } as never);
+  return calls[0];
+}
+
+const column = (id: string) => devicesScreen.columns.find((one) => one.id === id);
+
+describe('the list of devices', () => {
+  it.each([
+    ['active', 'active'],
+    ['activity', 'lastActivityTime'],
+  ])('sorts %s by the attribute %s, with an entity query', async (id, key) => {
+    expect(column(id)?.sort).toBe(key);
+    const call = await asked(key);
+    expect(call?.path).toBe('/api/entitiesQuery/find');
+    expect(call?.body).toMatchObject({
+      keyFilters: [],
+      pageLink: { sortOrder: { key: { type: 'SERVER_ATTRIBUTE', key }, direction: 'ASC' } },
+    });
+  });
+
+  it('asks the list of devices for everything else', async () => {
+    expect(await asked('customerTitle')).toMatchObject({
+      path: '/api/tenant/deviceInfos',
+      query: { sortProperty: 'customerTitle' },
+    });
+  });
+
+  it('says where the platform cannot sort so', () => {
+    const customer = { kind: 'customer', customerId: 'c' } as const;
+    const tenant = { kind: 'tenant' } as const;
+    expect(column('active')?.unsortable?.({ scope: customer, filter: {} })).toBe('device.unsortable.of-customer');
+    expect(column('active')?.unsortable?.({ scope: tenant, filter: {} })).toBeFalsy();
+    expect(column('customerTitle')?.unsortable?.({ scope: tenant, filter: { active: 'true' } })).toBe(
+      'device.unsortable.by-state',
+    );
+    expect(column('customerTitle')?.unsortable?.({ scope: tenant, filter: {} })).toBeFalsy();
+  });
+});
