@@ -157,7 +157,7 @@ describe('attributes', () => {
     const [remove] = within(screen.getByRole('toolbar')).getAllByRole('button', { name: 'Delete' });
     await user.click(remove as HTMLElement);
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 attributes?' }));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: /^Delete \d/ }));
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
     expect(calls).toContainEqual({
       method: 'DELETE',

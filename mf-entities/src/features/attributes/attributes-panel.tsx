@@ -32,6 +32,7 @@ const idOf = (row: AttributeRow) => row.id;
 /** All attributes of an entity in one table over every scope, live. */
 export function AttributesPanel({ entity }: { entity: EntityId }) {
   const t = useT('mf-entities');
+  const kit = useT('kit');
   const { scopes, keys, stored, live, error, loading, refetch } = useAttributes(entity);
   const known = useKnownAttributes(stored);
   const client = useQueryClient();
@@ -61,7 +62,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
       const yes = await confirm({
         title: t('attribute.delete.title', what),
         message: t('attribute.delete.text'),
-        confirmLabel: t('delete'),
+        confirmLabel: kit('entity.delete.confirm', { what: t('attribute.counted', what) }),
         danger: true,
       });
       if (!yes) return false;
@@ -75,7 +76,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
       notify.success(t('attribute.deleted', what));
       return true;
     },
-    [entity, client, t],
+    [entity, client, t, kit],
   );
 
   const columns = useMemo<TableColumn<AttributeRow>[]>(

@@ -47,6 +47,7 @@ interface TelemetryPanelProps {
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
 export function TelemetryPanel({ entity, entityName, profileId }: TelemetryPanelProps) {
   const t = useT('mf-entities');
+  const kit = useT('kit');
   const client = useQueryClient();
   const keys = useLiveKeys(entity, 'TIME_SERIES');
   // What is shown while nothing is live; tells "no keys" from "no answer yet", and why there is none.
@@ -84,7 +85,7 @@ export function TelemetryPanel({ entity, entityName, profileId }: TelemetryPanel
       const yes = await confirm({
         title: t('telemetry.delete.title', what),
         message: t('telemetry.delete.text'),
-        confirmLabel: t('delete'),
+        confirmLabel: kit('entity.delete.confirm', { what: t('telemetry.counted', what) }),
         danger: true,
       });
       if (!yes) return false;
@@ -93,7 +94,7 @@ export function TelemetryPanel({ entity, entityName, profileId }: TelemetryPanel
       notify.success(t('telemetry.deleted', what));
       return true;
     },
-    [entity, client, t],
+    [entity, client, t, kit],
   );
 
   const { refetch } = answer;
