@@ -51,6 +51,15 @@ export default defineModule({
   extensions: [
     {
       point: 'entity.tab',
+      id: 'overview',
+      expose: './tabs/overview',
+      for: ['DEVICE'],
+      label: 'tab.overview',
+      icon: 'dashboard',
+      order: 5,
+    },
+    {
+      point: 'entity.tab',
       id: 'attributes',
       expose: './tabs/attributes',
       for: withData,

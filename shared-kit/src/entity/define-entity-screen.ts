@@ -192,8 +192,11 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   /** Beside the name in the details: the live state, for instance. */
   badge?: ComponentType<{ entity: T }>;
   readOnly?: (entity: T, context: CellContext & { authority: Authority }) => boolean;
-  /** Order and absence of the tabs that modules contribute to the `entity.tab` point, by their ids. */
-  tabs?: { order?: readonly string[]; hide?: readonly string[] };
+  /**
+   * Order and absence of the tabs that modules contribute to the `entity.tab` point, by their ids. `first` stands before
+   * the details, and is what opens.
+   */
+  tabs?: { first?: string; order?: readonly string[]; hide?: readonly string[] };
   /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */
   title?: ComponentType<{ scope: ScreenScope }>;
   /** Path of the list in a scope, without trailing slash; default: the type's list path. */

@@ -33,7 +33,7 @@ interface EntityDetailsProps<T extends ScreenEntity> {
   onName?: (name: string) => void;
 }
 
-/** The id of the first tab, which is the framework's own; all others are contributed. */
+/** The id of the framework's own tab; all others are contributed. */
 const detailsTab = 'details';
 
 /** One entity: header with actions, its details as text or as a form, and the tabs that modules contribute. */
@@ -46,8 +46,14 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const entity = query.isGone ? undefined : query.data;
   const name = entity && entityName(entity);
   const tabs = useEntityTabs(definition);
-  const tab = tabs.some((one) => one.id === props.tab) ? (props.tab as string) : detailsTab;
+  const hasFirst = definition.tabs?.first !== undefined && tabs[0]?.id === definition.tabs.first;
+  const opening = hasFirst ? (tabs[0]?.id ?? detailsTab) : detailsTab;
+  const isKnown = props.tab === detailsTab || tabs.some((one) => one.id === props.tab);
+  const tab = isKnown ? (props.tab as string) : opening;
+  const show = (next: string) => props.onTab(next === opening ? null : next);
   const contributed = tabs.find((one) => one.id === tab);
+
+  const labels = tabs.map(({ id: tabId, namespace, label }) => ({ id: tabId, label: t(`${namespace}:${label}`) }));
 
   useEffect(() => {
     if (name !== undefined) onName?.(name);
@@ -82,7 +88,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
               onEdit={
                 mayEdit && !editing
                   ? () => {
-                      props.onTab(null);
+                      show(detailsTab);
                       props.onEditing(id);
                     }
                   : undefined
@@ -97,11 +103,8 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
             idPrefix={prefix}
             label={t(info.details)}
             value={tab}
-            onChange={(next) => props.onTab(next === detailsTab ? null : next)}
-            tabs={[
-              { id: detailsTab, label: t('kit:entity.details') },
-              ...tabs.map(({ id: tabId, namespace, label }) => ({ id: tabId, label: t(`${namespace}:${label}`) })),
-            ]}
+            onChange={show}
+            tabs={labels.toSpliced(hasFirst ? 1 : 0, 0, { id: detailsTab, label: t('kit:entity.details') })}
           />
         )
       }

@@ -6,12 +6,12 @@ import { Skeleton } from '../ui/skeleton';
 import { type EntityScreenDefinition, entityName, type ScreenEntity } from './define-entity-screen';
 import { errorText } from './error-text';
 
-/** Order of contributed tabs: first those the screen orders, then the others as they were declared. */
+/** Order of contributed tabs: the first, those the screen orders, then the others as they were declared. */
 export function arrangeTabs<X extends { id: string }>(
   tabs: readonly X[],
-  { order = [], hide = [] }: { order?: readonly string[]; hide?: readonly string[] } = {},
+  { first, order = [], hide = [] }: { first?: string; order?: readonly string[]; hide?: readonly string[] } = {},
 ): X[] {
-  const place = ({ id }: X) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const place = ({ id }: X) => (id === first ? -1 : order.includes(id) ? order.indexOf(id) : order.length);
   return tabs
     .filter(({ id }) => !hide.includes(id))
     .map((tab, index) => ({ tab, index }))

@@ -239,7 +239,12 @@ function Reading({
       </span>
       <span className={styles.value}>
         {value === undefined ? '–' : formatValue(value)}
-        {one.unit && <span className={styles.unit}> {one.unit}</span>}
+        {one.unit && (
+          <>
+            {' '}
+            <bdi className={styles.unit}>{one.unit}</bdi>
+          </>
+        )}
       </span>
     </div>
   );

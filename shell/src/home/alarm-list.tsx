@@ -3,11 +3,12 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import type { Severity } from '@mullion/shared-kit/ui/severity-mark';
+import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import styles from './alarm-list.module.css';
-import type { OpenAlarm, Severity } from './open-alarms-query';
-import { SeverityMark } from './severity-mark';
+import type { OpenAlarm } from './open-alarms-query';
 
 /** Alarms that the list shows, the newest. */
 export const MAX_LISTED = 100;

@@ -1,12 +1,9 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
+import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { queryOptions } from '@tanstack/react-query';
 import { HOME_REFRESH_MS } from './card';
-
-/** From the worst down. */
-export const severities = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;
-export type Severity = (typeof severities)[number];
 
 /** Alarms are read in pages of this size, newest first … */
 export const ALARM_PAGE_SIZE = 100;

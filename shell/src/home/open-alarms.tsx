@@ -7,6 +7,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { type Severity, SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
@@ -16,9 +17,8 @@ import { useMayOpen } from '../routing/use-may-open';
 import { Card } from './card';
 import fine from './offline-devices.module.css';
 import styles from './open-alarms.module.css';
-import { openAlarmsQuery, type Severity, severities, worstFirst } from './open-alarms-query';
+import { openAlarmsQuery, worstFirst } from './open-alarms-query';
 import { RowList } from './row-list';
-import { SeverityMark } from './severity-mark';
 
 /** Alarms that home names. */
 export const ALARMS_SHOWN = 4;

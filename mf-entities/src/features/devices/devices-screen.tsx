@@ -137,5 +137,5 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
     idProperty(),
     descriptionProperty(),
   ],
-  tabs: { order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
+  tabs: { first: 'overview', order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
 });

@@ -23,7 +23,12 @@ export function LiveValue({ entity, name, unit }: CellProps & { unit?: string })
   return latest ? (
     <span className={styles.value} title={latest.value}>
       {latest.value}
-      {unit && <span className={styles.unit}>{` ${unit}`}</span>}
+      {unit && (
+        <>
+          {' '}
+          <bdi className={styles.unit}>{unit}</bdi>
+        </>
+      )}
     </span>
   ) : null;
 }

@@ -29,7 +29,7 @@ import { readCredentials, writeCredentials } from './credentials-values';
  */
 export async function openCredentialsDialog(
   device: DeviceInfo,
-  context: ScreenContext,
+  context: Pick<ScreenContext, 'client' | 'refresh'>,
   readOnly: boolean,
 ): Promise<void> {
   const [stored, profile] = await Promise.all([
@@ -56,7 +56,7 @@ interface CredentialsFormProps {
   title: string;
   stored: DeviceCredentials;
   transport: TransportType;
-  context: ScreenContext;
+  context: Pick<ScreenContext, 'refresh'>;
   onClose: () => void;
 }
 

@@ -1,5 +1,8 @@
-import type { Severity } from './open-alarms-query';
 import styles from './severity-mark.module.css';
+
+/** From the worst down. */
+export const severities = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;
+export type Severity = (typeof severities)[number];
 
 /** Shapes of severities in a box of 16 by 16: colour alone says nothing to some. */
 const shapes: Readonly<Record<Severity, string>> = {

@@ -1,0 +1,107 @@
+import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
+import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
+import { isAssigned } from '@mullion/shared-kit/api/entity-id';
+import { entityPath } from '@mullion/shared-kit/api/entity-types';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { Age } from '@mullion/shared-kit/entity/age';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useLatest, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
+import { Link } from '@mullion/shared-kit/routing/link';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { PropertyList } from '@mullion/shared-kit/ui/property-list';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Connection, LiveLastActivity } from './connection';
+import { copyableCredentials, readCredentials } from './credentials/credentials-values';
+import { ConnectLines } from './wizard/connect-lines';
+
+interface CardProps {
+  device: DeviceInfo;
+}
+
+/** Server attribute in which the platform keeps when a device connected. */
+const lastConnectKey = 'lastConnectTime';
+
+/** Whether the device is there, since when, and when it was last heard of. */
+export function ConnectionProperties({ device: { id } }: CardProps) {
+  const t = useT('mf-entities');
+  const connected = Number(useLatest(id, 'SERVER_SCOPE', lastConnectKey)?.value);
+  const state = useLiveState(id, 'SERVER_SCOPE', lastConnectKey);
+  return (
+    <PropertyList
+      properties={[
+        { label: t('device.state'), value: <Connection id={id} /> },
+        { label: t('device.last-activity'), value: <LiveLastActivity id={id} /> },
+        { label: t('overview.last-connection'), value: connected > 0 ? <Age ts={connected} state={state} /> : null },
+      ]}
+    />
+  );
+}
+
+/** Whose the device is and what it is. */
+export function OwnerProperties({ device }: CardProps) {
+  const t = useT('mf-entities');
+  const isTenant = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
+  const path = isTenant && isAssigned(device.customerId) ? entityPath(device.customerId) : null;
+  const owner = device.customerIsPublic ? t('kit:entity.public') : device.customerTitle;
+  return (
+    <PropertyList
+      properties={[
+        { label: t('overview.customer'), value: path && owner ? <Link to={path}>{owner}</Link> : owner },
+        { label: t('device.profile'), value: device.deviceProfileName },
+        { label: t('label'), value: device.label },
+      ]}
+    />
+  );
+}
+
+/** What the device signs in with, covered, and the way to change it. */
+export function CredentialsProperties({ device }: CardProps) {
+  const t = useT('mf-entities');
+  const client = useQueryClient();
+  const readsOnly = useSession(({ authUser }) => authUser?.authority !== 'TENANT_ADMIN');
+  const { data, error, isPending } = useQuery(deviceCredentialsQuery(device.id.id));
+  if (isPending) return <Skeleton lines={2} height="1.25rem" />;
+  if (!data) return <p>{errorText(error)}</p>;
+  const text = copyableCredentials(data);
+  const manage = () =>
+    runSafely(async () => {
+      const { openCredentialsDialog } = await loadCode(() => import('./credentials/credentials-dialog'));
+      const refresh = () => client.invalidateQueries({ queryKey: ['devices'] });
+      await openCredentialsDialog(device, { client, refresh }, readsOnly);
+    });
+  return (
+    <>
+      <PropertyList
+        properties={[
+          {
+            label: t(`credentials.type.${data.credentialsType}`),
+            value: '••••••••••••',
+            action: text && <CopyButton text={text} label={t('device.copy-credentials')} />,
+          },
+        ]}
+      />
+      <Button size="small" icon="key" onClick={manage}>
+        {t(readsOnly ? 'device.view-credentials' : 'device.manage-credentials')}
+      </Button>
+    </>
+  );
+}
+
+/** How the device sends its first value, with its own credentials. */
+export function FirstValueGuide({ device }: CardProps) {
+  const credentials = useQuery(deviceCredentialsQuery(device.id.id));
+  const profile = useQuery(deviceProfileInfoQuery(device.deviceProfileId.id));
+  if (credentials.isPending || profile.isPending) return <Skeleton lines={4} height="1.5rem" />;
+  if (!credentials.data) return <p>{errorText(credentials.error)}</p>;
+  return (
+    <ConnectLines
+      deviceId={device.id.id}
+      credentials={readCredentials(credentials.data, profile.data?.transportType)}
+    />
+  );
+}

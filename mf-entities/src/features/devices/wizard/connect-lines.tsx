@@ -1,0 +1,36 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { connectLines } from '../connect-guide';
+import type { CredentialsValues } from '../credentials/credentials-values';
+import { FirstContact } from './first-contact';
+import styles from './wizard.module.css';
+
+/** A device's token, lines that send a first value, and the moment that value arrives. */
+export function ConnectLines({ deviceId, credentials }: { deviceId: string; credentials: CredentialsValues }) {
+  const t = useT('mf-entities');
+  const lines = connectLines(credentials, window.location.origin);
+  return (
+    <div className={styles.connect}>
+      <p>{t(lines.length > 0 ? 'connect.text' : 'connect.text-certificate')}</p>
+      {credentials.type === 'ACCESS_TOKEN' && (
+        <Line label={t('credentials.type.ACCESS_TOKEN')} text={credentials.token} copy={t('credentials.copy-token')} />
+      )}
+      {lines.map(({ id, command }) => (
+        <Line key={id} label={t(`connect.${id}`)} text={command} copy={t('connect.copy-command')} />
+      ))}
+      <FirstContact deviceId={deviceId} />
+    </div>
+  );
+}
+
+function Line({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <div className={styles.command}>
+      <span className={styles.commandLabel}>{label}</span>
+      <div className={styles.line}>
+        <code>{text}</code>
+        <CopyButton text={text} label={copy} />
+      </div>
+    </div>
+  );
+}

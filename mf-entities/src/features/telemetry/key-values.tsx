@@ -1,0 +1,109 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { useMemo } from 'react';
+import { useDrawable } from './drawable';
+import styles from './key-values.module.css';
+import { LiveAge, LiveTrend } from './telemetry-cells';
+import { numberOf, type TrendPoint } from './trend';
+import { useTrendHistory } from './use-trend';
+import type { Units } from './use-units';
+
+/** Values that an overview shows. */
+export const keyValueCount = 8;
+
+/** The keys that an overview shows: those that changed last, in the order of their names. */
+export function keyValues(keys: readonly string[], timeOf: (key: string) => number): string[] {
+  return [...keys]
+    .sort((a, b) => timeOf(b) - timeOf(a) || a.localeCompare(b))
+    .slice(0, keyValueCount)
+    .sort((a, b) => a.localeCompare(b));
+}
+
+interface KeyValuesProps {
+  entity: EntityId;
+  /** All keys. */
+  keys: readonly string[];
+  units: Units;
+  /** The key of the chart. */
+  charted: string | undefined;
+  onChart: (key: string) => void;
+}
+
+/** The values that matter, large, each with unit, trend and age; a press puts one into the chart. */
+export function KeyValues({ entity, keys, units, charted, onChart }: KeyValuesProps) {
+  // Chosen when keys come or go, not with every value: cards stay where they are.
+  const shown = useMemo(
+    () => keyValues(keys, (key) => latestStore.get(entity, 'TIME_SERIES', key)?.ts ?? 0),
+    [keys, entity],
+  );
+  const history = useTrendHistory(entity, shown);
+  return (
+    <ul className={styles.values}>
+      {shown.map((key) => (
+        <KeyValue
+          key={key}
+          entity={entity}
+          name={key}
+          unit={units[key]}
+          history={history[key]}
+          isCharted={key === charted}
+          onChart={onChart}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface KeyValueProps {
+  entity: EntityId;
+  name: string;
+  unit: string | undefined;
+  history: readonly TrendPoint[] | undefined;
+  isCharted: boolean;
+  onChart: (key: string) => void;
+}
+
+function KeyValue({ entity, name, unit, history, isCharted, onChart }: KeyValueProps) {
+  const t = useT('mf-entities');
+  const latest = useLatestValue(entity, 'TIME_SERIES', name);
+  const drawable = useDrawable(entity, name);
+  const isState = latest?.value === 'true' || latest?.value === 'false';
+  const number = isState ? null : numberOf(latest?.value);
+  return (
+    <li className={styles.card} data-charted={isCharted || undefined}>
+      <span className={styles.key}>
+        {drawable ? (
+          <button
+            type="button"
+            className={styles.keyButton}
+            aria-pressed={isCharted}
+            aria-label={t('telemetry.chart-one', { key: name })}
+            onClick={() => onChart(name)}
+          >
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </span>
+      <span className={styles.number} title={latest?.value}>
+        {number === null ? <bdi>{latest?.value ?? '–'}</bdi> : formatNumber(number)}
+        {unit && (
+          <>
+            {' '}
+            <bdi className={styles.unit}>{unit}</bdi>
+          </>
+        )}
+      </span>
+      <span className={styles.trend}>
+        <LiveTrend entity={entity} name={name} history={history} />
+      </span>
+      <span className={styles.age}>
+        <LiveAge entity={entity} name={name} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { latestTimeseriesQuery } from '@mullion/shared-kit/api/telemetry';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { valuesOfTimeseries } from '@mullion/shared-kit/realtime/read-latest';
+import { useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
+import { DAY } from '@mullion/shared-kit/time/constants';
+import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { lastHour } from './chart-address';
+import type { ChartSubject } from './chart-dialog';
+import { ChartView, useChart } from './chart-view';
+import { isDrawable } from './drawable';
+import { KeyValues, keyValues } from './key-values';
+import styles from './key-values.module.css';
+import { type Units, useUnits } from './use-units';
+
+const timeseries = ['TIME_SERIES'] as const;
+const chartHeight = 220;
+
+interface TelemetryOverviewProps extends ChartSubject {
+  /** In the place of values where there is none. */
+  empty: ReactNode;
+}
+
+/** The newest values that matter, and a chart of one of them. */
+export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps) {
+  const t = useT('mf-entities');
+  const { entity } = subject;
+  const keys = useLiveKeys(entity, 'TIME_SERIES');
+  const answer = useQuery(latestTimeseriesQuery(entity));
+  useStoredValues(
+    entity,
+    'TIME_SERIES',
+    useMemo(() => answer.data && valuesOfTimeseries(answer.data), [answer.data]),
+  );
+  const live = useLiveStatus(entity, timeseries);
+  const units = useUnits(entity, subject.profileId);
+  const [chosen, setChosen] = useState<string>();
+  const charted = chosen ?? keyValues(keys, () => 0).find((key) => isDrawable(entity, key));
+  if (keys.length === 0) {
+    if (answer.isPending) return <Skeleton lines={4} height="4rem" />;
+    if (answer.isError)
+      return <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />;
+    return empty;
+  }
+  const retry = () => {
+    live.retry();
+    void answer.refetch();
+  };
+  return (
+    <section className={styles.telemetry} aria-label={t('overview.values')}>
+      <LiveStatus {...live} onRetry={retry} />
+      <KeyValues entity={entity} keys={keys} units={units} charted={charted} onChart={setChosen} />
+      {charted && <KeyChart key={charted} subject={subject} name={charted} units={units} />}
+    </section>
+  );
+}
+
+function KeyChart({ subject, name, units }: { subject: ChartSubject; name: string; units: Units }) {
+  const t = useT('mf-entities');
+  const [timewindow, setTimewindow] = useState(lastHour);
+  const keys = useMemo(() => [name], [name]);
+  const chart = useChart(subject.entity, keys, timewindow, units);
+  const enlarge = () =>
+    runSafely(async () => {
+      const { openChart } = await loadCode(() => import('./chart-dialog'));
+      await openChart(subject, keys, timewindow);
+    });
+  return (
+    <div className={styles.chart}>
+      <div className={styles.chartHead}>
+        <h3 className={styles.title}>{name}</h3>
+        <TimewindowPresets value={timewindow} onChange={setTimewindow} longest={7 * DAY} />
+        <IconButton size="small" icon="open_in_full" label={t('overview.enlarge')} onClick={enlarge} />
+      </div>
+      <ChartView chart={chart} label={name} height={chartHeight} />
+    </div>
+  );
+}
