@@ -6,11 +6,13 @@ import { orderHooks } from './framework/entity-hooks.js';
 import { HOOK_ORDER } from './hook-order.js';
 import { migrations } from './migrations/index.js';
 import { routes } from './routes.js';
+import { requireGoodToken } from './tokens/tokens.js';
 
 orderHooks(HOOK_ORDER);
 runDatabaseThread({
   migrations,
   routes,
+  admit: requireGoodToken,
   beforeMigration: (file, first) => {
     if (process.env.MIGRATE_WITHOUT_BACKUP === '1') return;
     const backup = backUpBeforeMigration(path.dirname(file), first, { now: new Date() });

@@ -95,3 +95,29 @@ test('a sign-out in the second of the sign-in ends the session, and a new one ca
     expect((await platform.as().post('/api/auth/token', { refreshToken })).status).toBe(401);
   }
 });
+
+test('links mailed to an address open nothing once the account has another one', async () => {
+  const email = (name: string) => `${name}@moved.mullion.test`;
+  const { body: user } = await tenant.admin.post('/api/user?sendActivationMail=false', {
+    email: email('mistyped'),
+    authority: 'TENANT_ADMIN',
+  });
+  const linkToken = async () => {
+    const { body } = await tenant.admin.get(`/api/user/${user.id.id}/activationLink`);
+    return new URL(body).searchParams.get('activateToken');
+  };
+  const activate = (activateToken: string | null) =>
+    platform.as().post('/api/noauth/activate?sendActivationMail=false', { activateToken, password: PASSWORD });
+  const mistyped = await linkToken();
+  const moved = await tenant.admin.post('/api/user', { ...user, email: email('right') });
+  expect(moved.status).toBe(200);
+  expect((await activate(mistyped)).status).toBe(400);
+  expect((await activate(await linkToken())).status).toBe(200);
+
+  await platform.as().post('/api/noauth/resetPasswordByEmail', { email: moved.body.email });
+  const resetToken = /resetToken=(\w+)/.exec((await platform.as().get('/dev/mailbox')).body)?.[1];
+  const current = (await tenant.admin.get(`/api/user/${user.id.id}`)).body;
+  expect((await tenant.admin.post('/api/user', { ...current, email: email('next') })).status).toBe(200);
+  const reset = await platform.as().post('/api/noauth/resetPassword', { resetToken, password: 'secret-2' });
+  expect(reset).toMatchObject({ status: 400, body: { message: 'Invalid reset token!' } });
+});

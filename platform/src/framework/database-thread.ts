@@ -11,7 +11,7 @@ import { type Migration, migrate } from './migration.js';
 import { operationNamed } from './operation.js';
 import { DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
 import { ANSWER_TOO_LARGE, QUERY_LIMITS } from './query-limits.js';
-import { Call, type Route } from './route.js';
+import { Call, type Route, type SessionUser } from './route.js';
 import { Connection, Tx } from './tx.js';
 
 const settings = (parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')) as WorkerSettings;
@@ -60,7 +60,7 @@ function open(): Connection {
 type Perform = (tx: Tx, work: Work) => unknown;
 
 const performBy =
-  (routes: readonly Route[]): Perform =>
+  ({ routes, admit }: Pick<DatabaseProgram, 'routes' | 'admit'>): Perform =>
   (tx, work) => {
     if (work.kind === 'operation') {
       const operation = operationNamed(work.name);
@@ -68,6 +68,7 @@ const performBy =
     }
     const route = routes[work.route];
     if (!route || route.mode === 'main') throw new Error(`route ${work.route} has no database handler`);
+    if (tx.mode === 'write' && work.call.user) admit(tx, work.call.user);
     const answer = toAnswer((route.handler as (tx: Tx, call: Call) => unknown)(tx, new Call(work.call)));
     if (tx.mode === 'read' && !route.whole && (answer.body?.length ?? 0) > QUERY_LIMITS.answerBytes)
       throw badRequest(ANSWER_TOO_LARGE);
@@ -98,19 +99,21 @@ function announce(database: number): void {
 interface DatabaseProgram {
   migrations: readonly Migration[];
   routes: readonly Route[];
+  /** Judges the caller of a writing call again, in turn with what ends his token. Throws what he is told. */
+  admit(tx: Tx, user: SessionUser): void;
   /** Runs in the writer before migrations change the database in `file`; `first` is the first of them. What it throws stops the start. */
   beforeMigration(file: string, first: string): void;
 }
 
 /** Opens the database (the writer migrates it), says so, and works until it is told to close. Called once, by a thread's program. */
-export function runDatabaseThread({ migrations, routes, beforeMigration }: DatabaseProgram): void {
+export function runDatabaseThread({ migrations, beforeMigration, ...program }: DatabaseProgram): void {
   try {
     if (settings.role === 'reader' && settings.database) {
       Atomics.wait(settings.database, 0, DATABASE.unknown);
       if (Atomics.load(settings.database, 0) === DATABASE.failed) throw new Error('there is no database to read');
     }
     const connection = open();
-    const perform = performBy(routes);
+    const perform = performBy(program);
     const writes = settings.role === 'writer';
     const migrated = writes ? migrate(connection, migrations, (first) => beforeMigration(settings.file, first)) : [];
     if (writes) announce(DATABASE.ready);

@@ -93,6 +93,8 @@ const mayTakeLong = ({ query: { textSearch, startTs, pageSize } }: CallData): bo
 
 async function handle(served: Served, index: number, route: Route, request: FastifyRequest): Promise<HttpAnswer> {
   const context = served.context();
+  // A body may come long after its head, when the token it was let in with has ended.
+  if (request.sessionUser && request.body !== undefined) authenticate(served, request);
   const data: CallData = {
     params: request.params as Record<string, string>,
     query: parseQuery(request.raw.url),

@@ -18,9 +18,15 @@ let events: EventBus;
 /** What the mail server says: null takes the mail. */
 let refusal: Error | null;
 let tried: number;
+/** What writes fail with; null: nothing. */
+let failing: Error | null;
 const tx = () => new Tx(connection, 'write', Date.now());
 const start = () => {
-  const db = { run: async (operation: Operation, args: never) => operation.handler(tx(), args) };
+  const run = async (operation: Operation, args: never) => {
+    if (failing && operation.mode === 'write') throw failing;
+    return operation.handler(tx(), args);
+  };
+  const db = { run };
   return mailService.start({ db, events } as unknown as Context);
 };
 function queue(): void {
@@ -37,7 +43,7 @@ beforeEach(() => {
   migrate(connection, migrations);
   writeSetting(tx(), 'mail', { mailFrom: 'me@mullion.test' });
   events = new EventBus();
-  [refusal, tried] = [new Error('connect ECONNREFUSED'), 0];
+  [refusal, tried, failing] = [new Error('connect ECONNREFUSED'), 0, null];
   const sendMail = async () => {
     tried += 1;
     if (refusal) throw refusal;
@@ -87,8 +93,36 @@ test('attempts become rarer and end some day', async () => {
   await running.stop();
 });
 
+test('a mail that was sent while the disk is full is not sent again for want of the note', async () => {
+  refusal = null;
+  const running = await start();
+  failing = new Error('database or disk is full');
+  queue();
+  await jest.advanceTimersByTimeAsync(60 * MINUTE);
+  expect([tried, isKept()]).toEqual([1, true]);
+  failing = null;
+  await jest.advanceTimersByTimeAsync(MINUTE);
+  expect([tried, isKept()]).toEqual([1, false]);
+  await running.stop();
+});
+
+test.each([
+  ['the platform’s account', { responseCode: 535, code: 'EAUTH', command: 'AUTH PLAIN' }],
+  ['the sender', { responseCode: 553, code: 'EENVELOPE', command: 'MAIL FROM' }],
+])('what fails by settings is sent once they are right: the server refuses %s', async (_what, answer) => {
+  refusal = Object.assign(new Error('refused'), answer);
+  const running = await start();
+  queue();
+  await jest.advanceTimersByTimeAsync(MINUTE);
+  expect(isKept()).toBe(true);
+  refusal = null;
+  await jest.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(isKept()).toBe(false);
+  await running.stop();
+});
+
 test('what the server refuses for good is not tried again', async () => {
-  refusal = Object.assign(new Error('no such user'), { responseCode: 550 });
+  refusal = Object.assign(new Error('no such user'), { responseCode: 550, command: 'RCPT TO' });
   const running = await start();
   queue();
   await jest.advanceTimersByTimeAsync(60 * MINUTE);

@@ -42,15 +42,28 @@ const LOOK_EVERY = 15_000;
 /** How long an end waits for mails that are being sent; the next start sends them again. */
 const STOP_LIMIT = 500;
 
-/** Whether a mail server refused for good (an unknown recipient, say): trying again would not help. */
-const isFinal = (error: unknown): boolean => Number((error as { responseCode?: unknown } | null)?.responseCode) >= 500;
+/** Commands that a mail server answers according to the mail. What it says to others is about the settings, which can be put right. */
+const ABOUT_THE_MAIL = new Set<unknown>(['RCPT TO', 'DATA']);
+
+/** Whether a mail server refused a mail for good (an unknown recipient, say): trying again would not help. */
+function isFinal(error: unknown): boolean {
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  return Number(responseCode) >= 500 && ABOUT_THE_MAIL.has(command);
+}
 
 export const mailService: Service = {
   name: 'mail',
   start: async ({ db, events }) => {
     const sending = new Map<string, Promise<void>>();
+    /** Sent, but not noted as such yet: with a full disk, say. They are not sent again. */
+    const unnoted = new Set<string>();
     let stopped = false;
+    const noteSent = async (id: string): Promise<void> => {
+      await db.run(markSent, id);
+      unnoted.delete(id);
+    };
     const attempt = async (id: string): Promise<void> => {
+      if (unnoted.has(id)) return noteSent(id);
       const found = await db.run(mailToSend, id);
       if (!found) return;
       try {
@@ -62,7 +75,8 @@ export const mailService: Service = {
         await db.run(markFailed, { id, failure, final: isFinal(error) });
         return;
       }
-      await db.run(markSent, id);
+      unnoted.add(id);
+      await noteSent(id);
     };
     /** Sends a mail, once at a time. Never rejects. */
     const send = (id: string): Promise<void> => {

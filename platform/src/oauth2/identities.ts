@@ -1,6 +1,7 @@
 /** Who somebody is for a provider, and which accounts he may enter as such. */
 import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
+import { whenAddressChanged } from '../resources/users.js';
 import { whenAddressProved } from '../session/address-proof.js';
 import { type Attributes, attribute } from './attributes.js';
 import type { Registration } from './model.js';
@@ -47,6 +48,9 @@ export function link(tx: Tx, userId: string, { provider, subject }: Identity, ve
 }
 
 whenAddressProved((tx, userId) => tx.run('DELETE FROM oauth2_identity WHERE user_id = ? AND verified = 0', userId));
+
+// What was verified is the former address.
+whenAddressChanged((tx, userId) => tx.run('UPDATE oauth2_identity SET verified = 0 WHERE user_id = ?', userId));
 
 whenEntityDeleted('oauth2 identities', (tx, { entityType, id }) => {
   if (entityType === 'USER') tx.run('DELETE FROM oauth2_identity WHERE user_id = ?', id);

@@ -68,6 +68,11 @@ const isNoCustomerUser = (tx: Tx, _user: SessionUser, { id }: Owned): boolean =>
 const mayMake = (user: SessionUser, made: User): boolean =>
   made.authority !== (user.authority === 'SYS_ADMIN' ? 'CUSTOMER_USER' : 'SYS_ADMIN');
 
+const addressHooks: ((tx: Tx, userId: string) => void)[] = [];
+
+/** The address of an account is another one from now on: what whoever has the former one could do ends. */
+export const whenAddressChanged = (hook: (tx: Tx, userId: string) => void): void => void addressHooks.push(hook);
+
 export const users = defineResource<User>({
   entityType: 'USER',
   label: 'User',
@@ -125,6 +130,9 @@ export const users = defineResource<User>({
     if (old.tenantId?.id !== entity.tenantId?.id) throw badRequest("Can't update user tenant id!");
     if (old.authority !== entity.authority) throw badRequest("Can't update user authority!");
     if (old.customerId.id !== entity.customerId.id) throw badRequest("Can't update user customer id!");
+  },
+  afterSave: (tx, { entity, old }) => {
+    if (old && old.email !== entity.email) for (const hook of addressHooks) hook(tx, entity.id.id);
   },
   beforeDelete: (tx, entity, user) => {
     if (user?.authority === 'SYS_ADMIN' && entity.id.id === user.userId) {

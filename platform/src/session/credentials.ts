@@ -1,6 +1,6 @@
 /** What lets a user sign in: password hash, activation and reset tokens, whether the account is enabled. */
 import type { Tx } from '../framework/tx.js';
-import { mergeAdditionalInfo, type User } from '../resources/users.js';
+import { mergeAdditionalInfo, type User, whenAddressChanged } from '../resources/users.js';
 
 export interface UserCredentials {
   user_id: string;
@@ -52,6 +52,11 @@ export function renewActivation(tx: Tx, userId: string, fresh: () => string): st
   );
   return token;
 }
+
+/** Links that were mailed to the former address are void; who asks for the activation link again gets another one. */
+whenAddressChanged((tx, userId) =>
+  tx.run('UPDATE user_credentials SET reset_token = NULL, activate_token_time = 0 WHERE user_id = ?', userId),
+);
 
 /** Credentials of a new user: disabled, waiting for activation. */
 export function createCredentials(tx: Tx, userId: string, activateToken: string): void {

@@ -5,7 +5,7 @@ import { Connection, Tx } from '../framework/tx.js';
 import { migrations } from '../migrations/index.js';
 import { writeSetting } from '../settings/admin-settings.js';
 import { type Claims, issuedOf, verify } from './jwt.js';
-import { endTokens, issueTokens, reissueTokens, type TokenPair } from './tokens.js';
+import { endTokens, issueTokens, reissueTokens, requireGoodToken, type TokenPair } from './tokens.js';
 
 const KEY = Buffer.from('a key of tests').toString('base64');
 const NOW = 1_800_000_000_000;
@@ -51,6 +51,15 @@ test.each(ENDS)('a token let in before its %s was ended makes no other one after
   expect(claimsOf(reissueTokens(at(10), letIn, ann, letIn.sessionId)).sessionId).toBe(letIn.sessionId);
   endTokens(at(20), scope, idOf(pair));
   expect(() => reissueTokens(at(30), letIn, ann, letIn.sessionId)).toThrow('Authentication failed');
+});
+
+test.each(ENDS)('a call let in before its %s was ended writes nothing after it', (scope, idOf) => {
+  const pair = issueTokens(at(0), ann);
+  const letIn = { ...shown(pair), authority: 'TENANT_ADMIN' as const, readsOnly: false };
+  requireGoodToken(at(10), letIn);
+  endTokens(at(20), scope, idOf(pair));
+  expect(() => requireGoodToken(at(30), letIn)).toThrow('Token has expired');
+  requireGoodToken(at(30), { ...letIn, authority: 'PRE_VERIFICATION_TOKEN' });
 });
 
 test.each(ENDS.slice(1))('an end of the %s after a token was made of another one voids both', (scope, idOf) => {

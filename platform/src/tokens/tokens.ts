@@ -1,6 +1,6 @@
 /** Issuing and ending tokens, inside a database thread. */
 import { randomUUID } from 'node:crypto';
-import { unauthenticated } from '../framework/errors.js';
+import { tokenExpired, unauthenticated } from '../framework/errors.js';
 import type { TokenScope } from '../framework/events.js';
 import { NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
@@ -93,15 +93,28 @@ export type TokenHolder = Pick<SessionUser, 'sessionId' | 'userId' | 'customerId
  * that writes: those run one after the other, so that an end is either seen here or later than what is issued, and voids it.
  */
 export function reissueTokens(tx: Tx, shown: TokenHolder, user: TokenUser, sessionId?: string): TokenPair {
-  if (tx.mode !== 'write') throw new Error('tokens are reissued in a transaction that writes');
-  const { issued = 0 } = shown;
-  const isEnded =
-    endOf(tx, 'session', shown.sessionId) > 0 ||
-    issued <= endOf(tx, 'user', shown.userId) ||
-    issued <= endOf(tx, 'customer', shown.customerId) ||
-    issued <= endOf(tx, 'tenant', shown.tenantId);
-  if (isEnded) throw unauthenticated();
+  if (isEnded(tx, shown)) throw unauthenticated();
   return issueTokens(tx, user, sessionId);
+}
+
+/**
+ * Throws 401 when the token of a call was ended after it was let in: calls wait for their bodies, for passwords to be hashed and for
+ * their turn, and what they write then would stay in a tenant that is gone. To be called in a transaction that writes.
+ */
+export function requireGoodToken(tx: Tx, user: SessionUser): void {
+  // A half token opens nothing but the check of the second factor, which looks at the account itself.
+  if (user.authority !== 'PRE_VERIFICATION_TOKEN' && isEnded(tx, user)) throw tokenExpired();
+}
+
+/** Whether a token was ended by now; only writes go in turn with what ends tokens. */
+function isEnded(tx: Tx, { issued = 0, sessionId, userId, customerId, tenantId }: TokenHolder): boolean {
+  if (tx.mode !== 'write') throw new Error('tokens are judged in a transaction that writes');
+  return (
+    endOf(tx, 'session', sessionId) > 0 ||
+    issued <= endOf(tx, 'user', userId) ||
+    issued <= endOf(tx, 'customer', customerId) ||
+    issued <= endOf(tx, 'tenant', tenantId)
+  );
 }
 
 /** The token of the time between password and second factor. */
