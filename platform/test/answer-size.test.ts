@@ -1,3 +1,4 @@
+import net, { type Socket } from 'node:net';
 import { TestSocket } from './realtime-socket.js';
 import { type Caller, type RunningPlatform, runPlatform } from './running-platform.js';
 
@@ -55,3 +56,33 @@ test('a socket whose query would be answered by tens of megabytes is closed in w
   socket.send({ entityDataCmds: [{ cmdId: 1, query: queryFor(KEYS) }] });
   expect(await socket.untilClosed()).toMatchObject({ code: 1011, reason: expect.stringContaining('too large') });
 });
+
+/** Asks for something and reads no further than the status. */
+async function askWithoutReading(path: string): Promise<{ socket: Socket; status: number }> {
+  const { hostname, port } = new URL(platform.url);
+  const socket = net.connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nX-Authorization: Bearer ${token}\r\n\r\n`);
+  const head = await new Promise<string>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.once('data', (data) => {
+      socket.pause();
+      resolve(data.toString('latin1'));
+    });
+  });
+  return { socket, status: Number(head.split(' ', 2)[1]) };
+}
+
+test('who leaves large answers unread gets no more of them, until they are read or given up', async () => {
+  const configuration = { text: 'x'.repeat(15_000_000) };
+  const { id } = (await admin.post('/api/dashboard', { title: 'large', configuration })).body;
+  const path = `/api/dashboard/${id.id}`;
+  const asked = await Promise.all(Array.from({ length: 10 }, () => askWithoutReading(path)));
+  const answered = (status: number) => asked.filter((each) => each.status === status).length;
+  expect([answered(200), answered(429)]).toEqual([6, 4]);
+  expect((await admin.get('/api/auth/user')).status).toBe(200);
+  for (const { socket } of asked) socket.destroy();
+  // What was given up is noticed in a moment.
+  let status = 429;
+  while (status === 429) status = (await admin.get(path)).status;
+  expect(status).toBe(200);
+}, 60_000);

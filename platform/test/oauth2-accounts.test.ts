@@ -110,6 +110,19 @@ describe('an account that exists', () => {
     tokenIn(await signIn(button));
   });
 
+  test('that got another address is left by whoever had the former one, once somebody shows that the new one is his', async () => {
+    const button = await setUp();
+    const former = { sub: fresh('ann'), ...verified(`ann@${fresh('corp')}.test`) };
+    provider.user = former;
+    const account = await userOf(await signIn(button));
+    const email = `bob@${fresh('corp')}.test`;
+    expect((await sys.post('/api/user', { ...account, email })).status).toBe(200);
+    provider.user = { sub: fresh('bob'), ...verified(email) };
+    expect((await userOf(await signIn(button))).id).toEqual(account.id);
+    provider.user = { sub: former.sub, email };
+    expect(errorOf(await signIn(button))).toMatch(refused);
+  });
+
   test('does not come back with its links after it was deleted', async () => {
     const email = `ann@${fresh('corp')}.test`;
     const button = await setUp();

@@ -7,6 +7,7 @@ import { badRequest, ErrorCode, forbidden, PlatformError, unauthenticated, unrea
 import type { HttpAnswer } from './protocol.js';
 import type { OriginRules } from './request-origin.js';
 import { BODY_LIMITS, bodyLimitOf, Call, type CallData, type Role, type Route, type SessionUser } from './route.js';
+import { unreadAnswers } from './unread-answers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,6 +83,15 @@ async function admit(served: Served, route: Route, request: FastifyRequest): Pro
   if (user) await served.countRequest(user);
   checkRole(route, user);
   return user;
+}
+
+/** How long a caller may take nothing of an answer, in milliseconds. */
+const STALL_LIMIT = 60_000;
+
+/** Counts an answer until its caller has read it, and gives up a caller who stops reading. Throws 429 when too much is unread. */
+function watchReading({ body }: HttpAnswer, { sessionUser, raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', unreadAnswers.hold(sessionUser, body?.length ?? 0));
+  reply.raw.setTimeout(STALL_LIMIT, () => raw.destroy());
 }
 
 /** Pages longer than this do not run among the quick reads. */
@@ -188,7 +198,11 @@ export function createHttpServer(served: Served): FastifyInstance {
       onRequest: async (request) => {
         request.sessionUser = await admit(served, route, request);
       },
-      handler: async (request, reply) => send(reply, await handle(served, index, route, request)),
+      handler: async (request, reply) => {
+        const answer = await handle(served, index, route, request);
+        watchReading(answer, request, reply);
+        return send(reply, answer);
+      },
     });
   });
   return app;

@@ -1,5 +1,6 @@
 /** What goes out to one socket. A reader that does not keep up is closed instead of being queued for without end. */
 import type { WebSocket } from 'ws';
+import { PlatformError } from '../framework/errors.js';
 import type { RateLimit } from '../session/request-limits.js';
 import { tooManyUpdates } from './messages.js';
 
@@ -20,6 +21,8 @@ export class Outbox {
     readonly queueLimit: number,
     /** How many messages may go out in which time; null: any number. */
     readonly rate: RateLimit | null = null,
+    /** Counts what waits to be read; throws when there is too much of it. */
+    readonly hold: (bytes: number) => () => void = () => () => {},
   ) {}
 
   /** Sends a message that belongs to a command. Beyond the rate limit it is dropped, and the client told once that some are. */
@@ -39,10 +42,24 @@ export class Outbox {
       this.close(1008, 'Too many messages wait to be read');
       return;
     }
+    const forget = this.#hold(text.length);
+    if (!forget) return;
     this.#waiting++;
     this.socket.send(text, () => {
       this.#waiting--;
+      forget();
     });
+  }
+
+  /** Counts a message until it is read; closes the socket over one too many. */
+  #hold(bytes: number): (() => void) | undefined {
+    try {
+      return this.hold(bytes);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.close(1008, error.message);
+      return undefined;
+    }
   }
 
   /** Closes the socket; nothing more is sent. */

@@ -7,6 +7,7 @@ import type { Context, Service } from '../framework/context.js';
 import { badRequest, ErrorCode, errorBody, PlatformError, unauthenticated } from '../framework/errors.js';
 import { originRules } from '../framework/request-origin.js';
 import type { SessionUser } from '../framework/route.js';
+import { unreadAnswers } from '../framework/unread-answers.js';
 import { RateLimit } from '../session/request-limits.js';
 import { RealtimeHub } from './hub.js';
 import { readLimits, refusalOf } from './limits.js';
@@ -124,7 +125,9 @@ export class RealtimeServer {
     socket.on('error', () => socket.terminate());
     const limits = await this.context.db.run(readLimits, user.tenantId);
     const rate = limits.updates ? new RateLimit(limits.updates, Date.now()) : null;
-    const outbox = new Outbox(socket, limits.queue || DEFAULT_QUEUE_LIMIT, rate);
+    const outbox = new Outbox(socket, limits.queue || DEFAULT_QUEUE_LIMIT, rate, (bytes) =>
+      unreadAnswers.hold(user, bytes),
+    );
     const refusal = refusalOf('sessions', limits.sessions, user, this.#connected, ({ session: { user: of } }) => ({
       user: of,
       count: 1,
