@@ -24,6 +24,7 @@ export function UserMenu({ items, footer, ...user }: UserMenuProps) {
   if (user.authority === 'ANONYMOUS') return null;
   const name = displayName(user);
   const role = labelled.has(user.authority) ? t(`authority.${user.authority}`) : '';
+  const initials = initialsOf(user);
   const names = (
     <>
       <span className={styles.name}>{name}</span>
@@ -44,8 +45,9 @@ export function UserMenu({ items, footer, ...user }: UserMenuProps) {
       }
       footer={footer}
     >
-      <span className={styles.picture} aria-hidden="true">
-        {initialsOf(user) || <Icon name="user" size={20} />}
+      {/* The initials are a picture of the name, not a text of the button beside it. */}
+      <span className={styles.picture} aria-hidden="true" data-initials={initials || undefined}>
+        {!initials && <Icon name="user" size={20} />}
       </span>
       <span className={styles.names}>{names}</span>
       <Icon name="chevron-down" size={16} className={styles.arrow} />
