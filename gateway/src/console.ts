@@ -38,7 +38,7 @@ export interface Console {
 }
 
 /** Accounts that every new embedded platform has. */
-export const wellKnownAccounts = [
+const wellKnownAccounts = [
   { role: 'system administrator', email: 'sysadmin@thingsboard.org', password: 'sysadmin' },
   { role: 'tenant administrator', email: 'tenant@thingsboard.org', password: 'tenant' },
   { role: 'customer user', email: 'customer@thingsboard.org', password: 'customer' },

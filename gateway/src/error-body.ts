@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 /** Error codes of the platform's table that the gateway itself can answer with. */
-export const errorCodes = { general: 2, badRequest: 31, notFound: 32 } as const;
+const errorCodes = { general: 2, badRequest: 31, notFound: 32 } as const;
 
 /** What the gateway says when it answers in the platform's place; nginx says the same. */
 export const gatewayErrors = {

@@ -27,8 +27,8 @@ export function buildIfStale() {
  * How the platform's process runs. A small nursery and few allocator arenas keep it within its memory budget: its calls leave
  * short-lived objects on four threads, which would each hold tens of megabytes of them otherwise.
  */
-export const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=4'];
-export const processEnvironment = { MALLOC_ARENA_MAX: '2' };
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=4'];
+const processEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Starts the built platform on a free port. `stop()` ends it politely, `kill()` at once.

@@ -31,7 +31,7 @@ const leftOut =
  * @param {string} target folder for it
  * @returns {string} the file
  */
-export function packKit(target) {
+function packKit(target) {
   const staging = mkdtempSync(path.join(tmpdir(), 'mullion-kit-'));
   try {
     for (const name of shipped) {

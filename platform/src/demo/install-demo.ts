@@ -22,8 +22,8 @@ const TENANT_ACCOUNT = 'tenant@thingsboard.org';
 const CUSTOMER_ACCOUNT = 'customer@thingsboard.org';
 
 /** How much history devices have, and how far apart its points are. */
-export const HISTORY = 2 * 3600 * 1000;
-export const HISTORY_STEP = 10_000;
+const HISTORY = 2 * 3600 * 1000;
+const HISTORY_STEP = 10_000;
 
 export interface InstalledDemo {
   tenantId: string;

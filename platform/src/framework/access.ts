@@ -101,11 +101,6 @@ export function findEntity(tx: Tx, { entityType, id }: EntityId): (Owned & { nam
   );
 }
 
-export const entityExists = (tx: Tx, id: EntityId): boolean => findEntity(tx, id) !== undefined;
-
-/** The tenant an entity belongs to (the null UUID for the system), or undefined when there is no such entity. */
-export const tenantOf = (tx: Tx, id: EntityId): string | undefined => findEntity(tx, id)?.tenantId;
-
 function reaches(tx: Tx, reach: Reach, user: SessionUser, owned: Owned): boolean {
   switch (reach) {
     case 'any':

@@ -36,9 +36,6 @@ export interface EntityId {
 }
 
 export const entityId = (entityType: EntityType, id: string): EntityId => ({ entityType, id });
-/** The id object of a nullable reference: null stays null. */
-export const nullableId = (entityType: EntityType, id: string | null | undefined): EntityId | null =>
-  id ? { entityType, id } : null;
 
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

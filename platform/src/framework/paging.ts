@@ -31,7 +31,7 @@ export const fold = (value: string) => value.toLowerCase();
 
 const TEXT_SEARCH_LIMIT = 10_000;
 
-export function parseWhole(value: string, name: string): number {
+function parseWhole(value: string, name: string): number {
   if (!/^[+-]?\d{1,10}$/.test(value)) throw badRequest(`Invalid value of "${name}": a whole number is expected`);
   const number = Number(value);
   if (number > 2147483647 || number < -2147483648) throw badRequest(`Invalid value of "${name}": out of range`);
@@ -56,7 +56,7 @@ export const conditionsNotMet = (query: Query, conditions: string) => {
   return badRequest(`Parameter conditions ${conditions} not met for actual request parameters: ${given.join(', ')}`);
 };
 
-export function parseSort(query: Query): { sortProperty: string | null; descending: boolean } {
+function parseSort(query: Query): { sortProperty: string | null; descending: boolean } {
   const { sortProperty, sortOrder } = query;
   if (!sortProperty) return { sortProperty: null, descending: false };
   if (!/^[\p{L}0-9_-]+$/u.test(sortProperty)) throw badRequest('Invalid sort property');

@@ -40,7 +40,7 @@ const filled = (text: string | null, message: string): string => {
  * A pattern with its `%{attribute}` places filled. Every named attribute has to be there: a tenant or customer that people
  * without it would share, or no customer at all, would give them more than they are to have.
  */
-export function fillPattern(pattern: string, attributes: Attributes): string {
+function fillPattern(pattern: string, attributes: Attributes): string {
   const text = pattern.replace(/%\{([^}]*)\}/g, (_place, key: string) =>
     filled(attribute(attributes, key), `The provider sent no "${key}"`),
   );

@@ -11,7 +11,7 @@ import type { Condition, ResolveDynamic } from './predicate-sql.js';
 import { mayReadFound } from './query-access.js';
 
 /** Alarms of at most so many entities are looked at. */
-export const ALARM_ENTITIES = 10_000;
+const ALARM_ENTITIES = 10_000;
 
 export interface FoundAlarm extends Alarm {
   originatorName: string | null;

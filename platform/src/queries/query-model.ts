@@ -2,7 +2,7 @@
 import { ENTITY_TYPES, type EntityId, type EntityType, isUuid } from '../framework/ids.js';
 import { FieldError, Fields } from './json-fields.js';
 
-export const KEY_TYPES = [
+const KEY_TYPES = [
   'ATTRIBUTE',
   'CLIENT_ATTRIBUTE',
   'SHARED_ATTRIBUTE',
@@ -17,7 +17,7 @@ export interface EntityKey {
   key: string;
 }
 
-export const SOURCE_TYPES = ['CURRENT_TENANT', 'CURRENT_CUSTOMER', 'CURRENT_USER', 'CURRENT_DEVICE'] as const;
+const SOURCE_TYPES = ['CURRENT_TENANT', 'CURRENT_CUSTOMER', 'CURRENT_USER', 'CURRENT_DEVICE'] as const;
 export interface DynamicValue {
   sourceType: (typeof SOURCE_TYPES)[number];
   sourceAttribute: string;
@@ -29,7 +29,7 @@ export interface FilterValue<T> {
   dynamicValue: DynamicValue | null;
 }
 
-export const STRING_OPERATIONS = [
+const STRING_OPERATIONS = [
   'EQUAL',
   'NOT_EQUAL',
   'STARTS_WITH',
@@ -39,15 +39,8 @@ export const STRING_OPERATIONS = [
   'IN',
   'NOT_IN',
 ] as const;
-export const NUMERIC_OPERATIONS = [
-  'EQUAL',
-  'NOT_EQUAL',
-  'GREATER',
-  'LESS',
-  'GREATER_OR_EQUAL',
-  'LESS_OR_EQUAL',
-] as const;
-export const BOOLEAN_OPERATIONS = ['EQUAL', 'NOT_EQUAL'] as const;
+const NUMERIC_OPERATIONS = ['EQUAL', 'NOT_EQUAL', 'GREATER', 'LESS', 'GREATER_OR_EQUAL', 'LESS_OR_EQUAL'] as const;
+const BOOLEAN_OPERATIONS = ['EQUAL', 'NOT_EQUAL'] as const;
 
 export interface StringPredicate {
   type: 'STRING';

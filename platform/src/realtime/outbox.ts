@@ -5,7 +5,7 @@ import type { RateLimit } from '../session/request-limits.js';
 import { tooManyUpdates } from './messages.js';
 
 /** The most bytes that may wait for a socket when another message comes. */
-export const MAX_WAITING_BYTES = 1024 * 1024;
+const MAX_WAITING_BYTES = 1024 * 1024;
 /** The most messages that may wait, unless the tenant's profile says otherwise. */
 export const DEFAULT_QUEUE_LIMIT = 500;
 /** How long a closed socket may take to say goodbye. */

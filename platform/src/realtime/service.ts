@@ -21,7 +21,7 @@ const MAX_MESSAGE = 32_768;
 const PING_EVERY = 10_000;
 const SILENCE_LIMIT = 30_000;
 /** How often queries are looked at again. */
-export const REFRESH_EVERY = 60_000;
+const REFRESH_EVERY = 60_000;
 
 /** The longest a timer waits. */
 const LONGEST_TIMER = 2 ** 31 - 1;

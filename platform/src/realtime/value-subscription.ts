@@ -18,7 +18,7 @@ const SCOPED: Record<AttributeScope, KeyType> = {
 };
 
 /** The slots whose changes a key is about. Entity fields are never pushed. */
-export function slotsOf({ type, key }: EntityKey): Slot[] {
+function slotsOf({ type, key }: EntityKey): Slot[] {
   if (type === 'TIME_SERIES') return [{ of: 'timeseries', key }];
   const scopes = (Object.keys(SCOPED) as AttributeScope[]).filter(
     (scope) => type === 'ATTRIBUTE' || SCOPED[scope] === type,

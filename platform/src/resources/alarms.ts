@@ -22,7 +22,7 @@ import type { Tx } from '../framework/tx.js';
 import { filteredRelations } from './relation-search.js';
 
 export const SEVERITIES = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;
-export const STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
+const STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
 export type AlarmSeverity = (typeof SEVERITIES)[number];
 export type AlarmStatus = (typeof STATUSES)[number];
 
@@ -175,7 +175,7 @@ const isPassedOn = (now: Alarm, before: Alarm | undefined): boolean =>
   (now.propagateToTenant && !before?.propagateToTenant);
 
 /** Stores a raised alarm: merged into the one it is about (`old`, else the one of originator and type that started last, unless cleared). */
-export function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
+function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
   const originator = raised.originator;
   if (!originator) throw badRequest('Alarm originator should be specified!');
   const completed: Alarm = { ...raised, startTs: raised.startTs || tx.now };

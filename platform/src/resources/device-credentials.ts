@@ -42,7 +42,7 @@ export function credentialsOf(tx: Tx, deviceId: string): DeviceCredentials | und
 }
 
 /** The record a device signs in with: by its access token, its MQTT user name or hash, or its certificate's hash. */
-export function credentialsById(tx: Tx, credentialsId: string): DeviceCredentials | undefined {
+function credentialsById(tx: Tx, credentialsId: string): DeviceCredentials | undefined {
   const row = tx.get<CredentialsRow>('SELECT * FROM device_credentials WHERE credentials_id = ?', credentialsId);
   return row && show(row);
 }
@@ -83,10 +83,10 @@ export function storeCredentials(
 }
 
 /** SHA3-256 in hex, as credentials ids of certificates and MQTT clients are. */
-export const credentialsHash = (text: string): string => createHash('sha3-256').update(text).digest('hex');
+const credentialsHash = (text: string): string => createHash('sha3-256').update(text).digest('hex');
 
 /** A certificate without frame and line breaks: what is stored and hashed. */
-export const strippedCertificate = (pem: string): string =>
+const strippedCertificate = (pem: string): string =>
   pem.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/[\r\n]/g, '');
 
 /** The credentials id of an MQTT sign-in: the user name, or a hash of the client id (and the user name). */

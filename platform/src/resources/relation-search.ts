@@ -45,7 +45,7 @@ const level = integer(1);
 const lastOnly = flag();
 const group = choice(RELATION_GROUPS, 'COMMON');
 
-export function parseSearch(parameters: unknown): RelationSearch {
+function parseSearch(parameters: unknown): RelationSearch {
   const value = present(parameters, isObject, 'parameters', 'an object');
   const { direction } = value;
   if (direction !== 'FROM' && direction !== 'TO') throw wrongType('direction', 'FROM or TO');
@@ -58,7 +58,7 @@ export function parseSearch(parameters: unknown): RelationSearch {
   };
 }
 
-export function parseFilters(filters: unknown): RelationFilter[] {
+function parseFilters(filters: unknown): RelationFilter[] {
   const value = present(filters, Array.isArray, 'filters', 'a list of filters');
   return value.map((filter) => {
     if (!isObject(filter)) throw wrongType('filters', 'a list of filters');
@@ -79,7 +79,7 @@ export function parseFilters(filters: unknown): RelationFilter[] {
 const keyOf = ({ entityType, id }: EntityId) => `${entityType}:${id}`;
 
 /** All relations on the way, level by level; a ring ends where it meets itself. */
-export function searchRelations(tx: Tx, search: RelationSearch): Relation[] {
+function searchRelations(tx: Tx, search: RelationSearch): Relation[] {
   const [near, far] = search.direction === 'FROM' ? (['from', 'to'] as const) : (['to', 'from'] as const);
   const outgoing = (ids: readonly EntityId[]): Relation[] =>
     tx

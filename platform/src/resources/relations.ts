@@ -140,7 +140,7 @@ function parseRelation(body: Record<string, unknown>): Relation {
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** The group of a query; unknown ones mean the common group. */
-export const groupOf = (query: Query): RelationGroup =>
+const groupOf = (query: Query): RelationGroup =>
   RELATION_GROUPS.find((group) => group === query.relationTypeGroup) ?? 'COMMON';
 
 const SINGLE = ['fromId', 'fromType', 'relationType', 'toId', 'toType'] as const;

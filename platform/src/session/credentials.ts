@@ -25,7 +25,7 @@ const LINK_LIFE = { activate_token: 7 * DAY_MS, reset_token: DAY_MS } as const;
 type LinkToken = keyof typeof LINK_LIFE;
 
 /** Whether the link of a user's credentials is too old to work. */
-export const isLinkExpired = (tx: Tx, credentials: UserCredentials, column: LinkToken): boolean =>
+const isLinkExpired = (tx: Tx, credentials: UserCredentials, column: LinkToken): boolean =>
   (credentials[`${column}_time`] ?? 0) + LINK_LIFE[column] <= tx.now;
 
 /** Whose token it is; nobody's once its link has expired. */

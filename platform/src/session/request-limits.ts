@@ -14,7 +14,7 @@ interface LimitTexts {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-export const loadLimits = defineOperation('limits.load', 'read', (tx, tenantId: string): LimitTexts => {
+const loadLimits = defineOperation('limits.load', 'read', (tx, tenantId: string): LimitTexts => {
   const configuration = profileDataOf(tx, tenantId)?.data.configuration ?? {};
   return {
     tenant: textOf(configuration.tenantServerRestLimitsConfiguration),

@@ -34,7 +34,7 @@ export function configsOf(tx: Tx, userId: string): Configs | undefined {
   return row && (JSON.parse(row.configs) as Configs);
 }
 
-export function storeConfigs(tx: Tx, userId: string, configs: Configs): void {
+function storeConfigs(tx: Tx, userId: string, configs: Configs): void {
   tx.run('INSERT OR REPLACE INTO two_factor (user_id, configs) VALUES (?, ?)', userId, JSON.stringify(configs));
 }
 

@@ -42,7 +42,7 @@ export interface BlockSummary {
 }
 
 /** Whole numbers and fractions in turn, as measured values often come. */
-export const NUMBERS = 14;
+const NUMBERS = 14;
 export const MIXED = 15;
 export type BlockKind = ValueKind | typeof NUMBERS | typeof MIXED;
 

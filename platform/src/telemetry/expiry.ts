@@ -10,7 +10,7 @@ const EVERY = 60_000;
 /** Points deleted in one transaction, so that other writes do not wait long. */
 const AT_ONCE = 1000;
 
-export const deleteExpiredPoints = defineOperation(
+const deleteExpiredPoints = defineOperation(
   'telemetry.expire',
   'write',
   (tx, limit: number) => deleteExpired(tx, limit) > 0,

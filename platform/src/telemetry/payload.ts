@@ -29,7 +29,7 @@ export const MAX_KEY_LENGTH = 255;
  * A value as devices and telemetry calls send it: text that looks like a number becomes one.
  * Throws PayloadError for null.
  */
-export function deviceValue(node: ExactJson): TypedValue {
+function deviceValue(node: ExactJson): TypedValue {
   if (typeof node === 'string') return looksNumeric(node) ? numberFromText(node) : { kind: STRING, value: node };
   return typedValue(node);
 }

@@ -56,7 +56,7 @@ export const reportActivity = defineOperation('activity.report', 'write', (tx, r
 });
 
 /** Active devices whose last activity is too long ago. */
-export const silentDevices = defineOperation('activity.silent', 'read', (tx, _args: null): DeviceIdentity[] => {
+const silentDevices = defineOperation('activity.silent', 'read', (tx, _args: null): DeviceIdentity[] => {
   const [active, lastActivity, timeout] = ['active', 'lastActivityTime', 'inactivityTimeout'].map((key) =>
     firstPlace(tx, key, SCOPE_NUMBERS.SERVER_SCOPE),
   );
@@ -104,7 +104,7 @@ declare module '../framework/events.js' {
 }
 
 /** Collects reports by device, the newest times winning. */
-export class ActivityCollector {
+class ActivityCollector {
   #reports = new Map<string, ActivityReport>();
 
   add(report: ActivityReport): void {

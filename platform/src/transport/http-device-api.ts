@@ -28,7 +28,7 @@ const bare = (status: number) => new Reply(status, null, null);
 const BASE = '/api/v1/:token';
 
 /** The device of an access token, or undefined. */
-export function deviceByToken(tx: Tx, token: string): DeviceIdentity | undefined {
+function deviceByToken(tx: Tx, token: string): DeviceIdentity | undefined {
   return tx.get<{ deviceId: string; tenantId: string }>(
     `SELECT d.id AS deviceId, d.tenant_id AS tenantId FROM device_credentials c JOIN device d ON d.id = c.device_id
        JOIN tenant t ON t.id = d.tenant_id WHERE c.credentials_id = ? AND c.credentials_type = 'ACCESS_TOKEN'`,

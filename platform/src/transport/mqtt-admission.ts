@@ -13,7 +13,7 @@ export interface AdmissionLimits {
   strangers: number;
 }
 
-export const ADMISSION_LIMITS: AdmissionLimits = {
+const ADMISSION_LIMITS: AdmissionLimits = {
   strangerPacket: 16 * 1024,
   devicePacket: 65 * 1024,
   strangers: 2000,

@@ -17,13 +17,13 @@ interface BasicValue {
 }
 
 /** The credentials ids under which MQTT basic credentials of this client may be stored. */
-export const basicIds = ({ clientId, userName }: Pick<MqttCredentials, 'clientId' | 'userName'>): string[] =>
+const basicIds = ({ clientId, userName }: Pick<MqttCredentials, 'clientId' | 'userName'>): string[] =>
   [mqttCredentialsId(clientId, userName), mqttCredentialsId(clientId, null), mqttCredentialsId(null, userName)].filter(
     (id, index, all) => id !== '' && all.indexOf(id) === index,
   );
 
 /** Whether stored MQTT basic credentials let a client in: what is set must be equal. */
-export function basicMatches(stored: BasicValue, given: MqttCredentials): boolean {
+function basicMatches(stored: BasicValue, given: MqttCredentials): boolean {
   const equal = (want: string | null | undefined, got: string | null) => !want || want === got;
   return (
     equal(stored.clientId, given.clientId) &&

@@ -30,7 +30,7 @@ const CONNECT_TIMEOUT = 10_000;
 /** A topic nobody can subscribe to: what was handled goes no further. */
 const HANDLED = 'handled';
 
-export class MqttTransport {
+class MqttTransport {
   readonly #context: Context;
   readonly #sessions = new WeakMap<Client, Session>();
   readonly #clients = new Map<string, Set<Client>>();

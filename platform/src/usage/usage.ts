@@ -12,7 +12,7 @@ import { updateUsage } from './usage-state.js';
 /** How often counts are written; what a crash loses is at most this. */
 const REPORT_EVERY = 60_000;
 
-export const recordUsage = defineOperation('usage.record', 'write', (tx, used: readonly [string, UsageCounts][]) => {
+const recordUsage = defineOperation('usage.record', 'write', (tx, used: readonly [string, UsageCounts][]) => {
   for (const [tenantId, counts] of used) updateUsage(tx, tenantId, counts);
 });
 

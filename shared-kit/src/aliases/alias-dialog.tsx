@@ -32,7 +32,7 @@ export const editAlias = (options: EditAliasOptions): Promise<EntityAlias | unde
   openDialog<EntityAlias>((close) => <AliasDialog {...options} onClose={close} />);
 
 /** The form of `editAlias()`. Saving asks whether the filter finds anything; what stands for nothing is not saved. */
-export function AliasDialog({
+function AliasDialog({
   alias,
   name: startName = '',
   aliases,

@@ -22,7 +22,7 @@ export interface ResolvedAliasEntry {
 type Choosable = ResolvedAliasEntry & { entityFilter: EntityFilter; currentEntity: CurrentEntity };
 
 /** Whether somebody may choose among an alias's entities: it stands for one of several. */
-export const isChoosable = (entry: ResolvedAliasEntry): entry is Choosable =>
+const isChoosable = (entry: ResolvedAliasEntry): entry is Choosable =>
   !entry.resolveMultiple &&
   entry.currentEntity !== null &&
   entry.entityFilter !== null &&

@@ -74,7 +74,7 @@ export const filterMembers: Readonly<Record<AliasFilterType, readonly FilterMemb
 };
 
 /** Levels that a new search goes. */
-export const DEFAULT_MAX_LEVEL = 1;
+const DEFAULT_MAX_LEVEL = 1;
 /** Fewest levels; no number at all means no bound. */
 export const MIN_MAX_LEVEL = 1;
 
@@ -122,8 +122,6 @@ const requiredMembers: ReadonlySet<FilterMember> = new Set([
   'edgeTypes',
   'entityViewTypes',
 ]);
-
-export const isRequiredMember = (member: FilterMember): boolean => requiredMembers.has(member);
 
 /** Whether the form asks for a member just now: the root is either an entity or the state's. */
 export function isAskedFor(member: FilterMember, draft: FilterDraft): boolean {

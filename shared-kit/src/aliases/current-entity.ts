@@ -1,5 +1,5 @@
 import type { EntityId } from '../api/entity-id';
-import { type EntityData, type EntityDataQuery, type EntityFilter, findEntityData } from '../api/entity-query';
+import type { EntityData, EntityDataQuery, EntityFilter } from '../api/entity-query';
 
 /** An entity that an alias stands for, as widgets name it. */
 export interface CurrentEntity {
@@ -54,26 +54,6 @@ export function currentEntityOf({ entityId, latest }: EntityData): CurrentEntity
     label: field('label'),
     additionalInfo: objectIn(field('additionalInfo')),
   };
-}
-
-/**
- * The entity that an alias of one entity stands for now: the newest that matches; `null` if there is none or the call
- * fails, which nobody is told.
- */
-export async function findCurrentEntity(
-  entityFilter: EntityFilter,
-  signal?: AbortSignal,
-): Promise<CurrentEntity | null> {
-  try {
-    const { data } = await findEntityData(firstEntityQuery(entityFilter), {
-      signal,
-      ignoreErrors: true,
-      ignoreLoading: true,
-    });
-    return data[0] ? currentEntityOf(data[0]) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The object that a text of JSON holds; `null` for any other text. */

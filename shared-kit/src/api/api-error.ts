@@ -94,5 +94,3 @@ export const wasReported = (error: unknown): boolean =>
 
 /** Whether the platform says that what was asked for is not there. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -4,11 +4,9 @@ import { http } from './http';
 import type { CallOptions } from './http-client';
 import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
 
-export const transportTypes = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
-export type TransportType = (typeof transportTypes)[number];
+export type TransportType = 'DEFAULT' | 'MQTT' | 'COAP' | 'LWM2M' | 'SNMP';
 
-export const provisionTypes = ['DISABLED', 'ALLOW_CREATE_NEW_DEVICES', 'CHECK_PRE_PROVISIONED_DEVICES'] as const;
-export type ProvisionType = (typeof provisionTypes)[number];
+export type ProvisionType = 'DISABLED' | 'ALLOW_CREATE_NEW_DEVICES' | 'CHECK_PRE_PROVISIONED_DEVICES';
 
 /** A profile as pickers and lists of devices need it. */
 export interface DeviceProfileInfo {

@@ -43,8 +43,7 @@ export interface DeviceInfo extends Device {
 
 export type DeviceDraft = Draft<Device, 'name'>;
 
-export const credentialsTypes = ['ACCESS_TOKEN', 'X509_CERTIFICATE', 'MQTT_BASIC', 'LWM2M_CREDENTIALS'] as const;
-export type DeviceCredentialsType = (typeof credentialsTypes)[number];
+export type DeviceCredentialsType = 'ACCESS_TOKEN' | 'X509_CERTIFICATE' | 'MQTT_BASIC' | 'LWM2M_CREDENTIALS';
 
 /** Credentials of one device. Their id has no entity type; a save must repeat it. */
 export interface DeviceCredentials {

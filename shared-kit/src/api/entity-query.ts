@@ -7,7 +7,7 @@ import type { PageData, SortOrder } from './page';
 /** Page size of a subscription whose own is not positive. */
 export const SUBSCRIPTION_PAGE_SIZE_FALLBACK = 1024;
 
-export const entityKeyTypes = [
+const entityKeyTypes = [
   'ATTRIBUTE',
   'CLIENT_ATTRIBUTE',
   'SHARED_ATTRIBUTE',

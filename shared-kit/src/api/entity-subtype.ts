@@ -14,7 +14,7 @@ export const subtypedEntityTypes = ['DEVICE', 'ASSET', 'EDGE', 'ENTITY_VIEW'] as
 export type SubtypedEntityType = (typeof subtypedEntityTypes)[number];
 
 /** How long a types list is kept while no entity of the type changes here, in ms. */
-export const SUBTYPES_STALE_AFTER_MS = 5 * 60_000;
+const SUBTYPES_STALE_AFTER_MS = 5 * 60_000;
 
 const lists = {
   DEVICE: ['devices', '/api/device/types'],

@@ -2,7 +2,7 @@ import { type ApiError, serverErrorCodes } from './api-error';
 import { errorMessage, type Message } from './error-message';
 
 /** Identical reactions within this time are one: fifty calls that fail together give one toast. */
-export const SAME_REACTION_MS = 1000;
+const SAME_REACTION_MS = 1000;
 
 /** What the console does about a failed call. */
 export type Reaction =

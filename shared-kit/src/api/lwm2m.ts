@@ -17,8 +17,8 @@ export const lwm2mAttributeNames = ['pmin', 'pmax', 'gt', 'lt', 'st'] as const;
 export type Lwm2mAttributeName = (typeof lwm2mAttributeNames)[number];
 
 /** A port of a server, and the one of a local CoAP server. */
-export const LWM2M_MIN_PORT = 0;
-export const LWM2M_MAX_PORT = 65_535;
+const LWM2M_MIN_PORT = 0;
+const LWM2M_MAX_PORT = 65_535;
 export const LWM2M_COAP_PORT = 5685;
 /** What the timers of the power modes start with, ms. */
 export const PSM_ACTIVITY_TIMER_MS = 10_000;

@@ -4,11 +4,9 @@ import { http } from './http';
 import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
 
-export const otaPackageTypes = ['FIRMWARE', 'SOFTWARE'] as const;
-export type OtaPackageType = (typeof otaPackageTypes)[number];
+export type OtaPackageType = 'FIRMWARE' | 'SOFTWARE';
 
-export const checksumAlgorithms = ['MD5', 'SHA256', 'SHA384', 'SHA512', 'CRC32', 'MURMUR3_32', 'MURMUR3_128'] as const;
-export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
+export type ChecksumAlgorithm = 'MD5' | 'SHA256' | 'SHA384' | 'SHA512' | 'CRC32' | 'MURMUR3_32' | 'MURMUR3_128';
 
 /** A package without its data. */
 export interface OtaPackageInfo extends BaseEntity<'OTA_PACKAGE'> {

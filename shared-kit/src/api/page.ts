@@ -31,8 +31,6 @@ export interface PageData<T> {
   hasNext: boolean;
 }
 
-export const emptyPage = <T>(): PageData<T> => ({ data: [], totalPages: 0, totalElements: 0, hasNext: false });
-
 /**
  * Reads one page, or, when `link.pageSize` is -1, every page in steps of {@link ALL_PAGES_SIZE} joined into one.
  */

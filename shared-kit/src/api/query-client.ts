@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 /** A list opened again within this time is shown as it was, without a call. */
 export const STALE_AFTER_MS = 10_000;
 /** Times a read is repeated when the connection or a proxy failed. */
-export const READ_RETRIES = 2;
+const READ_RETRIES = 2;
 
 /**
  * Whether to repeat a failed read. An answer of the platform, refusals and its 500 included, is final; only a lost

@@ -5,27 +5,17 @@ import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
 
 /** Services that have queues; only the rule engine's can be configured, the others list none. */
-export const serviceTypes = ['TB_CORE', 'TB_RULE_ENGINE', 'TB_TRANSPORT', 'JS_EXECUTOR', 'TB_VC_EXECUTOR'] as const;
-export type ServiceType = (typeof serviceTypes)[number];
+export type ServiceType = 'TB_CORE' | 'TB_RULE_ENGINE' | 'TB_TRANSPORT' | 'JS_EXECUTOR' | 'TB_VC_EXECUTOR';
 
-export const submitStrategies = [
-  'BURST',
-  'BATCH',
-  'SEQUENTIAL_BY_ORIGINATOR',
-  'SEQUENTIAL_BY_TENANT',
-  'SEQUENTIAL',
-] as const;
-export type SubmitStrategyType = (typeof submitStrategies)[number];
+export type SubmitStrategyType = 'BURST' | 'BATCH' | 'SEQUENTIAL_BY_ORIGINATOR' | 'SEQUENTIAL_BY_TENANT' | 'SEQUENTIAL';
 
-export const processingStrategies = [
-  'SKIP_ALL_FAILURES',
-  'SKIP_ALL_FAILURES_AND_TIMED_OUT',
-  'RETRY_ALL',
-  'RETRY_FAILED',
-  'RETRY_TIMED_OUT',
-  'RETRY_FAILED_AND_TIMED_OUT',
-] as const;
-export type ProcessingStrategyType = (typeof processingStrategies)[number];
+export type ProcessingStrategyType =
+  | 'SKIP_ALL_FAILURES'
+  | 'SKIP_ALL_FAILURES_AND_TIMED_OUT'
+  | 'RETRY_ALL'
+  | 'RETRY_FAILED'
+  | 'RETRY_TIMED_OUT'
+  | 'RETRY_FAILED_AND_TIMED_OUT';
 
 /** A queue of the rule engine: the system's, or an isolated tenant's own. Times in ms, pauses in s. */
 export interface Queue extends BaseEntity<'QUEUE'> {

@@ -11,8 +11,7 @@ export type AttributeScope = (typeof attributeScopes)[number];
 /** CLIENT_SCOPE is the device's own. */
 export type WritableScope = Exclude<AttributeScope, 'CLIENT_SCOPE'>;
 
-export const aggregations = ['NONE', 'MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as const;
-export type Aggregation = (typeof aggregations)[number];
+export type Aggregation = 'NONE' | 'MIN' | 'MAX' | 'AVG' | 'SUM' | 'COUNT';
 
 /** Attribute and telemetry values as JSON: text, number, boolean, object or list. */
 export type TelemetryValue = string | number | boolean | null | { [name: string]: unknown } | unknown[];

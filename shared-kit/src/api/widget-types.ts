@@ -4,8 +4,7 @@ import { http } from './http';
 import type { CallOptions } from './http-client';
 
 /** What a widget shows: values over time, latest values, calls to devices, alarms, or nothing of the platform. */
-export const widgetKinds = ['timeseries', 'latest', 'rpc', 'alarm', 'static'] as const;
-export type WidgetKind = (typeof widgetKinds)[number];
+export type WidgetKind = 'timeseries' | 'latest' | 'rpc' | 'alarm' | 'static';
 
 /** How a widget is drawn: its own HTML, CSS and script, what they need, and the forms of its settings. */
 export interface WidgetTypeDescriptor {

@@ -6,9 +6,9 @@ export interface BrowserLock {
 }
 
 /** A tab that dies keeps a lease no longer than this; work under the lock must be shorter. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 /** Time after which a written lease is read again: of two tabs that wrote at once the later one has it. */
-export const LEASE_SETTLE_MS = 30;
+const LEASE_SETTLE_MS = 30;
 
 /**
  * Tabs in other processes see a change of localStorage a little after it was made. Work under the lock waits for it, or

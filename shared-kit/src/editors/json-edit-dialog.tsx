@@ -23,7 +23,7 @@ export async function editJson(options: EditJsonOptions): Promise<object | null>
 const editorHeight = 320;
 
 /** The form of `editJson()`. */
-export function JsonEditDialog({
+function JsonEditDialog({
   title,
   value: stored,
   required = false,

@@ -13,7 +13,7 @@ import styles from './value-input.module.css';
 export const valueTypes = ['string', 'integer', 'double', 'boolean', 'json'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
-export const valueTypeIcons: Readonly<Record<ValueType, IconName>> = {
+const valueTypeIcons: Readonly<Record<ValueType, IconName>> = {
   string: 'mdi:format-text',
   integer: 'mdi:numeric',
   double: 'mdi:numeric',

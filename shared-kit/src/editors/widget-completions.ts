@@ -136,7 +136,7 @@ export const widgetEditorTree: CompletionTree = {
 };
 
 /** Scope of a custom action. */
-export const customActionTree: CompletionTree = {
+const customActionTree: CompletionTree = {
   ...entries('$event'),
   widgetContext,
   entityId: object(entries('id entityType')),

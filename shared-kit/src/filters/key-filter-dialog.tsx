@@ -35,7 +35,7 @@ export interface EditKeyFilterOptions {
 export const editKeyFilter = (options: EditKeyFilterOptions): Promise<KeyFilterInfo | undefined> =>
   openDialog<KeyFilterInfo>((close) => <KeyFilterDialog {...options} onClose={close} />);
 
-export const filterValueTypeIcons: Readonly<Record<FilterValueType, IconName>> = {
+const filterValueTypeIcons: Readonly<Record<FilterValueType, IconName>> = {
   STRING: 'mdi:format-text',
   NUMERIC: 'mdi:numeric',
   BOOLEAN: 'mdi:checkbox-marked-outline',

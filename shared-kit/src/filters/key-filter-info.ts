@@ -130,7 +130,7 @@ function withoutUser(predicate: KeyFilterPredicate): PredicateInfo {
 }
 
 /** Simple predicates anywhere below, with the way to each: indexes of predicates, outermost first. */
-export function simplePredicates(
+function simplePredicates(
   predicates: readonly PredicateInfo[],
   path: readonly number[] = [],
 ): { path: number[]; predicate: SimplePredicate; userInfo: FilterUserInfo | null }[] {

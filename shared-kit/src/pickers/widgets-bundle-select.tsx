@@ -17,7 +17,7 @@ export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle | n
 }
 
 /** The bundles of a scope; the one of edges only while edges are on. */
-export const offeredBundles = (
+const offeredBundles = (
   bundles: readonly WidgetsBundle[],
   scope: WidgetsBundleSelectProps['bundlesScope'],
   edgesSupportEnabled: boolean,

@@ -11,7 +11,7 @@ import type { Hold, LatestScope, LatestStore } from './latest-store';
 import type { QueryFeed } from './query-feed';
 
 /** Ids one query names, so that the command stays well below the size of a message. */
-export const ROWS_PER_QUERY = 500;
+const ROWS_PER_QUERY = 500;
 
 const scopes: Partial<Record<EntityKeyType, LatestScope>> = {
   ATTRIBUTE: 'ANY_SCOPE',

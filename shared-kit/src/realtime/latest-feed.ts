@@ -5,7 +5,7 @@ import type { KeysMessage, RealtimeMessage } from './messages';
 import type { Subscription, Subscriptions } from './subscriptions';
 
 /** Keys one command names, so that it stays well below the size of a message. */
-export const KEYS_PER_COMMAND = 100;
+const KEYS_PER_COMMAND = 100;
 
 /** Keeps latest values of one entity live in the store while somebody watches them. */
 export interface LatestFeed {

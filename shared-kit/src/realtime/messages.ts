@@ -1,4 +1,3 @@
-import type { EntityData } from '../api/entity-query';
 import type { PageData } from '../api/page';
 
 /** Answer to a command of one entity's keys (attrSubCmds, tsSubCmds, historyCmds). */
@@ -23,7 +22,6 @@ export interface QueryMessage<T = unknown> {
   totalEntities?: number;
 }
 
-export type EntityDataMessage = QueryMessage<EntityData>;
 export type RealtimeMessage = KeysMessage | QueryMessage;
 
 export const commandIdOf = (message: RealtimeMessage): number =>

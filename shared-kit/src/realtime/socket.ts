@@ -6,7 +6,7 @@ import { browserTimers, createBackoff, type Timers } from '../session/backoff';
 export const IDLE_CLOSE_MS = 90_000;
 
 /** A handshake without an answer for this long has failed. */
-export const HANDSHAKE_TIMEOUT_MS = 15_000;
+const HANDSHAKE_TIMEOUT_MS = 15_000;
 
 /** Closed on purpose: no subscriber, or another user; by the platform: the token's time is over, or its session. */
 const NORMAL_CLOSE = 1000;

@@ -13,7 +13,7 @@ import type { Subscriptions } from './subscriptions';
 /** Changes are told this often at most, in ms, however fast values come. */
 export const UPDATE_INTERVAL_MS = 100;
 /** A window moves on by its grouping interval, but this often at most, in ms. */
-export const SLIDE_INTERVAL_MS = 1000;
+const SLIDE_INTERVAL_MS = 1000;
 
 /** Series of one entity in the realtime window of a timewindow, which moves with the server's clock. */
 export interface TimeseriesRequest {

@@ -14,6 +14,3 @@ export function ModuleRoutes({ routes }: { routes: ModuleRoute[] }) {
     { path: '*', element: <Navigate to="." replace /> },
   ]);
 }
-
-/** Goes elsewhere as soon as it is drawn; the address it stands on leaves the history. */
-export const Redirect = ({ to }: { to: string }) => <Navigate to={to} replace />;

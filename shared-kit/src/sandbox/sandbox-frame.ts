@@ -6,7 +6,7 @@ export interface SandboxFrame {
 }
 
 /** Addresses of the empty documents; each has its own content security policy (gateway). */
-export const sandboxDocuments = { functions: '/sandbox/functions.html', document: '/sandbox/document.html' } as const;
+const sandboxDocuments = { functions: '/sandbox/functions.html', document: '/sandbox/document.html' } as const;
 
 /**
  * Prepares an `<iframe>` to run `program` as soon as it is put into the page.

@@ -13,10 +13,10 @@ import { createTokenRefresh } from './token-refresh';
 import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
 
 /** Sign-out waits this long for the platform to hear of it. */
-export const LOGOUT_TIMEOUT_MS = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 /** What is asked to find out whether the platform is there, and how long it may take. */
 export const PROBE_PATH = '/api/noauth/userPasswordPolicy';
-export const PROBE_TIMEOUT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 export function createSession(deps: SessionDeps): Session {
   const { http, address, now = Date.now, timers = browserTimers } = deps;

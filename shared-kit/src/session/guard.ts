@@ -3,7 +3,7 @@ import { type Audience, holds, type SessionFact } from './audience';
 import type { SessionState } from './session-state';
 
 export const LOGIN_PATH = '/login';
-export const MFA_PATH = '/login/mfa';
+const MFA_PATH = '/login/mfa';
 export const HOME_PATH = '/home';
 
 /** What the guard reads of the session. */

@@ -16,8 +16,6 @@ export type StartParameters =
 /** Query parameters of the whole address; `+` means space, a name without a value gives ''. */
 const query = (address: Address) => new URL(address.href()).searchParams;
 
-export const publicIdIn = (address: Address): string | null => query(address).get('publicId') || null;
-
 /** Removes query parameters from the address; everything else of it stays. */
 export function removeFromAddress(address: Address, ...names: string[]): void {
   const url = new URL(address.href());

@@ -4,9 +4,9 @@ import type { BrowserLock } from '../browser/browser-lock';
 import type { TokenPair, TokenStore } from './token-store';
 
 /** A refresh that takes longer has failed; shorter than the lease of the storage lock. */
-export const REFRESH_TIMEOUT_MS = 10_000;
+const REFRESH_TIMEOUT_MS = 10_000;
 /** Name of the browser-wide lock. */
-export const REFRESH_LOCK = 'token-refresh';
+const REFRESH_LOCK = 'token-refresh';
 
 export interface TokenRefreshDeps {
   tokens: TokenStore;

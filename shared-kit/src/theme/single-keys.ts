@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createAppearanceChoice } from './appearance-choice';
 
 /** Where the choice of the last user is kept; absent means on. */
-export const singleKeysStorageKey = 'mullion-single-keys';
+const singleKeysStorageKey = 'mullion-single-keys';
 
 const choice = createAppearanceChoice<'on' | 'off'>({
   key: singleKeysStorageKey,

@@ -2,7 +2,7 @@ import { http } from '../api/http';
 import type { HttpClient } from '../api/http-client';
 
 /** A difference measured longer ago is measured again: clocks drift, computers sleep. */
-export const DIFFERENCE_MAX_AGE_MS = 10 * 60 * 1000;
+const DIFFERENCE_MAX_AGE_MS = 10 * 60 * 1000;
 
 /** How far the server's clock is ahead of this computer's. */
 export interface ServerClock {

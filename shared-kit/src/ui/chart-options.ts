@@ -150,7 +150,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
 const translucent = (colour: string) => colour.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
 
 /** Labels of the time axis: dates where a step is a day or more, seconds where it is less than a minute. */
-export function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
+function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
   const timeZone = readerTimeZone();
   const day: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone };
   const time: Intl.DateTimeFormatOptions = {

@@ -2,7 +2,7 @@ import createDOMPurify, { type Config } from 'dompurify';
 import { safeStyle } from './safe-style';
 
 /** Words about an embedded help popup; `tb-` before them is how the platform's own pages spell it. */
-export const popupAttributes = [
+const popupAttributes = [
   'help-popup',
   'help-popup-placement',
   'help-popup-style',

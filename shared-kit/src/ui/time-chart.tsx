@@ -280,7 +280,7 @@ interface View {
 }
 
 /** What a key does in a view: another place of the crosshair, or another part of the time; null: nothing. */
-export function afterKey(
+function afterKey(
   key: string,
   { index, times, zoom, from, to }: View,
 ): { index: number } | { zoom: readonly [number, number] | null } | null {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Less of the anchor in sight than this share hides the popup that belongs to it. */
-export const visibleShare = 0.5;
+const visibleShare = 0.5;
 
 /** Hides the popup, which stays open, while most of its anchor is scrolled away or covered by the edge of something. */
 export function useHiddenWith(anchor: Element | null, popup: RefObject<HTMLElement | null>): void {

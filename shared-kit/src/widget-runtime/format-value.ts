@@ -2,7 +2,7 @@
 export const defaultDecimals = 2;
 
 /** The most decimals that settings offer. */
-export const maxDecimals = 15;
+const maxDecimals = 15;
 
 /** The number that a value is, or that a text writes; `undefined` for anything else. */
 export function numberOf(value: unknown): number | undefined {

@@ -1,19 +1,13 @@
 /** Bounds of the generated key Random. */
 export const randomBounds = { min: -1000, max: 1000 } as const;
 
-/** What function keys are called where a name is needed. */
-export const functionKeyName = 'f(x)';
-
-/** Arguments of a generator: the time in epoch ms and the value it gave before. */
-export const functionKeyArguments = ['time', 'prevValue'] as const;
-
 /** Body of a generator that nobody has written yet: counts. */
 export const defaultBody = 'return prevValue + 1;';
 
 /** A generated data key to begin with. */
 export interface FunctionKey {
   name: string;
-  /** Body of a function of `functionKeyArguments`; runs in the sandbox alone. */
+  /** Body of a function of `time` (epoch ms) and `prevValue`, what it gave before; runs in the sandbox alone. */
   funcBody: string;
 }
 

@@ -43,7 +43,7 @@ const place = (value: unknown): number | undefined =>
   Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined;
 
 /** Tells the widget editor, whose preview frame this page is, what went wrong. Only pages of this origin hear it. */
-export function postException(exception: WidgetException, host: Pick<Window, 'postMessage'> = window.parent): void {
+function postException(exception: WidgetException, host: Pick<Window, 'postMessage'> = window.parent): void {
   host.postMessage({ type: 'widgetException', data: exception }, window.location.origin);
 }
 

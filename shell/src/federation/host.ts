@@ -86,9 +86,6 @@ function host(): ModuleFederation {
   return instance;
 }
 
-/** Where the files of a version are. */
-export type Locate = (name: string, version: ModuleVersion) => string;
-
 /**
  * Loads one expose of one version of a module, with everything it needs.
  * @returns the exposed ES module

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { RouteHandle } from './route-handle';
 
 /** Name of the product in the page title. */
-export const appTitle = 'Mullion';
+const appTitle = 'Mullion';
 
 /** Crumbs of this page: home, its route, and what the page itself added. */
 export function useBreadcrumbs(): Crumb[] {

@@ -2,7 +2,7 @@ import { dateFormats, timeFormats } from '@mullion/shared-kit/i18n/reader-format
 import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 
 /** Longest name that the platform stores. */
-export const MAX_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 
 export interface ProfileValues {
   email: string;

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import styles from './token-access.module.css';
 
 /** Toasts about the token, ms. */
-export const COPIED_SHOWN_MS = 750;
-export const NOT_COPIED_SHOWN_MS = 1500;
+const COPIED_SHOWN_MS = 750;
+const NOT_COPIED_SHOWN_MS = 1500;
 
 /** The access token, for calls of one's own: until when it is valid, and a copy of it. */
 export function TokenAccess() {

@@ -2,7 +2,7 @@ const begin = /-----BEGIN [A-Z ]*CERTIFICATE-----/;
 const end = /-----END [A-Z ]*CERTIFICATE-----/;
 
 /** The bytes of a certificate in PEM, or in the bare Base64 that the platform keeps of it; null if it is neither. */
-export function certificateBytes(text: string): Uint8Array | null {
+function certificateBytes(text: string): Uint8Array | null {
   const base64 = text.replace(begin, '').replace(end, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   try {

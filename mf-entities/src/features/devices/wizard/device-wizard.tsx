@@ -27,7 +27,7 @@ interface Added {
 }
 
 /** Two pages: what the device is (a name is enough), and, when it exists, how it sends its first value. */
-export function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
+function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
   const [added, setAdded] = useState<Added>();
   if (!added) return <DevicePage context={context} onAdded={setAdded} onCancel={onClose} />;
   const finish = () => {
