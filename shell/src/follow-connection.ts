@@ -1,4 +1,4 @@
-import { isConnectionLost } from '@mullion/shared-kit/api/query-client';
+import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { UNREACHABLE_NOTICE } from '@mullion/shared-kit/notify/show-error-reactions';
 import { session } from '@mullion/shared-kit/session/session';

@@ -84,7 +84,7 @@ export class ApiError extends Error {
    * call may succeed later.
    */
   get isUnreachable(): boolean {
-    return this.kind === 'network' || [429, 502, 503, 504].includes(this.status);
+    return isConnectionLost(this) || this.status === 429;
   }
 }
 
@@ -94,3 +94,7 @@ export const wasReported = (error: unknown): boolean =>
 
 /** Whether the platform says that what was asked for is not there. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Whether a call found no platform, rather than one that refused: no answer, or that of a gateway. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || (error.status >= 502 && error.status <= 504));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { isConnectionLost } from './api-error';
 
 /** A list opened again within this time is shown as it was, without a call. */
 export const STALE_AFTER_MS = 10_000;
@@ -12,10 +12,6 @@ const READ_RETRIES = 2;
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < READ_RETRIES && isConnectionLost(error);
-
-/** Whether a call found no platform, rather than one that refused. */
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'network' || (error.status >= 502 && error.status <= 504));
 
 /** Server state of the page. No refetch on focus: live values come over the WebSocket. */
 export const createQueryClient = (): QueryClient =>

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { TabStopContext } from '../ui/tab-stop';
+import { TabStopContext } from '../ui/tab-stop-context';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column';
 

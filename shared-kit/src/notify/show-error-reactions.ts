@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../api/api-error';
 import { translateMessage } from '../api/error-message';
 import type { Call } from '../api/error-reaction';
 import { errorReactions } from '../api/http';
@@ -8,9 +9,6 @@ import { notify } from './notify';
 /** The toast that says of a call that there was no answer; it goes when the banner says it of all, and when the platform is back. */
 export const UNREACHABLE_NOTICE = 'unreachable';
 
-/** What a gateway answers with that found no platform. */
-const unreachableStatuses = new Set([502, 503, 504]);
-
 const toastOf = ({ method, url }: Call) => `failed ${method} ${url}`;
 
 /**
@@ -20,7 +18,7 @@ const toastOf = ({ method, url }: Call) => `failed ${method} ${url}`;
 export function showErrorReactions(onForbidden: () => void): () => void {
   const show: Parameters<typeof errorReactions.handle>[0] = (reaction, error) => {
     if (reaction.kind === 'forbidden') return onForbidden();
-    const lost = error.kind === 'network' || unreachableStatuses.has(error.status);
+    const lost = isConnectionLost(error);
     if (lost) {
       session.noticeUnreachable();
       // The banner says so already.

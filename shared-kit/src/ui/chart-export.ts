@@ -20,16 +20,6 @@ export function chartCsv(series: readonly ChartSeries[]): string {
   return [head, ...lines, ''].join('\r\n');
 }
 
-/** Hands a file to the browser to keep. */
-export function downloadFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** A name that file systems take. */
 export const fileName = (title: string, ending: string): string =>
   `${title.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'chart'}.${ending}`;

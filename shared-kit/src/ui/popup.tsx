@@ -5,7 +5,7 @@ import { classes } from './classes';
 import { overlayRoot } from './overlay-root';
 import { PartBoundary } from './part-boundary';
 import styles from './popup.module.css';
-import { TabStopContext } from './tab-stop';
+import { TabStopContext } from './tab-stop-context';
 import { type AnchoredOptions, type Placement, useAnchored } from './use-anchored';
 
 export interface PopupProps extends HTMLAttributes<HTMLDivElement>, AnchoredOptions {

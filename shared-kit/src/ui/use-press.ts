@@ -1,6 +1,6 @@
 import { type MouseEvent, type MouseEventHandler, use, useId } from 'react';
 import { classes } from './classes';
-import { TabStopContext } from './tab-stop';
+import { TabStopContext } from './tab-stop-context';
 
 export interface PressOptions {
   /** Work is under way: further presses do nothing. */

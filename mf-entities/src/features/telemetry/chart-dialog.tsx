@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { downloadFile } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
@@ -10,7 +11,7 @@ import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
 import { Button } from '@mullion/shared-kit/ui/button';
 import type { ChartHandle } from '@mullion/shared-kit/ui/chart';
-import { chartCsv, downloadFile, fileName } from '@mullion/shared-kit/ui/chart-export';
+import { chartCsv, fileName } from '@mullion/shared-kit/ui/chart-export';
 import { panelsOf } from '@mullion/shared-kit/ui/chart-panels';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { useEffect, useRef, useState } from 'react';

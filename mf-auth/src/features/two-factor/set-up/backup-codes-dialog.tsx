@@ -1,4 +1,5 @@
 import { generateTwoFactorConfig, saveTwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
+import { downloadFile } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
@@ -10,7 +11,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { backupCodesFile, downloadText, printCodes } from './save-codes';
+import { backupCodesFile, printCodes } from './save-codes';
 import styles from './set-up.module.css';
 import type { SetUpDialogProps } from './set-up-dialog';
 
@@ -70,7 +71,12 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
                 ))}
               </ul>
               <div className={styles.tools}>
-                <Button icon="download" onClick={save(() => downloadText(backupCodesFile, codes.join('\n')))}>
+                <Button
+                  icon="download"
+                  onClick={save(() =>
+                    downloadFile(backupCodesFile, new Blob([codes.join('\n')], { type: 'text/plain' })),
+                  )}
+                >
                   {t('two-factor.backup-code.download')}
                 </Button>
                 <Button icon="description" onClick={save(print)}>

@@ -1,16 +1,6 @@
 /** Name under which backup codes are downloaded; one code per line. */
 export const backupCodesFile = 'backup-codes.txt';
 
-/** Hands a text to the browser as a file to keep. */
-export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 export interface PrintedCodes {
   title: string;
   subtitle: string;
