@@ -1,6 +1,7 @@
 /** The platform as one value: started in this process, by `main.ts` or by a gateway that embeds it. */
 import type { AddressInfo } from 'node:net';
 import { keepPrivate } from './backup/data-folder.js';
+import { lockDataFolder } from './backup/data-folder-lock.js';
 import { startRestartable } from './backup/restartable.js';
 import type { Context, PlatformOptions } from './framework/context.js';
 import { DatabaseClient } from './framework/database.js';
@@ -44,12 +45,22 @@ const onDeath = (reason: unknown) => {
 };
 
 /**
- * Starts a platform on a data folder (made when it does not exist). Rejects when the folder or the port cannot be used.
+ * Starts a platform on a data folder (made when it does not exist). Rejects when the folder or the port cannot be used, or another
+ * platform runs on the folder.
  * A database thread that dies takes the process down: what was acknowledged is on disk. Restored data laid ready in the folder
  * is taken over now or while the platform runs, at the same address.
  */
-export const startPlatform = (options: PlatformOptions): Promise<Platform> =>
-  startRestartable(options.dataDir, (port) => run({ ...options, port: port ?? options.port }), onDeath);
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const unlock = lockDataFolder(options.dataDir);
+  try {
+    const start = (port: number | null) => run({ ...options, port: port ?? options.port });
+    const { url, close } = await startRestartable(options.dataDir, start, onDeath);
+    return { url, close: () => close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
 
 /** One run over an open database. */
 async function run(options: PlatformOptions): Promise<Platform> {

@@ -129,3 +129,14 @@ test(
   },
   60_000 + KILLS * 30_000,
 );
+
+test('a second platform on the folder of a running one does not start, and that one goes on', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-two-'));
+  copyTemplate(dataDir);
+  const first = await runPlatform({ dataDir });
+  await expect(runPlatform({ dataDir })).rejects.toThrow('ended before it listened');
+  await first.signIn('tenant@thingsboard.org', 'tenant');
+  await first.kill();
+  await (await runPlatform({ dataDir })).stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 30_000);

@@ -23,6 +23,9 @@ export function sync(target: string): void {
   }
 }
 
+/** Locked by the platform that runs on the folder. */
+export const LOCK = 'running.lock';
+
 export const inFolder = (dataDir: string, ...names: string[]) => path.join(dataDir, ...names);
 
 const STICKY = 0o1000;
@@ -31,7 +34,7 @@ const PRIVATE_FILE = 0o600;
 
 /** Whether a name in a data folder is the platform's own: another program's files beside them are left alone. */
 const isOwn = (name: string) =>
-  [DATABASE, ...COMPANIONS, BLOBS, BACKUPS, RESTORE].includes(name) || /^(restore|replaced)-/.test(name);
+  [DATABASE, ...COMPANIONS, LOCK, BLOBS, BACKUPS, RESTORE].includes(name) || /^(restore|replaced)-/.test(name);
 
 function makePrivate(target: string): void {
   const folder = statSync(target).isDirectory();
