@@ -37,7 +37,7 @@ test('time zone and formats hold wherever dates stand, and in another browser to
   const [year, month, day] = there.slice(0, 10).split('-');
   const text = `${day}.${month}.${year} ${there.slice(11, 19)}`;
   for (const shown of [page, await open({ as: admin.tokens, timezoneId: 'America/New_York' })]) {
-    await shown.goto(`/devices/${device.id.id}`);
+    await shown.goto(`/devices/${device.id.id}?tab=details`);
     await expect(shown.getByText(text).or(shown.getByTitle(text)).first()).toBeVisible();
   }
 });

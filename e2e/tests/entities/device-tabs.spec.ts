@@ -94,8 +94,7 @@ test('a Latin text is cut at its end in a table from right to left', async ({ op
   };
   await page.goto('/devices');
   expect(await expectStartVisible(page.getByTitle(name, { exact: true }))).toBe(true);
-  await page.goto(`/devices/${device.id.id}`);
-  await page.getByRole('tab').nth(1).click();
+  await page.goto(`/devices/${device.id.id}?tab=attributes`);
   expect(await expectStartVisible(page.getByTitle(note, { exact: true }))).toBe(true);
   expect(await expectStartVisible(page.getByTitle(/^\{"begin"/))).toBe(true);
 });

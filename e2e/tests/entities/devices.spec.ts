@@ -28,7 +28,7 @@ test('a device is added by its name alone, and greeted when it sends its first m
   await expect(wizard.getByLabel(/^Name/)).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
-  const connect = page.getByRole('dialog', { name: `${name} ` });
+  const connect = page.getByRole('dialog', { name: `Connect ${name}` });
   await expect(connect.getByText('Waiting for the first message')).toBeVisible();
   const command = await connect.getByText(/^curl /).textContent();
   const token = /\/api\/v1\/(\w+)\/telemetry/.exec(command ?? '')?.[1];
@@ -39,6 +39,8 @@ test('a device is added by its name alone, and greeted when it sends its first m
   const { data } = await tenant.get<Found>(
     `/api/tenant/deviceInfos?pageSize=1&page=0&textSearch=${encodeURIComponent(name)}`,
   );
+  // What the page still asks for would not be found.
+  await page.goto('about:blank');
   for (const { id } of data) await tenant.delete(`/api/device/${id.id}`);
 });
 

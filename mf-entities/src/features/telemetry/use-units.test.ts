@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { unitsOf } from './use-units';
 
 it.each([

@@ -1,5 +1,6 @@
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { attributesQuery } from '@mullion/shared-kit/api/telemetry';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -29,12 +30,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Units of an entity's keys: its own over those of its profile. Who may not read them sees none. */
+/** Units of an entity's keys: its own over those of its profile. The platform does not let customers' users read the latter. */
 export function useUnits(entity: EntityId, profileId?: string): Units {
+  const mayReadProfiles = useSession((state) => state.authUser?.authority !== 'CUSTOMER_USER');
   const own = useQuery(unitsQuery(entity));
   const profile = useQuery({
     ...unitsQuery(entityId('DEVICE_PROFILE', profileId ?? '')),
-    enabled: profileId !== undefined,
+    enabled: mayReadProfiles && profileId !== undefined,
     retry: false,
   });
   return useMemo(
