@@ -61,7 +61,7 @@ test('a module adds to toolbar and home; what breaks in it leaves the rest stand
   await expect(page.getByText('Break failed: out of order')).toBeVisible();
   await page.getByRole('button', { name: 'Say hello' }).click();
   await expect(page.getByText('Hello TENANT_ADMIN at /home')).toBeVisible();
-  await expect(page.getByText('Devices online')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
 });
 
 test('a step that the console itself knows to be refused says so, and the person stays', async ({

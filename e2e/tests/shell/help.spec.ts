@@ -42,7 +42,7 @@ test('the contents lead on, and a fragment leads to its heading', async ({ visit
   await page.goto('/help');
   await expect(heading(page, 'Help')).toBeVisible();
   await page.goto('/help/sign-in#forgotten-password');
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeFocused();
 });
 
 test('who is not signed in reads help too, and asks the platform for nothing', async ({ visitor: page }) => {
@@ -60,7 +60,7 @@ test('a page comes in the language of the console, else in English, else it is n
   await page.goto('/help/queues');
   await expect(heading(page, 'Queues')).toBeVisible();
   await page.goto('/help/no-such-page');
-  await expect(heading(page, 'Nicht gefunden')).toBeVisible();
+  await expect(heading(page, 'Diese Hilfeseite gibt es nicht')).toBeVisible();
 });
 
 test('neither renderer nor grammars are fetched before there is help to read', async ({ asTenant: page }) => {

@@ -27,7 +27,7 @@ export function UserMenu({ items, footer, ...user }: UserMenuProps) {
   const initials = initialsOf(user);
   const names = (
     <>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{name}</span> {/* a space between them, for who reads them as one text */}
       {role && <span className={styles.role}>{role}</span>}
     </>
   );
