@@ -1,5 +1,4 @@
 import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
-import { ModuleLoadError } from '@mullion/shared-kit/module/module-load-error';
 import { tellFailure } from '@mullion/shared-kit/notify/run-safely';
 
 /** Different failures that are told in one page; who has seen so many knows that something is wrong. */
@@ -17,7 +16,7 @@ export function followFailures(page: EventTarget = window): () => void {
     if (telling || !(error instanceof Error)) return;
     telling = true;
     try {
-      if (isCodeNotLoaded(error) || error instanceof ModuleLoadError) tellFailure(error);
+      if (isCodeNotLoaded(error)) tellFailure(error);
       else if (!told.has(nameOf(error)) && told.size < mostTold) {
         told.add(nameOf(error));
         tellFailure(error);

@@ -1,6 +1,6 @@
 /** Code of the console could not be fetched, or was refused, twice. What failed is in `cause`. */
 export class CodeNotLoadedError extends Error {
-  override readonly name = 'CodeNotLoadedError';
+  override name = 'CodeNotLoadedError';
 }
 
 /** Whether a failure is that of code which did not arrive, as webpack and its style loader report it too. */
@@ -20,7 +20,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!isCodeNotLoaded(error)) throw error;
+    // What says so itself has been asked for twice already.
+    if (!isCodeNotLoaded(error) || error instanceof CodeNotLoadedError) throw error;
     const address = failedAddress(error);
     if (address) await refetch(address);
   }

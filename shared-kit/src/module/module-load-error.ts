@@ -1,3 +1,5 @@
+import { CodeNotLoadedError } from '../browser/load-code';
+
 /** One try to run a version of a module, and why it did not run. */
 export interface LoadAttempt {
   version: string;
@@ -5,7 +7,7 @@ export interface LoadAttempt {
 }
 
 /** A module's code could not be brought to run: every version that was tried, with its reason. */
-export class ModuleLoadError extends Error {
+export class ModuleLoadError extends CodeNotLoadedError {
   constructor(
     readonly module: string,
     readonly expose: string,

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
 import { CodeNotLoadedError } from '../browser/load-code';
+import { ModuleLoadError } from '../module/module-load-error';
 import { renderKit } from '../testing/render-kit';
 import { notify } from './notify';
 import { runSafely, tellFailure } from './run-safely';
@@ -29,6 +30,13 @@ test('code that did not arrive is told with Retry, which does the whole thing ag
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(done).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a module that did not load is told like any code that did not arrive', async () => {
+  await renderKit(<ToastHost />);
+  act(() => runSafely(async () => Promise.reject(new ModuleLoadError('mf-things', './chart', []))));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console did not load');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('a refused call is told in its words, unless the person knows of it already', async () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isCodeNotLoaded } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
 import { FailureBoundary } from '../module/failure-boundary';
-import { ModuleLoadError } from '../module/module-load-error';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 import styles from './part-boundary.module.css';
@@ -19,8 +18,7 @@ export interface PartFailedProps {
 /** What stands in the place of a part that did not arrive, or that stopped while it was drawn. */
 export function PartFailed({ error, onRetry, inline = false, level }: PartFailedProps) {
   const t = useT('kit');
-  const missing = isCodeNotLoaded(error) || error instanceof ModuleLoadError;
-  const what = missing ? 'part.not-loaded' : 'part.failed';
+  const what = isCodeNotLoaded(error) ? 'part.not-loaded' : 'part.failed';
   const retry = () => {
     // The button goes: the focus stays in what it stood in, a popover or a dialog, which Escape closes.
     document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
