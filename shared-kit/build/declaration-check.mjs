@@ -26,7 +26,13 @@ export function declarationProblem(declaration) {
  */
 export function writeDeclarationCheck() {
   const file = path.join(kitDir, 'generated/declaration-check.js');
-  const ajv = new Ajv({ ...options, messages: false, code: { source: true, esm: true, optimize: 2 } });
+  // One function for each definition, instead of its code at each place that refers to it.
+  const ajv = new Ajv({
+    ...options,
+    messages: false,
+    inlineRefs: false,
+    code: { source: true, esm: true, optimize: 2 },
+  });
   const code = `${standaloneCode.default(ajv, ajv.compile(withoutDescriptions(declarationSchema)))}\n`;
   if (existsSync(file) && readFileSync(file, 'utf8') === code) return;
   mkdirSync(path.dirname(file), { recursive: true });

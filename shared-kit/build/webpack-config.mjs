@@ -16,6 +16,7 @@ import {
   kitSurface,
   libraryRange,
   libraryVersion,
+  require,
   root,
   sharedLibraries,
 } from './package-info.mjs';
@@ -114,7 +115,7 @@ function base(packageDir, dev) {
           parallel: false,
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { format: { comments: false } },
+          terserOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false } },
         }),
         new CssMinimizerPlugin({ parallel: false }),
       ],
@@ -167,7 +168,7 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new MiniCssExtractPlugin({ chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css' }),
       ...(dev ? [] : [new IntegrityPlugin({ cssPlugin: MiniCssExtractPlugin })]),
@@ -193,6 +194,14 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
       publicPath: '/shell/',
       uniqueName: 'mullion_shell',
     },
+    resolve: {
+      ...common.resolve,
+      // Axios asks for XMLHttpRequest first, which every browser has: its second way stays out of the first file.
+      alias: {
+        [path.join(path.dirname(require.resolve('axios/package.json', { paths: [kitDir] })), 'lib/adapters/fetch.js')]:
+          false,
+      },
+    },
     module: {
       rules: [
         scripts,
@@ -214,6 +223,9 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
       new webpack.DefinePlugin({
         MULLION_KIT_VERSION: JSON.stringify(kitPackage().version),
         MULLION_LIBRARY_VERSIONS: JSON.stringify(versions),
+        // What the federation's runtime drops: its code for Node, and that for manifests, which Mullion's registry replaces.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
     ],
   };

@@ -1,4 +1,5 @@
 import '@mullion/shared-kit/theme/theme.css';
+import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
 import { setToastPosition } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -33,11 +34,16 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   await i18n;
-  createRoot(root).render(<App />);
+  createRoot(root, { onCaughtError: logCaught }).render(<App />);
   await confirmLocalModules();
   await ready;
   await startApp();
   followMobileApp();
+}
+
+/** What a boundary holds is in the browser's console; code that did not arrive is there already, by its request. */
+function logCaught(error: unknown): void {
+  if (!isCodeNotLoaded(error)) console.error(error);
 }
 
 start().catch((error: unknown) => useApp.setState({ failure: error }));

@@ -61,19 +61,19 @@ const test = base.extend<{ load: (address: string, as?: 'tenant') => Promise<Loa
     }),
 });
 
-test('a cold /login takes at most 270 KB and 12 requests', async ({ load }) => {
+test('a cold /login takes at most 265 KB and 12 requests', async ({ load }) => {
   const { page, bytes, requests, report } = await load('/login');
   await expect(page.getByLabel(/^Username/)).toBeVisible();
   expect(bytes, report).toBeGreaterThan(100_000);
-  expect(bytes, report).toBeLessThanOrEqual(270_000);
+  expect(bytes, report).toBeLessThanOrEqual(265_000);
   expect(requests.length, report).toBeLessThanOrEqual(12);
 });
 
-test('a cold /devices takes at most 420 KB when signed in', async ({ load }) => {
+test('a cold /devices takes at most 395 KB when signed in', async ({ load }) => {
   const { page, bytes, report } = await load('/devices', 'tenant');
   await expect(page).toHaveTitle('Mullion | Devices');
   expect(bytes, report).toBeGreaterThan(100_000);
-  expect(bytes, report).toBeLessThanOrEqual(420_000);
+  expect(bytes, report).toBeLessThanOrEqual(395_000);
 });
 
 test('no file is fetched twice, and modules bring neither React nor the kit', async ({ load }) => {

@@ -12,6 +12,7 @@ import { FailedPage } from '../routing/remote-page';
 import { useMayOpen } from '../routing/use-may-open';
 import { buildHome } from './build-home';
 import { Card } from './card';
+import { DamagedModules } from './damaged-modules';
 import { deviceCountQuery, ownDevicesQuery } from './device-overview';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
@@ -41,15 +42,18 @@ export default function HomePage() {
   const sections = useExtensions('home.section');
   const Role = homeOfRole[authority];
   return (
-    <div className={styles.home}>
-      <div className={styles.page}>
-        {Role && <Role />}
-        <Shortcuts groups={groups} />
-        {sections.map((section) => (
-          <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
-        ))}
+    <>
+      <div className={styles.home}>
+        <div className={styles.page}>
+          {Role && <Role />}
+          <Shortcuts groups={groups} />
+          {sections.map((section) => (
+            <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
+          ))}
+        </div>
       </div>
-    </div>
+      <DamagedModules />
+    </>
   );
 }
 

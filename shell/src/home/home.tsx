@@ -3,7 +3,6 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { FailedPage } from '../routing/remote-page';
-import { DamagedModules } from './damaged-modules';
 import styles from './home.module.css';
 
 const load = () => loadCode(() => import(/* webpackChunkName: "home" */ './home-page')).then((file) => file.default);
@@ -12,18 +11,15 @@ const load = () => loadCode(() => import(/* webpackChunkName: "home" */ './home-
 export function Home() {
   const t = useT('shell');
   return (
-    <>
-      <RemoteView
-        load={load}
-        props={{}}
-        pending={
-          <div className={styles.pending}>
-            <Skeleton lines={3} />
-          </div>
-        }
-        failed={(error, retry) => <FailedPage error={error} module={t('home')} onRetry={retry} />}
-      />
-      <DamagedModules />
-    </>
+    <RemoteView
+      load={load}
+      props={{}}
+      pending={
+        <div className={styles.pending}>
+          <Skeleton lines={3} />
+        </div>
+      }
+      failed={(error, retry) => <FailedPage error={error} module={t('home')} onRetry={retry} />}
+    />
   );
 }
