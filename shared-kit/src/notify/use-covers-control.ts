@@ -3,6 +3,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** px that a toast keeps from a control in use. */
 const CLEARANCE = 4;
 
+/** Not laid out: such an element covers nothing, and nothing covers it. */
+const hasNoSize = ({ width, height }: DOMRect) => width === 0 || height === 0;
+
 /** What a person is using now: the control with the focus, not the page and not a whole region of it. */
 function controlInUse(): Element | null {
   const focused = document.activeElement;
@@ -27,7 +30,7 @@ export function useCoversControl(element: RefObject<HTMLElement | null>): boolea
         b.right + CLEARANCE <= a.left ||
         a.bottom + CLEARANCE <= b.top ||
         b.bottom + CLEARANCE <= a.top;
-      if (!apart) setCovers(true);
+      if (!apart && !hasNoSize(a) && !hasNoSize(b)) setCovers(true);
     };
     check();
     document.addEventListener('focusin', check);
