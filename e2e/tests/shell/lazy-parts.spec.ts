@@ -19,6 +19,8 @@ interface Part {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
+/** In the page's head; the overview has one of the same name. */
+const credentials = (page: Page) => page.getByRole('button', { name: 'Credentials', exact: true }).first();
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 const tab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click();
@@ -43,7 +45,7 @@ const walk: Part[] = [
   {
     part: 'mf-entities/src/features/devices/credentials/credentials-dialog',
     reach: pressEscape,
-    open: (page) => button(page, 'Credentials').click(),
+    open: (page) => credentials(page).click(),
     shown: (page) => dialog(page, /^Credentials of/),
     told: 'toast',
   },
@@ -100,7 +102,7 @@ const walk: Part[] = [
 /** Parts that need no walk of their own: how each tells, or does without. */
 const others: Record<string, RegExp> = {
   'opens like those of the walk, by runSafely':
-    /dialogs\/|-dialog$|help-popup$|shortcut-overlay$|alarm-list$|customer-form$|sandbox$/,
+    /dialogs\/|-dialog$|action-(question|failures)$|help-popup$|shortcut-overlay$|alarm-list$|customer-form$|sandbox$/,
   'stands in a boundary of its own (ui/lazy.test.tsx)':
     /time-chart$|page-search$|code-field$|help\/markdown$|primereact-controls$/,
   'a page of its own, like home': /help-page$|help-frame$|own-pages$/,
@@ -132,7 +134,7 @@ test('code that does not arrive is told with Retry; the console stays, and Retry
   let offline = false;
   await page.route(/\/(shell|modules)\/.*\.(js|css)$/, (route) => (offline ? route.abort() : route.continue()));
   await page.goto(`/devices/${device.id.id}`);
-  await expect(button(page, 'Credentials')).toBeVisible();
+  await expect(credentials(page)).toBeVisible();
 
   for (const { part, reach, open, shown, told } of walk) {
     await test.step(part, async () => {
