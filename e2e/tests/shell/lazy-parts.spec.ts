@@ -135,6 +135,8 @@ test('code that does not arrive is told with Retry; the console stays, and Retry
   await page.route(/\/(shell|modules)\/.*\.(js|css)$/, (route) => (offline ? route.abort() : route.continue()));
   await page.goto(`/devices/${device.id.id}`);
   await expect(credentials(page)).toBeVisible();
+  // The overview's chart is late code too: it is here before the walk goes offline.
+  await expect(page.getByRole('tabpanel', { name: 'Overview' }).locator('canvas').first()).toBeVisible();
 
   for (const { part, reach, open, shown, told } of walk) {
     await test.step(part, async () => {
