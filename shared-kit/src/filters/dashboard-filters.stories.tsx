@@ -52,7 +52,7 @@ export const NamesAreUnique: Story = {
     await userEvent.clear(name);
     await userEvent.type(name, 'Hot pumps ');
     await userEvent.click(list.getByRole('button', { name: 'Save' }));
-    await screen.findByText('A filter named “Hot pumps” already');
+    await screen.findByText('A filter named “Hot pumps” already exists');
     await expect(args.onAnswer).not.toHaveBeenCalled();
     await userEvent.type(name, '2');
     await userEvent.click(list.getAllByRole('switch', { name: 'Editable' })[1] as HTMLElement);

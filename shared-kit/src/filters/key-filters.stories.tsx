@@ -207,7 +207,7 @@ export const ConstantsAreComparedWithAnAttribute: Story = {
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
       'A filter needs its source and attribute',
     );
-    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal…');
+    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal …');
   },
 };
 

@@ -79,7 +79,7 @@ export const ConversionThatGivesNothingDropsTheFile: Story = {
   },
   play: async ({ args }) => {
     await userEvent.upload(input(), file('bad.json', '{'));
-    await waitFor(() => expect(input()).toHaveAccessibleDescription(' bad.json'));
+    await waitFor(() => expect(input()).toHaveAccessibleDescription('bad.json contains nothing to use'));
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.upload(input(), file('good.json', '{"a":[1]}'));
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ a: [1] }));
