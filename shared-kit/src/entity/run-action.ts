@@ -54,6 +54,10 @@ export async function runAction<T extends ScreenEntity>(
     if (!(await askAction({ ask, entities, leftOut, context }))) return false;
   }
   const several = entities.length > 1;
+  // What tells of failures is there before the first call: fetched after it, a Retry would do the finished part again.
+  const failures = several
+    ? await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-failures'))
+    : null;
   const done: T[] = [];
   const said = () => {
     const key = action.done && (done.length > 1 ? `${action.done}-many` : action.done);
@@ -67,11 +71,8 @@ export async function runAction<T extends ScreenEntity>(
     done.push(...result.done);
     await showChanged(action, result.done, context);
     if (result.failed.length === 0) break;
-    if (!several) return true;
-    const { askRetry } = await loadCode(
-      () => import(/* webpackChunkName: "kit-action-question" */ './action-failures'),
-    );
-    if (!(await askRetry({ failed: result.failed, done: said(), context }))) return true;
+    if (!failures) return true;
+    if (!(await failures.askRetry({ failed: result.failed, done: said(), context }))) return true;
     waiting = result.failed.map(({ item }) => item);
   }
   tell(action, done, said(), leftOut, context);
