@@ -35,7 +35,7 @@ export const FindsAnyPartOfTheName: Story = {
 export const SaysWhenNothingMatches: Story = {
   play: async () => {
     await userEvent.type(field(), 'Atlantis');
-    await expect(await screen.findByText('No time zones match “Atlant..."')).toBeVisible();
+    await expect(await screen.findByText('No time zones match “Atlant...”')).toBeVisible();
   },
 };
 
