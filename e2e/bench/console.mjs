@@ -5,17 +5,17 @@ import { buildChanged } from '../../shared-kit/build/build-all.mjs';
 import { moduleNames, root } from '../../shared-kit/build/package-info.mjs';
 
 /**
- * A console of its own on a free port, built, published and with the demo devices, in a temporary folder.
+ * A console of its own, on a free port unless one is given, built, published and with the demo devices, in a temporary folder.
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function startBenchConsole() {
+export async function startBenchConsole({ port = '0' } = {}) {
   await buildChanged({ log: () => {} });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mullion-bench-'));
   const { publishBuilt } = await import('../../gateway/dist/store/publish-built.js');
   const { startConsole, storeDirOf } = await import('../../gateway/dist/console.js');
   const { readSettings } = await import('../../gateway/dist/config.js');
   await publishBuilt(storeDirOf(dataDir), root, ['shell', ...moduleNames], path.join(dataDir, 'published.json'));
-  const settings = readSettings({ PORT: '0', MQTT_PORT: '0', DEMO: '1', DATA_DIR: dataDir }, { dataDir });
+  const settings = readSettings({ PORT: port, MQTT_PORT: '0', DEMO: '1', DATA_DIR: dataDir }, { dataDir });
   const running = await startConsole(settings, {
     startPlatform: async () => (await import('../../platform/dist/platform.js')).startPlatform,
     log: () => {},

@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+// `npm run pictures`: takes the pictures of README.md and docs/tour.md from the running product, so that they show what it is.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { launchBrowser, newPage } from '../bench/browser.mjs';
+import { call, signIn, startBenchConsole } from '../bench/console.mjs';
+import { deviceRow } from '../bench/device-list.mjs';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/images');
+mkdirSync(folder, { recursive: true });
+const deviceName = 'Greenhouse sensor';
+
+// The port that people see at theirs.
+const running = await startBenchConsole({ port: '8080' });
+const browser = await launchBrowser();
+try {
+  const pair = await signIn(running.url, 'tenant@thingsboard.org', 'tenant');
+  await tourPictures(pair);
+  // By now the demo devices are live.
+  for (const theme of ['light', 'dark']) await readmePictures(pair, theme);
+} finally {
+  await browser.close();
+  await running.close();
+}
+
+/** A page in a theme, as a person has it who asked for no motion. */
+async function open(pair, theme) {
+  const page = await newPage(browser, pair);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  return page;
+}
+
+/** Home, and the devices with one beside them. */
+async function readmePictures(pair, theme) {
+  const page = await open(pair, theme);
+  await page.goto(`${running.url}/home`);
+  await save(page, `home-${theme}`);
+  await page.goto(`${running.url}/devices`);
+  await page.locator(deviceRow).nth(2).click();
+  await save(page, `devices-${theme}`);
+  await page.context().close();
+}
+
+/** From sign-in to the first value of a new device, step by step. */
+async function tourPictures(pair) {
+  const visitor = await open(undefined, 'light');
+  await visitor.goto(`${running.url}/login`);
+  await save(visitor, 'tour-1-sign-in');
+  await visitor.context().close();
+
+  const page = await open(pair, 'light');
+  await page.goto(`${running.url}/devices`);
+  await page.locator(deviceRow).first().waitFor();
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await page.getByRole('dialog').getByLabel(/^Name/).fill(deviceName);
+  await save(page, 'tour-2-add-device');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
+  await page.getByRole('dialog', { name: `Connect ${deviceName}` }).waitFor();
+  await save(page, 'tour-3-connect');
+
+  await sendValues(pair.token);
+  await page.getByText('The device has sent its first message').waitFor();
+  await page.getByRole('button', { name: 'Open the device' }).click();
+  await page.getByRole('tab', { name: 'Latest telemetry' }).click();
+  await page.getByText('temperature').first().waitFor();
+  await save(page, 'tour-4-first-value');
+  await page.context().close();
+}
+
+/** What the device itself would send: the line that the console offers to copy. */
+async function sendValues(token) {
+  const device = await (
+    await call(running.url, 'GET', `/api/tenant/devices?deviceName=${encodeURIComponent(deviceName)}`, token)
+  ).json();
+  const credentials = await (await call(running.url, 'GET', `/api/device/${device.id.id}/credentials`, token)).json();
+  await call(running.url, 'POST', `/api/v1/${credentials.credentialsId}/telemetry`, undefined, {
+    temperature: 25,
+    humidity: 61,
+  });
+}
+
+/** Saves the page once it rests. */
+async function save(page, name) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+  console.log(`docs/images/${name}.png`);
+}
