@@ -124,7 +124,7 @@ export const table = [
     ],
   },
   { folder: 'gateway/src', order: ['serve', 'store', 'nginx'] },
-  { folder: 'e2e', order: ['bin', 'support', 'tests', 'gallery', 'bench'] },
+  { folder: 'e2e', order: ['bin', 'support', 'tests', 'gallery', 'bench', 'pictures'] },
 ];
 
 /** They may import anything of their package. */
