@@ -7,7 +7,10 @@ const forbidden = [
   [/\be-mails?\b/i, 'email'],
   [/\buser name\b/i, 'username'],
   [/\b(log|logs|logged) (in|out)\b/i, 'sign in, sign out'],
-  [/\b(organis|initialis|recognis|synchronis|authoris|customis|normalis|serialis)\w*/i, 'the spelling with z'],
+  [
+    /\b(organis|initialis|recognis|synchronis|authoris|customis|normalis|serialis|sanitis|minimis)\w*/i,
+    'the spelling with z',
+  ],
   [/\b(colour|behaviour|favour|centre|licence|catalogue|labelled)\w*/i, 'the American spelling'],
   [/\bsilent (device|one)|\bdevices? silent\b/i, 'offline'],
   [/\bsuccessfully\b|\bplease note\b/i, 'it without'],

@@ -110,6 +110,7 @@ test('devices are sorted by last activity, selected as a range, moved to a custo
   const box = await header.boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + (box?.height ?? 0) - 4);
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('table', { name: 'Devices' })).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('row', { name: prefix })).toHaveCount(3);
 
   const checks = page.getByRole('checkbox', { name: new RegExp(`^Select ${prefix}`) });

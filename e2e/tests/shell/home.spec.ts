@@ -38,6 +38,8 @@ test('a tenant administrator starts with what needs attention, and changes say w
   await expect(change.getByRole('link', { name: changed.name })).toHaveAttribute('href', `/devices/${changed.id.id}`);
   await card('Open alarms').getByRole('link').click();
   await expect(page).toHaveURL(`/devices/${alarmed.id.id}`);
+  // A page is remembered by its name, so that has to be there.
+  await expect(page.getByRole('heading', { level: 1, name: alarmed.name })).toBeVisible();
   await page.goBack();
   await expect(card('Your pages').getByRole('link', { name: alarmed.name })).toBeVisible();
 });

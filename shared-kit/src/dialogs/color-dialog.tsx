@@ -12,10 +12,10 @@ import { useT } from './texts';
 // The library adds a style element of its own when it is first drawn.
 setNonce(pageNonce() ?? '');
 
-/** Where the picker starts when there is no colour yet. */
+/** Where the picker starts when there is no color yet. */
 const start = { r: 11, g: 106, b: 130, a: 1 };
 
-/** The question of `pickColor()`: an area, hue, opacity and the colour as text. */
+/** The question of `pickColor()`: an area, hue, opacity and the color as text. */
 export function ColorDialog({ current, onClose }: { current?: string | null; onClose: (color?: string) => void }) {
   const t = useT();
   const kit = useKitT('kit');

@@ -13,7 +13,7 @@ test.each([
   expect(color && colorText(color)).toBe(stored);
 });
 
-test.each(['', 'no colour', '#12', 'rgb(1,2)', null, undefined])('%s is no colour', (text) => {
+test.each(['', 'no color', '#12', 'rgb(1,2)', null, undefined])('%s is no color', (text) => {
   expect(parseColor(text)).toBeUndefined();
 });
 
@@ -27,7 +27,7 @@ test('what is stored reads as the same color', () => {
   );
 });
 
-test('two spellings of a colour are the same, nothing is the same as nothing only', () => {
+test('two spellings of a color are the same, nothing is the same as nothing only', () => {
   expect(isSameColor('#FFF', 'rgb(255,255,255)')).toBe(true);
   expect(isSameColor('#fff', '#fffffe')).toBe(false);
   expect(isSameColor(null, '')).toBe(true);

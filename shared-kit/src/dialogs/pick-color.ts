@@ -3,7 +3,7 @@ import { loadCode } from '../browser/load-code';
 import { openDialog } from './open-dialog';
 
 /**
- * Asks for a colour, starting from `current` (hex, rgb(a), hsl(a) or a name). `null` if it is left without one; otherwise
+ * Asks for a color, starting from `current` (hex, rgb(a), hsl(a) or a name). `null` if it is left without one; otherwise
  * `#rrggbb`, or `rgba(…)` where it is not opaque.
  */
 export async function pickColor(current?: string | null): Promise<string | null> {

@@ -29,4 +29,4 @@ export const OffIsDimmed: Story = {
   },
 };
 
-export const OwnColoursAndSize: Story = { args: { size: 24, colorOn: '#b86e00', colorOff: '#555', offOpacity: 0.7 } };
+export const OwnColorsAndSize: Story = { args: { size: 24, colorOn: '#b86e00', colorOff: '#555', offOpacity: 0.7 } };

@@ -3,7 +3,7 @@ import { classes } from '../ui/classes';
 import styles from './led.module.css';
 import { useT } from './texts';
 
-/** Diameter in px, and how much of the colour an unlit one shows, unless it says so itself. */
+/** Diameter in px, and how much of the color an unlit one shows, unless it says so itself. */
 export const ledSize = 50;
 export const ledOffOpacity = 0.4;
 
@@ -17,7 +17,7 @@ export interface LedProps {
   label: string;
   size?: number;
   colorOn?: string;
-  /** Default: the colour of the light, dimmed. */
+  /** Default: the color of the light, dimmed. */
   colorOff?: string;
   offOpacity?: number;
 }

@@ -102,7 +102,7 @@ const surface = EditorView.theme({
   '.cm-diagnostic-warning': { borderLeft: '3px solid var(--color-warn)' },
 });
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.tagName], color: 'var(--color-accent-text)' },
   { tag: [tags.string, tags.special(tags.string), tags.attributeValue], color: 'var(--color-ok-text)' },
   {
@@ -122,4 +122,4 @@ const colours = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
 ]);
 
-export const kitTheme: Extension = [surface, syntaxHighlighting(colours)];
+export const kitTheme: Extension = [surface, syntaxHighlighting(colors)];

@@ -4,20 +4,20 @@ import { withValueState } from '../../.storybook/value-state';
 import { ChipsField } from './chips-field';
 import type { Search } from './use-suggestions';
 
-const colours = ['amber', 'azure', 'beige', 'coral'];
-const findColours: Search<string> = async (text) => colours.filter((colour) => colour.startsWith(text.toLowerCase()));
+const colors = ['amber', 'azure', 'beige', 'coral'];
+const findColors: Search<string> = async (text) => colors.filter((color) => color.startsWith(text.toLowerCase()));
 
 const meta = {
   title: 'Inputs/Chips',
   component: ChipsField<string>,
   args: {
-    label: 'Colours',
+    label: 'Colors',
     value: ['azure', 'coral'],
-    placeholder: 'Any colour',
-    search: findColours,
-    optionKey: (colour) => colour,
-    optionLabel: (colour) => colour,
-    requiredText: 'Choose at least one colour',
+    placeholder: 'Any color',
+    search: findColors,
+    optionKey: (color) => color,
+    optionLabel: (color) => color,
+    requiredText: 'Choose at least one color',
     onChange: fn(),
   },
   render: withValueState(ChipsField<string>, { minBlockSize: 220 }),
@@ -35,7 +35,7 @@ export const Filled: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
 export const RequiredWithError: Story = { args: { value: null, required: true, error: 'Required' } };
 export const ManyChips: Story = {
-  args: { value: [...colours, 'a colour whose name is too long for one line of a narrow screen, whatever we do'] },
+  args: { value: [...colors, 'a color whose name is too long for one line of a narrow screen, whatever we do'] },
   render: (args) => (
     <div style={{ maxInlineSize: 320 }}>
       <ChipsField {...args} />
@@ -46,7 +46,7 @@ export const ManyChips: Story = {
 export const ChoosingAddsAndClosesTheList: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(field(canvasElement));
-    await offers(...colours);
+    await offers(...colors);
     await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(2);
     await userEvent.click(screen.getByRole('option', { name: 'beige' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['azure', 'coral', 'beige']);
@@ -61,7 +61,7 @@ export const ChoosingAddsAndClosesTheList: Story = {
 export const ChoosingAgainIsIgnored: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(field(canvasElement));
-    await offers(...colours);
+    await offers(...colors);
     await userEvent.click(screen.getByRole('option', { name: 'coral' }));
     await expect(args.onChange).not.toHaveBeenCalled();
   },
@@ -75,7 +75,7 @@ export const RemovingTheLastReportsNull: Story = {
     await expect(field(canvasElement)).toHaveFocus();
     await userEvent.keyboard('{Backspace}');
     await expect(args.onChange).toHaveBeenLastCalledWith(null);
-    await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one colour');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one color');
   },
 };
 

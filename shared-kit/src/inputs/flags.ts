@@ -10,12 +10,12 @@ let draws: boolean | undefined;
 
 /** Whether the system has pictures for flags; Windows and some Linux systems draw two letters, or nothing. */
 export function drawsFlags(): boolean {
-  draws ??= looksColoured(flagOf('SE'));
+  draws ??= looksColored(flagOf('SE'));
   return draws;
 }
 
-/** Draws the text black: only a picture leaves a colour behind. */
-function looksColoured(text: string): boolean {
+/** Draws the text black: only a picture leaves a color behind. */
+function looksColored(text: string): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 16;
   const context = canvas.getContext?.('2d', { willReadFrequently: true });

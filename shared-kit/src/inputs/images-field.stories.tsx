@@ -5,9 +5,9 @@ import { dropDelay } from '../displays/drag-order';
 import { imageAreaHeight } from './image-drop-area';
 import { ImagesField, imagesEmptyHeight, imagesPreview } from './images-field';
 
-const svg = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${colour}"/></svg>`;
-const picture = (colour: string) => `data:image/svg+xml;base64,${btoa(svg(colour))}`;
+const svg = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="${color}"/></svg>`;
+const picture = (color: string) => `data:image/svg+xml;base64,${btoa(svg(color))}`;
 const [teal, orange, plum] = ['teal', 'orange', 'plum'].map(picture) as [string, string, string];
 
 const meta = {

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 const modelOf = (args: JsonFormProps) =>
   (args.onChange as unknown as { mock: { calls: [JsonFormValue][] } }).mock.calls.at(-1)?.[0].model;
 
-const colours = { type: 'string', enum: ['r', 'g', 'b'], enumNames: { r: 'Red', g: 'Green', b: 'Blue' } } as const;
+const colors = { type: 'string', enum: ['r', 'g', 'b'], enumNames: { r: 'Red', g: 'Green', b: 'Blue' } } as const;
 
 /** Every type that has its own look, but code. */
 export const EveryFieldType: Story = {
@@ -39,12 +39,12 @@ export const EveryFieldType: Story = {
         area: { type: 'string', title: 'Text area' },
         number: { type: 'number', title: 'Number', default: 21.5 },
         date: { type: 'date', title: 'Date', default: 1_700_000_000_000 },
-        select: { ...colours, title: 'Select' },
-        radios: { ...colours, title: 'Radios', default: 'g' },
+        select: { ...colors, title: 'Select' },
+        radios: { ...colors, title: 'Radios', default: 'g' },
         checkbox: { type: 'boolean', title: 'Checkbox', default: true },
         one: { type: 'string', title: 'One of many' },
         many: { type: 'array', title: 'Several of many', items: { type: 'string' }, default: ['a', 'c'] },
-        color: { type: 'string', title: 'Colour', default: '#0b6a82' },
+        color: { type: 'string', title: 'Color', default: '#0b6a82' },
         icon: { type: 'string', title: 'Icon', default: 'settings' },
         image: { type: 'string', title: 'Image' },
         inner: object({ a: { type: 'string', title: 'Inside', default: 'x' } }, { title: 'Fieldset' }),
@@ -101,12 +101,12 @@ export const EveryFieldType: Story = {
 
 export const MountingReportsInitialValuesOnce: Story = {
   args: {
-    value: formOf({ name: { type: 'string', default: 'x' }, colour: { ...colours } }, ['*'], { unknown: 1 }),
+    value: formOf({ name: { type: 'string', default: 'x' }, color: { ...colors } }, ['*'], { unknown: 1 }),
   },
   play: async ({ args }) => {
     await waitFor(() => expect(args.onChange).toHaveBeenCalled());
     expect(args.onChange).toHaveBeenCalledTimes(1);
-    expect(modelOf(args)).toEqual({ name: 'x', colour: 'r' });
+    expect(modelOf(args)).toEqual({ name: 'x', color: 'r' });
   },
 };
 
@@ -258,7 +258,7 @@ export const ChoicesSetTheirValues: Story = {
   args: {
     value: formOf(
       {
-        s: { ...colours, title: 'Select' },
+        s: { ...colors, title: 'Select' },
         r: { type: 'number', title: 'Radios' },
         t: { type: 'array', title: 'Tags', items: { type: 'string' } },
       },

@@ -18,7 +18,7 @@ export interface ColorFieldProps extends ControlProps<string | null | undefined>
   requiredText?: string;
 }
 
-/** A colour (`#rrggbb` or `rgba(…)`), chosen in a dialog; `null` once it is cleared. */
+/** A color (`#rrggbb` or `rgba(…)`), chosen in a dialog; `null` once it is cleared. */
 export function ColorField({ requiredText, ...props }: ColorFieldProps) {
   const t = useT();
   const [left, setLeft] = useState(false);

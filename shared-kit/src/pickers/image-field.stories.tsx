@@ -5,9 +5,9 @@ import { closeAllDialogs } from '../dialogs/open-dialog';
 import { imageAreaHeight } from '../inputs/image-drop-area';
 import { ImageField, imagePreview } from './image-field';
 
-const svg = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="${colour}"/></svg>`;
-const picture = (colour: string) => `data:image/svg+xml;base64,${btoa(svg(colour))}`;
+const svg = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="${color}"/></svg>`;
+const picture = (color: string) => `data:image/svg+xml;base64,${btoa(svg(color))}`;
 
 const meta = {
   title: 'Inputs/Image',

@@ -75,7 +75,7 @@ interface WaitingCall {
 }
 
 /**
- * A function to be called many times: post-processing, cell contents, labels, colours, generators. One that ran too
+ * A function to be called many times: post-processing, cell contents, labels, colors, generators. One that ran too
  * long or misbehaved is not run again until it is created anew.
  */
 export function createUserFunction(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const css = readFileSync(join(__dirname, 'theme.css'), 'utf8');
 
-/** Colours of a token in the light and in the dark theme. */
+/** Colors of a token in the light and in the dark theme. */
 function token(name: string): [light: string, dark: string] {
   const value = new RegExp(`--color-${name}:\\s*([^;]+);`).exec(css)?.[1]?.trim();
   if (!value) throw new Error(`No token --color-${name}`);
@@ -15,8 +15,8 @@ const channel = (hex: string) => {
   const value = Number.parseInt(hex, 16) / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
-const luminance = (colour: string) =>
-  0.2126 * channel(colour.slice(1, 3)) + 0.7152 * channel(colour.slice(3, 5)) + 0.0722 * channel(colour.slice(5, 7));
+const luminance = (color: string) =>
+  0.2126 * channel(color.slice(1, 3)) + 0.7152 * channel(color.slice(3, 5)) + 0.0722 * channel(color.slice(5, 7));
 
 /** WCAG contrast ratio. */
 function contrast(one: string, other: string): number {

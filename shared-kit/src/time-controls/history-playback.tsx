@@ -9,7 +9,7 @@ import { useT } from './texts';
 
 export interface HistoryPlaybackProps {
   settings?: {
-    /** CSS colour of the buttons. */
+    /** CSS color of the buttons. */
     buttonColor?: string;
   };
   /** Epoch ms; without both there is nothing to play. */

@@ -27,7 +27,7 @@ export const fileName = (title: string, ending: string): string =>
 /** One drawn panel of a chart with its titles. */
 export interface DrawnPanel {
   canvas: HTMLCanvasElement;
-  titles: readonly { text: string; colour: string }[];
+  titles: readonly { text: string; color: string }[];
 }
 
 const titleHeight = 26;
@@ -50,8 +50,8 @@ export async function chartPng(
   let top = 0;
   for (const { canvas, titles } of panels) {
     let left = 8 * scale;
-    for (const { text, colour } of titles) {
-      context.fillStyle = colour;
+    for (const { text, color } of titles) {
+      context.fillStyle = color;
       context.fillText(text, left, top + (titleHeight * scale) / 2);
       left += context.measureText(text).width + 16 * scale;
     }

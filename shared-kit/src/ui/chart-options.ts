@@ -3,9 +3,9 @@ import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
 import type { ChartSeries } from './chart-data';
 
-/** Colours of series repeat after these. */
-const seriesColours = 8;
-export const seriesVariable = (at: number) => `--color-series-${(at % seriesColours) + 1}`;
+/** Colors of series repeat after these. */
+const seriesColors = 8;
+export const seriesVariable = (at: number) => `--color-series-${(at % seriesColors) + 1}`;
 
 const axisFontSize = 12;
 const lineHeight = 15;
@@ -48,17 +48,17 @@ export interface PanelInput {
   onZoom: (zoom: [number, number] | null) => void;
 }
 
-/** A panel as uPlot wants it, in our colours. */
+/** A panel as uPlot wants it, in our colors. */
 export function panelOptions(input: PanelInput): uPlot.Options {
   const { id, series, element, range, hasTimes, axisWidth } = input;
-  const colour = colourReader(element);
+  const color = colorReader(element);
   const locale = currentDateLocale();
   const zone = readerTimeZone();
   const { fontFamily } = getComputedStyle(element);
   const axis: uPlot.Axis = {
-    stroke: colour('--color-text-muted'),
+    stroke: color('--color-text-muted'),
     font: `${axisFontSize}px ${fontFamily}`,
-    grid: { stroke: colour('--color-line'), width: 1 },
+    grid: { stroke: color('--color-line'), width: 1 },
     ticks: { show: false },
     gap: labelGap,
   };
@@ -117,7 +117,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     series: [
       {},
       ...series.map(({ one, at }): uPlot.Series => {
-        const stroke = colour(seriesVariable(at));
+        const stroke = color(seriesVariable(at));
         return {
           label: one.label,
           stroke,
@@ -147,7 +147,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   };
 }
 
-const translucent = (colour: string) => colour.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
+const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
 
 /** Labels of the time axis: dates where a step is a day or more, seconds where it is less than a minute. */
 function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
@@ -173,8 +173,8 @@ function timeLabels(splits: readonly number[], step: number, locale: string): st
   });
 }
 
-/** Tokens name two colours each (light and dark); an element's computed colour is the one that holds. */
-export function colourReader(element: HTMLElement): (variable: string) => string {
+/** Tokens name two colors each (light and dark); an element's computed color is the one that holds. */
+export function colorReader(element: HTMLElement): (variable: string) => string {
   return (variable) => {
     const probe = document.createElement('span');
     probe.style.color = `var(${variable})`;

@@ -38,8 +38,8 @@ export function ChartPanel(props: ChartPanelProps) {
   );
   const shape = JSON.stringify(series.map(({ one: { id: key, label }, at }) => [key, label, at]));
 
-  // A new plot for other series or colours; new points go into the one that is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colours.
+  // A new plot for other series or colors; new points go into the one that is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colors.
   useEffect(() => {
     const element = place.current;
     if (!element) return;

@@ -58,7 +58,7 @@ function useIconPath(wanted: string): string | undefined {
   return known;
 }
 
-/** An icon, drawn as SVG in the colour of the text. Its place is kept while its path is on the way. */
+/** An icon, drawn as SVG in the color of the text. Its place is kept while its path is on the way. */
 export function Icon({ name, size = 18, label, className }: IconProps) {
   const path = useIconPath(name);
   const accessibility = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

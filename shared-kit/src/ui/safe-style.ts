@@ -1,7 +1,7 @@
 /** What a text may say about its own look: nothing that leaves its place, covers others or fetches anything. */
 const allowed =
   /^(color|opacity|background(-color)?|font(-(family|size|style|variant|weight))?|line-height|letter-spacing|text-(align|decoration|indent|transform|overflow)|white-space|word-break|overflow-wrap|vertical-align|direction|list-style-type|(margin|padding)(-(top|right|bottom|left|inline|block)(-(start|end))?)?|border(-(top|right|bottom|left))?(-(color|style|width|radius))?|border-(collapse|spacing)|(min-|max-)?(width|height|inline-size|block-size)|display|flex(-(direction|wrap|grow|shrink|basis|flow))?|(align|justify)-(items|content|self)|(row-|column-)?gap|float|clear|overflow(-[xy])?|table-layout|tab-size)$/;
-/** Numbers, words, colours and plain functions; no quotes, escapes, addresses or images. */
+/** Numbers, words, colors and plain functions; no quotes, escapes, addresses or images. */
 const plainValue = /^[-\w\s.,#%()/+*]+$/;
 const fetching = /(url|image|image-set|element|expression|cross-fade|paint|src|var|env|attr)\s*\(/i;
 

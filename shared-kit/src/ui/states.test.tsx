@@ -57,7 +57,7 @@ test('a chip can be removed by its own button', async () => {
   expect(onRemove).toHaveBeenCalledTimes(1);
 });
 
-test('a state is a word, not only a colour', async () => {
+test('a state is a word, not only a color', async () => {
   await renderKit(
     <StatusDot status="ok" compact>
       Online

@@ -4,13 +4,13 @@ import styles from './status-dot.module.css';
 
 export interface StatusDotProps {
   status: 'ok' | 'info' | 'warn' | 'error' | 'off';
-  /** The state in words: colour alone says nothing to some. */
+  /** The state in words: color alone says nothing to some. */
   children: ReactNode;
   /** Shows the dot alone; the words stay for screen readers and as title. */
   compact?: boolean;
 }
 
-/** How something is doing: a dot in its status colour with the word beside it. */
+/** How something is doing: a dot in its status color with the word beside it. */
 export function StatusDot({ status, children, compact }: StatusDotProps) {
   return (
     <span className={classes(styles.status, compact && styles.compact)} title={compact ? String(children) : undefined}>

@@ -15,7 +15,7 @@ import { Button } from './button';
 import styles from './chart.module.css';
 import { type AlignedData, alignSeries, type ChartSeries } from './chart-data';
 import { chartPng, seriesTitle } from './chart-export';
-import { colourReader, SharedAxisWidth, seriesVariable } from './chart-options';
+import { colorReader, SharedAxisWidth, seriesVariable } from './chart-options';
 import { ChartPanel } from './chart-panel';
 import { panelsOf } from './chart-panels';
 import { VisuallyHidden } from './visually-hidden';
@@ -39,7 +39,7 @@ interface TimeChartProps {
 const panelHeight = 96;
 const timesHeight = 28;
 
-/** The drawing part of `<TimeSeriesChart>`: uPlot in our colours; names, values and keys in our own markup. */
+/** The drawing part of `<TimeSeriesChart>`: uPlot in our colors; names, values and keys in our own markup. */
 export default function TimeChart({ series, height, from, to, together = false, handle }: TimeChartProps) {
   const t = useT('kit');
   const id = useId();
@@ -60,14 +60,14 @@ export default function TimeChart({ series, height, from, to, together = false, 
     async png() {
       const element = root.current;
       if (!element) return null;
-      const colour = colourReader(element);
+      const color = colorReader(element);
       const drawn = panels.flatMap(({ id: panel, members }) => {
         const plot = plots.current.get(panel);
-        const titles = members.map(({ one, at }) => ({ text: seriesTitle(one), colour: colour(seriesVariable(at)) }));
+        const titles = members.map(({ one, at }) => ({ text: seriesTitle(one), color: color(seriesVariable(at)) }));
         return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
       });
       return chartPng(drawn, {
-        background: colour('--color-surface'),
+        background: color('--color-surface'),
         font: getComputedStyle(element).fontFamily,
       });
     },

@@ -221,5 +221,5 @@ function useLinkedChart(isReady: boolean, subject: ChartSubject) {
   }, [isReady]);
 }
 
-/** Lines one chart shows at once: as many as there are colours that can be told apart. */
+/** Lines one chart shows at once: as many as there are colors that can be told apart. */
 const maxDrawn = 8;
