@@ -67,7 +67,7 @@ test('entries that need edges are in menu and home while edges are enabled', asy
   faults.add({ path: /^\/api\/edges\/enabled/, fault: { kind: 'status', status: 200, body: 'false' } });
   const without = await open({ url: faults.url, as: 'tenant' });
   await without.goto('/home');
-  await expect(without.locator('#main').getByText('Open alarms')).toBeVisible();
+  await expect(without.locator('#main').getByRole('heading', { name: 'Open alarms' })).toBeVisible();
   await expect(entries(without)).toHaveCount(0);
 });
 
