@@ -53,8 +53,10 @@ let token;
 async function signIn() {
   const answer = await fetch(`${platform.url}/api/auth/login`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'tenant@thingsboard.org', password: 'tenant' }),
   });
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`);
   token = (await answer.json()).token;
 }
 async function call(method, target, body) {
