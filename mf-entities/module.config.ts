@@ -1,5 +1,8 @@
 import { defineModule } from '@mullion/shared-kit/module/define-module';
 
+/** Types whose pages open with an overview: `src/tabs/overview-kinds.tsx` says what stands on it. */
+const withOverview = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE'] as const;
+
 /** Types whose pages show attributes and telemetry. */
 const withData = [
   'TENANT',
@@ -53,7 +56,7 @@ export default defineModule({
       point: 'entity.tab',
       id: 'overview',
       expose: './tabs/overview',
-      for: ['DEVICE'],
+      for: withOverview,
       label: 'tab.overview',
       icon: 'dashboard',
       order: 5,

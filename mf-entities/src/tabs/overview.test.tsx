@@ -1,10 +1,12 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
-import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { playPlatform, renderModule } from '../testing/render-module';
+import moduleConfig from '../../module.config';
+import { playPlatform, renderModule, settle } from '../testing/render-module';
 import OverviewTab from './overview';
+import { overviewKinds } from './overview-kinds';
 
 /** What would draw on a canvas, which jsdom has not. */
 jest.mock('../../../shared-kit/src/ui/time-chart', () => ({ __esModule: true, default: () => null }));
@@ -22,7 +24,17 @@ const device = {
 // Long enough ago that its age stays the same meanwhile.
 const ts = Date.now() - 3.5 * 3_600_000;
 
-async function open(values: object, alarms: object[] = []) {
+interface Stored {
+  values?: object;
+  alarms?: object[];
+  attributes?: object[];
+  counts?: Record<string, number>;
+}
+
+async function open(
+  entity: { id: EntityId; name: string },
+  { values = {}, alarms = [], attributes = [], counts = {} }: Stored,
+) {
   playPlatform(({ path, query }) => {
     if (path.endsWith('/values/timeseries')) return query && 'startTs' in query ? {} : values;
     if (path.includes('/alarm/')) return { data: alarms, totalElements: alarms.length, hasNext: false };
@@ -30,10 +42,18 @@ async function open(values: object, alarms: object[] = []) {
       return { credentialsType: 'ACCESS_TOKEN', credentialsId: 'secret-token', credentialsValue: null };
     if (path.includes('DEVICE_PROFILE')) return [{ key: 'units', value: { temperature: '°C' }, lastUpdateTs: 1 }];
     if (path.includes('/deviceProfileInfo/')) return { transportType: 'DEFAULT' };
+    if (path.startsWith('/api/customer/'))
+      return { data: [], totalElements: counts[path.split('/').at(-1) ?? ''] ?? 0 };
+    if (path.endsWith('/SERVER_SCOPE')) return attributes;
     return [];
   });
-  return renderModule(<OverviewTab entityId={device.id} entityName={device.name} entity={device} />);
+  const opened = await renderModule(<OverviewTab entityId={entity.id} entityName={entity.name} entity={entity} />);
+  await settle(opened.client);
+  return opened;
 }
+
+const cards = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const card = (name: string) => within(screen.getByRole('region', { name }));
 
 afterEach(async () => {
   cleanup();
@@ -45,7 +65,7 @@ afterEach(async () => {
 it('shows the values with units and ages, the alarms, whose the device is, and hides its token', async () => {
   const values = { temperature: [{ ts, value: 21.5 }], state: [{ ts, value: 'running' }] };
   const alarm = { id: { id: 'a1' }, createdTime: ts, type: 'Too hot', severity: 'MAJOR', status: 'ACTIVE_UNACK' };
-  const { user } = await open(values, [alarm]);
+  const { user } = await open(device, { values, alarms: [alarm] });
   const card = (await screen.findByRole('button', { name: 'Chart temperature' })).closest('li') as HTMLElement;
   expect(await within(card).findByText('°C')).toBeInTheDocument();
   expect(card).toHaveTextContent('21.5');
@@ -62,8 +82,74 @@ it('shows the values with units and ages, the alarms, whose the device is, and h
 });
 
 it('tells how an empty device sends its first value', async () => {
-  await open({});
+  await open(device, {});
   expect(await screen.findByText('Send a first value over HTTP')).toBeInTheDocument();
   expect(screen.getByText(/curl .*secret-token/)).toBeInTheDocument();
   expect(await screen.findByText('No open alarms')).toBeInTheDocument();
+});
+
+const customer = {
+  id: entityId('CUSTOMER', 'c1'),
+  name: 'Acme',
+  email: 'office@acme.example',
+  phone: null,
+  address: 'Kai 3',
+  address2: null,
+  zip: '28195',
+  city: 'Bremen',
+  state: null,
+  country: null,
+};
+
+it('shows what a customer has, how to reach them, their attributes and alarms', async () => {
+  const attributes = [
+    { key: 'contract', value: 'C-17', lastUpdateTs: ts },
+    { key: 'limit', value: 12_000, lastUpdateTs: ts + 1 },
+    { key: 'units', value: { limit: 'kWh' }, lastUpdateTs: ts },
+  ];
+  const alarm = { id: { id: 'a1' }, createdTime: ts, type: 'Over limit', severity: 'MAJOR', status: 'ACTIVE_ACK' };
+  await open(customer, { attributes, alarms: [alarm], counts: { devices: 1200, users: 0, edges: 2 } });
+  expect(cards()).toEqual(['Open alarms', 'What the customer has', 'Contact', 'Attributes']);
+  const has = card('What the customer has');
+  expect(has.getByRole('link', { name: '1,200' })).toHaveAttribute('href', '/customers/c1/devices');
+  expect(has.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Devices', 'Users', 'Edges']);
+  expect(card('Contact').getByText('Kai 3 28195 Bremen')).toBeInTheDocument();
+  expect(card('Contact').queryByText('Phone')).toBeNull();
+  const rows = card('Attributes').getAllByRole('term');
+  expect(rows.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'limit12,0003 hr ago',
+    'contractC-173 hr ago',
+  ]);
+  await act(expectAccessible);
+});
+
+it('draws the values of a customer that has some, as those of a device', async () => {
+  await open(customer, { values: { energy: [{ ts, value: 21.5 }] } });
+  expect(await screen.findByRole('button', { name: 'Chart energy' })).toBeInTheDocument();
+});
+
+const owned = { customerId: device.customerId, customerTitle: 'Acme', customerIsPublic: false };
+
+it.each([
+  [
+    'an asset',
+    { ...owned, id: entityId('ASSET', 'x'), assetProfileName: 'hall' },
+    ['Open alarms', 'Belongs to'],
+    /hall/,
+  ],
+  ['an entity view', { ...owned, id: entityId('ENTITY_VIEW', 'x'), type: 'shared' }, ['Belongs to'], /shared/],
+  ['an edge', { ...owned, id: entityId('EDGE', 'x'), type: 'gateway' }, ['Open alarms', 'Belongs to'], /gateway/],
+  ['a tenant', { ...customer, id: entityId('TENANT', 'x') }, ['Contact'], /office@acme/],
+  ['a user', { id: entityId('USER', 'x'), email: 'ada@acme.example', additionalInfo: null }, ['Account'], /Never/],
+])('of %s says what its kind declares, and has no empty card', async (_, entity, expected, text) => {
+  await open({ ...entity, name: 'One' }, {});
+  expect(cards()).toEqual(expected);
+  expect(card(expected.at(-1) as string).getByText(text)).toBeInTheDocument();
+});
+
+it('is offered for the kinds that it is declared for', () => {
+  const overview = moduleConfig.extensions?.find(({ id }) => id === 'overview');
+  expect(Object.keys(overviewKinds).sort()).toEqual(
+    [...(overview && 'for' in overview ? (overview.for ?? []) : [])].sort(),
+  );
 });

@@ -1,25 +1,19 @@
-import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
-import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { type ReactNode, useId } from 'react';
 import { OpenAlarms } from '../features/alarms/open-alarms';
-import {
-  ConnectionProperties,
-  CredentialsProperties,
-  FirstValueGuide,
-  OwnerProperties,
-} from '../features/devices/device-cards';
+import { KeyAttributes } from '../features/attributes/key-attributes';
 import { profileOf } from '../features/telemetry/profile-of';
 import { TelemetryOverview } from '../features/telemetry/telemetry-overview';
 import styles from './overview.module.css';
+import { type OverviewCard, overviewKinds } from './overview-kinds';
 
-/** The tab "Overview": what an entity measures, what is wrong, and, for devices, how it is connected and whose it is. */
+/** The tab "Overview": what an entity measures, what is wrong, and what its kind declares. No card is empty. */
 export default function OverviewTab({ entityId, entityName, entity }: EntityTabProps) {
   const t = useT('mf-entities');
   const id = entityId as EntityId;
-  const device = id.entityType === 'DEVICE' ? (entity as DeviceInfo) : null;
+  const { cards = [], withoutValues, isWatched } = overviewKinds[id.entityType] ?? {};
   return (
     <div className={styles.frame}>
       <div className={styles.overview}>
@@ -28,35 +22,33 @@ export default function OverviewTab({ entityId, entityName, entity }: EntityTabP
             entity={id}
             name={entityName}
             profileId={profileOf(entity)}
-            empty={
-              device ? (
-                <Card title={t('overview.first-value')}>
-                  <FirstValueGuide device={device} />
-                </Card>
-              ) : (
-                <EmptyState level={3} icon="show_chart" title={t('telemetry.none')} text={t('telemetry.none.text')} />
-              )
-            }
+            empty={withoutValues && <KindCard card={withoutValues} entity={entity} />}
           />
-          <Card title={t('overview.alarms')}>
-            <OpenAlarms entity={id} />
-          </Card>
+          <OpenAlarms
+            entity={id}
+            isWatched={isWatched}
+            frame={(alarms) => <Card title={t('overview.alarms')}>{alarms}</Card>}
+          />
         </div>
-        {device && (
-          <div className={styles.side}>
-            <Card title={t('overview.connection')}>
-              <ConnectionProperties device={device} />
-            </Card>
-            <Card title={t('overview.belongs-to')}>
-              <OwnerProperties device={device} />
-            </Card>
-            <Card title={t('overview.credentials')}>
-              <CredentialsProperties device={device} />
-            </Card>
-          </div>
-        )}
+        <div className={styles.side}>
+          {cards
+            .filter(({ hasContent }) => hasContent(entity))
+            .map((card) => (
+              <KindCard key={card.title} card={card} entity={entity} />
+            ))}
+          <KeyAttributes entity={id} frame={(attributes) => <Card title={t('attribute.title')}>{attributes}</Card>} />
+        </div>
       </div>
     </div>
+  );
+}
+
+function KindCard({ card: { title, Content }, entity }: { card: OverviewCard; entity: unknown }) {
+  const t = useT('mf-entities');
+  return (
+    <Card title={t(title)}>
+      <Content entity={entity} />
+    </Card>
   );
 }
 

@@ -10,6 +10,7 @@ import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reacti
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
+import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
 import { renderKit } from '@mullion/shared-kit/testing/render-kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
@@ -107,7 +108,7 @@ export const settle = (client: QueryClient): Promise<void> =>
     await turn();
   });
 
-/** Draws a part of the module as the console does: with its texts, a query client and a place for dialogs. */
+/** Draws a part of the module as the console does: at the browser's address, with its texts, a query client and a place for dialogs. */
 export async function renderModule(
   ui: ReactNode,
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -118,9 +119,10 @@ export async function renderModule(
   // Texts have their place once the kit's are there.
   (await renderKit(null)).unmount();
   addTexts('mf-entities', 'en_US', texts);
+  const router = createBrowserRouter([{ path: '*', element: ui }]);
   const rendered = await renderKit(
     <QueryClientProvider client={client}>
-      {ui}
+      <RouterProvider router={router} />
       <DialogHost />
       <ToastHost />
     </QueryClientProvider>,

@@ -9,3 +9,7 @@ export interface Contact {
   zip: string | null;
   phone: string | null;
 }
+
+/** The address as it stands on a letter, in lines; '' where none is known. */
+export const postalAddress = ({ address, address2, zip, city, state, country }: Contact): string =>
+  [address, address2, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join('\n');

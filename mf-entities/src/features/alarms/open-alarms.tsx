@@ -3,11 +3,12 @@ import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { type Severity, SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import styles from './open-alarms.module.css';
 
 /** The newest that are listed; more are counted. */
@@ -35,23 +36,31 @@ const openAlarmsQuery = ({ entityType, id }: EntityId) =>
     refetchInterval: refreshMs,
   });
 
-/** Alarms of an entity that are still active, the newest first. */
-export function OpenAlarms({ entity }: { entity: EntityId }) {
-  const t = useT('mf-entities');
+interface OpenAlarmsProps {
+  entity: EntityId;
+  /** What stands around them. */
+  frame: (alarms: ReactNode) => ReactNode;
+  /** Alarms are expected here: that there is none is said too. */
+  isWatched?: boolean;
+}
+
+/** Alarms of an entity that are still active, the newest first; where there is none, nothing or a word. */
+export function OpenAlarms({ entity, frame, isWatched = false }: OpenAlarmsProps) {
+  const t = useScreenText('mf-entities');
   const { data, error, isPending, refetch } = useQuery(openAlarmsQuery(entity));
-  if (isPending) return <Skeleton lines={2} height="1.25rem" />;
+  if (isPending) return isWatched ? frame(<Skeleton lines={2} height="1.25rem" />) : null;
   if (!data)
-    return (
+    return frame(
       <p className={styles.none}>
         {errorText(error)}{' '}
         <Button size="small" variant="text" onClick={() => void refetch()}>
           {t('kit:retry')}
         </Button>
-      </p>
+      </p>,
     );
-  if (data.data.length === 0) return <p className={styles.none}>{t('overview.no-alarms')}</p>;
+  if (data.data.length === 0) return isWatched ? frame(<p className={styles.none}>{t('overview.no-alarms')}</p>) : null;
   const more = data.totalElements - data.data.length;
-  return (
+  return frame(
     <>
       <ul className={styles.alarms}>
         {data.data.map(({ id, severity, type, status, createdTime }) => (
@@ -67,6 +76,6 @@ export function OpenAlarms({ entity }: { entity: EntityId }) {
         ))}
       </ul>
       {more > 0 && <p className={styles.none}>{t('overview.more-alarms', { count: more })}</p>}
-    </>
+    </>,
   );
 }

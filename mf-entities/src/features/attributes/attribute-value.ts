@@ -49,6 +49,9 @@ export function typedValue(text: string, kind: ValueKind): Exclude<TelemetryValu
 /** Server attributes in which the platform keeps moments, as epoch ms. */
 const momentKeys = new Set(['lastConnectTime', 'lastDisconnectTime', 'lastActivityTime', 'inactivityAlarmTime']);
 
+/** Server attributes that the platform keeps of a connection, and those the console reads itself: others say more of the thing. */
+export const platformKeys: ReadonlySet<string> = new Set([...momentKeys, 'active', 'units']);
+
 /** The moment that a number means, for the keys in which the platform keeps one; null otherwise. */
 export const momentOf = (key: string, { value }: ShownValue): number | null =>
   momentKeys.has(key) && typeof value === 'number' && value > 0 ? value : null;

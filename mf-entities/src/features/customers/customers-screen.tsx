@@ -1,3 +1,4 @@
+import { postalAddress } from '@mullion/shared-kit/api/contact';
 import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   type Customer,
@@ -71,11 +72,11 @@ export const customersScreen = defineEntityScreen<Customer>({
     {
       id: 'address',
       label: 'kit:contact.address',
-      value: ({ address, address2, zip, city, state, country }) =>
-        [address, address2, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join('\n'),
+      value: postalAddress,
     },
     descriptionProperty(),
     createdTimeProperty(),
     idProperty(),
   ],
+  tabs: { first: 'overview' },
 });

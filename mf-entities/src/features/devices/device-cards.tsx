@@ -1,14 +1,11 @@
 import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
-import { isAssigned } from '@mullion/shared-kit/api/entity-id';
-import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useLatest, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
-import { Link } from '@mullion/shared-kit/routing/link';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
@@ -20,14 +17,14 @@ import { copyableCredentials, readCredentials } from './credentials/credentials-
 import { ConnectLines } from './wizard/connect-lines';
 
 interface CardProps {
-  device: DeviceInfo;
+  entity: DeviceInfo;
 }
 
 /** Server attribute in which the platform keeps when a device connected. */
 const lastConnectKey = 'lastConnectTime';
 
 /** Whether the device is there, since when, and when it was last heard of. */
-export function ConnectionProperties({ device: { id } }: CardProps) {
+export function ConnectionProperties({ entity: { id } }: CardProps) {
   const t = useT('mf-entities');
   const connected = Number(useLatest(id, 'SERVER_SCOPE', lastConnectKey)?.value);
   const state = useLiveState(id, 'SERVER_SCOPE', lastConnectKey);
@@ -42,25 +39,8 @@ export function ConnectionProperties({ device: { id } }: CardProps) {
   );
 }
 
-/** Whose the device is and what it is. */
-export function OwnerProperties({ device }: CardProps) {
-  const t = useT('mf-entities');
-  const isTenant = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
-  const path = isTenant && isAssigned(device.customerId) ? entityPath(device.customerId) : null;
-  const owner = device.customerIsPublic ? t('kit:entity.public') : device.customerTitle;
-  return (
-    <PropertyList
-      properties={[
-        { label: t('overview.customer'), value: path && owner ? <Link to={path}>{owner}</Link> : owner },
-        { label: t('device.profile'), value: device.deviceProfileName },
-        { label: t('label'), value: device.label },
-      ]}
-    />
-  );
-}
-
 /** What the device signs in with, covered, and the way to change it. */
-export function CredentialsProperties({ device }: CardProps) {
+export function CredentialsProperties({ entity: device }: CardProps) {
   const t = useT('mf-entities');
   const client = useQueryClient();
   const readsOnly = useSession(({ authUser }) => authUser?.authority !== 'TENANT_ADMIN');
@@ -93,7 +73,7 @@ export function CredentialsProperties({ device }: CardProps) {
 }
 
 /** How the device sends its first value, with its own credentials. */
-export function FirstValueGuide({ device }: CardProps) {
+export function FirstValueGuide({ entity: device }: CardProps) {
   const credentials = useQuery(deviceCredentialsQuery(device.id.id));
   const profile = useQuery(deviceProfileInfoQuery(device.deviceProfileId.id));
   if (credentials.isPending || profile.isPending) return <Skeleton lines={4} height="1.5rem" />;

@@ -25,8 +25,8 @@ const timeseries = ['TIME_SERIES'] as const;
 const chartHeight = 220;
 
 interface TelemetryOverviewProps extends ChartSubject {
-  /** In the place of values where there is none. */
-  empty: ReactNode;
+  /** In the place of values where there is none. Absent: nothing, and no place is kept for values either. */
+  empty?: ReactNode;
 }
 
 /** The newest values that matter, and a chart of one of them. */
@@ -45,10 +45,10 @@ export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps)
   const [chosen, setChosen] = useState<string>();
   const charted = chosen ?? keyValues(keys, () => 0).find((key) => isDrawable(entity, key));
   if (keys.length === 0) {
-    if (answer.isPending) return <Skeleton lines={4} height="4rem" />;
+    if (answer.isPending && empty) return <Skeleton lines={4} height="4rem" />;
     if (answer.isError)
       return <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />;
-    return empty;
+    return empty ?? null;
   }
   const retry = () => {
     live.retry();

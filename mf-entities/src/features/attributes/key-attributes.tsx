@@ -1,0 +1,63 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { Attribute } from '@mullion/shared-kit/api/telemetry';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import type { ReactNode } from 'react';
+import { AgeCell } from './attribute-cells';
+import { type AttributeRow, attributeRows } from './attribute-rows';
+import { platformKeys } from './attribute-value';
+import styles from './key-attributes.module.css';
+import { useAttributes, useAttributeValue, useKnownAttributes } from './use-attributes';
+
+/** Attributes that an overview shows. */
+const shownCount = 6;
+
+interface KeyAttributesProps {
+  entity: EntityId;
+  /** What stands around them. */
+  frame: (attributes: ReactNode) => ReactNode;
+}
+
+/**
+ * The attributes that changed last, live, each with its age. What the platform keeps for itself and what holds objects
+ * is left to the tab of all attributes. Nothing while there is none.
+ */
+export function KeyAttributes({ entity, frame }: KeyAttributesProps) {
+  const t = useT('mf-entities');
+  const { keys, stored } = useAttributes(entity);
+  const known = useKnownAttributes(stored);
+  const rows = attributeRows(keys, stored, newestFirst)
+    .filter(({ id, key }) => !platformKeys.has(key) && typeof (known.get(id)?.value ?? '') !== 'object')
+    .slice(0, shownCount);
+  if (rows.length === 0) return null;
+  return frame(
+    <dl className={styles.attributes} aria-label={t('attribute.title')}>
+      {rows.map((row) => (
+        <KeyAttribute key={row.id} entity={entity} row={row} known={known.get(row.id)} />
+      ))}
+    </dl>,
+  );
+}
+
+const newestFirst = {
+  scope: null,
+  search: '',
+  sort: { property: 'lastUpdateTs', direction: 'DESC' },
+} as const;
+
+function KeyAttribute({ entity, row, known }: { entity: EntityId; row: AttributeRow; known: Attribute | undefined }) {
+  const value = useAttributeValue(entity, row, known);
+  if (!value) return null;
+  const { shown } = value;
+  return (
+    <div className={styles.attribute}>
+      <dt className={styles.key}>{row.key}</dt>
+      <dd className={styles.value} title={shown.text}>
+        {typeof shown.value === 'number' ? formatNumber(shown.value) : shown.text}
+      </dd>
+      <dd className={styles.age}>
+        <AgeCell entity={entity} row={row} known={known} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type EntityId, isAssigned } from '@mullion/shared-kit/api/entity-id';
+import { entityPath } from '@mullion/shared-kit/api/entity-types';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { Link } from '@mullion/shared-kit/routing/link';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { type Property, PropertyList } from '@mullion/shared-kit/ui/property-list';
+
+/** What devices, assets, entity views and edges have in common: a customer, a kind, a label. */
+export interface Owned {
+  customerId: EntityId<'CUSTOMER'> | null;
+  customerTitle: string | null;
+  customerIsPublic: boolean;
+  /** Of kinds without profiles. */
+  type?: string;
+  deviceProfileName?: string;
+  assetProfileName?: string;
+  label?: string | null;
+}
+
+/** Whose it is and what it is. */
+export function OwnerProperties({ entity }: { entity: Owned }) {
+  const t = useScreenText('mf-entities');
+  const isTenant = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
+  const { customerId, deviceProfileName, assetProfileName, type, label } = entity;
+  const path = isTenant && customerId && isAssigned(customerId) ? entityPath(customerId) : null;
+  const owner = entity.customerIsPublic ? t('kit:entity.public') : entity.customerTitle;
+  const kind: Property =
+    deviceProfileName !== undefined
+      ? { label: t('device.profile'), value: deviceProfileName }
+      : assetProfileName !== undefined
+        ? { label: t('kit:entity-type.asset-profile.label'), value: assetProfileName }
+        : { label: t('overview.type'), value: type };
+  const properties: Property[] = [
+    { label: t('overview.customer'), value: path && owner ? <Link to={path}>{owner}</Link> : owner },
+    kind,
+  ];
+  if (label) properties.push({ label: t('label'), value: label });
+  return <PropertyList properties={properties} />;
+}
