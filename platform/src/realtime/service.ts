@@ -118,12 +118,10 @@ export class RealtimeServer {
 
   async #connect(socket: WebSocket, token: string): Promise<void> {
     const { user } = sessionOf(this.context, token);
-    // Messages that come before the limits are known wait.
-    const early: string[] = [];
-    let deliver = (text: string): void => void early.push(text);
-    socket.on('message', (data) => deliver(textOf(data)));
     socket.on('error', () => socket.terminate());
-    const limits = await this.context.db.run(readLimits, user.tenantId);
+    // What comes before the limits are known waits at the client, not here.
+    socket.pause();
+    const limits = await this.context.db.run(readLimits, user.tenantId).finally(() => socket.resume());
     const rate = limits.updates ? new RateLimit(limits.updates, Date.now()) : null;
     const outbox = new Outbox(socket, limits.queue || DEFAULT_QUEUE_LIMIT, rate, (bytes) =>
       unreadAnswers.hold(user, bytes),
@@ -170,11 +168,10 @@ export class RealtimeServer {
       clearTimeout(connected.expiry);
       session.stop();
     });
-    deliver = (text) => {
+    socket.on('message', (data) => {
       connected.lastHeard = Date.now();
-      if (!outbox.closed) session.handle(text);
-    };
-    for (const text of early) deliver(text);
+      if (!outbox.closed) session.handle(textOf(data));
+    });
   }
 
   /** Ends the session when its token is void by now, else looks again when its time is over. */
@@ -203,8 +200,11 @@ export class RealtimeServer {
     for (const timer of this.#timers) clearInterval(timer);
     for (const stop of this.#stopListening) stop();
     this.context.server.off('upgrade', this.#upgrade);
-    for (const { socket } of this.#connected) socket.close(1001, 'The platform is shutting down');
-    for (const { socket } of this.#connected) socket.terminate();
+    // Those that wait for their limits too.
+    for (const socket of this.#server.clients) {
+      socket.close(1001, 'The platform is shutting down');
+      socket.terminate();
+    }
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 }

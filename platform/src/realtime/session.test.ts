@@ -58,3 +58,36 @@ test('one that is authorised goes on', async () => {
   await jest.advanceTimersByTimeAsync(5000);
   expect(closed).toEqual([]);
 });
+
+test('a client whose commands come faster than they are run is closed once four megabytes of them wait', async () => {
+  const closed: [number, string][] = [];
+  let answer: (result: unknown) => void = () => {};
+  const session = new RealtimeSession(user, {
+    db: {
+      run: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    } as unknown as Database,
+    hub: new RealtimeHub(new EventBus()),
+    send: () => {},
+    close: (code, reason) => void closed.push([code, reason]),
+    refusal: () => null,
+  });
+  const large = JSON.stringify({ attrSubCmds: [{ ...attributes.attrSubCmds[0], keys: 'x'.repeat(30_000) }] });
+  const small = JSON.stringify({ attrSubCmds: Array.from({ length: 200 }, () => attributes.attrSubCmds[0]) });
+  for (let i = 0; i < 100; i += 1) session.handle(large);
+  for (let i = 0; i < 4; i += 1) session.handle(small);
+  expect(closed).toEqual([]);
+  session.handle(small);
+  expect(closed).toEqual([[1008, 'Too many commands wait to be run']]);
+  // What has been run makes room.
+  closed.length = 0;
+  for (let i = 0; i < 2000; i += 1) {
+    await jest.advanceTimersByTimeAsync(0);
+    answer({ ok: true, value: {} });
+  }
+  await jest.advanceTimersByTimeAsync(0);
+  session.handle(small);
+  expect(closed).toEqual([]);
+});

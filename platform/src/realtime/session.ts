@@ -21,11 +21,16 @@ import { V1Commands } from './v1-commands.js';
 /** How long what is followed of an entity with another owner may go on before that is authorised, in milliseconds. */
 const AUTHORISED_WITHIN = 1500;
 
+/** How much of what a client asked for may wait to be run: the bytes of its messages, and so many more for each command. */
+const MAX_WAITING = 4 * 1024 * 1024;
+const COMMAND_BYTES = 1024;
+
 export class RealtimeSession {
   /** One number space for every command of the second kind. */
   readonly #watches = new Map<number, Watch>();
   readonly #first: V1Commands;
   readonly #running = new Map<number, Promise<void>>();
+  #waiting = 0;
   #stopped = false;
 
   constructor(
@@ -50,15 +55,32 @@ export class RealtimeSession {
       this.#refuse(0, 'Failed to parse websocket command!');
       return;
     }
-    for (const command of batch.attributes)
-      this.#queue(command.cmdId, async () => this.#ends(command) || (await this.#first.attributes(command)));
-    for (const command of batch.timeseries)
-      this.#queue(command.cmdId, async () => this.#ends(command) || (await this.#first.timeseries(command)));
-    for (const command of batch.history) this.#queue(command.cmdId, () => this.#first.history(command));
-    for (const command of batch.entityData) this.#queue(command.cmdId, () => this.#entityData(command));
-    for (const command of batch.alarmData) this.#queue(command.cmdId, () => this.#alarmData(command));
-    for (const command of batch.entityCount) this.#queue(command.cmdId, () => this.#entityCount(command));
-    for (const cmdId of batch.unsubscribe) this.#queue(cmdId, async () => this.#release(cmdId));
+    const commands = Object.values(batch).reduce((sum, of) => sum + of.length, 0);
+    const size = text.length + commands * COMMAND_BYTES;
+    if (this.#waiting + size > MAX_WAITING) {
+      this.host.close(CLOSE.limit, 'Too many commands wait to be run');
+      return;
+    }
+    this.#waiting += size;
+    Promise.all(this.#run(batch)).finally(() => {
+      this.#waiting -= size;
+    });
+  }
+
+  #run(batch: CommandBatch): Promise<void>[] {
+    return [
+      ...batch.attributes.map((command) =>
+        this.#queue(command.cmdId, async () => this.#ends(command) || (await this.#first.attributes(command))),
+      ),
+      ...batch.timeseries.map((command) =>
+        this.#queue(command.cmdId, async () => this.#ends(command) || (await this.#first.timeseries(command))),
+      ),
+      ...batch.history.map((command) => this.#queue(command.cmdId, () => this.#first.history(command))),
+      ...batch.entityData.map((command) => this.#queue(command.cmdId, () => this.#entityData(command))),
+      ...batch.alarmData.map((command) => this.#queue(command.cmdId, () => this.#alarmData(command))),
+      ...batch.entityCount.map((command) => this.#queue(command.cmdId, () => this.#entityCount(command))),
+      ...batch.unsubscribe.map((cmdId) => this.#queue(cmdId, async () => this.#release(cmdId))),
+    ];
   }
 
   refresh(): void {
@@ -94,7 +116,8 @@ export class RealtimeSession {
     for (const cmdId of [...this.#watches.keys()]) this.#release(cmdId);
   }
 
-  #queue(cmdId: number, task: () => Promise<unknown>): void {
+  /** Runs a task after those of the same id. The promise is never rejected. */
+  #queue(cmdId: number, task: () => Promise<unknown>): Promise<void> {
     const before = this.#running.get(cmdId) ?? Promise.resolve();
     const run = before
       .then(async () => {
@@ -112,6 +135,7 @@ export class RealtimeSession {
         if (this.#running.get(cmdId) === run) this.#running.delete(cmdId);
       });
     this.#running.set(cmdId, run);
+    return run;
   }
 
   #release(cmdId: number): void {
