@@ -7,7 +7,7 @@ import { publishModule } from './publish.js';
 import { publishShell } from './publish-shell.js';
 import { readRegistry } from './registry-file.js';
 import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
-import { StoreError } from './store-error.js';
+import { failureLine } from './store-error.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 import { verifyStore } from './verify.js';
@@ -33,7 +33,7 @@ export const help = `Publishes modules and chooses which versions run. A running
 
   --store DIR   the store (default: store in DATA_DIR, which is data/ in the checkout)
 
-Exit code: 0 done, 1 refused or damaged, 2 wrong call.
+Exit code: 0 done, 1 refused, failed or damaged, 2 wrong call.
 `;
 
 export interface CliContext {
@@ -57,15 +57,19 @@ class UsageError extends Error {
   }
 }
 
-/** Runs one command. @returns the exit code: 0 done, 1 refused or damaged, 2 wrong call */
+/** Runs one command. @returns the exit code: 0 done, 1 refused, failed or damaged, 2 wrong call */
 export async function runModulesCli(args: string[], context: CliContext): Promise<number> {
   try {
     return await run(args, context);
   } catch (error) {
-    if (error instanceof UsageError) context.err(`${error.message}\n${error.needsHelp ? `\n${help}` : hint}`);
-    else if (error instanceof StoreError) context.err(`refused: ${error.message}\n`);
-    else throw error;
-    return error instanceof UsageError ? 2 : 1;
+    if (error instanceof UsageError) {
+      context.err(`${error.message}\n${error.needsHelp ? `\n${help}` : hint}`);
+      return 2;
+    }
+    const line = failureLine(error);
+    if (line === null) throw error;
+    context.err(`${line}\n`);
+    return 1;
   }
 }
 

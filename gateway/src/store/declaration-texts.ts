@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Registry } from '@mullion/shared-kit/module/registry';
-import { precompress } from './precompress.js';
-import { writeAtomically } from './registry-file.js';
+import { addFile } from './add-file.js';
 import { readManifest, readText, versionDir } from './versions.js';
 
 /** Path of a merged file below `/modules/`. */
@@ -35,10 +34,7 @@ export async function writeDeclarationTexts(
     const content = JSON.stringify(Object.fromEntries(merged.filter(([, own]) => Object.keys(own as Texts).length)));
     const place = textsPlace(language, content);
     const file = path.join(storeDir, place);
-    if ((await readText(file)) !== content) {
-      await writeAtomically(file, content);
-      await precompress(file);
-    }
+    if ((await readText(file)) !== content) await addFile(storeDir, file, content);
     places[language] = place;
   }
   return places;

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegistryModule } from '@mullion/shared-kit/module/registry';
 import { readRegistry, writeRegistry } from './registry-file.js';
+import { removeFolder } from './scratch.js';
 import {
+  finishShellChange,
   publishedShellVersions,
   readShellHistory,
   readShellManifest,
@@ -51,32 +52,35 @@ async function pruneModules(storeDir: string, keep: number): Promise<string[]> {
   }
   // The registry goes first: it must never name a version that is gone.
   if (removed.length) await writeRegistry(storeDir, { ...registry, modules });
-  for (const { name, version } of removed) await removeFolder(versionDir(storeDir, name, version));
+  for (const { name, version } of removed) await removeFolder(storeDir, versionDir(storeDir, name, version));
   return removed.map(({ name, version }) => `${name}@${version}`);
 }
 
 async function pruneShell(storeDir: string, keep: number): Promise<string[]> {
+  await finishShellChange(storeDir);
   const before = await readShellHistory(storeDir);
   if (!before) return [];
   const needed = new Set([before.current, ...before.history.slice(0, keep)]);
   const stored = await publishedShellVersions(storeDir);
   const removed = stored.filter((version) => !needed.has(version));
-  if (!removed.length) return [];
-  const filesOf = async (versions: string[]) => {
-    const manifests = await Promise.all(versions.map((version) => readShellManifest(storeDir, version)));
-    return new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {})));
-  };
-  const kept = await filesOf(stored.filter((version) => needed.has(version)));
-  const unused = [...(await filesOf(removed))].filter((file) => !kept.has(file));
-  await writeShellHistory(storeDir, {
-    ...before,
-    history: before.history.filter((version) => needed.has(version)),
-  });
-  for (const version of removed) await removeFolder(shellVersionDir(storeDir, version));
-  for (const file of unused) {
-    for (const ending of ['', '.br', '.gz']) await rm(path.join(shellDir(storeDir), file + ending), { force: true });
-  }
+  if (removed.length)
+    await writeShellHistory(storeDir, { ...before, history: before.history.filter((version) => needed.has(version)) });
+  for (const version of removed) await removeFolder(storeDir, shellVersionDir(storeDir, version));
+  await removeUnlistedFiles(storeDir);
   return removed.map((version) => `shell@${version}`);
+}
+
+/** Removes the shell's files that no stored version lists: of removed ones, or of a publication that was interrupted. */
+async function removeUnlistedFiles(storeDir: string): Promise<void> {
+  const dir = shellDir(storeDir);
+  const versions = await publishedShellVersions(storeDir);
+  const manifests = await Promise.all(versions.map((version) => readShellManifest(storeDir, version)));
+  const listed = new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {})));
+  for (const item of await readdir(dir, { withFileTypes: true, recursive: true })) {
+    const file = path.relative(dir, path.join(item.parentPath, item.name));
+    const isHidden = file.startsWith('.');
+    if (item.isFile() && !isHidden && !listed.has(file.replace(/\.(br|gz)$/, ''))) await rm(path.join(dir, file));
+  }
 }
 
 /** Files of merged texts that the registry names no more: every change of what is current writes them anew. */
@@ -102,14 +106,4 @@ async function overriddenVersions(storeDir: string): Promise<Map<string, Set<str
     }
   }
   return found;
-}
-
-/** Gone in one step for whoever looks, also when removing is interrupted: what is left over is hidden. */
-async function removeFolder(folder: string): Promise<void> {
-  const parent = path.dirname(folder);
-  const doomed = path.join(parent, `.removed-${randomBytes(6).toString('hex')}`);
-  await rename(folder, doomed);
-  for (const name of await readdir(parent)) {
-    if (name.startsWith('.removed-')) await rm(path.join(parent, name), { recursive: true, force: true });
-  }
 }

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { publishModule } from './publish.js';
 import { publishShell, readBuiltShell } from './publish-shell.js';
-import { readRegistry, writeAtomically } from './registry-file.js';
+import { readRegistry } from './registry-file.js';
+import { replaceFiles } from './replace-files.js';
 import { readShellHistory } from './shell-versions.js';
 import { StoreError } from './store-error.js';
+import { parseStored } from './stored-json.js';
 import { readManifest, readText } from './versions.js';
 
 /**
@@ -19,7 +21,7 @@ export async function publishBuilt(
   packages: readonly string[],
   recordFile: string,
 ): Promise<string[]> {
-  const record = JSON.parse((await readText(recordFile)) ?? '{}') as Record<string, string>;
+  const record = parseStored(recordFile, (await readText(recordFile)) ?? '{}') as Record<string, string>;
   const registry = await readRegistry(storeDir);
   const published: string[] = [];
   for (const name of packages) {
@@ -37,6 +39,6 @@ export async function publishBuilt(
     if ((await publishModule(storeDir, dist)).activated) published.push(`${name}@${version}`);
     record[name] = version;
   }
-  await writeAtomically(recordFile, `${JSON.stringify(record, null, 1)}\n`);
+  await replaceFiles(path.dirname(recordFile), { [recordFile]: `${JSON.stringify(record, null, 1)}\n` });
   return published;
 }

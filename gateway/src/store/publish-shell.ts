@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { precompress } from './precompress.js';
+import { addFile } from './add-file.js';
+import { scratchPlace } from './scratch.js';
 import {
   makeShellCurrent,
   parseShellManifest,
@@ -11,9 +11,9 @@ import {
   shellDir,
   shellPage,
   shellVersionDir,
+  withShellLock,
 } from './shell-versions.js';
 import { StoreError } from './store-error.js';
-import { withStoreLock } from './store-lock.js';
 import { integrityOf, readText } from './versions.js';
 
 /**
@@ -28,7 +28,7 @@ export async function publishShell(storeDir: string, dist: string): Promise<{ ve
   const manifest = await readBuiltShell(dist);
   const { version } = manifest;
   const contents = await readListedFiles(dist, manifest);
-  return withStoreLock(storeDir, async () => {
+  return withShellLock(storeDir, async () => {
     const target = shellDir(storeDir);
     const added: [string, Buffer][] = [];
     for (const [file, content] of contents) {
@@ -41,7 +41,7 @@ export async function publishShell(storeDir: string, dist: string): Promise<{ ve
     if (stored && JSON.stringify(stored.files) !== JSON.stringify(manifest.files))
       throw new StoreError(`shell@${version} is published with other bytes; a version never changes`);
     const isCurrent = stored && (await readShellHistory(storeDir))?.current === version;
-    for (const [file, content] of added) await addFile(target, file, content);
+    for (const [file, content] of added) await addFile(storeDir, path.join(target, file), content);
     if (isCurrent) return { version, activated: added.length > 0 };
     const page = contents.get(shellPage) ?? Buffer.alloc(0);
     if (!stored) await addVersion(storeDir, manifest, page);
@@ -71,31 +71,10 @@ async function readListedFiles(dist: string, { files }: ShellManifest): Promise<
 /** Writes a version's page and description and moves them to their place when they are whole. */
 async function addVersion(storeDir: string, manifest: ShellManifest, page: Buffer): Promise<void> {
   const target = shellVersionDir(storeDir, manifest.version);
-  const staging = path.join(path.dirname(target), `.staging-${randomBytes(6).toString('hex')}`);
-  try {
-    await mkdir(staging, { recursive: true });
-    await writeFile(path.join(staging, shellPage), page);
-    await writeFile(path.join(staging, 'shell.json'), `${JSON.stringify(manifest, null, 1)}\n`);
-    await rename(staging, target);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
-}
-
-/** The compressed copies come first: whoever finds the file finds them too. */
-async function addFile(target: string, file: string, content: Buffer): Promise<void> {
-  const staging = path.join(target, `.staging-${randomBytes(6).toString('hex')}`);
-  const name = path.basename(file);
-  const place = path.join(target, path.dirname(file));
-  await mkdir(staging, { recursive: true });
-  await mkdir(place, { recursive: true });
-  try {
-    await writeFile(path.join(staging, name), content);
-    await precompress(path.join(staging, name));
-    const made = await readdir(staging);
-    for (const part of made.sort((a, b) => b.length - a.length))
-      await rename(path.join(staging, part), path.join(place, part));
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+  const staging = scratchPlace(storeDir);
+  await mkdir(staging);
+  await writeFile(path.join(staging, shellPage), page);
+  await writeFile(path.join(staging, 'shell.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  await mkdir(path.dirname(target), { recursive: true });
+  await rename(staging, target);
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
 import { makeCurrent } from './current-version.js';
 import { parseManifest, refusePlannedPoints } from './manifest.js';
 import { precompress } from './precompress.js';
 import { readRegistry } from './registry-file.js';
+import { removeFolder, scratchPlace } from './scratch.js';
 import { ManifestError, StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { integrityOf, readText, versionDir } from './versions.js';
@@ -43,7 +43,7 @@ export async function publishModule(storeDir: string, dist: string): Promise<Pub
     // Copied before the rules are checked on the registry: an unused version does no harm, a missing one would.
     if (existing === null) await copyVersion(storeDir, target, contents, text);
     await makeCurrent(storeDir, manifest).catch(async (error) => {
-      if (existing === null) await rm(target, { recursive: true });
+      if (existing === null) await removeFolder(storeDir, target);
       throw error;
     });
     return { name, version, stored: existing === null, activated: true };
@@ -74,27 +74,28 @@ function checkTexts(file: string, content: Buffer): void {
   throw new StoreError(`${file} must be a JSON object of texts`);
 }
 
-/** Writes a version beside the store's others and moves it to its place when it is whole. */
+/** Writes a version and moves it to its place when it is whole. */
 async function copyVersion(
   storeDir: string,
   target: string,
   contents: Map<string, Buffer>,
   manifest: string,
 ): Promise<void> {
-  const staging = path.join(storeDir, `.staging-${randomBytes(6).toString('hex')}`);
-  try {
-    for (const [file, content] of contents) {
-      const place = path.join(staging, file);
-      await mkdir(path.dirname(place), { recursive: true });
-      await writeFile(place, content);
-    }
-    await Promise.all([...contents.keys()].map((file) => precompress(path.join(staging, file))));
-    await writeFile(path.join(staging, 'module.json'), manifest);
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(staging, target);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
+  const staging = scratchPlace(storeDir);
+  for (const [file, content] of contents) {
+    const place = path.join(staging, file);
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(place, content);
   }
+  // All are waited for: what fails is cleared up, which must not meet what is still written.
+  const compressed = await Promise.allSettled(
+    [...contents.keys()].map((file) => precompress(path.join(staging, file))),
+  );
+  const failure = compressed.find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
+  await writeFile(path.join(staging, 'module.json'), manifest);
+  await mkdir(path.dirname(target), { recursive: true });
+  await rename(staging, target);
 }
 
 const sameManifest = (a: string, b: string): boolean => JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@mullion/shared-kit/module/registry';
+import { replaceFiles } from './replace-files.js';
+import { scratchDir } from './scratch.js';
 import { StoreError } from './store-error.js';
 import { parseStored } from './stored-json.js';
 
@@ -37,24 +39,16 @@ export async function readRegistry(storeDir: string): Promise<Registry | null> {
   return registry as Registry;
 }
 
-export const writeRegistry = (storeDir: string, registry: Registry): Promise<void> =>
-  writeAtomically(path.join(storeDir, fileName), `${JSON.stringify(registry, null, 1)}\n`);
-
-/** Readers see the old content or the new one, never a part; a power cut leaves one of the two. */
-export async function writeAtomically(file: string, content: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const half = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
-  try {
-    const handle = await open(half, 'w');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(half, file);
-  } catch (error) {
-    await rm(half, { force: true });
-    throw error;
-  }
-}
+/**
+ * Replaces the registry. Needs the store's lock.
+ * @param others content by file: what is replaced just before it, or with it not at all
+ */
+export const writeRegistry = (
+  storeDir: string,
+  registry: Registry,
+  others: Record<string, string> = {},
+): Promise<void> =>
+  replaceFiles(scratchDir(storeDir), {
+    ...others,
+    [path.join(storeDir, fileName)]: `${JSON.stringify(registry, null, 1)}\n`,
+  });

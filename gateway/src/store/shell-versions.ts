@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { shellSchema } from './manifest-schema.js';
-import { writeAtomically } from './registry-file.js';
+import { replaceFiles } from './replace-files.js';
+import { scratchDir } from './scratch.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { parseStored } from './stored-json.js';
@@ -61,25 +62,50 @@ export async function publishedShellVersions(storeDir: string): Promise<string[]
   return items.filter((item) => item.isDirectory() && !item.name.startsWith('.')).map(({ name }) => name);
 }
 
-export const writeShellHistory = (storeDir: string, history: ShellHistory): Promise<void> =>
-  writeAtomically(historyFile(storeDir), `${JSON.stringify(history, null, 1)}\n`);
+/**
+ * Replaces the history and, where another version is current by it, the console's page. The history counts: a page that
+ * was not replaced any more is replaced by the next change of the shell. Needs the store's lock.
+ * @throws StoreError when the store does not have the version that is to be current
+ */
+export async function writeShellHistory(storeDir: string, history: ShellHistory): Promise<void> {
+  const page = await readText(path.join(shellVersionDir(storeDir, history.current), shellPage));
+  if (page === null) throw new StoreError(`the shell has no version ${history.current}`);
+  const shown = path.join(shellDir(storeDir), shellPage);
+  await replaceFiles(scratchDir(storeDir), {
+    [historyFile(storeDir)]: `${JSON.stringify(history, null, 1)}\n`,
+    ...((await readText(shown)) !== page && { [shown]: page }),
+  });
+}
+
+/** The store's lock for a change of the shell; what an earlier one left half done is finished first. */
+export const withShellLock = <T>(storeDir: string, change: () => Promise<T>): Promise<T> =>
+  withStoreLock(storeDir, async () => {
+    await finishShellChange(storeDir);
+    return change();
+  });
+
+/** Shows the page of the current version if an interrupted change left another one. Needs the store's lock. */
+export async function finishShellChange(storeDir: string): Promise<void> {
+  const history = await readShellHistory(storeDir);
+  if (!history) return;
+  const page = await readText(path.join(shellVersionDir(storeDir, history.current), shellPage));
+  const shown = path.join(shellDir(storeDir), shellPage);
+  if (page !== null && (await readText(shown)) !== page) await replaceFiles(scratchDir(storeDir), { [shown]: page });
+}
 
 /**
  * Makes a stored version's page the console's page. Needs the store's lock.
  * @throws StoreError when the store does not have the version
  */
 export async function makeShellCurrent(storeDir: string, version: string): Promise<void> {
-  const page = await readText(path.join(shellVersionDir(storeDir, version), shellPage));
-  if (page === null) throw new StoreError(`the shell has no version ${version}`);
   const before = await readShellHistory(storeDir);
   const history = [version, ...(before ? [before.current, ...before.history] : [])];
-  await writeAtomically(path.join(shellDir(storeDir), shellPage), page);
   await writeShellHistory(storeDir, { current: version, history: [...new Set(history)] });
 }
 
 /** Makes a published version of the shell current (`use shell@<version>`). @throws StoreError when there is none */
 export const useShell = (storeDir: string, version: string): Promise<void> =>
-  withStoreLock(storeDir, () => makeShellCurrent(storeDir, version));
+  withShellLock(storeDir, () => makeShellCurrent(storeDir, version));
 
 /**
  * Returns the shell to the version that was current before; again: one further back.
@@ -87,12 +113,11 @@ export const useShell = (storeDir: string, version: string): Promise<void> =>
  * @throws StoreError when there is none before
  */
 export const rollbackShell = (storeDir: string): Promise<string> =>
-  withStoreLock(storeDir, async () => {
+  withShellLock(storeDir, async () => {
     const before = await readShellHistory(storeDir);
     if (!before) throw new StoreError('no shell is published');
     const [target] = before.history.slice(before.history.indexOf(before.current) + 1);
     if (!target) throw new StoreError(`the shell has no version before ${before.current}`);
-    await makeShellCurrent(storeDir, target);
     await writeShellHistory(storeDir, { ...before, current: target });
     return target;
   });

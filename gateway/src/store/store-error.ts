@@ -3,6 +3,17 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/**
+ * What a person is told when a command did not do its work: a rule of the store, or what the system said of a file.
+ * @returns null for a fault of the program
+ */
+export function failureLine(error: unknown): string | null {
+  if (error instanceof StoreError) return `refused: ${error.message}`;
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT';
+  return `failed: ${isFull ? `the disk is full (${error.message})` : error.message}`;
+}
+
 /** `module.json` does not say what it must; `field` is the place, such as `routes[0].path`. */
 export class ManifestError extends StoreError {
   override name = 'ManifestError';

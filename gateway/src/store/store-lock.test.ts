@@ -36,6 +36,12 @@ describe('the lock of the store', () => {
     expect(await withStoreLock(store, async () => 'done', 0)).toBe('done');
   });
 
+  test('of an earlier process of the same number, as after the restart of a container, is taken over', async () => {
+    const store = folder();
+    writeFileSync(path.join(store, '.lock.1'), JSON.stringify({ pid: process.pid, host: hostname(), run: 'before' }));
+    expect(await withStoreLock(store, async () => 'done', 0)).toBe('done');
+  });
+
   test.each(['{}', 'null', '{"pid":0,"host":"elsewhere"}', '{"pid":', ''])(
     "that names no process, as %j, is nobody's and is taken over",
     async (content) => {
@@ -48,7 +54,7 @@ describe('the lock of the store', () => {
   test('of a living process or of another machine is respected, and the message names it', async () => {
     const store = folder();
     for (const holder of [
-      { pid: process.pid, host: hostname() },
+      { pid: process.ppid, host: hostname() },
       { pid: 1, host: 'elsewhere' },
     ]) {
       writeFileSync(path.join(store, '.lock.1'), JSON.stringify(holder));

@@ -3,12 +3,17 @@ import { link, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepareScratch, removeScratch } from './scratch.js';
 import { StoreError } from './store-error.js';
 
 interface Holder {
   pid: number;
   host: string;
+  /** Tells two processes of one number apart: in a container the number is the same at every start. */
+  run?: string;
 }
+
+const thisRun = randomUUID();
 
 interface Lock {
   number: number;
@@ -37,8 +42,10 @@ export async function withStoreLock<T>(storeDir: string, change: () => Promise<T
     } else await pause(20);
   }
   try {
+    await prepareScratch(storeDir);
     return await change();
   } finally {
+    await removeScratch(storeDir).catch(() => undefined);
     await truncate(mine).catch(() => undefined);
   }
 }
@@ -58,8 +65,8 @@ async function claim(storeDir: string, number: number): Promise<string | null> {
   const file = fileOf(storeDir, number);
   // Linked when it is complete: an empty lock is a released one.
   const draft = path.join(storeDir, `.lock-${randomUUID()}`);
-  await writeFile(draft, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder));
   try {
+    await writeFile(draft, JSON.stringify({ pid: process.pid, host: hostname(), run: thisRun } satisfies Holder));
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
@@ -93,8 +100,9 @@ function isHolder(value: unknown): value is Holder {
   return Number.isSafeInteger(pid) && Number(pid) > 0 && typeof host === 'string';
 }
 
-function isGone({ pid, host }: Holder): boolean {
+function isGone({ pid, host, run }: Holder): boolean {
   if (host !== hostname()) return false;
+  if (pid === process.pid) return run !== thisRun;
   try {
     process.kill(pid, 0);
     return false;

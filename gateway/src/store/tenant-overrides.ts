@@ -4,7 +4,7 @@ import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/regis
 import { runsBeforeSignIn } from './before-sign-in.js';
 import { checkTenantConflicts } from './conflicts.js';
 import { versionOf } from './manifest.js';
-import { readRegistry, writeAtomically, writeRegistry } from './registry-file.js';
+import { readRegistry, writeRegistry } from './registry-file.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { overridesFile, readTenantOverrides } from './tenant-files.js';
@@ -64,14 +64,12 @@ async function changeOverrides(
     requireModule(registry, name);
     if (!registry) return;
     const after = compact(await change(await readTenantOverrides(storeDir, tenantId), registry));
-    // An emptied file stays: a page with the registry of before may still ask for it.
-    await writeAtomically(overridesFile(storeDir, tenantId), `${JSON.stringify(after, null, 1)}\n`);
     const hash = tenantHash(registry.salt, tenantId);
     const others = registry.tenants.filter((tenant) => tenant !== hash);
-    await writeRegistry(storeDir, {
-      ...registry,
-      tenants: (Object.keys(after).length ? [...others, hash] : others).sort(),
-    });
+    const tenants = (Object.keys(after).length ? [...others, hash] : others).sort();
+    // An emptied file stays: a page with the registry of before may still ask for it.
+    const overrides = { [overridesFile(storeDir, tenantId)]: `${JSON.stringify(after, null, 1)}\n` };
+    await writeRegistry(storeDir, { ...registry, tenants }, overrides);
   });
 }
 

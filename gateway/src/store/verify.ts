@@ -13,6 +13,7 @@ import {
   shellPage,
   shellVersionDir,
 } from './shell-versions.js';
+import { withStoreLock } from './store-lock.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
 
@@ -29,8 +30,17 @@ export interface Verification {
   faults: string[];
 }
 
-/** Recomputes the hash of every published file, compressed copies included, and compares the registry with the versions. */
+/**
+ * Recomputes the hash of every published file, compressed copies included, and compares the registry with the versions.
+ * Needs no lock unless there are faults.
+ */
 export async function verifyStore(storeDir: string): Promise<Verification> {
+  const found = await lookThrough(storeDir);
+  // What is changed meanwhile looks damaged, so it is looked at again while nothing changes; not where only reading is allowed.
+  return found.faults.length ? withStoreLock(storeDir, () => lookThrough(storeDir)).catch(() => found) : found;
+}
+
+async function lookThrough(storeDir: string): Promise<Verification> {
   const result: Verification = { versions: 0, files: 0, faults: [] };
   const registry = await readRegistry(storeDir);
   for (const name of Object.keys(registry?.modules ?? {})) {
@@ -59,11 +69,8 @@ async function faultsOfVersion(
   if (!manifest || manifest instanceof Error)
     return [`${name}/${version}: ${manifest?.message ?? 'module.json is missing'}`];
   const described = path.join(dir, 'module.json');
-  const faults = await faultsOfFile(
-    described,
-    integrityOf(await readFile(described)),
-    `${name}/${version}/module.json`,
-  );
+  const content = await readFile(described).catch(() => Buffer.alloc(0));
+  const faults = await faultsOfFile(described, integrityOf(content), `${name}/${version}/module.json`);
   if (manifest.name !== name || manifest.version !== version)
     faults.push(`${name}/${version}: module.json names another version`);
   for (const [file, hash] of Object.entries(manifest.files)) {
