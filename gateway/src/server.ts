@@ -24,6 +24,7 @@ import { watchAnswers } from './serve/earlier-answers.js';
 import { serveWithoutUpgrade } from './serve/ignored-upgrade.js';
 import { newNonce, type PageSource, pageFromFile, renderPage } from './serve/page.js';
 import { addProxy, isProxyError, sendProxyError } from './serve/proxy.js';
+import { isAmbiguous, readsOnly, watchFraming } from './serve/request-framing.js';
 import { parseRequestPath, type RequestPath } from './serve/request-path.js';
 import { isServable, sendFile } from './serve/static-files.js';
 import { proxyWebSocket, refuseUpgrade } from './serve/web-socket-proxy.js';
@@ -58,11 +59,6 @@ export interface DevOverlay {
   page?: PageSource;
 }
 
-const readsOnly = new Set(['GET', 'HEAD']);
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
-
 export interface Gateway {
   url: string;
   /** Ends every connection within 2 seconds. */
@@ -80,10 +76,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     exposeHeadRoutes: false,
     keepAliveTimeout: 65_000,
     requestTimeout: 300_000,
-    clientErrorHandler: (_, socket) => void (socket.writable && socket.end(rawError(400))),
+    clientErrorHandler: (_, socket) =>
+      void (socket.writable && !framing.isRefused(socket) && socket.end(rawError(400))),
     frameworkErrors: (_, __, reply) => void sendError(reply, 400, commonHeaders),
   });
   const { server } = app;
+  const framing = watchFraming(server);
   const upgraded = new Set<Duplex>();
   const find = (request: IncomingMessage) => {
     const at = parseRequestPath(request.url);
@@ -102,14 +100,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const isForUs = hostRule(configuredNames(options, options.host), options.trustProxy ?? false);
   const handle = createHandler(options, app);
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (framing.isBehindRefused(request.raw)) return reply.hijack();
     const { at, route } = find(request.raw);
-    // Fastify goes on with the first of several `Host` headers, others might with the last.
-    const hosts = request.raw.headersDistinct.host?.length ?? 0;
-    if (!at || !route || hosts > 1) return sendError(reply, 400, { ...commonHeaders, connection: 'close' });
-    // Nobody sends a body with these, and servers behind disagree on what it means.
-    if (readsOnly.has(request.method) && hasBody(request.raw)) {
+    if (!at || !route || isAmbiguous(request.raw))
       return sendError(reply, 400, { ...commonHeaders, connection: 'close' });
-    }
     // It answers with the request's own headers, cookies and tokens among them.
     if (request.method === 'TRACE') return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
     if (!isForUs(request.raw)) return refuseHost(request, reply);
@@ -137,14 +131,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const started = performance.now();
       const { at, route } = find(request);
       const target = route && targetOf(route, options);
-      if (!at || !route || !target?.webSocket || request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      if (!at || !route || !target?.webSocket || !asksForWebSocket(request)) {
         forget();
         socket.off('close', forget).off('error', fail);
         serveWithoutUpgrade(server, request, socket, head);
         return;
       }
-      const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-      const refusal = !isForUs(request) ? 421 : coding || length !== '0' || request.method !== 'GET' ? 400 : null;
+      const isWrong = isAmbiguous(request) || request.method !== 'GET';
+      const refusal = isWrong ? 400 : isForUs(request) ? null : 421;
       if (refusal) {
         refuseUpgrade(socket, refusal);
         log(line(request, at, route, refusal, started));
@@ -164,6 +158,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
   });
 
+  server.on('connect', (_, socket) => void socket.end(rawError(405)));
+
   await app.listen({ port: options.port, host: options.host });
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
@@ -172,6 +168,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     close: () => close(app, upgraded),
   };
 }
+
+const asksForWebSocket = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && httpVersion === '1.1';
 
 type Handler = (
   request: FastifyRequest,

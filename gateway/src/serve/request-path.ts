@@ -7,15 +7,16 @@ export interface RequestPath {
   query: string;
 }
 
-/** Takes a request target apart; null for what no browser sends (bad escapes, `..`, backslashes, control characters). */
+/** Takes a request target apart; null for what no browser sends (bad escapes, `..`, backslashes, control characters,
+ * fragments). */
 export function parseRequestPath(target: string | undefined): RequestPath | null {
-  if (!target?.startsWith('/')) return null;
+  if (!target?.startsWith('/') || target.includes('#')) return null;
   const mark = target.indexOf('?');
   const raw = mark < 0 ? target : target.slice(0, mark);
   try {
     const path = decodeURIComponent(raw);
     if (/[\p{Cc}\\]/u.test(path)) return null;
-    if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
+    if (path.split('/').some((segment) => /^\.{1,2}(;|$)/.test(segment))) return null;
     return { path: path.replace(/\/{2,}/g, '/'), query: mark < 0 ? '' : target.slice(mark) };
   } catch {
     return null;

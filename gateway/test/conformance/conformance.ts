@@ -11,6 +11,7 @@ import { hosts } from './hosts.js';
 import { type OriginSetup, type OriginTests, type OriginUnderTest, tenant, uploadLimit, version } from './origin.js';
 import { platformCalls } from './platform-calls.js';
 import { securityHeaders } from './security-headers.js';
+import { targets } from './targets.js';
 import { webSockets } from './web-sockets.js';
 
 /** The behaviour of the origin, whoever serves it: every server of the console passes these. */
@@ -55,5 +56,6 @@ export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTe
       await check(other).finally(() => other.close());
     },
   };
-  for (const subject of [files, securityHeaders, platformCalls, framing, hosts, webSockets, accessLog]) subject(tests);
+  for (const subject of [files, securityHeaders, platformCalls, framing, targets, hosts, webSockets, accessLog])
+    subject(tests);
 }

@@ -99,6 +99,11 @@ export function framing({ origin, platform, get }: OriginTests): void {
       ['a space before the colon', ['Content-Length : 4'], hidden],
       ['an unknown coding', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${hidden}`],
       ['chunked not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${hidden}`],
+      ['a coding before chunked', ['Transfer-Encoding: gzip, chunked'], `0\r\n\r\n${hidden}`],
+      ['identity before chunked', ['Transfer-Encoding: identity, chunked'], `0\r\n\r\n${hidden}`],
+      ['a coding twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`],
+      ['a coding in quotes', ['Transfer-Encoding: "chunked"'], `0\r\n\r\n${hidden}`],
+      ['a bare carriage return', ['X-A: a\rContent-Length: 40'], hidden],
       ['a coding behind a tab', ['Transfer-Encoding:\tchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`],
       [
         'a name with a control character',
@@ -116,9 +121,33 @@ export function framing({ origin, platform, get }: OriginTests): void {
       expect(others).toEqual([]);
     });
 
+    test('HTTP/1.0 has no chunks, and there is no HTTP/2 in clear text: refused, and the connection closed', async () => {
+      const body = `Transfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n0\r\n\r\n${hidden}`;
+      for (const text of [
+        `POST /api/echo?outer HTTP/1.0\r\nHost: {host}\r\n${body}`,
+        `GET /api/echo?outer HTTP/2.0\r\nHost: {host}\r\n\r\n${hidden}`,
+      ]) {
+        const [status, ...others] = statusesOf(await harmless(text, 2));
+        expect([400, 505]).toContain(status);
+        expect(others).toEqual([]);
+      }
+    });
+
+    test('who waits for leave to send a body gets it', async () => {
+      const received = await harmless(request('POST', ['Expect: 100-continue', 'Content-Length: 3'], 'abc'), 2);
+      expect(statusesOf(received)).toEqual([100, 200]);
+      expect(received).toContain('"bytes":3');
+    });
+
+    test('headers without end are refused', async () => {
+      const [status] = statusesOf(await harmless(request('GET', [`X-Long: ${'a'.repeat(40_000)}`])));
+      expect([400, 414, 431]).toContain(status);
+    });
+
     test.each<[string, string[], string]>([
       ['extensions of chunks', ['Transfer-Encoding: chunked'], '2;a=b\r\nab\r\n0;c\r\n\r\n'],
       ['an extension with a bare line feed', ['Transfer-Encoding: chunked'], '2;a\nab\r\n0\r\n\r\n'],
+      ['an endless extension', ['Transfer-Encoding: chunked'], `2;${'a'.repeat(60_000)}\r\nab\r\n0\r\n\r\n`],
       ['bare line feeds in chunks', ['Transfer-Encoding: chunked'], '2\nab\n0\n\n'],
       ['a folded header', ['X-Folded: a', ' Content-Length: 40'], ''],
       ['a folded coding', ['Transfer-Encoding:', ' chunked'], `0\r\n\r\n`],

@@ -78,10 +78,40 @@ export function webSockets({ origin, platform }: OriginTests): void {
       expect(statusesOf(await rawExchange(origin().url, plain('/api/echo') + refused, 2))).toEqual([200, 400]);
     });
 
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket';
+
+    test.each<[string, string, string]>([
+      ['without Connection: Upgrade', '1.1', `Upgrade: websocket\r\n${key}`],
+      ['in HTTP/1.0', '1.0', `${upgrade}\r\n${key}`],
+      ['among other protocols', '1.1', `Connection: Upgrade\r\nUpgrade: websocket, h2c\r\n${key}`],
+    ])('one that is asked for %s is not opened', async (_, version, headers) => {
+      const text = `GET /api/ws/echo HTTP/${version}\r\nHost: {host}\r\n${headers}\r\n\r\n`;
+      expect(statusesOf(await rawExchange(origin().url, text))).toEqual([200]);
+    });
+
+    test.each<[string, string, string]>([
+      ['two hosts', '/api/ws/plugins/telemetry', `Host: evil.example\r\n${upgrade}\r\n${key}`],
+      ['a whole address', 'http://evil.example/api/ws/plugins/telemetry', `${upgrade}\r\n${key}`],
+      ['dots in its address', '/api/ws/plugins/%2e%2e/telemetry', `${upgrade}\r\n${key}`],
+    ])('one with %s is refused', async (_, address, headers) => {
+      const before = platform().seen.length;
+      const text = `GET ${address} HTTP/1.1\r\nHost: {host}\r\n${headers}\r\n\r\n`;
+      expect(statusesOf(await rawExchange(origin().url, text))).toEqual([400]);
+      expect(platform().seen).toHaveLength(before);
+    });
+
+    test.each(['', 'Sec-WebSocket-Version: 13\r\n', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\n'])(
+      'a handshake that lacks something, %j, is refused as the platform refuses it',
+      async (headers) => {
+        const text = `GET /api/ws/plugins/telemetry HTTP/1.1\r\nHost: {host}\r\n${upgrade}\r\n${headers}\r\n`;
+        expect(statusesOf(await rawExchange(origin().url, text))).toEqual([400]);
+      },
+    );
+
     test.each(['Content-Length: 3', 'Transfer-Encoding: chunked'])('with a body (%s) is refused', async (header) => {
       const before = platform().seen.length;
-      const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-      const text = `GET /api/ws/plugins/telemetry HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n${header}\r\n\r\n`;
+      const text = `GET /api/ws/plugins/telemetry HTTP/1.1\r\nHost: {host}\r\n${upgrade}\r\n${key}\r\n${header}\r\n\r\n`;
       expect(statusesOf(await rawExchange(origin().url, text))).toEqual([400]);
       expect(platform().seen).toHaveLength(before);
     });
