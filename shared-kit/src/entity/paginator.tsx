@@ -1,4 +1,7 @@
+import { useId } from 'react';
 import { useT } from '../i18n/i18n';
+import { Select } from '../inputs/select';
+import { formatNumber } from '../time/format';
 import { IconButton } from '../ui/icon-button';
 import { pageSizes } from './list-state';
 import styles from './paginator.module.css';
@@ -17,22 +20,24 @@ export interface PaginatorProps {
 /** Below a table: which rows are shown, of how many, and the way to others. */
 export function Paginator({ page, pageSize, total = 0, onPage, onPageSize, sizes = pageSizes }: PaginatorProps) {
   const t = useT('kit');
+  const sizesId = useId();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const first = total === 0 ? 0 : page * pageSize + 1;
   const atStart = page === 0 ? t('paginator.at-start') : null;
   const atEnd = page >= last ? t('paginator.at-end') : null;
   return (
     <nav className={styles.paginator} aria-label={t('paginator.label')}>
-      <label className={styles.sizes}>
-        {t('paginator.rows-per-page')}
-        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      <span className={styles.sizes}>
+        <label htmlFor={sizesId}>{t('paginator.rows-per-page')}</label>
+        <Select
+          id={sizesId}
+          className={styles.size}
+          value={pageSize}
+          options={sizes.map((size) => ({ value: size, label: formatNumber(size) }))}
+          required
+          onChange={(size) => size && onPageSize(size)}
+        />
+      </span>
       <span className={styles.range} role="status">
         {t('paginator.range', { first, last: Math.min(total, (page + 1) * pageSize), total })}
       </span>

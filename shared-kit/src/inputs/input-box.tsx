@@ -33,5 +33,5 @@ export function InputBox({ before, after, invalid, disabled, tall, className, ch
   );
 }
 
-/** Class of the bare `<input>`, `<select>` or `<textarea>` inside of an `<InputBox>`. */
+/** Class of the bare `<input>` or `<textarea>` inside of an `<InputBox>`. */
 export const inputClass = styles.input;

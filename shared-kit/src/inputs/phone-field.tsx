@@ -10,6 +10,7 @@ import { drawsFlags, flagOf } from './flags';
 import { InputBox, inputClass } from './input-box';
 import styles from './phone-field.module.css';
 import type { PhoneCountry } from './phone-numbers';
+import { Select } from './select';
 import { TextField } from './text-field';
 import { useT } from './texts';
 import { type PhoneRules, usePhoneText } from './use-phone-text';
@@ -156,33 +157,33 @@ interface CountrySelectProps {
   disabled?: boolean;
 }
 
-/** The flag, and over it the list of all countries by name, which the browser draws and searches by typing. */
+/** The flag, and over it the choice among all countries by name, which typing searches. */
 function CountrySelect({ rules, value, onChange, disabled }: CountrySelectProps) {
   const t = useT();
   const names = new Intl.DisplayNames([languageTag(currentLanguage())], { type: 'region' });
   const collator = new Intl.Collator(languageTag(currentLanguage()));
+  const nameOf = (country: PhoneCountry) => {
+    const name = names.of(country) ?? country;
+    return rules ? `${name} +${rules.dialCode(country)}` : name;
+  };
   const options = (rules?.phoneCountries ?? [value])
-    .map((country) => ({ country, name: names.of(country) ?? country }))
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .map((country) => ({ value: country, label: nameOf(country) }))
+    .sort((a, b) => collator.compare(a.label, b.label));
   return (
     <span className={styles.country}>
       <span aria-hidden="true" className={drawsFlags() ? styles.flag : styles.code}>
         {drawsFlags() ? flagOf(value) : value}
       </span>
       <Icon name="chevron-down" size={14} />
-      <select
+      <Select
         className={styles.select}
         aria-label={t('phone-input.country')}
         value={value}
+        options={options}
+        required
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value as PhoneCountry)}
-      >
-        {options.map(({ country, name }) => (
-          <option key={country} value={country}>
-            {rules ? `${name} +${rules.dialCode(country)}` : name}
-          </option>
-        ))}
-      </select>
+        onChange={(country) => country && onChange(country)}
+      />
     </span>
   );
 }

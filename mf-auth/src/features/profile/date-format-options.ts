@@ -1,6 +1,6 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { type DateFormat, dateFormats, type TimeFormat, timeFormats } from '@mullion/shared-kit/i18n/reader-formats';
-import type { SelectOption } from '@mullion/shared-kit/inputs/select-field';
+import type { SelectOption } from '@mullion/shared-kit/inputs/select';
 import { formatDate, formatTime } from '@mullion/shared-kit/time/format';
 
 /** An afternoon at the end of a month: it shows which number is the day, and how hours are counted. */
