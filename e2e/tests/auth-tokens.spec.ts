@@ -218,7 +218,7 @@ test.describe('a tab that slept', () => {
     const { page, calls } = await sleep(api, open);
     await page.clock.fastForward(8 * 24 * 3_600_000);
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('Your session has expired. Sign in again to continue.')).toBeVisible();
     expect(calls).not.toContain('/api/auth/token');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
   });

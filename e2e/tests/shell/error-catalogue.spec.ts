@@ -127,7 +127,8 @@ test('the refresh is refused: signed out, with the reason, and back after signin
   faults.add({ path: /^\/api\/auth\/token/, fault: refusal(401, 10, 'Invalid refresh token') });
   await openFromMenu(page, 'Devices');
   await expect(page).toHaveURL('/login');
-  await expect(toasts(page)).toContainText('Your session could not be renewed. Please sign in again.');
+  await expect(page.getByText('You were signed out in another tab or on another device.')).toBeVisible();
+  await expect(toasts(page)).toBeEmpty();
   await signIn(page, accounts.tenant);
   await expect(page).toHaveURL(/\/devices/);
 });
@@ -144,7 +145,8 @@ test('the refresh token has expired: signed out, with the reason', async ({ faul
     document.querySelector<HTMLElement>('nav a[href="/devices"]')?.click();
   });
   await expect(page).toHaveURL('/login');
-  await expect(toasts(page)).toContainText('Your session has expired. Please sign in again.');
+  await expect(page.getByText('Your session has expired. Sign in again to continue.')).toBeVisible();
+  await expect(toasts(page)).toBeEmpty();
 });
 
 test('401 with expired credentials: no message, and the page to set a new password', async ({ faults, openFaulty }) => {

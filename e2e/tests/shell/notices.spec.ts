@@ -58,5 +58,7 @@ test('at the end of the session the person is told and signed out', async ({ env
   await page.goto('/home');
   await expect(page.getByText(/^Your session ends at/)).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Sign in again to continue.')).toBeVisible();
+  // Said once: by the card, not by a toast too.
+  await expect(page.getByText(/session has expired/)).toHaveCount(1);
 });

@@ -32,27 +32,17 @@ it.each<[string, ApiError, object]>([
   ['message with its own time', error(500, { message: 'said', timeout: 5 }), { ...shownMessage, durationMs: 5 }],
   ['no connection', new ApiError({ kind: 'network' }), { kind: 'toast', message: { key: 'error.unable-to-connect' } }],
   ['no token', new ApiError({ kind: 'unauthorized' }), { kind: 'toast', message: { key: 'error.unauthorized' } }],
-  [
-    'session over',
-    new ApiError({ kind: 'session-expired', reason: 'refresh-token-expired' }),
-    { kind: 'signed-out', message: { key: 'error.refresh-token-expired' } },
-  ],
-  [
-    'session over, no reason',
-    new ApiError({ kind: 'session-expired' }),
-    { kind: 'signed-out', message: { key: 'error.unauthorized' } },
-  ],
+  ['session over, which the sign-in page says', new ApiError({ kind: 'session-expired' }), silent],
   ['aborted', new ApiError({ kind: 'aborted' }), silent],
 ])('%s', (_, failure, reaction) => {
   expect(reactionTo(failure)).toEqual(reaction);
 });
 
-it('says nothing to a caller that ignores errors, but for a lost connection or session', () => {
+it('says nothing to a caller that ignores errors, but for a lost connection', () => {
   for (const status of [400, 401, 403, 404, 429, 500]) {
     expect(reactionTo(error(status), { ignoreErrors: true })).toEqual(silent);
   }
   expect(reactionTo(new ApiError({ kind: 'network' }), { ignoreErrors: true }).kind).toBe('toast');
-  expect(reactionTo(new ApiError({ kind: 'session-expired' }), { ignoreErrors: true }).kind).toBe('signed-out');
 });
 
 describe('the message', () => {

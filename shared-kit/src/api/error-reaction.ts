@@ -9,9 +9,7 @@ export type Reaction =
   | { kind: 'silent' }
   | { kind: 'toast'; message: Message; durationMs?: number }
   /** "Access forbidden": cancel, or sign in, which signs out first. */
-  | { kind: 'forbidden' }
-  /** The session has ended already; tell why. */
-  | { kind: 'signed-out'; message: Message };
+  | { kind: 'forbidden' };
 
 const silent: Reaction = { kind: 'silent' };
 
@@ -20,8 +18,8 @@ const isRpc = (url: string) => /^\/api\/(plugins\/)?rpc(\/|\?|$)/.test(url);
 /** The catalogue of errors as one function. */
 export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reaction {
   const message = errorMessage(error);
-  if (error.kind === 'aborted') return silent;
-  if (error.kind === 'session-expired') return { kind: 'signed-out', message };
+  // The sign-in page, which the person is on by then, says why the session ended.
+  if (error.kind === 'aborted' || error.kind === 'session-expired') return silent;
   if (error.kind === 'network') return { kind: 'toast', message };
   if (ignoreErrors) return silent;
   switch (error.status) {

@@ -73,3 +73,9 @@ test('what the caller ended itself is no failure', async () => {
   act(() => tellFailure(new ApiError({ kind: 'aborted' })));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('the end of a session is left to the sign-in page to tell', async () => {
+  await renderKit(<ToastHost />);
+  act(() => tellFailure(new ApiError({ kind: 'session-expired', reason: 'refresh-token-expired' })));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -27,7 +27,7 @@ export function runSafely(work: () => unknown): void {
  * its words; anything else as unexpected, with its details in the browser's console.
  */
 export function tellFailure(error: unknown, retry?: () => void): void {
-  if (wasReported(error) || isAborted(error)) return;
+  if (wasReported(error) || isNoNews(error)) return;
   if (isCodeNotLoaded(error)) {
     const action = retry
       ? { label: translate('kit', 'retry'), onSelect: retry }
@@ -44,5 +44,8 @@ export function tellFailure(error: unknown, retry?: () => void): void {
   notify.error(translate('kit', 'unexpected'));
 }
 
-const isAborted = (error: unknown) =>
-  error instanceof ApiError ? error.kind === 'aborted' : (error as Error | null)?.name === 'AbortError';
+/** Wanted by its caller, or said by the page that the person is on by then: that of the sign-in, which knows why. */
+const isNoNews = (error: unknown) =>
+  error instanceof ApiError
+    ? error.kind === 'aborted' || error.kind === 'session-expired'
+    : (error as Error | null)?.name === 'AbortError';

@@ -25,8 +25,7 @@ export function showErrorReactions(onForbidden: () => void): () => void {
       if (session.store.getState().connection === 'unreachable') return;
     }
     const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
-    const duration = reaction.kind === 'toast' ? reaction.durationMs : undefined;
-    notify.error(text, { duration, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
+    notify.error(text, { duration: reaction.durationMs, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
   };
   show.withdraw = (call) => notify.dismiss(toastOf(call));
   return errorReactions.handle(show);

@@ -33,10 +33,7 @@ export function createSession(deps: SessionDeps): Session {
     http,
     lock: deps.lock,
     onExpired(error) {
-      if (store.getState().isAuthenticated) {
-        rememberAddress();
-        deps.onExpired?.(error);
-      }
+      if (store.getState().isAuthenticated) rememberAddress();
       signOutHere({ signedOutBecause: reasonOf(error) });
     },
     onUnreachable(_, rejected) {

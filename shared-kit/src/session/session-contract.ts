@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand';
-import type { ApiError } from '../api/api-error';
 import type { HttpClient, TokenProvider } from '../api/http-client';
 import type { User } from '../api/users';
 import type { BrowserLock } from '../browser/browser-lock';
@@ -18,8 +17,6 @@ export interface SessionDeps {
   address: Address;
   /** Changes that other tabs make to the storage; `key` null: all of it was cleared. */
   onStorageChange(listener: (key: string | null) => void): void;
-  /** Told why someone who was signed in is not any more, whatever noticed it: a call in the background may be the first. */
-  onExpired?(error: ApiError): void;
   now?: () => number;
   timers?: Timers;
   random?: () => number;

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { errorReactions, http } from '../api/http';
+import { http } from '../api/http';
 import { createBrowserLock } from '../browser/browser-lock';
 import { browserStorage } from '../browser/storage';
 import { createSession } from './create-session';
@@ -20,7 +20,6 @@ export const session = createSession({
     window.addEventListener('storage', (event) => {
       if (event.storageArea === null || event.storageArea === storage) listener(event.key);
     }),
-  onExpired: (error) => errorReactions.report(error),
 });
 
 http.connectTokens(session.tokens);

@@ -67,7 +67,7 @@ describe('refresh', () => {
     expect(two.calls.at(-1)?.token).toBe(browser.stored.getItem('jwt_token'));
   });
 
-  it('signs out without a call, and tells why once, when the platform refuses the refresh token', async () => {
+  it('signs out without a call, and leaves it to the sign-in page to tell why, when the platform refuses the refresh token', async () => {
     const browser = createFakeBrowser();
     const address = createFakeAddress('http://localhost:8080/devices?page=2#x');
     const fake = platform({ first: ({ url }) => (url === '/api/auth/token' ? refuse(401, 11) : undefined) });
@@ -80,7 +80,8 @@ describe('refresh', () => {
     expect(storedKeys(browser)).toEqual([]);
     expect(session.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
     expect(session.redirect.peek()).toBe('/devices?page=2#x');
-    expect(fake.reactions).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-failed' } }]);
+    expect(session.store.getState().signedOutBecause).toBe('expired');
+    expect(fake.reactions).toEqual([]);
   });
 
   it.each([
@@ -105,18 +106,17 @@ describe('refresh', () => {
     await expect(fake.http.get('/api/thing')).rejects.toMatchObject({ kind: 'session-expired' });
     expect(fake.count('/api/auth/token')).toBe(0);
     expect(session.store.getState().isAuthenticated).toBe(false);
-    expect(fake.reactions).toEqual([{ kind: 'signed-out', message: { key: 'error.refresh-token-expired' } }]);
+    expect(fake.reactions).toEqual([]);
   });
 
-  it('tells why it ended even when nobody but a silent call noticed', async () => {
+  it('knows why it ended even when nobody but a silent call noticed', async () => {
     const browser = createFakeBrowser();
     const fake = platform();
-    const reasons: unknown[] = [];
-    const session = openSession(fake, browser, { onExpired: ({ reason }) => reasons.push(reason) });
+    const session = openSession(fake, browser);
     await session.login({ username: 'a', password: 'b' });
     expire(browser, 'jwt_token', 'refresh_token');
     await expect(fake.http.get('/api/thing', undefined, { silent: true })).rejects.toBeInstanceOf(ApiError);
-    expect(reasons).toEqual(['refresh-token-expired']);
+    expect(session.store.getState().signedOutBecause).toBe('expired');
   });
 
   it.each<[string, FakeAnswer]>([
