@@ -1,3 +1,4 @@
+import { followChanges } from '@mullion/shared-kit/api/stale-queries';
 import '@mullion/shared-kit/theme/theme.css';
 import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   followFailures();
   showErrorReactions(() => runSafely(askToSignIn));
   followConnection(queryClient);
+  followChanges(queryClient);
   const i18n = initI18n(undefined).then(() => registerTexts('shell', loadShellTexts));
   const ready = Promise.all([i18n.then(startModules), session.load()]);
   const root = document.getElementById('root');

@@ -1,6 +1,8 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { changeOf, changes } from '@mullion/shared-kit/api/changes';
 import { errorReactions, http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { followChanges } from '@mullion/shared-kit/api/stale-queries';
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -44,7 +46,10 @@ export function playPlatform(answer: (call: Call) => unknown): Call[] {
   const take = async (call: Call, options?: CallOptions) => {
     calls.push(call);
     try {
-      return answer(call) as never;
+      const answered = answer(call);
+      const change = changeOf(call.method, call.path);
+      if (change) changes.announce(change);
+      return answered as never;
     } catch (error) {
       if (error instanceof ApiError && errorReactions.report(error, options)) error.reported = true;
       throw error;
@@ -108,11 +113,15 @@ export const settle = (client: QueryClient): Promise<void> =>
     await turn();
   });
 
+let unfollow = () => {};
+
 /** Draws a part of the module as the console does: at the browser's address, with its texts, a query client and a place for dialogs. */
 export async function renderModule(
   ui: ReactNode,
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ) {
+  unfollow();
+  unfollow = followChanges(client);
   closeAllDialogs();
   notify.dismiss();
   showErrorReactions(() => notify.error('Access forbidden'));

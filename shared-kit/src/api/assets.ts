@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BaseEntity, EntityId } from './entity-id';
 import { http } from './http';
 import { fetchPages, type PageData, type PageLink } from './page';
-import { type Scope, scoped } from './scope';
+import { type Scope, scopedInfos } from './scope';
 
 export interface Asset extends BaseEntity<'ASSET'> {
   tenantId: EntityId<'TENANT'>;
@@ -34,7 +34,7 @@ export const assetInfosQuery = (
     queryKey: ['assets', 'infos', scope, page, filter],
     queryFn: ({ signal }) =>
       fetchPages(page, (link) =>
-        http.get<PageData<AssetInfo>>(scoped('assetInfos', scope), { ...link, ...filter }, { signal }),
+        http.get<PageData<AssetInfo>>(scopedInfos('asset', scope), { ...link, ...filter }, { signal }),
       ),
     placeholderData: keepPreviousData,
   });

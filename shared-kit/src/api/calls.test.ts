@@ -8,6 +8,7 @@ import { entityId, isAssigned, NULL_UUID } from './entity-id';
 import * as queries from './entity-query';
 import { entitySubtypesQuery } from './entity-subtype';
 import { http } from './http';
+import { ownTenant } from './scope';
 import * as system from './system';
 import * as telemetry from './telemetry';
 import * as tenants from './tenants';
@@ -50,9 +51,13 @@ const base = '/api/plugins/telemetry/DEVICE/d';
 it.each<[string, () => unknown]>([
   [
     `GET /api/tenant/deviceInfos?${paged}&deviceProfileId=p`,
-    () => devices.deviceInfosQuery('tenant', page, { deviceProfileId: 'p' }),
+    () => devices.deviceInfosQuery(ownTenant, page, { deviceProfileId: 'p' }),
   ],
-  [`GET /api/customer/c/deviceInfos?${paged}`, () => devices.deviceInfosQuery({ customerId: 'c' }, page)],
+  [
+    `GET /api/customer/c/deviceInfos?${paged}`,
+    () => devices.deviceInfosQuery({ kind: 'customer', customerId: 'c' }, page),
+  ],
+  [`GET /api/edge/e/devices?${paged}`, () => devices.deviceInfosQuery({ kind: 'edge', edgeId: 'e' }, page)],
   ['GET /api/device/d', () => devices.deviceQuery('d')],
   ['GET /api/device/info/d', () => devices.deviceInfoQuery('d')],
   ['GET /api/device/types', () => entitySubtypesQuery('DEVICE')],
@@ -97,9 +102,9 @@ it.each<[string, () => unknown]>([
   ['GET /api/tenant/t', () => tenants.tenantQuery('t')],
   ['POST /api/tenant {"title":"t"}', () => tenants.saveTenant({ title: 't' })],
   ['DELETE /api/tenant/t', () => tenants.deleteTenant('t')],
-  [`GET /api/users?${paged}`, () => users.usersQuery('all', page)],
-  [`GET /api/tenant/t/users?${paged}`, () => users.usersQuery({ tenantId: 't' }, page)],
-  [`GET /api/customer/c/users?${paged}`, () => users.usersQuery({ customerId: 'c' }, page)],
+  [`GET /api/users?${paged}`, () => users.usersQuery({ kind: 'system' }, page)],
+  [`GET /api/tenant/t/users?${paged}`, () => users.usersQuery({ kind: 'tenant', tenantId: 't' }, page)],
+  [`GET /api/customer/c/users?${paged}`, () => users.usersQuery({ kind: 'customer', customerId: 'c' }, page)],
   ['GET /api/user/u', () => users.userQuery('u')],
   [
     'POST /api/user {"email":"a@b.cc","authority":"TENANT_ADMIN"}?sendActivationMail=false',
@@ -112,7 +117,7 @@ it.each<[string, () => unknown]>([
     'POST /api/user/u/userCredentialsEnabled?userCredentialsEnabled=false',
     () => users.setUserCredentialsEnabled('u', false),
   ],
-  [`GET /api/tenant/assetInfos?${paged}&type=t`, () => assets.assetInfosQuery('tenant', page, { type: 't' })],
+  [`GET /api/tenant/assetInfos?${paged}&type=t`, () => assets.assetInfosQuery(ownTenant, page, { type: 't' })],
   ['GET /api/asset/types', () => entitySubtypesQuery('ASSET')],
   ['GET /api/edge/types', () => entitySubtypesQuery('EDGE')],
   ['GET /api/entityView/types', () => entitySubtypesQuery('ENTITY_VIEW')],

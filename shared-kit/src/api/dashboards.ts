@@ -3,6 +3,7 @@ import type { BaseEntity, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
+import { type Scope, scoped } from './scope';
 
 /** A customer as a dashboard names those it is assigned to. */
 export interface ShortCustomer {
@@ -23,22 +24,14 @@ export interface DashboardInfo extends BaseEntity<'DASHBOARD'> {
   mobileOrder: number | null;
 }
 
-/** Whose dashboards a list shows: the own tenant's, another tenant's (system administrators only), or one customer's. */
-export type DashboardOwner = 'tenant' | { tenantId: string } | { customerId: string };
-
-function listPath(owner: DashboardOwner): string {
-  if (owner === 'tenant') return '/api/tenant/dashboards';
-  return 'tenantId' in owner
-    ? `/api/tenant/${owner.tenantId}/dashboards`
-    : `/api/customer/${owner.customerId}/dashboards`;
-}
-
-/** Searches the title. */
-export const dashboardInfosQuery = (owner: DashboardOwner, page: PageLink, options: CallOptions = {}) =>
+/** Dashboards of a tenant, a customer or an edge; searches the title. */
+export const dashboardInfosQuery = (scope: Scope, page: PageLink, options: CallOptions = {}) =>
   queryOptions({
-    queryKey: ['dashboards', 'infos', owner, page],
+    queryKey: ['dashboards', 'infos', scope, page],
     queryFn: ({ signal }) =>
-      fetchPages(page, (link) => http.get<PageData<DashboardInfo>>(listPath(owner), link, { ...options, signal })),
+      fetchPages(page, (link) =>
+        http.get<PageData<DashboardInfo>>(scoped('dashboards', scope), link, { ...options, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 

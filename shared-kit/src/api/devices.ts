@@ -3,7 +3,7 @@ import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
-import { type Scope, scoped } from './scope';
+import { type Scope, scopedInfos } from './scope';
 
 /** Data of a device that depends on its profile's types; unknown members are kept. */
 export interface DeviceData {
@@ -70,13 +70,13 @@ export interface DeviceFilter {
   deviceProfileId?: string;
 }
 
-/** Devices of the tenant, or of one customer. Sorts by createdTime, name, label, deviceProfileName, customerTitle. */
+/** Devices of a tenant, a customer or an edge. Sorts by createdTime, name, label, deviceProfileName, customerTitle. */
 export const deviceInfosQuery = (scope: Scope, page: PageLink, filter: DeviceFilter = {}) =>
   queryOptions({
     queryKey: ['devices', 'infos', scope, page, filter],
     queryFn: ({ signal }) =>
       fetchPages(page, (link) =>
-        http.get<PageData<DeviceInfo>>(scoped('deviceInfos', scope), { ...link, ...filter }, { signal }),
+        http.get<PageData<DeviceInfo>>(scopedInfos('device', scope), { ...link, ...filter }, { signal }),
       ),
     placeholderData: keepPreviousData,
   });

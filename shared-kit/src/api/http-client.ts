@@ -1,6 +1,7 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
 import type { ActiveRequests } from './active-requests';
 import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+import { type Changes, changeOf } from './changes';
 import type { ErrorReactions } from './error-reaction';
 
 /** Pause before a call is sent again after 429: this plus up to {@link RESEND_RANDOM_MS}. */
@@ -53,6 +54,8 @@ export interface HttpClient {
 export interface HttpClientDeps {
   reactions: ErrorReactions;
   activeRequests: ActiveRequests;
+  /** Hears what successful calls change. */
+  changes?: Changes;
   /** Transport, replaced in tests. */
   adapter?: AxiosAdapter;
   random?: () => number;
@@ -93,6 +96,8 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
     try {
       const answer = await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
       reactions.succeeded({ method, url });
+      const change = deps.changes && changeOf(method, url);
+      if (change) deps.changes?.announce(change);
       return answer;
     } catch (cause) {
       const error = await toApiError(cause, method, url);

@@ -1,4 +1,5 @@
 import { createActiveRequests } from './active-requests';
+import { changes } from './changes';
 import { createErrorReactions } from './error-reaction';
 import { createHttpClient } from './http-client';
 
@@ -9,4 +10,4 @@ export const activeRequests = createActiveRequests();
 export const errorReactions = createErrorReactions();
 
 /** The page's one client of the platform. The session names itself as its source of tokens. */
-export const http = createHttpClient({ reactions: errorReactions, activeRequests });
+export const http = createHttpClient({ reactions: errorReactions, activeRequests, changes });

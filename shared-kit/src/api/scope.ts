@@ -1,6 +1,31 @@
-/** Whose entities a list shows: the tenant's, or one customer's. */
-export type Scope = 'tenant' | { customerId: string };
+/** Whose entities a list shows. */
+export type Scope =
+  /** Of the whole platform, or without an owner. */
+  | { kind: 'system' }
+  /** A tenant's: without an id the own one, with it the one that a system administrator looks into. */
+  | { kind: 'tenant'; tenantId?: string }
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'edge'; edgeId: string };
 
-/** Path of a list call: `scoped('deviceInfos', scope)` is `/api/tenant/deviceInfos` or `/api/customer/{id}/deviceInfos`. */
-export const scoped = (list: string, scope: Scope): string =>
-  scope === 'tenant' ? `/api/tenant/${list}` : `/api/customer/${scope.customerId}/${list}`;
+export type ScopeKind = Scope['kind'];
+
+/** The tenant of who is signed in. */
+export const ownTenant: Scope = { kind: 'tenant' };
+
+/** Path of a list call: `scoped('users', scope)` is `/api/users`, `/api/tenant/{id}/users`, `/api/customer/{id}/users` … */
+export function scoped(list: string, scope: Scope): string {
+  switch (scope.kind) {
+    case 'system':
+      return `/api/${list}`;
+    case 'tenant':
+      return scope.tenantId ? `/api/tenant/${scope.tenantId}/${list}` : `/api/tenant/${list}`;
+    case 'customer':
+      return `/api/customer/${scope.customerId}/${list}`;
+    case 'edge':
+      return `/api/edge/${scope.edgeId}/${list}`;
+  }
+}
+
+/** Path of a list of entities with their customer's and profile's names; that of an edge has a name of its own. */
+export const scopedInfos = (resource: 'device' | 'asset' | 'entityView', scope: Scope): string =>
+  scoped(scope.kind === 'edge' ? `${resource}s` : `${resource}Infos`, scope);

@@ -4,6 +4,7 @@ import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
+import { type Scope, scoped } from './scope';
 
 /** The server replaces this object as a whole: send back every member that was read, unknown ones too. */
 export interface UserAdditionalInfo {
@@ -37,21 +38,17 @@ export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>
   [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ') || user.email;
 
 /**
- * Users of a list: every user the caller may see, the administrators of one tenant (system administrators), or the
- * users of one customer.
+ * Users of a list: every user the caller may see (`system`), the administrators of one tenant, or the users of one
+ * customer. Edges have none.
  */
-export type UserScope = 'all' | { tenantId: string } | { customerId: string };
-
-const usersPath = (scope: UserScope) => {
-  if (scope === 'all') return '/api/users';
-  return 'tenantId' in scope ? `/api/tenant/${scope.tenantId}/users` : `/api/customer/${scope.customerId}/users`;
-};
+export type UserScope = Exclude<Scope, { kind: 'edge' }>;
 
 /** Searches the e-mail; sorts by createdTime, firstName, lastName, email. */
 export const usersQuery = (scope: UserScope, page: PageLink) =>
   queryOptions({
     queryKey: ['users', 'list', scope, page],
-    queryFn: ({ signal }) => fetchPages(page, (link) => http.get<PageData<User>>(usersPath(scope), link, { signal })),
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) => http.get<PageData<User>>(scoped('users', scope), link, { signal })),
     placeholderData: keepPreviousData,
   });
 

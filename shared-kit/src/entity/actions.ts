@@ -3,24 +3,26 @@ import { loadCode } from '../browser/load-code';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
 import type { EntityAction, Impact, ScreenEntity } from './define-entity-screen';
-import type { ScopeKind } from './screen-scope';
+import type { Offered } from './screen-scope';
 
-/** Deletes entities, after asking. */
-export const remove = <T extends ScreenEntity>(options: {
+interface RemoveOptions<T extends ScreenEntity> extends Offered {
   call: (id: string, options?: CallOptions) => Promise<unknown>;
-  scopes?: readonly ScopeKind[];
   unless?: EntityAction<T>['unless'];
   /** i18n key of what is lost; default: everything that hangs on it. */
   text?: string;
   /** What goes or stays with it, with counts. */
   impacts?: readonly Impact<T>[];
-}): EntityAction<T> => ({
+}
+
+/** Deletes entities, after asking. */
+export const remove = <T extends ScreenEntity>(options: RemoveOptions<T>): EntityAction<T> => ({
   id: 'delete',
   label: 'kit:entity.action.delete',
   groupLabel: 'kit:entity.action.delete',
   icon: 'trash',
   danger: true,
   scopes: options.scopes,
+  auth: options.auth,
   unless: options.unless,
   ask: {
     title: 'kit:entity.delete.title',
@@ -34,6 +36,8 @@ export const remove = <T extends ScreenEntity>(options: {
   done: 'kit:entity.delete.done',
   leaves: true,
 });
+
+const administrators = ['TENANT_ADMIN'] as const;
 
 /**
  * Assign to a customer, take back, make public, make private: for devices, assets, entity views and edges alike. What
@@ -59,6 +63,7 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): Entity
       groupLabel: 'kit:entity.action.unassign-short',
       icon: 'assignment_return',
       scopes: ['tenant', 'customer'],
+      auth: administrators,
       unless: (entity) =>
         isPublic(entity) ? 'kit:entity.left-out.public' : !hasCustomer(entity) && 'kit:entity.left-out.unassigned',
       ask: {
@@ -98,6 +103,7 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): Entity
       groupLabel: 'kit:entity.action.make-private',
       icon: 'lock',
       scopes: ['tenant', 'customer'],
+      auth: administrators,
       unless: (entity) => !isPublic(entity) && 'kit:entity.left-out.private-already',
       ask: {
         title: 'kit:entity.make-private.title',

@@ -1,3 +1,4 @@
+import { changes } from '../api/changes';
 import { entityTypeTable } from '../api/entity-types';
 import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
@@ -14,7 +15,7 @@ import {
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
-import type { ScopeKind } from './screen-scope';
+import type { Offered } from './screen-scope';
 
 /** What `addWithForm` needs of the screen it is part of. */
 type AddWithForm<T extends ScreenEntity> = Required<Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save'>>;
@@ -22,12 +23,13 @@ type AddWithForm<T extends ScreenEntity> = Required<Pick<EntityScreenDefinition<
 /** Adds an entity with the screen's own form in a dialog; the new entity's details open afterwards. */
 export const addWithForm = <T extends ScreenEntity>(
   screen: AddWithForm<T>,
-  scopes?: readonly ScopeKind[],
+  { scopes, auth }: Offered = {},
 ): AddAction => ({
   id: 'add',
   label: entityTypeTable[screen.type].add,
   icon: 'plus',
   scopes,
+  auth,
   run: async (context) => {
     await openDialog<void>((close) => <AddDialog screen={screen} context={context} onClose={() => close()} />);
   },
@@ -46,7 +48,7 @@ function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDial
   const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
   const submit = async (entity: T) => {
     const saved = await screen.save(entity, formCall);
-    await context.refresh();
+    await changes.settled();
     notify.success(t('kit:entity.added', { name: entityName(saved) }));
     onClose();
     context.open(saved.id.id);

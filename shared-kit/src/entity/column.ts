@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import type { EntityKey } from '../api/entity-query';
 import type { Translate } from '../i18n/i18n';
-import type { ScopeKind, ScreenScope } from './screen-scope';
+import type { ListPlace, Offered } from './screen-scope';
 
 /** What a cell or an action may know besides the entity. */
-export interface CellContext {
-  scope: ScreenScope;
+export interface CellContext extends ListPlace {
   /** Translates a key of the screen's own namespace, or of another with its prefix (`kit:…`). */
   t: Translate;
 }
 
 /** What decides whether a list can be sorted by a column. */
-export interface SortedList {
-  scope: ScreenScope;
+export interface SortedList extends ListPlace {
   /** Values of the header filters that are on. */
   filter: Readonly<Record<string, string>>;
 }
@@ -21,7 +19,7 @@ export interface SortedList {
 export type ColumnPriority = 1 | 2 | 3 | 4;
 
 /** A column of an entity list. The factories in `columns.tsx` make the usual ones. */
-export interface Column<T> {
+export interface Column<T> extends Offered {
   /** Unique in the table; remembered by the column chooser. */
   id: string;
   /** i18n key of the header. */
@@ -37,8 +35,6 @@ export interface Column<T> {
   align?: 'start' | 'end' | 'center';
   /** Default 3. */
   priority?: ColumnPriority;
-  /** Scopes of the list in which the column exists; absent: all. */
-  scopes?: readonly ScopeKind[];
   /** The column that names its row: it holds the row's link and is always shown. Exactly one per list. */
   naming?: boolean;
   /** Not shown until chosen in the column chooser. */

@@ -1,13 +1,13 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { Authority } from '../api/authority';
 import type { EntityId, EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { PageData, PageLink } from '../api/page';
+import type { Scope } from '../api/scope';
 import type { CellContext, Column } from './column';
 import type { ListSort } from './list-state';
 import type { ScreenQuery } from './screen-query';
-import type { ScopeKind, ScreenScope } from './screen-scope';
+import type { ListPlace, Offered } from './screen-scope';
 
 /** What every entity of a screen has. `name` is missing on a few types, which have a `title` then. */
 export interface ScreenEntity {
@@ -19,7 +19,7 @@ export interface ScreenEntity {
 
 /** What the platform is asked for: one page of a scope's entities. */
 export interface ListRequest {
-  scope: ScreenScope;
+  scope: Scope;
   pageLink: PageLink;
   /** Values of the header filters that are on. */
   filter: Record<string, string>;
@@ -27,13 +27,12 @@ export interface ListRequest {
 
 /** Everything an action may do to the screen around it. */
 export interface ScreenContext extends CellContext {
-  authority: Authority;
   /** For an action that reads before it acts. */
   client: QueryClient;
   /** Goes to an address of the console. */
   navigate: (path: string) => void;
-  /** Reads list and details again, and everything else that shows such entities; not the entities that are gone. */
-  refresh: (gone?: readonly string[]) => Promise<void>;
+  /** Reads list and details again, and everything else that shows such entities. Changes do so by themselves. */
+  refresh: () => Promise<void>;
   /** Opens an entity's details beside the list. */
   open: (id: string) => void;
   /** Tells that an entity is no longer in this list: its details close. */
@@ -43,7 +42,8 @@ export interface ScreenContext extends CellContext {
 /** A filter in the list's header; its value lives in the address under `name`. */
 export interface ListFilter {
   name: string;
-  scopes?: readonly ScopeKind[];
+  /** Where it is offered; default: everywhere. */
+  when?: (place: ListPlace) => boolean;
   component: ComponentType<{ value: string | null; onChange: (value: string | null) => void }>;
 }
 
@@ -81,13 +81,11 @@ export interface LeftOut<T> {
 }
 
 /** Something a person can do with entities: offered in the row's menu, in the details, and for a selection. */
-export interface EntityAction<T extends ScreenEntity> {
+export interface EntityAction<T extends ScreenEntity> extends Offered {
   id: string;
   /** i18n key, or the key for one entity. */
   label: string | ((entity: T) => string);
   icon: string;
-  scopes?: readonly ScopeKind[];
-  auth?: readonly Authority[];
   /**
    * Entities it does not apply to: these do not offer it. The answer is the i18n key of why, which is said of those that
    * a selection leaves out, or `true` where there is nothing to say.
@@ -117,22 +115,19 @@ export interface EntityAction<T extends ScreenEntity> {
 }
 
 /** A way to make a new entity. */
-export interface AddAction {
+export interface AddAction extends Offered {
   id: string;
   label: string;
   icon?: string;
-  scopes?: readonly ScopeKind[];
-  auth?: readonly Authority[];
   run: (context: ScreenContext) => void | Promise<void>;
 }
 
 /** One line of the details in plain text. */
-export interface Property<T> {
+export interface Property<T> extends Offered {
   id: string;
   label: string;
   /** Nothing (null, undefined, empty text) shows as a dash. */
   value: (entity: T, context: CellContext) => ReactNode;
-  scopes?: readonly ScopeKind[];
   /** Takes the whole width: long texts. */
   wide?: boolean;
   /** The plain text offered for copying. */
@@ -176,8 +171,6 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   load: (id: string) => ScreenQuery<T>;
   /** Saves an edited or a new entity; `options` leave refusals to its form. Absent: the screen is for reading. */
   save?: (entity: T, options: CallOptions) => Promise<ScreenEntity>;
-  /** Query-key prefixes to read again after any change. */
-  invalidates: readonly QueryKey[];
   columns: readonly Column<T>[];
   /** Default: newest first. */
   defaultSort?: ListSort;
@@ -191,16 +184,16 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   notice?: ComponentType<{ entity: T; context: ScreenContext }>;
   /** Beside the name in the details: the live state, for instance. */
   badge?: ComponentType<{ entity: T }>;
-  readOnly?: (entity: T, context: CellContext & { authority: Authority }) => boolean;
+  readOnly?: (entity: T, context: CellContext) => boolean;
   /**
    * Order and absence of the tabs that modules contribute to the `entity.tab` point, by their ids. `first` stands before
    * the details, and is what opens.
    */
   tabs?: { first?: string; order?: readonly string[]; hide?: readonly string[] };
   /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */
-  title?: ComponentType<{ scope: ScreenScope }>;
+  title?: ComponentType<{ scope: Scope }>;
   /** Path of the list in a scope, without trailing slash; default: the type's list path. */
-  path?: (scope: ScreenScope) => string;
+  path?: (scope: Scope) => string;
 }
 
 /** Types a screen's definition. `entityScreen(definition)` draws it. */

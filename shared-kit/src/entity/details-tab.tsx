@@ -1,7 +1,7 @@
 import { CopyButton } from '../ui/copy-button';
 import { PropertyList } from '../ui/property-list';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
-import { inScope } from './screen-scope';
+import { isOffered } from './screen-scope';
 
 interface DetailsTabProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -11,14 +11,14 @@ interface DetailsTabProps<T extends ScreenEntity> {
 
 /** An entity's details as plain, selectable text. */
 export function DetailsTab<T extends ScreenEntity>({ definition, entity, context }: DetailsTabProps<T>) {
-  const { t, scope } = context;
+  const { t } = context;
   const Notice = definition.notice;
   return (
     <>
       {Notice && <Notice entity={entity} context={context} />}
       <PropertyList
         properties={definition.details
-          .filter(({ scopes }) => inScope(scopes, scope))
+          .filter((property) => isOffered(property, context))
           .map(({ label, value, wide, copy }) => {
             const text = copy?.(entity);
             return {

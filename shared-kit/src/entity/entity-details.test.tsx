@@ -68,7 +68,7 @@ describe('details', () => {
     await user.click(await details.findByRole('button', { name: 'Edit' }));
     await user.type(await details.findByLabelText('Label'), '!');
     platform.state.failOne = true;
-    await act(() => client.refetchQueries({ queryKey: ['valves', 'one'] }));
+    await act(() => client.refetchQueries({ queryKey: ['assets', 'one'] }));
     expect(details.getByLabelText('Label')).toHaveValue('odd!');
   });
 

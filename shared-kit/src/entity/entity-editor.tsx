@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isNotFound } from '../api/api-error';
+import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
@@ -48,7 +49,7 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
       throw error;
     }
     setDirty(false);
-    await context.refresh();
+    await changes.settled();
     notify.success(t('kit:entity.saved', { name: entityName(changed) }));
     onDone();
   };

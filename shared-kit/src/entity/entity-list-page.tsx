@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
+import type { Scope } from '../api/scope';
 import { noteVisit } from '../routing/visited-page';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
@@ -7,7 +8,6 @@ import type { DetailsFrameProps } from './details-frame';
 import { EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
 import type { ListDefaults } from './list-state';
-import { inScope, type ScreenScope } from './screen-scope';
 import { dropRows, noSelection, type Selection } from './selection';
 import { useAddFromAddress } from './use-add-from-address';
 import { useListState } from './use-list-state';
@@ -18,7 +18,7 @@ const defaultPageSize = 20;
 
 interface EntityListPageProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
-  scope: ScreenScope;
+  scope: Scope;
 }
 
 /**
@@ -57,7 +57,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   );
   const context = useScreenContext(definition, scope, { open, gone });
   useAddFromAddress(definition, context);
-  const filters = (definition.filters ?? []).filter(({ scopes }) => inScope(scopes, scope));
+  const filters = (definition.filters ?? []).filter(({ when }) => !when || when(context));
   const openPath = `${listPath(definition, scope)}/${state.open}`;
   const { icon } = entityTypeTable[definition.type];
   const visited = useCallback((label: string) => noteVisit({ path: openPath, label, icon }), [openPath, icon]);

@@ -21,7 +21,7 @@ import { Paginator } from './paginator';
 import { RowMenu } from './row-menu';
 import { addActions, useScreenActions } from './screen-actions';
 import { useScreenQuery } from './screen-query';
-import { inScope } from './screen-scope';
+import { isOffered } from './screen-scope';
 import type { Selection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { useListKeys } from './use-list-keys';
@@ -47,13 +47,13 @@ interface EntityListProps<T extends ScreenEntity> {
 /** Toolbar, selection, table and paging of a screen's list. */
 export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const { definition, context, filters, state, onChange, onOpen, onEdit } = props;
-  const { t, scope } = context;
+  const { t, scope, authority } = context;
   const info = entityTypeTable[definition.type];
   const inThisScope = useMemo(
-    () => definition.columns.filter(({ scopes }) => inScope(scopes, scope)),
-    [definition, scope],
+    () => definition.columns.filter((column) => isOffered(column, { scope, authority })),
+    [definition, scope, authority],
   );
-  const sort = usableSort(inThisScope, { scope, filter: state.filter }, state.sort, props.defaults.sort);
+  const sort = usableSort(inThisScope, { scope, authority, filter: state.filter }, state.sort, props.defaults.sort);
   const request: ListRequest = {
     scope,
     filter: state.filter,

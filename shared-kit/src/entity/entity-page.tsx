@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
+import type { Scope } from '../api/scope';
 import { useCrumb } from '../routing/crumbs';
 import { useNavigate, useParams, useSearchParams } from '../routing/navigation';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { DetailsPageFrame } from './details-frame';
 import { EntityDetails } from './entity-details';
-import type { ScreenScope } from './screen-scope';
 import { listPath, useScreenContext } from './use-screen-context';
 
 interface EntityPageProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
-  scope: ScreenScope;
+  scope: Scope;
 }
 
 /** The deep link to one entity: the same details as beside the list, on a page of their own. */

@@ -1,13 +1,14 @@
+import type { Scope } from '../api/scope';
 import type { ModuleRoute } from '../routing/module-routes';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { EntityListPage } from './entity-list-page';
 import { EntityPage } from './entity-page';
-import { type ScreenScope, scopeKey } from './screen-scope';
+import { scopeKey } from './screen-scope';
 
 /** The two pages of a screen, list and deep link, relative to the route (or the prefix) they stand at. */
 export function entityRoutes<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
-  scope: ScreenScope,
+  scope: Scope,
 ): ModuleRoute[] {
   const key = scopeKey(scope);
   return [

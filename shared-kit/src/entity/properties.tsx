@@ -1,13 +1,13 @@
 import { formatDateTime } from '../time/format';
 import type { Property, ScreenEntity } from './define-entity-screen';
 import { plainText } from './plain-text';
-import type { ScopeKind } from './screen-scope';
+import type { Offered } from './screen-scope';
 
 /** A line of the details that shows one member as it is. */
 export const property = <T,>(
   key: keyof T & string,
   label: string,
-  options: { wide?: boolean; copy?: boolean; scopes?: readonly ScopeKind[] } = {},
+  options: Offered & { wide?: boolean; copy?: boolean } = {},
 ): Property<T> => {
   return {
     id: key,

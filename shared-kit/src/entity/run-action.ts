@@ -1,3 +1,4 @@
+import { changes } from '../api/changes';
 import { loadCode } from '../browser/load-code';
 import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
@@ -67,7 +68,9 @@ export async function runAction<T extends ScreenEntity>(
       : '';
   };
   for (let waiting = entities; ; ) {
-    const result = await runEach(waiting, (entity) => each(entity, context, several ? quietly : undefined));
+    const result = await changes.together(() =>
+      runEach(waiting, (entity) => each(entity, context, several ? quietly : undefined)),
+    );
     done.push(...result.done);
     await showChanged(action, result.done, context);
     if (result.failed.length === 0) break;
@@ -90,7 +93,7 @@ async function showChanged<T extends ScreenEntity>(
   const leaves = typeof action.leaves === 'function' ? action.leaves(context) : action.leaves;
   const gone = leaves ? changed.map(({ id }) => id.id) : [];
   for (const id of gone) context.gone(id);
-  await context.refresh(gone);
+  await changes.settled();
 }
 
 function tell<T extends ScreenEntity>(

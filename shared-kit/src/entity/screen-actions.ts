@@ -10,16 +10,13 @@ import {
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
-import { inScope } from './screen-scope';
-
-const allowed = (context: ScreenContext, { scopes, auth }: Pick<AddAction, 'scopes' | 'auth'>): boolean =>
-  inScope(scopes, context.scope) && (auth === undefined || auth.includes(context.authority));
+import { isOffered } from './screen-scope';
 
 /** The ways to add that belong to scope and role. */
 export const addActions = <T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
   context: ScreenContext,
-): readonly AddAction[] => (definition.add ?? []).filter((action) => allowed(context, action));
+): readonly AddAction[] => (definition.add ?? []).filter((action) => isOffered(action, context));
 
 /** The screen's own actions that belong to scope and role, and those that other modules contribute to its type. */
 export function useScreenActions<T extends ScreenEntity>(
@@ -28,7 +25,7 @@ export function useScreenActions<T extends ScreenEntity>(
 ): readonly EntityAction<T>[] {
   const contributed = useContributedActions<T>(definition.type);
   return useMemo(
-    () => [...(definition.actions ?? []).filter((action) => allowed(context, action)), ...contributed],
+    () => [...(definition.actions ?? []).filter((action) => isOffered(action, context)), ...contributed],
     [definition, context, contributed],
   );
 }

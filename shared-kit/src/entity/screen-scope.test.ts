@@ -1,7 +1,8 @@
-import { inScope, listScope, screenScope } from './screen-scope';
+import { isOffered, screenScope } from './screen-scope';
 
 const admin = { authority: 'TENANT_ADMIN' as const, customerId: null };
 const user = { authority: 'CUSTOMER_USER' as const, customerId: 'own' };
+const system = { authority: 'SYS_ADMIN' as const, customerId: null };
 
 describe('screenScope', () => {
   it('is the tenant for its administrator, or the customer or edge in the address', () => {
@@ -10,18 +11,23 @@ describe('screenScope', () => {
     expect(screenScope(admin, { edgeId: 'e1' })).toEqual({ kind: 'edge', edgeId: 'e1' });
   });
 
-  it('is never anything but the own customer for a customer user', () => {
-    expect(screenScope(user, { customerId: 'other' })).toEqual({ kind: 'customer_user', customerId: 'own' });
-    expect(screenScope(user, { edgeId: 'e1' })).toMatchObject({ kind: 'edge_customer_user', customerId: 'own' });
+  it('is the platform for its administrator, or the tenant in the address', () => {
+    expect(screenScope(system)).toEqual({ kind: 'system' });
+    expect(screenScope(system, { tenantId: 't1' })).toEqual({ kind: 'tenant', tenantId: 't1' });
   });
 
-  it('chooses the list call', () => {
-    expect(listScope({ kind: 'tenant' })).toBe('tenant');
-    expect(listScope({ kind: 'customer_user', customerId: 'own' })).toEqual({ customerId: 'own' });
+  it('is never another customer for a customer user', () => {
+    expect(screenScope(user, { customerId: 'other' })).toEqual({ kind: 'customer', customerId: 'own' });
+    expect(screenScope(user, { edgeId: 'e1' })).toEqual({ kind: 'edge', edgeId: 'e1' });
   });
+});
 
-  it('lets undeclared things into every scope', () => {
-    expect(inScope(undefined, { kind: 'tenant' })).toBe(true);
-    expect(inScope(['customer'], { kind: 'tenant' })).toBe(false);
+describe('what is declared', () => {
+  const place = { scope: { kind: 'tenant' }, authority: 'TENANT_ADMIN' } as const;
+  it('exists everywhere, unless it says where and for whom', () => {
+    expect(isOffered({}, place)).toBe(true);
+    expect(isOffered({ scopes: ['tenant'], auth: ['TENANT_ADMIN'] }, place)).toBe(true);
+    expect(isOffered({ scopes: ['customer'] }, place)).toBe(false);
+    expect(isOffered({ auth: ['CUSTOMER_USER'] }, place)).toBe(false);
   });
 });

@@ -1,18 +1,20 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Authority } from '../api/authority';
 import { entityTypeTable } from '../api/entity-types';
+import type { Scope } from '../api/scope';
+import { refreshQueries } from '../api/stale-queries';
 import { useScreenText } from '../i18n/screen-text';
 import { useNavigate } from '../routing/navigation';
 import { useSession } from '../session/session';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
-import { type ScreenScope, scopeKey } from './screen-scope';
+import { scopeKey } from './screen-scope';
 
 /** Who looks at the screen. */
 export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
 
 /** The list's path in a scope, without trailing slash. */
-export const listPath = <T extends ScreenEntity>(definition: EntityScreenDefinition<T>, scope: ScreenScope): string =>
+export const listPath = <T extends ScreenEntity>(definition: EntityScreenDefinition<T>, scope: Scope): string =>
   definition.path?.(scope) ?? entityTypeTable[definition.type].listPath ?? '';
 
 interface Surroundings {
@@ -23,24 +25,18 @@ interface Surroundings {
 /** What actions, cells and forms of a screen may know and do. Stable until scope, language or surroundings change. */
 export function useScreenContext<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
-  scope: ScreenScope,
+  scope: Scope,
   { open, gone }: Surroundings,
 ): ScreenContext {
   const t = useScreenText(definition.ns);
   const authority = useAuthority();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { invalidates } = definition;
+  const { type } = definition;
   const key = scopeKey(scope);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the scope, which is made anew each time
   const stableScope = useMemo(() => scope, [key]);
-  const refresh = useCallback(
-    async (gone: readonly string[] = []) => {
-      const stays = ({ queryKey }: { queryKey: QueryKey }) => !queryKey.some((part) => gone.includes(part as string));
-      await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey, predicate: stays })));
-    },
-    [client, invalidates],
-  );
+  const refresh = useCallback(() => refreshQueries(client, [{ of: type }]), [client, type]);
   return useMemo(
     () => ({
       t,

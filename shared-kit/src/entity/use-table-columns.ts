@@ -25,13 +25,13 @@ export function useTableColumns<T>(
   context: ScreenContext,
   filter: SortedList['filter'],
 ): readonly TableColumn<T>[] {
-  const { t, scope } = context;
-  const key = columns.map((column) => `${column.id} ${whyUnsortable(column, { scope, filter })}`).join();
+  const { t, scope, authority } = context;
+  const key = columns.map((column) => `${column.id} ${whyUnsortable(column, { scope, authority, filter })}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for columns and filter; rows render again when it changes
   return useMemo(
     () =>
       columns.map(({ label, cell, ...column }) => {
-        const why = whyUnsortable({ label, cell, ...column }, { scope, filter });
+        const why = whyUnsortable({ label, cell, ...column }, { scope, authority, filter });
         return { ...column, header: t(label), unsortable: why && t(why), cell: (row: T) => cell(row, context) };
       }),
     [key, context],

@@ -1,5 +1,5 @@
 import type { Authority } from '../api/authority';
-import type { DashboardOwner } from '../api/dashboards';
+import { ownTenant, type Scope } from '../api/scope';
 import { useSession } from '../session/session';
 
 /** Whose dashboards a picker offers. */
@@ -12,15 +12,15 @@ export interface DashboardScope {
 }
 
 /** The owner by scope and role; `null` where there is none, and nothing to offer. */
-export function dashboardOwner(scope: DashboardScope, authority: Authority | undefined): DashboardOwner | null {
+export function dashboardOwner(scope: DashboardScope, authority: Authority | undefined): Scope | null {
   if (scope.dashboardsScope === 'customer' || authority === 'CUSTOMER_USER') {
-    return scope.customerId ? { customerId: scope.customerId } : null;
+    return scope.customerId ? { kind: 'customer', customerId: scope.customerId } : null;
   }
-  if (authority === 'SYS_ADMIN') return scope.tenantId ? { tenantId: scope.tenantId } : null;
-  return 'tenant';
+  if (authority === 'SYS_ADMIN') return scope.tenantId ? { kind: 'tenant', tenantId: scope.tenantId } : null;
+  return ownTenant;
 }
 
-export const useDashboardOwner = (scope: DashboardScope): DashboardOwner | null =>
+export const useDashboardOwner = (scope: DashboardScope): Scope | null =>
   dashboardOwner(
     scope,
     useSession(({ authUser }) => authUser?.authority),

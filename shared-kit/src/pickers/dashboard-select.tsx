@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { dashboardInfosQuery } from '../api/dashboards';
+import { ownTenant } from '../api/scope';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
 import { IconButton } from '../ui/icon-button';
@@ -63,7 +64,7 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
 function DashboardList({ dashboardsScope, tenantId, customerId, ...control }: DashboardSelectProps) {
   const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
   const page = { pageSize: DASHBOARD_SELECT_SIZE, page: 0, sortProperty: 'title', sortOrder: 'ASC' } as const;
-  const { data } = useQuery({ ...dashboardInfosQuery(owner ?? 'tenant', page, quietCall), enabled: owner !== null });
+  const { data } = useQuery({ ...dashboardInfosQuery(owner ?? ownTenant, page, quietCall), enabled: owner !== null });
   const dashboards = owner ? (data?.data ?? []) : [];
   return (
     <SelectField

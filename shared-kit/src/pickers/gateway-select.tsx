@@ -67,7 +67,6 @@ export function GatewaySelect(props: GatewaySelectProps) {
     if (typeof made === 'string') return null;
     const found: FoundEntity = { id: made.id, name: made.name, entity: { ...made } };
     client.setQueryData(query.queryKey, (list: FoundEntity[] = []) => [...list, found]);
-    void client.invalidateQueries({ queryKey: ['devices'] });
     return found;
   };
   const search = async (text: string) => {

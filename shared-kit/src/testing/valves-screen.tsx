@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiError } from '../api/api-error';
+import { changes } from '../api/changes';
 import type { BaseEntity, EntityId } from '../api/entity-id';
 import type { PageLink } from '../api/page';
+import { followChanges } from '../api/stale-queries';
 import { DialogHost } from '../dialogs/dialog-host';
 import { closeAllDialogs } from '../dialogs/open-dialog';
 import { UnsavedChangesGuard } from '../dialogs/unsaved-changes-guard';
@@ -68,7 +70,10 @@ export function fakePlatform(count = 45) {
           }
         : valve,
     );
+    changed(id);
   };
+  /** As the client of the platform announces it. */
+  const changed = (id: string | null, gone = false) => changes.announce({ of: 'ASSET', id, gone });
   const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
   const reads: string[] = [];
   const platform = {
@@ -98,6 +103,7 @@ export function fakePlatform(count = 45) {
     save: async (valve: Valve) => {
       if (valve.name === 'taken') throw refusal('a valve of this name exists');
       saved.push(valve);
+      changed(valve.id?.id ?? null);
       const stored = { ...valve, id: valve.id ?? { entityType: 'ASSET', id: 'new' }, createdTime: 1_800_000_000_000 };
       state.valves = [stored, ...state.valves.filter((one) => one.id.id !== stored.id.id)];
       return stored;
@@ -105,6 +111,7 @@ export function fakePlatform(count = 45) {
     delete: async (id: string) => {
       if (state.refuseDelete.has(id)) throw refusal('still in use');
       state.valves = state.valves.filter((one) => one.id.id !== id);
+      changed(id, true);
     },
     assignment: {
       assign: async (customerId: string, id: string) => give(id, customerId),
@@ -134,13 +141,12 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<E
     ns: 'kit',
     list: ({ pageLink }) =>
       queryOptions({
-        queryKey: ['valves', 'list', pageLink],
+        queryKey: ['assets', 'list', pageLink],
         queryFn: () => platform.list(pageLink),
         placeholderData: keepPreviousData,
       }),
-    load: (id) => queryOptions({ queryKey: ['valves', 'one', id], queryFn: () => platform.one(id) }),
+    load: (id) => queryOptions({ queryKey: ['assets', 'one', id], queryFn: () => platform.one(id) }),
     save: platform.save,
-    invalidates: [['valves']],
     columns: [
       name(),
       text('label', 'entity.label'),
@@ -155,6 +161,8 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<E
     ...part,
   });
 }
+
+let unfollow = () => {};
 
 /** Draws the screen at an address, over a platform that the test holds. */
 export async function openScreen(
@@ -179,6 +187,8 @@ export async function openScreen(
     { initialEntries: [address] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  unfollow();
+  unfollow = followChanges(client);
   const rendered = await renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

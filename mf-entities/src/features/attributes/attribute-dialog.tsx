@@ -1,7 +1,8 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { type Attribute, attributesQuery, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
+import { type Attribute, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { type TypedValue, ValueInput } from '@mullion/shared-kit/editors/value-input';
@@ -48,7 +49,7 @@ interface AttributeDialogProps {
 
 function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogProps) {
   const t = useT('mf-entities');
-  const client = useQueryClient();
+  const _client = useQueryClient();
   // What was stored when the dialog opened: later live changes must not move what is being typed.
   const [values] = useState<AttributeValues>({
     scope: edited?.scope ?? scopes[0] ?? 'SERVER_SCOPE',
@@ -58,7 +59,7 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
   const form = useKitForm(schema, values);
   const save = async ({ scope, key, value }: AttributeValues) => {
     await saveAttributes(entity, scope, { [key.trim()]: value ?? null }, formCall);
-    await client.invalidateQueries({ queryKey: attributesQuery(entity, scope).queryKey });
+    await changes.settled();
     notify.success(t('attribute.saved', { key: key.trim() }));
     onClose();
   };

@@ -1,3 +1,4 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type AttributeScope, deleteAttributes } from '@mullion/shared-kit/api/telemetry';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
@@ -72,7 +73,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
           return gone.length > 0 ? deleteAttributes(entity, one, gone) : undefined;
         }),
       );
-      await client.invalidateQueries({ queryKey: ['telemetry', entity.entityType, entity.id, 'attributes'] });
+      await changes.settled();
       notify.success(t('attribute.deleted', what));
       return true;
     },

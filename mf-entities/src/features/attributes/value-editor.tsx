@@ -1,6 +1,7 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { attributesQuery, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
+import { saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
 import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -31,7 +32,7 @@ const leavesCell: Leaves = (from, to) => {
 /** A value being changed in its cell: Enter saves, Escape leaves. A refusal stands in the cell, and what was typed stays. */
 export function ValueEditor({ entity, row, shown, onDone }: ValueEditorProps) {
   const t = useT('mf-entities');
-  const client = useQueryClient();
+  const _client = useQueryClient();
   const [text, setText] = useState(shown.text);
   const [error, setError] = useState<string>();
   const saving = useRef(false);
@@ -53,7 +54,7 @@ export function ValueEditor({ entity, row, shown, onDone }: ValueEditorProps) {
     try {
       const scope = row.scope as WritableScope;
       await saveAttributes(entity, scope, { [row.key]: value }, formCall);
-      await client.invalidateQueries({ queryKey: attributesQuery(entity, scope).queryKey });
+      await changes.settled();
       onDone();
     } catch (refused) {
       setError(refusalText(refused));

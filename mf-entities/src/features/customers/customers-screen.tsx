@@ -30,8 +30,6 @@ export const customersScreen = defineEntityScreen<Customer>({
   list: ({ pageLink }) => customersQuery(pageLink),
   load: customerQuery,
   save: saveCustomer,
-  // A customer's title stands in the lists of what is assigned to it.
-  invalidates: [['customers'], ['devices'], ['assets']],
   columns: [
     name('title', { width: 'max(10rem, 26cqi)' }),
     text('email', 'kit:contact.email', { width: 'max(8rem, 22cqi)', priority: 2 }),

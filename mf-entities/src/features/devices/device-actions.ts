@@ -21,7 +21,7 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
     label: 'device.manage-credentials',
     icon: 'key',
     prominent: true,
-    scopes: ['tenant', 'customer'],
+    auth: ['TENANT_ADMIN'],
     run: openCredentials,
   },
   {
@@ -29,7 +29,7 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
     label: 'device.view-credentials',
     icon: 'key',
     prominent: true,
-    scopes: ['customer_user', 'edge_customer_user'],
+    auth: ['CUSTOMER_USER'],
     run: openCredentials,
   },
   {

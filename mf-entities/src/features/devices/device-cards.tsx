@@ -51,8 +51,7 @@ export function CredentialsProperties({ entity: device }: CardProps) {
   const manage = () =>
     runSafely(async () => {
       const { openCredentialsDialog } = await loadCode(() => import('./credentials/credentials-dialog'));
-      const refresh = () => client.invalidateQueries({ queryKey: ['devices'] });
-      await openCredentialsDialog(device, { client, refresh }, readsOnly);
+      await openCredentialsDialog(device, { client }, readsOnly);
     });
   return (
     <>

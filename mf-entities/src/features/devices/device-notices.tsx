@@ -1,9 +1,9 @@
 import { customerShortInfoQuery } from '@mullion/shared-kit/api/customers';
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { isAssigned } from '@mullion/shared-kit/api/entity-id';
+import type { Scope } from '@mullion/shared-kit/api/scope';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Notice } from '@mullion/shared-kit/entity/notice';
-import type { ScreenScope } from '@mullion/shared-kit/entity/screen-scope';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useQuery } from '@tanstack/react-query';
 
@@ -17,7 +17,7 @@ export function AssignmentNotice({ entity, context }: { entity: DeviceInfo; cont
 }
 
 /** Heading of the list: "Devices", or whose devices they are. */
-export function ScopeTitle({ scope }: { scope: ScreenScope }) {
+export function ScopeTitle({ scope }: { scope: Scope }) {
   const t = useT('mf-entities');
   const customerId = 'customerId' in scope ? scope.customerId : null;
   const { data } = useQuery({ ...customerShortInfoQuery(customerId ?? ''), enabled: customerId !== null });

@@ -37,13 +37,16 @@ describe('the list of devices', () => {
   });
 
   it('says where the platform cannot sort so', () => {
-    const customer = { kind: 'customer', customerId: 'c' } as const;
-    const tenant = { kind: 'tenant' } as const;
-    expect(column('active')?.unsortable?.({ scope: customer, filter: {} })).toBe('device.unsortable.of-customer');
-    expect(column('active')?.unsortable?.({ scope: tenant, filter: {} })).toBeFalsy();
-    expect(column('customerTitle')?.unsortable?.({ scope: tenant, filter: { active: 'true' } })).toBe(
+    const authority = 'TENANT_ADMIN';
+    const tenant = { scope: { kind: 'tenant' }, authority } as const;
+    const customer = { scope: { kind: 'customer', customerId: 'c' }, authority } as const;
+    expect(column('active')?.unsortable?.({ ...customer, filter: {} })).toBe('device.unsortable.of-customer');
+    expect(column('active')?.unsortable?.({ ...tenant, filter: {} })).toBeFalsy();
+    const own = { ...customer, authority: 'CUSTOMER_USER' } as const;
+    expect(column('active')?.unsortable?.({ ...own, filter: {} })).toBeFalsy();
+    expect(column('customerTitle')?.unsortable?.({ ...tenant, filter: { active: 'true' } })).toBe(
       'device.unsortable.by-state',
     );
-    expect(column('customerTitle')?.unsortable?.({ scope: tenant, filter: {} })).toBeFalsy();
+    expect(column('customerTitle')?.unsortable?.({ ...tenant, filter: {} })).toBeFalsy();
   });
 });

@@ -10,6 +10,7 @@ import {
   unassignDeviceFromCustomer,
 } from '@mullion/shared-kit/api/devices';
 import { INFO_SEARCH_PAGE_SIZE } from '@mullion/shared-kit/api/page';
+import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
@@ -18,7 +19,7 @@ import type { SortedList } from '@mullion/shared-kit/entity/column';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
-import { listScope } from '@mullion/shared-kit/entity/screen-scope';
+import type { ListPlace } from '@mullion/shared-kit/entity/screen-scope';
 import { ActivityFilter } from './activity-filter';
 import {
   activeKey,
@@ -33,8 +34,10 @@ import { AssignmentNotice, ScopeTitle } from './device-notices';
 import { concernsActivity, devicesByActivityQuery } from './devices-by-activity';
 import { ProfileFilter } from './profile-filter';
 
-/** An entity query cannot be bounded to one customer. */
-const ofOneCustomer = ({ scope }: SortedList) => scope.kind === 'customer' && 'device.unsortable.of-customer';
+/** An entity query covers what its asker may see: the tenant's or the own customer's, not one customer's or edge's. */
+const isAllOfViewer = ({ scope, authority }: ListPlace) =>
+  scope.kind === 'tenant' || (scope.kind === 'customer' && authority === 'CUSTOMER_USER');
+const ofOneCustomer = (list: SortedList) => !isAllOfViewer(list) && 'device.unsortable.of-customer';
 
 const calls: AssignmentCalls = {
   assign: assignDeviceToCustomer,
@@ -51,15 +54,13 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   list: ({ scope, pageLink, filter: { active, deviceProfileId } }) =>
     concernsActivity(pageLink, active)
       ? devicesByActivityQuery(pageLink, { active, deviceProfileId })
-      : deviceInfosQuery(listScope(scope), pageLink, { deviceProfileId }),
+      : deviceInfosQuery(scope, pageLink, { deviceProfileId }),
   load: deviceInfoQuery,
   save: saveDevice,
-  invalidates: [['devices'], ['deviceProfiles']],
   path: (scope) => (scope.kind === 'customer' ? `/customers/${scope.customerId}/devices` : '/devices'),
   title: ScopeTitle,
   filters: [
-    // An entity query cannot be bounded to one customer or edge.
-    { name: 'active', component: ActivityFilter, scopes: ['tenant', 'customer_user'] },
+    { name: 'active', component: ActivityFilter, when: isAllOfViewer },
     { name: 'deviceProfileId', component: ProfileFilter },
   ],
   columns: [
@@ -118,13 +119,13 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       calls,
       find: async (client, text) => {
         const page = { pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch: text, sortProperty: 'name' };
-        const { data } = await client.fetchQuery(deviceInfosQuery('tenant', page));
+        const { data } = await client.fetchQuery(deviceInfosQuery(ownTenant, page));
         return data;
       },
     }),
   ],
   form: () => loadCode(() => import('./device-form')).then(({ DeviceForm }) => DeviceForm),
-  readOnly: (_, { scope }) => scope.kind === 'customer_user' || scope.kind === 'edge_customer_user',
+  readOnly: (_, { authority }) => authority === 'CUSTOMER_USER',
   badge: ({ entity }) => <Connection id={entity.id} />,
   notice: AssignmentNotice,
   details: [

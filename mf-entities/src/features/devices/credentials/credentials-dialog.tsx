@@ -1,3 +1,4 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import { deviceProfileInfoQuery, type TransportType } from '@mullion/shared-kit/api/device-profiles';
 import {
   type DeviceCredentials,
@@ -29,7 +30,7 @@ import { readCredentials, writeCredentials } from './credentials-values';
  */
 export async function openCredentialsDialog(
   device: DeviceInfo,
-  context: Pick<ScreenContext, 'client' | 'refresh'>,
+  context: Pick<ScreenContext, 'client'>,
   readOnly: boolean,
 ): Promise<void> {
   const [stored, profile] = await Promise.all([
@@ -41,13 +42,7 @@ export async function openCredentialsDialog(
     readOnly ? (
       <CredentialsView title={title} stored={stored} onClose={() => close()} />
     ) : (
-      <CredentialsForm
-        title={title}
-        stored={stored}
-        transport={profile.transportType}
-        context={context}
-        onClose={() => close()}
-      />
+      <CredentialsForm title={title} stored={stored} transport={profile.transportType} onClose={() => close()} />
     ),
   );
 }
@@ -56,11 +51,10 @@ interface CredentialsFormProps {
   title: string;
   stored: DeviceCredentials;
   transport: TransportType;
-  context: Pick<ScreenContext, 'refresh'>;
   onClose: () => void;
 }
 
-function CredentialsForm({ title, stored, transport, context, onClose }: CredentialsFormProps) {
+function CredentialsForm({ title, stored, transport, onClose }: CredentialsFormProps) {
   const t = useT('mf-entities');
   const values = useMemo<WithCredentials>(
     () => ({ credentials: readCredentials(stored, transport) }),
@@ -73,7 +67,7 @@ function CredentialsForm({ title, stored, transport, context, onClose }: Credent
   const { isDirty } = form.formState;
   const save = async ({ credentials }: WithCredentials) => {
     await saveDeviceCredentials({ ...stored, ...writeCredentials(credentials) }, formCall);
-    await context.refresh();
+    await changes.settled();
     notify.success(t('credentials.saved'));
     onClose();
   };

@@ -1,3 +1,4 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import { defaultDeviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import type { Device } from '@mullion/shared-kit/api/devices';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
@@ -29,7 +30,7 @@ interface Added {
 /** Two pages: what the device is (a name is enough), and, when it exists, how it sends its first value. */
 function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
   const [added, setAdded] = useState<Added>();
-  if (!added) return <DevicePage context={context} onAdded={setAdded} onCancel={onClose} />;
+  if (!added) return <DevicePage onAdded={setAdded} onCancel={onClose} />;
   const finish = () => {
     onClose();
     context.open(added.device.id.id);
@@ -38,12 +39,11 @@ function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: (
 }
 
 interface DevicePageProps {
-  context: ScreenContext;
   onAdded: (added: Added) => void;
   onCancel: () => void;
 }
 
-function DevicePage({ context, onAdded, onCancel }: DevicePageProps) {
+function DevicePage({ onAdded, onCancel }: DevicePageProps) {
   const t = useT('mf-entities');
   const client = useQueryClient();
   const profile = useQuery(defaultDeviceProfileInfoQuery());
@@ -65,7 +65,7 @@ function DevicePage({ context, onAdded, onCancel }: DevicePageProps) {
   const submit = async (typed: WizardValues) => {
     const wanted = trimStrings(typed);
     const device = await addDevice(wanted, (made) => form.setValue('profile', made), platformCalls(client));
-    await context.refresh();
+    await changes.settled();
     onAdded({ device, credentials: wanted.credentials });
   };
   return (

@@ -1,0 +1,137 @@
+import type { EntityType } from './entity-id';
+
+/** What a call has changed on the platform. */
+export interface Change {
+  /** The type of what changed. `TELEMETRY`: attributes or series of the entity with the id. */
+  of: ChangedType;
+  /** Which one; null: not said, or several. */
+  id: string | null;
+  /** It is no longer there. */
+  gone: boolean;
+}
+
+/** Everything that lists, names and counts are about. */
+export type ChangedType = EntityType | 'RELATION' | 'TELEMETRY';
+
+/** Who hears of changes; an answer is waited for by `settled`. */
+type Listener = (changes: readonly Change[]) => void | Promise<void>;
+
+export interface Changes {
+  announce(change: Change): void;
+  /** Tells of all changes that the work makes in one go, when it is over: of fifty deletions once. */
+  together<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when everybody has done what they do about all changes so far. Never rejects. */
+  settled(): Promise<void>;
+  listen(listener: Listener): () => void;
+}
+
+/** Changes of one tick are told together, each once. */
+export function createChanges(): Changes {
+  const listeners = new Set<Listener>();
+  const waiting = new Map<string, Change>();
+  let holds = 0;
+  let planned = false;
+  let told: Promise<unknown> = Promise.resolve();
+
+  function plan() {
+    if (planned || holds > 0 || waiting.size === 0) return;
+    planned = true;
+    const before = told;
+    told = Promise.resolve().then(() => {
+      planned = false;
+      if (holds > 0) return;
+      const changes = [...waiting.values()];
+      waiting.clear();
+      // What a listener cannot do is its own affair: the change itself has been made.
+      return Promise.allSettled([before, ...[...listeners].map(async (listener) => listener(changes))]);
+    });
+  }
+
+  return {
+    announce(change) {
+      waiting.set(`${change.of}/${change.id}/${change.gone}`, change);
+      plan();
+    },
+    async together(work) {
+      holds++;
+      try {
+        return await work();
+      } finally {
+        holds--;
+        plan();
+      }
+    },
+    async settled() {
+      await told;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The page's changes: `http` announces them, whatever makes the call. */
+export const changes = createChanges();
+
+/** Names of the resources in paths. */
+const resources: Readonly<Record<string, ChangedType>> = {
+  alarm: 'ALARM',
+  asset: 'ASSET',
+  assetProfile: 'ASSET_PROFILE',
+  customer: 'CUSTOMER',
+  dashboard: 'DASHBOARD',
+  device: 'DEVICE',
+  'device-with-credentials': 'DEVICE',
+  deviceProfile: 'DEVICE_PROFILE',
+  edge: 'EDGE',
+  entityView: 'ENTITY_VIEW',
+  otaPackage: 'OTA_PACKAGE',
+  queues: 'QUEUE',
+  relation: 'RELATION',
+  relations: 'RELATION',
+  resource: 'TB_RESOURCE',
+  ruleChain: 'RULE_CHAIN',
+  ruleChains: 'RULE_CHAIN',
+  tenant: 'TENANT',
+  tenantProfile: 'TENANT_PROFILE',
+  user: 'USER',
+  widgetType: 'WIDGET_TYPE',
+  widgetsBundle: 'WIDGETS_BUNDLE',
+};
+
+/** Calls that send a body and change nothing, or nothing that is listed. */
+const quiet = [/Query\//, /^relations\/info$/, /\/(testScript|sync\/[^/]+|sendActivationMail)$/];
+
+/** Calls whose last resource is not the one that changes. */
+const others: readonly (readonly [RegExp, ChangedType])[] = [
+  [/^ruleChain\/device\/default$/, 'RULE_CHAIN'],
+  [/^tenant\/dashboard\//, 'TENANT'],
+  [/^rpc\/persistent\//, 'RPC'],
+];
+
+/** Only the deletion of a resource by its own path ends it; others take it from a customer or an edge. */
+const ending = /^[^/]+\/([^/]+)$/;
+/** Paths that hold an id where the resource's own would stand, or none that is one. */
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * What a successful writing call has changed, by its path, of which the last resource is the one that changes: assigning
+ * `/api/customer/{id}/device/{id}` changes the device. Null: nothing that is listed.
+ */
+export function changeOf(method: string, url: string): Change | null {
+  const path = /^\/api\/([^?]*)/.exec(url)?.[1];
+  if (method === 'GET' || path === undefined || quiet.some((one) => one.test(path))) return null;
+  const telemetry = /^plugins\/telemetry\/([A-Z_]+)\/([^/]+)\//.exec(path);
+  if (telemetry) return { of: 'TELEMETRY', id: telemetry[2] ?? null, gone: false };
+  const parts = path.split('/');
+  const at = parts.findLastIndex((part) => Object.hasOwn(resources, part));
+  const of = others.find(([pattern]) => pattern.test(path))?.[1] ?? resources[parts[at] ?? ''];
+  if (of === undefined) return null;
+  const next = parts[at + 1];
+  return {
+    of,
+    id: next !== undefined && uuid.test(next) ? next : null,
+    gone: method === 'DELETE' && ending.test(path),
+  };
+}

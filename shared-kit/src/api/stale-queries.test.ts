@@ -1,0 +1,82 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createChanges } from './changes';
+import { followChanges, refreshQueries } from './stale-queries';
+
+/** Queries that are on screen, by their keys, and how often each was read. */
+async function onScreen(client: QueryClient, keys: readonly (readonly unknown[])[]) {
+  const reads = new Map<string, number>();
+  const ends = keys.map((queryKey) => {
+    const name = queryKey.join('/');
+    const queryFn = () => {
+      reads.set(name, (reads.get(name) ?? 0) + 1);
+      return reads.get(name) ?? 0;
+    };
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  });
+  await client.refetchQueries();
+  reads.clear();
+  return { again: () => [...reads.keys()].sort(), end: () => ends.forEach((end) => void end()) };
+}
+
+const keys = [
+  ['devices', 'infos', 'page'],
+  ['devices', 'types'],
+  ['devices', 'info', 'd1'],
+  ['devices', 'info', 'd2'],
+  ['customers', 'list'],
+  ['users', 'list'],
+  ['telemetry', 'DEVICE', 'd1', 'attributes'],
+  ['telemetry', 'DEVICE', 'd2', 'attributes'],
+  ['home', 'devices', 'count'],
+  ['auth', 'passwordPolicy'],
+];
+
+test('a changed device reads again whatever says something of devices', async () => {
+  const client = new QueryClient();
+  const page = await onScreen(client, keys);
+  await refreshQueries(client, [{ of: 'DEVICE' }]);
+  expect(page.again()).toEqual([
+    'devices/info/d1',
+    'devices/info/d2',
+    'devices/infos/page',
+    'devices/types',
+    'home/devices/count',
+  ]);
+  page.end();
+});
+
+test('a customer stands in the lists of what it has', async () => {
+  const client = new QueryClient();
+  const page = await onScreen(client, keys);
+  await refreshQueries(client, [{ of: 'CUSTOMER' }]);
+  expect(page.again()).toEqual(expect.arrayContaining(['customers/list', 'devices/infos/page', 'users/list']));
+  page.end();
+});
+
+test('attributes concern their own entity', async () => {
+  const client = new QueryClient();
+  const page = await onScreen(client, keys);
+  await refreshQueries(client, [{ of: 'TELEMETRY', id: 'd1', gone: false }]);
+  expect(page.again()).toEqual(['home/devices/count', 'telemetry/DEVICE/d1/attributes']);
+  page.end();
+});
+
+test('another tab reads again too, and asks for what is gone, which this one does not', async () => {
+  const [here, there] = [new QueryClient(), new QueryClient()];
+  const [mine, theirs] = [createChanges(), createChanges()];
+  const ends = [followChanges(here, mine), followChanges(there, theirs)];
+  const [page, other] = [await onScreen(here, keys), await onScreen(there, keys)];
+  mine.announce({ of: 'DEVICE', id: 'd1', gone: true });
+  await mine.settled();
+  expect(page.again()).not.toContain('devices/info/d1');
+  expect(page.again()).toContain('devices/info/d2');
+  await new Promise<void>((resolve) => {
+    const stop = there.getQueryCache().subscribe(() => {
+      if (!other.again().includes('devices/info/d1')) return;
+      stop();
+      resolve();
+    });
+  });
+  expect(other.again()).toContain('devices/infos/page');
+  for (const end of [...ends, page.end, other.end]) end();
+});

@@ -1,0 +1,91 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type Change, type ChangedType, type Changes, changes as pageChanges } from './changes';
+
+/**
+ * First parts of the keys of the queries whose answers say something of entities of a type: its own lists, infos, names,
+ * types in use and counts, and those of others that show its name. A type that is forgotten here does not compile.
+ */
+const collections: Readonly<Record<ChangedType, readonly string[]>> = {
+  TENANT: ['tenants', 'users'],
+  TENANT_PROFILE: ['tenantProfiles', 'tenants'],
+  CUSTOMER: ['customers', 'devices', 'assets', 'edges', 'entityViews', 'dashboards', 'users'],
+  USER: ['users'],
+  DASHBOARD: ['dashboards'],
+  ASSET: ['assets'],
+  ASSET_PROFILE: ['assetProfiles', 'assets'],
+  DEVICE: ['devices'],
+  DEVICE_PROFILE: ['deviceProfiles', 'devices'],
+  ALARM: ['alarms'],
+  RULE_CHAIN: ['ruleChains', 'edges'],
+  RULE_NODE: ['ruleChains'],
+  EDGE: ['edges'],
+  ENTITY_VIEW: ['entityViews'],
+  WIDGETS_BUNDLE: ['widgetsBundles', 'widgetTypes'],
+  WIDGET_TYPE: ['widgetTypes'],
+  API_USAGE_STATE: [],
+  TB_RESOURCE: ['resources'],
+  OTA_PACKAGE: ['otaPackages'],
+  RPC: ['rpc'],
+  QUEUE: ['queues'],
+  RELATION: ['relations'],
+  TELEMETRY: [],
+};
+
+/** What is about entities of any type: queries by filter, the home page's figures, counts of what a deletion takes. */
+const aboutAll = ['entitiesQuery', 'home', 'impacts', 'relations', 'auditLogs'];
+
+/** What was changed, as far as queries are concerned. */
+type Made = Pick<Change, 'of'> & Partial<Change>;
+
+/** Whether a query's answer is old after the changes. Those of telemetry concern their entity's own queries besides. */
+function isStale(made: readonly Made[]): (key: QueryKey) => boolean {
+  const stale = new Set([...aboutAll, ...made.flatMap(({ of }) => collections[of])]);
+  const measured = new Set(made.flatMap(({ of, id }) => (of === 'TELEMETRY' && id ? [id] : [])));
+  return ([first, , entity]) => stale.has(first as string) || (first === 'telemetry' && measured.has(entity as string));
+}
+
+/**
+ * Reads again what changes have made old: what is on screen at once, the rest when it is wanted. `without`: ids of which
+ * there is nothing to read any more.
+ */
+export async function refreshQueries(
+  client: QueryClient,
+  made: readonly Made[],
+  without: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const stale = isStale(made);
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => stale(queryKey) && !queryKey.some((part) => without.has(part as string)),
+  });
+}
+
+/** Name of the channel on which the console's tabs tell each other of changes. */
+const CHANNEL = 'mullion-changes';
+
+/**
+ * Keeps a page's queries true: whatever any call of this tab or another one changes is read again. What is deleted here
+ * is not asked for again; another tab that shows it asks, to learn that it is gone. The answer ends it.
+ */
+export function followChanges(client: QueryClient, changes: Changes = pageChanges): () => void {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const stop = changes.listen((made) => {
+    channel?.postMessage(made);
+    return refreshQueries(client, made, goneOf(made));
+  });
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      // Queries tell of their own failures.
+      if (isChanges(data)) void refreshQueries(client, data).catch(() => {});
+    };
+  }
+  return () => {
+    stop();
+    channel?.close();
+  };
+}
+
+const goneOf = (made: readonly Change[]) => new Set(made.flatMap(({ id, gone }) => (gone && id !== null ? [id] : [])));
+
+/** A tab of another release may send what this one does not know. */
+const isChanges = (data: unknown): data is Change[] =>
+  Array.isArray(data) && data.every((one: Partial<Change> | null) => Object.hasOwn(collections, one?.of ?? ''));
