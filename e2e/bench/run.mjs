@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run bench`: the figures of the console and of the embedded platform, against their budgets. Milliseconds are measured here and nowhere in the tests.
-// `npm run bench -- loads list live builds platform` runs some of it.
+// `npm run bench -- loads list live functions builds platform` runs some of it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { launchBrowser } from './browser.mjs';
 import { buildTimes } from './builds.mjs';
 import { signIn, startBenchConsole } from './console.mjs';
 import { clickToList, deviceRow } from './device-list.mjs';
+import { functionCalls } from './functions.mjs';
 import { liveUpdates } from './live-updates.mjs';
 import { loadPage, medianLoad } from './page-load.mjs';
 import { platformFigures } from './platform.mjs';
@@ -39,6 +40,13 @@ try {
     add('100 keys × 5/s for 30 s: frames over 50 ms', over50, 'frames', 2);
     add('100 keys × 5/s for 30 s: frames over 100 ms', over100, 'frames', 0);
     add('last value on screen after', lastValue, 'ms', 300);
+  }
+  if (wanted('functions')) {
+    const { cells, blocked, again, hung } = await functionCalls(browser, bench.url, pair, runs);
+    add('10,000 calls of 20 functions', cells, 'ms', 150);
+    add('10,000 calls: longest standstill of the page', blocked, 'ms', 16);
+    add('the same calls again, of pure functions', again, 'ms', 50);
+    add('10,000 calls beside a function that hangs', hung, 'ms', 300);
   }
 } finally {
   await browser.close();

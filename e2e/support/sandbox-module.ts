@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { createUserFunction, runFunction } from '../../shared-kit/src/sandbox/sandbox';
+import type { createFunctionContext, createUserFunction, runFunction } from '../../shared-kit/src/sandbox/sandbox';
 import { environment } from './environment';
 import { buildModule, checkout, writePackage } from './fixture-module';
 
@@ -9,12 +9,13 @@ import { buildModule, checkout, writePackage } from './fixture-module';
 export interface SandboxUse {
   runFunction: typeof runFunction;
   createUserFunction: typeof createUserFunction;
+  createFunctionContext: typeof createFunctionContext;
   /**
    * Runs the text of a function of `report` as the program of an empty sandbox document. Answers what it reports, or
    * 'no answer' after a few seconds.
    */
   runProgram: (kind: 'functions' | 'document', program: string) => Promise<unknown>;
-  /** Runs a text as the worker behind the sandbox's own guard. Answers the messages that came through. */
+  /** Runs a text as the worker behind the sandbox's own guard, which gives it one call. Answers the messages that came through. */
   runWorker: (workerText: string, forMs: number) => Promise<unknown[]>;
   /** Shows a document, and notes what it tells. */
   showDocument: (props: { html: string } & Record<string, unknown>) => void;
@@ -44,12 +45,13 @@ const files = {
   'src/page.tsx': `
     import { useEffect, useState } from 'react';
     import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
-    import { createUserFunction, runFunction } from '@mullion/shared-kit/sandbox/sandbox';
+    import { createFunctionContext, createUserFunction, runFunction } from '@mullion/shared-kit/sandbox/sandbox';
     import { functionFrame } from '${kit}/function-frame';
+    import { programLimits } from '${kit}/function-program';
     import { openHiddenFrame, startSandboxFrame } from '${kit}/sandbox-frame';
     import { toData } from '${kit}/to-data';
 
-    const use = globalThis.sandboxUse = { runFunction, createUserFunction, reported: [] };
+    const use = globalThis.sandboxUse = { runFunction, createUserFunction, createFunctionContext, reported: [] };
     let last = performance.now();
     let longest = 0;
     setInterval(() => {
@@ -74,14 +76,15 @@ const files = {
       document.body.append(frame.element);
     });
     use.runWorker = (workerText, forMs) => new Promise((resolve) => {
-      const limits = { result: { depth: 8, nodes: 1000, characters: 10000 }, errorText: 100, batch: 10, total: { nodes: 2000, characters: 20000 } };
+      const limits = {
+        ...programLimits(2),
+        result: { depth: 8, nodes: 1000, characters: 10000 }, errorText: 100, total: { nodes: 2000, characters: 20000 },
+      };
       const text = '(port) => (' + functionFrame + ')(port, ' + JSON.stringify(limits) + ', ' + toData + ', ' + JSON.stringify(workerText) + ')';
       const frame = openHiddenFrame(text);
       const messages = [];
-      frame.port.onmessage = ({ data }) => {
-        messages.push(data);
-        if (data.type === 'ready') frame.port.postMessage({ id: 1, body: '', argNames: [], args: [[]], mode: 'each' });
-      };
+      frame.port.onmessage = ({ data }) => messages.push(data);
+      frame.port.postMessage([{ id: 1, body: '', argNames: [], args: ['[]'], mode: 'each' }]);
       setTimeout(() => {
         frame.close();
         resolve(messages);

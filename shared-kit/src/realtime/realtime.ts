@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error';
 import { errorReactions } from '../api/http';
+import { onUserChange } from '../session/on-user-change';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
 import { createLatestFeed } from './latest-feed';
@@ -32,12 +33,7 @@ function report({ code, message }: RealtimeError) {
   );
 }
 
-const userKey = ({ authUser }: ReturnType<typeof session.store.getState>) =>
-  authUser && `${authUser.userId}/${authUser.sub}/${authUser.authority}`;
-
-// another user, or none: nothing of the one before stays
-session.store.subscribe((state, before) => {
-  if (userKey(state) === userKey(before)) return;
+onUserChange(() => {
   latestStore.clear();
   subscriptions.socket.restart();
 });

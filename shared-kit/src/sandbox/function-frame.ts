@@ -1,11 +1,21 @@
-import type { CallResult, FrameMessage, RunMessage } from './function-messages';
+import type {
+  CallResult,
+  FrameMessage,
+  Job,
+  JobNews,
+  RunMessage,
+  StopReason,
+  WorkerMessage,
+} from './function-messages';
 import type { ProgramLimits } from './function-worker';
 import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
 
 /**
- * The program of the hidden frame: starts the worker and stands between it and the page. A worker that says anything
- * but one start and one answer per batch is stopped at once, and every answer is made anew from plain data.
+ * The program of the hidden frame: a few workers, and what stands between them and the page. A worker has one job at a
+ * time, so one that hangs holds nobody else's; it is replaced. Two jobs of one body never run at once: a body that runs
+ * away holds one worker at most. A worker that says anything but its answer is stopped, and every answer is made anew
+ * from plain data. What the page is told is gathered for a frame of its own.
  *
  * Its text is sent to the sandbox: it must not use anything outside of itself.
  */
@@ -15,19 +25,192 @@ export function functionFrame(
   plain: typeof toData,
   workerText: string,
 ): void {
+  interface OpenJob {
+    job: Job;
+    key: string;
+    /** Arguments of the calls without a result. */
+    left: readonly string[];
+    contextText: string | undefined;
+    /** How often it was begun again. */
+    again: number;
+  }
+  interface Seat {
+    worker: Worker;
+    isReady: boolean;
+    open: OpenJob | null;
+    hasStarted: boolean;
+    contexts: Map<number, unknown>;
+    timer: ReturnType<typeof setTimeout> | undefined;
+  }
+  /** Results, and sizes of them, after which the page is told without waiting for more. */
+  const newsLimit = 1000;
+  const newsNodes = limits.total.nodes / 10;
+  const newsDelay = 12;
+
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
-  const worker = new Worker(address);
-  /** Batches under way, and whether they have begun. */
-  const open = new Map<number, boolean>();
-  let isReady = false;
+  const contexts = new Map<number, string>();
+  const seats = new Set<Seat>();
+  let most = limits.workers;
+  let queue: OpenJob[] = [];
+  let news = new Map<number, JobNews>();
+  let newsCount = 0;
+  let newsTimer: ReturnType<typeof setTimeout> | undefined;
   const tell = (message: FrameMessage) => port.postMessage(message);
 
-  const end = (message: FrameMessage) => {
-    worker.terminate();
-    worker.onmessage = null;
-    tell(message);
+  function tellNews(): void {
+    clearTimeout(newsTimer);
+    newsTimer = undefined;
+    newsCount = 0;
+    if (news.size > 0) tell({ type: 'news', jobs: [...news.values()] });
+    news = new Map();
+  }
+
+  function note({ job: { id } }: OpenJob, results: CallResult[], stopped?: StopReason): void {
+    const noted = news.get(id) ?? { id, results: [] };
+    news.set(id, { ...noted, results: [...noted.results, ...results], ...(stopped && { stopped }) });
+    newsCount += results.length;
+    newsTimer ??= setTimeout(tellNews, newsDelay);
+  }
+
+  const keep = <T>(all: Map<number, T>, id: number, value: T) => {
+    all.set(id, value);
+    if (all.size > limits.contexts) all.delete(all.keys().next().value as number);
   };
-  const stop = () => end({ type: 'stopped' });
+
+  /** An answer may be there already, behind the work that kept this timer waiting. */
+  function watch(seat: Seat, limit: number, onTimeout: () => void): void {
+    clearTimeout(seat.timer);
+    seat.timer = setTimeout(() => {
+      seat.timer = setTimeout(onTimeout, limits.grace);
+    }, limit);
+  }
+
+  function leave(seat: Seat): void {
+    clearTimeout(seat.timer);
+    seat.worker.onmessage = seat.worker.onerror = seat.worker.onmessageerror = null;
+    seat.worker.terminate();
+    seats.delete(seat);
+  }
+
+  /** Its job goes on elsewhere. */
+  function replace(seat: Seat): void {
+    const { open } = seat;
+    leave(seat);
+    if (open) {
+      open.again += 1;
+      if (open.again > limits.resend) note(open, [], 'unavailable');
+      else queue.unshift(open);
+    }
+    fill();
+  }
+
+  /** Its job ends here, and so do all others of the same body. */
+  function blame(seat: Seat, stopped: StopReason): void {
+    const { open } = seat;
+    leave(seat);
+    if (open) {
+      note(open, [], stopped);
+      queue = queue.filter(({ key }) => key !== open.key);
+    }
+    fill();
+  }
+
+  function failedToStart(seat: Seat): void {
+    leave(seat);
+    most = seats.size;
+    if (most === 0) tell({ type: 'failed' });
+  }
+
+  function takeSeat(): void {
+    const seat: Seat = {
+      worker: new Worker(address),
+      isReady: false,
+      open: null,
+      hasStarted: false,
+      contexts: new Map(),
+      timer: undefined,
+    };
+    seats.add(seat);
+    watch(seat, limits.start, () => failedToStart(seat));
+    const misbehaved = () => (seat.isReady ? blame(seat, 'flood') : failedToStart(seat));
+    seat.worker.onmessageerror = seat.worker.onerror = misbehaved;
+    seat.worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+      try {
+        if (!hear(seat, data)) misbehaved();
+      } catch {
+        misbehaved();
+      }
+    };
+  }
+
+  /** Whether the worker may say this. */
+  function hear(seat: Seat, data: WorkerMessage): boolean {
+    const { open } = seat;
+    if (!seat.isReady) {
+      if (data !== 'ready') return false;
+      clearTimeout(seat.timer);
+      seat.isReady = true;
+      tell({ type: 'ready' });
+      fill();
+      return true;
+    }
+    if (data === 'altered') {
+      replace(seat);
+      return true;
+    }
+    if (!open || data === 'ready') return false;
+    if (data === 'started') {
+      if (seat.hasStarted) return false;
+      seat.hasStarted = true;
+      watch(seat, limits.call + limits.turn, () => blame(seat, 'timeout'));
+      return true;
+    }
+    const most = open.job.mode === 'first' ? 1 : open.left.length;
+    if (!seat.hasStarted || data.results.length < 1 || data.results.length > most) return false;
+    const budget = { ...limits.total };
+    const results = data.results.map((one) => cleanResult(one, budget));
+    clearTimeout(seat.timer);
+    seat.open = null;
+    note(open, results);
+    if (results.length < most) queue.push({ ...open, left: open.left.slice(results.length) });
+    if (data.altered === true) leave(seat);
+    fill();
+    const isIdle = queue.length === 0 && ![...seats].some((one) => one.open);
+    if (isIdle || newsCount >= newsLimit || limits.total.nodes - budget.nodes > newsNodes) tellNews();
+    return true;
+  }
+
+  function give(seat: Seat, open: OpenJob): void {
+    seat.open = open;
+    seat.hasStarted = false;
+    const { context, ...job } = open.job;
+    const text = context && !seat.contexts.has(context.id) ? open.contextText : undefined;
+    if (context && text !== undefined) keep(seat.contexts, context.id, true);
+    const own = context && { id: context.id, names: context.names, ...(text !== undefined && { text }) };
+    seat.worker.postMessage({ ...job, args: open.left, ...(own && { context: own }) } satisfies Job);
+    // One that does not even begin is not to blame: something that ran before holds the worker.
+    watch(seat, limits.call, () => replace(seat));
+  }
+
+  /** Gives the jobs to the workers that are free, and takes in more of these as long as there is work for them. */
+  function fill(): void {
+    const busy = new Set([...seats].map(({ open }) => open?.key));
+    const free = [...seats].filter(({ open }) => !open);
+    const waiting: OpenJob[] = [];
+    let starting = free.filter(({ isReady }) => !isReady).length;
+    for (const open of queue) {
+      const seat = busy.has(open.key) ? undefined : free.find(({ isReady, open: one }) => isReady && !one);
+      if (seat) give(seat, open);
+      else waiting.push(open);
+      if (!seat && !busy.has(open.key)) {
+        starting -= 1;
+        if (starting < 0 && seats.size < most) takeSeat();
+      }
+      busy.add(open.key);
+    }
+    queue = waiting;
+  }
+
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, limits.errorText) : '');
   const place = (value: unknown) => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined);
   const kinds = ['thrown', 'syntax', 'too-large'] as const;
@@ -50,32 +233,13 @@ export function functionFrame(
     };
   }
 
-  worker.onmessage = ({ data }: MessageEvent) => {
-    if (data === 'ready' && !isReady) {
-      isReady = true;
-      URL.revokeObjectURL(address);
-      return tell({ type: 'ready' });
-    }
-    if (data === 'altered' && isReady) return end({ type: 'altered' });
-    try {
-      const { id } = data;
-      if (data.started === true) {
-        if (open.get(id) !== false) return stop();
-        open.set(id, true);
-        return tell({ type: 'started', id });
-      }
-      if (!open.delete(id) || data.results.length > limits.batch) return stop();
-      const budget = { ...limits.total };
-      const results = (data.results as CallResult[]).map((one) => cleanResult(one, budget));
-      tell({ type: 'done', id, results, altered: data.altered === true });
-    } catch {
-      stop();
-    }
-  };
-  worker.onmessageerror = stop;
-  worker.onerror = stop;
   port.onmessage = ({ data }: MessageEvent<RunMessage>) => {
-    open.set(data.id, false);
-    worker.postMessage(data);
+    for (const job of data) {
+      const { context, argNames, body, args } = job;
+      if (context?.text !== undefined) keep(contexts, context.id, context.text);
+      const key = `${argNames.join()}\n${body}`;
+      queue.push({ job, key, left: args, contextText: context && contexts.get(context.id), again: 0 });
+    }
+    fill();
   };
 }

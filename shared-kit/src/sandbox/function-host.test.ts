@@ -1,188 +1,232 @@
-import { FunctionHost, type HostTask } from './function-host';
-import type { CallResult, FrameMessage, RunMessage } from './function-messages';
-import { answerGrace, resendLimit, startTimeLimit } from './limits';
+import type { FunctionSource, WaitingCall } from './call-queue';
+import { FunctionHost } from './function-host';
+import type { CallResult, FrameMessage, Job, JobNews, RunMessage } from './function-messages';
+import { answerGrace, frameGrace, functionTimeLimit, functionTurn, openLimit, startTimeLimit } from './limits';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-interface FakeFrame {
-  sent: RunMessage[];
-  isClosed: boolean;
-  say: (message: FrameMessage) => void;
-}
-
-/** A host whose frames are played by the test. */
-function setUp() {
-  const frames: FakeFrame[] = [];
-  const host = new FunctionHost(() => {
-    const frame: FakeFrame = {
-      sent: [],
-      isClosed: false,
-      say: (message) => port.onmessage?.call(port, new MessageEvent('message', { data: message })),
-    };
-    const port = {
-      postMessage: (message: RunMessage) => {
-        if (message.body === 'uncloneable') throw new Error('DataCloneError');
-        frame.sent.push(message);
-      },
-      onmessage: null,
-    } as unknown as MessagePort;
-    frames.push(frame);
-    const close = () => {
-      frame.isClosed = true;
-    };
-    return { port, close };
-  });
-  const outcomes: Record<string, string> = {};
-  const submit = (body: string, more: Partial<HostTask> = {}) =>
-    host.submit({
-      body,
-      argNames: [],
-      args: [[]],
-      mode: 'each',
-      timeLimit: 100,
-      settle: (outcome) => {
-        outcomes[body] = 'failure' in outcome ? outcome.failure.kind : JSON.stringify(outcome.results);
-      },
-      ...more,
-    });
-  const frame = (index: number) => frames[index] as FakeFrame;
-  const start = (from: FakeFrame, at: number) => from.say({ type: 'started', id: from.sent[at]?.id ?? 0 });
-  const answer = (from: FakeFrame, at: number, altered = false) =>
-    from.say({ type: 'done', id: from.sent[at]?.id ?? 0, results: [value(at)], altered });
-  return { frames, frame, outcomes, submit, start, answer };
-}
-
+const silence = functionTimeLimit + functionTurn + frameGrace + answerGrace;
 const value = (of: unknown): CallResult => ({ ok: true, index: 0, value: of, type: typeof of });
 
-test('opens a frame with the first work, and sends it when the worker is there', () => {
-  const { frames, frame, outcomes, submit, answer } = setUp();
+interface FakeFrame {
+  messages: RunMessage[];
+  isClosed: boolean;
+  say: (message: FrameMessage) => void;
+  ready: () => void;
+  /** Answers the job of a body, in one news or several. */
+  answer: (body: string, ...results: unknown[]) => void;
+  stop: (body: string, stopped: JobNews['stopped']) => void;
+}
+
+/** A host whose frames, and whose page's frames, are played by the test. */
+function setUp() {
+  const frames: FakeFrame[] = [];
+  const scheduled: (() => void)[] = [];
+  const host = new FunctionHost(
+    () => {
+      const say = (message: FrameMessage) => port.onmessage?.call(port, new MessageEvent('message', { data: message }));
+      const news = (body: string, more: Omit<JobNews, 'id'>) => {
+        const { id } = frame.messages.flat().find((job) => job.body === body) as Job;
+        say({ type: 'news', jobs: [{ id, ...more }] });
+      };
+      const frame: FakeFrame = {
+        messages: [],
+        isClosed: false,
+        say,
+        ready: () => say({ type: 'ready' }),
+        answer: (body, ...results) => news(body, { results: results.map(value) }),
+        stop: (body, stopped) => news(body, { results: [], stopped }),
+      };
+      const port = {
+        postMessage: (message: RunMessage) => void frame.messages.push(message),
+        onmessage: null,
+      } as unknown as MessagePort;
+      frames.push(frame);
+      const close = () => {
+        frame.isClosed = true;
+      };
+      return { port, close };
+    },
+    (run) => void scheduled.push(run),
+  );
+  const outcomes: Record<string, unknown[]> = {};
+  const sourceOf = (body: string, more: Partial<FunctionSource> = {}): FunctionSource => ({
+    body,
+    argNames: [],
+    mode: 'each',
+    key: body,
+    ...more,
+  });
+  const submit = (source: FunctionSource, count = 1) => {
+    outcomes[source.body] ??= [];
+    const settle: WaitingCall['settle'] = (result) =>
+      outcomes[source.body]?.push(result.ok ? result.value : result.error.kind);
+    for (let call = 0; call < count; call += 1) host.submit(source, { texts: ['[]'], settle });
+  };
+  const draw = () => {
+    for (const run of scheduled.splice(0)) run();
+  };
+  const frame = (index: number) => frames[index] as FakeFrame;
+  const bodies = (of: FakeFrame) => of.messages.map((jobs) => jobs.map(({ body }) => body));
+  return { host, frames, frame, bodies, scheduled, outcomes, sourceOf, submit, draw };
+}
+
+test('calls of all functions travel in one message per frame of the page', () => {
+  const { frames, frame, bodies, scheduled, outcomes, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('a'), 2);
+  submit(sourceOf('b'));
   expect(frames).toHaveLength(0);
-  submit('a');
-  submit('b');
-  expect(frame(0).sent).toEqual([]);
-  frame(0).say({ type: 'ready' });
-  expect(frame(0).sent.map(({ body }) => body)).toEqual(['a', 'b']);
-  answer(frame(0), 0);
-  answer(frame(0), 1);
-  expect(outcomes).toEqual({ a: JSON.stringify([value(0)]), b: JSON.stringify([value(1)]) });
+  expect(scheduled).toHaveLength(1);
+  draw();
+  expect(bodies(frame(0))).toEqual([['a', 'b']]);
+  frame(0).ready();
+  frame(0).answer('a', 1);
+  frame(0).answer('a', 2);
+  frame(0).answer('b', 3);
+  expect(outcomes).toEqual({ a: [1, 2], b: [3] });
+  draw();
+  expect(bodies(frame(0))).toHaveLength(1);
   expect(frames).toHaveLength(1);
 });
 
-test('a batch that runs too long is stopped with its worker; those behind it run in a new one', () => {
-  const { frame, outcomes, submit, start, answer } = setUp();
-  submit('endless');
-  submit('innocent');
-  frame(0).say({ type: 'ready' });
-  start(frame(0), 0);
-  jest.advanceTimersByTime(100 + answerGrace);
-  expect(frame(0).isClosed).toBe(true);
-  expect(outcomes).toEqual({ endless: 'timeout' });
-  frame(1).say({ type: 'ready' });
-  expect(frame(1).sent.map(({ body }) => body)).toEqual(['innocent']);
-  answer(frame(1), 0);
-  expect(outcomes.innocent).toBe(JSON.stringify([value(0)]));
-});
-
-test('the time of a batch counts from its own beginning', () => {
-  const { frames, frame, submit, start, answer } = setUp();
-  submit('a');
-  submit('b');
-  frame(0).say({ type: 'ready' });
-  jest.advanceTimersByTime(90);
-  start(frame(0), 0);
-  jest.advanceTimersByTime(90);
-  answer(frame(0), 0);
-  jest.advanceTimersByTime(90);
-  start(frame(0), 1);
-  jest.advanceTimersByTime(90);
-  answer(frame(0), 1);
-  jest.advanceTimersByTime(10_000);
-  expect(frames).toHaveLength(1);
-});
-
-test('an answer that waited behind the work of the page still counts', () => {
-  const { frames, frame, outcomes, submit, answer } = setUp();
-  submit('a');
-  frame(0).say({ type: 'ready' });
-  jest.advanceTimersByTime(100);
-  answer(frame(0), 0);
-  jest.advanceTimersByTime(10_000);
-  expect(outcomes.a).toBe(JSON.stringify([value(0)]));
-  expect(frames).toHaveLength(1);
-});
-
-test('a worker that says what it must not is stopped', () => {
-  const { frame, outcomes, submit } = setUp();
-  submit('flood');
-  frame(0).say({ type: 'ready' });
-  frame(0).say({ type: 'stopped' });
-  expect(outcomes.flood).toBe('flood');
-  expect(frame(0).isClosed).toBe(true);
-});
-
-test('a batch that never began is not to blame: a new worker runs it', () => {
-  const { frame, outcomes, submit, start, answer } = setUp();
-  submit('innocent');
-  frame(0).say({ type: 'ready' });
-  jest.advanceTimersByTime(100 + answerGrace);
-  expect(frame(0).isClosed).toBe(true);
-  frame(1).say({ type: 'ready' });
-  start(frame(1), 0);
-  answer(frame(1), 0);
-  expect(outcomes).toEqual({ innocent: JSON.stringify([value(0)]) });
-});
-
-test('a worker left unusable is replaced, and what waits runs in the new one', () => {
-  const { frame, outcomes, submit, answer } = setUp();
-  submit('a');
-  submit('b');
-  frame(0).say({ type: 'ready' });
-  frame(0).say({ type: 'altered' });
-  frame(1).say({ type: 'ready' });
-  expect(frame(1).sent.map(({ body }) => body)).toEqual(['a', 'b']);
-  answer(frame(1), 0);
-  answer(frame(1), 1);
-  expect(Object.keys(outcomes)).toEqual(['a', 'b']);
-});
-
-test('a batch is not sent again for ever', () => {
-  const { frames, frame, outcomes, submit } = setUp();
-  submit('a');
-  for (let worker = 0; worker <= resendLimit; worker += 1) {
-    frame(worker).say({ type: 'ready' });
-    frame(worker).say({ type: 'altered' });
+test('a context goes along once', () => {
+  const { frame, sourceOf, submit, draw } = setUp();
+  const context = { id: 7, names: ['ctx'], text: '[1]' };
+  for (const body of ['a', 'b']) {
+    submit(sourceOf(body, { context }));
+    draw();
   }
-  expect(outcomes).toEqual({ a: 'unavailable' });
-  expect(frames).toHaveLength(resendLimit + 1);
+  const sent = frame(0).messages.flatMap((jobs) => jobs.map((job) => job.context));
+  expect(sent).toEqual([context, { id: 7, names: ['ctx'] }]);
 });
 
-test('after built-in objects were changed, the next batch runs in a new worker', () => {
-  const { frame, outcomes, submit, answer } = setUp();
-  submit('polluting');
-  submit('innocent');
-  frame(0).say({ type: 'ready' });
-  answer(frame(0), 0, true);
-  expect(outcomes.polluting).toBe(JSON.stringify([value(0)]));
-  frame(1).say({ type: 'ready' });
-  expect(frame(1).sent.map(({ body }) => body)).toEqual(['innocent']);
+test('the sandbox has so many calls at most; the others wait', () => {
+  const { frame, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('a'), openLimit + 10);
+  for (let drawn = 0; drawn < 10; drawn += 1) draw();
+  const sent = () => frame(0).messages.flatMap((jobs) => jobs.flatMap(({ args }) => args)).length;
+  expect(sent()).toBe(openLimit);
+  frame(0).ready();
+  frame(0).answer('a', 1, 2, 3);
+  draw();
+  expect(sent()).toBe(openLimit + 3);
+});
+
+test('a body that ran away is not run again, whoever calls it; others are', () => {
+  const { frame, bodies, outcomes, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('endless'));
+  submit(sourceOf('innocent'));
+  draw();
+  frame(0).ready();
+  submit(sourceOf('endless'));
+  frame(0).stop('endless', 'timeout');
+  submit(sourceOf('endless'));
+  frame(0).answer('innocent', 1);
+  draw();
+  expect(outcomes).toEqual({ endless: ['timeout', 'timeout', 'timeout'], innocent: [1] });
+  expect(bodies(frame(0))).toEqual([['endless', 'innocent']]);
+});
+
+test('until a trial of it goes well', () => {
+  const { frame, outcomes, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('slow'));
+  draw();
+  frame(0).ready();
+  frame(0).stop('slow', 'timeout');
+  const trial = { ...sourceOf('trial', { mode: 'first' }), key: 'slow' };
+  submit(trial);
+  draw();
+  frame(0).answer('trial', 1);
+  submit(sourceOf('slow'));
+  expect(outcomes).toEqual({ slow: ['timeout'], trial: [1] });
+});
+
+test('what no worker could run fails, and may be called again', () => {
+  const { frame, bodies, outcomes, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('a'));
+  draw();
+  frame(0).ready();
+  frame(0).stop('a', 'unavailable');
+  submit(sourceOf('a'));
+  draw();
+  expect(outcomes).toEqual({ a: ['unavailable'] });
+  expect(bodies(frame(0))).toEqual([['a'], ['a']]);
+});
+
+test('a frame that falls silent is opened anew; the body with which it does so again is to blame', () => {
+  const { frame, bodies, outcomes, sourceOf, submit, draw } = setUp();
+  for (const body of ['a', 'killer', 'b']) submit(sourceOf(body));
+  draw();
+  frame(0).ready();
+  jest.advanceTimersByTime(silence);
+  expect(frame(0).isClosed).toBe(true);
+  expect(bodies(frame(1))).toEqual([['a']]);
+  frame(1).ready();
+  frame(1).answer('a', 1);
+  draw();
+  expect(bodies(frame(1))).toEqual([['a'], ['killer']]);
+  jest.advanceTimersByTime(silence);
+  expect(bodies(frame(2))).toEqual([['b']]);
+  frame(2).ready();
+  frame(2).answer('b', 2);
+  submit(sourceOf('killer'));
+  submit(sourceOf('c'));
+  draw();
+  expect(bodies(frame(2))).toEqual([['b'], ['c']]);
+  expect(outcomes).toEqual({ a: [1], killer: ['timeout', 'timeout'], b: [2], c: [] });
+});
+
+test('as long as the frame speaks, it is not silent; without work it need not speak', () => {
+  const { frames, frame, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('a'), 2);
+  draw();
+  frame(0).ready();
+  jest.advanceTimersByTime(silence - answerGrace);
+  frame(0).answer('a', 1);
+  jest.advanceTimersByTime(silence - answerGrace);
+  frame(0).answer('a', 2);
+  jest.advanceTimersByTime(10 * silence);
+  expect(frames).toHaveLength(1);
 });
 
 test('a sandbox that does not start is tried twice, then the work fails; later work tries again', () => {
-  const { frames, outcomes, submit } = setUp();
-  submit('a');
-  jest.advanceTimersByTime(2 * (startTimeLimit + answerGrace));
-  expect(outcomes.a).toBe('unavailable');
+  const { frames, outcomes, sourceOf, submit, draw } = setUp();
+  submit(sourceOf('a'));
+  draw();
+  jest.advanceTimersByTime(startTimeLimit + answerGrace);
+  frames[1]?.say({ type: 'failed' });
+  expect(outcomes.a).toEqual(['unavailable']);
   expect(frames.map(({ isClosed }) => isClosed)).toEqual([true, true]);
-  submit('b');
+  submit(sourceOf('b'));
+  draw();
   expect(frames).toHaveLength(3);
 });
 
-test('arguments that cannot be handed over fail alone', () => {
-  const { frame, outcomes, submit, answer } = setUp();
-  submit('uncloneable');
-  submit('b');
-  frame(0).say({ type: 'ready' });
-  answer(frame(0), 0);
-  expect(outcomes).toEqual({ uncloneable: 'argument', b: JSON.stringify([value(0)]) });
+test('calls of a function that is given up are not sent', () => {
+  const { host, frames, outcomes, sourceOf, submit, draw } = setUp();
+  const source = sourceOf('a');
+  submit(source);
+  host.forget(source);
+  draw();
+  expect(outcomes).toEqual({ a: ['disposed'] });
+  expect(frames).toEqual([]);
+});
+
+test('nothing of a user is left for the next: neither calls, results nor verdicts', () => {
+  const { host, frame, bodies, outcomes, sourceOf, submit, draw } = setUp();
+  host.cache.set('a', '[]', value('secret'));
+  for (const body of ['endless', 'sent']) submit(sourceOf(body));
+  draw();
+  frame(0).ready();
+  frame(0).stop('endless', 'timeout');
+  submit(sourceOf('waiting'));
+  host.reset();
+  expect(frame(0).isClosed).toBe(true);
+  frame(0).answer('sent', 'secret');
+  expect(outcomes).toEqual({ endless: ['timeout'], sent: ['disposed'], waiting: ['disposed'] });
+  expect(host.cache.get('a', '[]')).toBeUndefined();
+  submit(sourceOf('endless'));
+  draw();
+  expect(bodies(frame(1))).toEqual([['endless']]);
 });

@@ -1,67 +1,136 @@
-import type { CallResult, FrameMessage, RunMessage } from './function-messages';
-import { answerGrace, resendLimit, startTimeLimit } from './limits';
+import { CallQueue, type FunctionSource, type Share, type WaitingCall } from './call-queue';
+import type { CallResult, FrameMessage, Job, JobNews, RunMessage, StopReason } from './function-messages';
+import {
+  answerGrace,
+  contextCount,
+  frameGrace,
+  functionTimeLimit,
+  functionTurn,
+  openLimit,
+  quarantineSize,
+  startTimeLimit,
+} from './limits';
+import { ResultCache } from './result-cache';
 import type { SandboxFrame } from './sandbox-frame';
-import { sandboxFailure, type UserCodeErrorKind, type UserCodeFailure } from './user-code-error';
+import { sandboxFailure, type UserCodeErrorKind } from './user-code-error';
 
-/** One batch on its way: what to run, for how long, and who waits. */
-export interface HostTask extends Omit<RunMessage, 'id'> {
-  timeLimit: number;
-  /** The results of the calls, or why there are none. */
-  settle: (outcome: { results: CallResult[] } | { failure: UserCodeFailure }) => void;
-}
-
-interface SentTask extends HostTask {
+/** Its calls are those without a result. */
+interface SentJob extends Share {
   id: number;
-  /** The worker has begun with it: from then on the time is its own. */
-  hasStarted: boolean;
-  /** How often it was sent again without having begun. */
-  resent: number;
 }
 
 type FrameSource = () => Pick<SandboxFrame, 'port' | 'close'>;
+type SandboxErrorKind = Exclude<UserCodeErrorKind, 'thrown' | 'syntax'>;
 
 /** How often in a row the sandbox may fail to start before waiting work is given up. */
 const maxFailedStarts = 2;
 
+/** What is no longer wanted takes no place among the results. */
+const failed = (kind: SandboxErrorKind): CallResult => ({ ok: false, error: sandboxFailure(kind) });
+
 /**
- * Runs batches in a worker, in order. The first one that is not answered in time is stopped with its worker; those
- * behind it are sent to a new one. A batch that did not even begin is not to blame: something that ran before it holds
- * the worker, so it is sent again as well. A frame is opened when there is work, and opened anew after every stop.
+ * The page's end of the functions' sandbox. Calls are gathered and sent once per frame of the page, a share of each
+ * function in turn. A body that ran away or misbehaved is not run again, whoever calls it, until a trial of it goes well.
+ * The sandbox's frame is opened with the first work. If it falls silent, it is opened anew and what it had is run job by
+ * job: the one with which it falls silent again is to blame.
  */
 export class FunctionHost {
+  /** Results of pure functions; they go with everything else when the host is reset. */
+  readonly cache = new ResultCache();
   private frame: ReturnType<FrameSource> | undefined;
-  private isReady = false;
+  private isAlive = false;
   private failedStarts = 0;
   private lastId = 0;
-  private waiting: SentTask[] = [];
-  private sent: SentTask[] = [];
+  private isScheduled = false;
+  private readonly waiting = new CallQueue();
+  private readonly sent = new Map<number, SentJob>();
+  private suspects: SentJob[] = [];
+  private readonly quarantine = new Map<string, StopReason>();
+  private readonly contexts = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly openFrame: FrameSource) {}
+  /** @param nextFrame runs something once with the page's next frame, or soon if it draws none */
+  constructor(
+    private readonly openFrame: FrameSource,
+    private readonly nextFrame: (run: () => void) => void,
+  ) {}
 
-  submit(task: HostTask): void {
-    this.lastId += 1;
-    this.waiting.push({ ...task, id: this.lastId, hasStarted: false, resent: 0 });
-    if (!this.frame) this.start();
-    else if (this.isReady) this.sendWaiting();
+  submit(source: FunctionSource, call: WaitingCall): void {
+    const reason = source.mode === 'each' ? this.quarantine.get(source.key) : undefined;
+    if (reason) call.settle(failed(reason));
+    else if (this.waiting.add(source, call)) this.schedule();
+    else call.settle(failed('unavailable'));
   }
 
-  /** Ends worker and frame; what waits is sent to the next ones. */
-  restart(): void {
+  /** Drops the calls of a function that have not been sent. */
+  forget(source: FunctionSource): void {
+    for (const call of this.waiting.takeAll(source)) call.settle(failed('disposed'));
+  }
+
+  /** Ends and forgets everything, for nothing of one user may reach another. */
+  reset(): void {
     this.close();
-    this.waiting = [...this.sent.splice(0).map((task) => ({ ...task, hasStarted: false })), ...this.waiting];
-    if (this.waiting.length) this.start();
+    this.failedStarts = 0;
+    this.quarantine.clear();
+    this.cache.clear();
+    this.failAll(this.takeSent(), 'disposed');
   }
 
-  /** A new worker, because the one there is cannot be used for what waits. */
-  private replaceWorker(): void {
-    const [first] = this.sent;
-    if (first) first.resent += 1;
-    if (first && first.resent > resendLimit) {
-      this.sent.shift();
-      first.settle({ failure: sandboxFailure('unavailable') });
-    }
-    this.restart();
+  private failAll(jobs: readonly Share[], kind: SandboxErrorKind): void {
+    const calls = [...jobs.flatMap((job) => job.calls), ...this.waiting.takeWhere(() => true)];
+    for (const call of calls) call.settle(failed(kind));
+  }
+
+  /** Everything the sandbox has, or had when it fell silent. */
+  private takeSent(): SentJob[] {
+    const jobs = [...this.sent.values(), ...this.suspects.splice(0)];
+    this.sent.clear();
+    return jobs;
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    this.nextFrame(() => {
+      this.isScheduled = false;
+      this.flush();
+    });
+  }
+
+  private flush(): void {
+    const jobs = this.suspects.length > 0 ? this.nextSuspect() : this.nextJobs();
+    if (jobs.length === 0) return;
+    if (!this.frame) this.start();
+    const isFirst = this.sent.size === 0;
+    const message = jobs.map((job) => this.toMessage(job));
+    for (const job of jobs) this.sent.set(job.id, job);
+    this.frame?.port.postMessage(message satisfies RunMessage);
+    if (this.isAlive && isFirst) this.listen();
+    if (!this.waiting.isEmpty) this.schedule();
+  }
+
+  private nextSuspect(): SentJob[] {
+    const [first] = this.sent.size > 0 ? [] : this.suspects.splice(0, 1);
+    return first ? [first] : [];
+  }
+
+  private nextJobs(): SentJob[] {
+    const open = [...this.sent.values()].reduce((sum, { calls }) => sum + calls.length, 0);
+    return this.waiting.takeMessage(openLimit - open).map((share) => {
+      this.lastId += 1;
+      return { ...share, id: this.lastId };
+    });
+  }
+
+  private toMessage({ id, source: { body, argNames, mode, context }, calls }: SentJob): Job {
+    const args = calls.flatMap(({ texts }) => texts);
+    if (!context) return { id, body, argNames, mode, args };
+    const { text, ...known } = context;
+    if (this.contexts.has(context.id)) return { id, body, argNames, mode, args, context: known };
+    this.contexts.add(context.id);
+    // The frame forgets in the same order.
+    if (this.contexts.size > contextCount) this.contexts.delete(this.contexts.values().next().value as number);
+    return { id, body, argNames, mode, args, context };
   }
 
   private start(): void {
@@ -75,85 +144,88 @@ export class FunctionHost {
     this.timer = undefined;
     this.frame?.close();
     this.frame = undefined;
-    this.isReady = false;
+    this.isAlive = false;
+    this.contexts.clear();
   }
 
   private failedToStart(): void {
+    this.close();
     this.failedStarts += 1;
+    const jobs = this.takeSent();
     if (this.failedStarts < maxFailedStarts) {
-      this.restart();
+      for (const job of jobs) this.waiting.putFirst(job);
+      this.flush();
       return;
     }
     this.failedStarts = 0;
-    this.close();
-    for (const task of this.waiting.splice(0)) task.settle({ failure: sandboxFailure('unavailable') });
+    this.failAll(jobs, 'unavailable');
   }
 
   private receive(message: FrameMessage): void {
     switch (message.type) {
       case 'ready':
-        this.isReady = true;
+        this.isAlive = true;
         this.failedStarts = 0;
-        clearTimeout(this.timer);
-        this.timer = undefined;
-        this.sendWaiting();
         break;
-      case 'started':
-        this.beginFirst(message.id);
-        break;
-      case 'done':
-        this.finishFirst(message);
-        break;
-      case 'altered':
-        this.replaceWorker();
-        break;
-      case 'stopped':
-        if (this.isReady) this.stopFirst('flood');
-        else this.failedToStart();
+      case 'failed':
+        this.failedToStart();
+        return;
+      case 'news':
+        for (const news of message.jobs) this.take(news);
     }
+    this.listen();
+    if (!this.waiting.isEmpty || this.suspects.length > 0) this.schedule();
   }
 
-  private sendWaiting(): void {
-    for (const task of this.waiting.splice(0)) {
-      const { id, body, argNames, args, mode, settle } = task;
-      try {
-        this.frame?.port.postMessage({ id, body, argNames, args, mode } satisfies RunMessage);
-      } catch {
-        settle({ failure: sandboxFailure('argument') });
-        continue;
-      }
-      this.sent.push(task);
-    }
-    if (!this.timer) this.watchFirst();
+  private take({ id, results, stopped }: JobNews): void {
+    const job = this.sent.get(id);
+    if (!job) return;
+    const answered = job.calls.splice(0, results.length);
+    if (job.calls.length === 0) this.sent.delete(id);
+    if (job.source.mode === 'first' && results[0]?.ok) this.quarantine.delete(job.source.key);
+    answered.forEach((call, index) => {
+      call.settle(results[index] as CallResult);
+    });
+    if (stopped === 'unavailable') this.fail(job, stopped);
+    else if (stopped) this.blame(job, stopped);
   }
 
-  private beginFirst(id: number): void {
-    const [first] = this.sent;
-    if (first?.id !== id || first.hasStarted) return;
-    first.hasStarted = true;
-    this.watchFirst();
+  private fail({ id, calls }: SentJob, kind: SandboxErrorKind): void {
+    this.sent.delete(id);
+    for (const call of calls) call.settle(failed(kind));
   }
 
-  private finishFirst({ id, results, altered }: Extract<FrameMessage, { type: 'done' }>): void {
-    const [first] = this.sent;
-    if (first?.id !== id) return;
-    this.sent.shift();
-    first.settle({ results });
-    if (altered) this.restart();
-    else this.watchFirst();
+  /** The body of a job is to blame: nothing of it runs any more. */
+  private blame({ source: { key } }: SentJob, reason: StopReason): void {
+    this.quarantine.set(key, reason);
+    if (this.quarantine.size > quarantineSize) this.quarantine.delete(this.quarantine.keys().next().value as string);
+    for (const job of [...this.sent.values()]) if (job.source.key === key) this.fail(job, reason);
+    this.suspects = this.suspects.filter((job) => {
+      if (job.source.key === key) this.fail(job, reason);
+      return job.source.key !== key;
+    });
+    const calls = this.waiting.takeWhere((source) => source.key === key && source.mode === 'each');
+    for (const call of calls) call.settle(failed(reason));
   }
 
-  private stopFirst(kind: Extract<UserCodeErrorKind, 'timeout' | 'flood'>): void {
-    const culprit = this.sent.shift();
-    this.restart();
-    culprit?.settle({ failure: sandboxFailure(kind) });
-  }
-
-  private watchFirst(): void {
+  /** As long as the frame has work, it has something to say before a single call may have run too long. */
+  private listen(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const [first] = this.sent;
-    if (first) this.watch(first.timeLimit, () => (first.hasStarted ? this.stopFirst('timeout') : this.replaceWorker()));
+    if (this.isAlive && this.sent.size > 0)
+      this.watch(functionTimeLimit + functionTurn + frameGrace, () => this.fellSilent());
+  }
+
+  private fellSilent(): void {
+    this.close();
+    const silent = [...this.sent.values()];
+    const [only] = silent;
+    if (silent.length === 1 && only) this.blame(only, 'timeout');
+    else {
+      this.sent.clear();
+      this.suspects.unshift(...silent);
+    }
+    this.flush();
   }
 
   /** The answer may be there already, behind the work that kept this timer waiting. */

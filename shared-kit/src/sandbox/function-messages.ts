@@ -1,15 +1,20 @@
 import type { UserCodeFailure } from './user-code-error';
 
-/** One batch of calls of one function, to the worker. */
-export interface RunMessage {
+/** Calls of one function. */
+export interface Job {
   id: number;
   body: string;
   argNames: readonly string[];
-  /** One list of arguments per call. */
-  args: readonly (readonly unknown[])[];
+  /** One JSON text per call, made by `encodeArguments`. */
+  args: readonly string[];
   /** `each` call has its result; `first` stops at the first that does not throw, and only compiles without any. */
   mode: 'each' | 'first';
+  /** Further arguments, the same for all calls. `text`, a JSON list, comes along only where it is not known yet. */
+  context?: { id: number; names: readonly string[]; text?: string };
 }
+
+/** From the page to the frame: the jobs of one frame of the page. */
+export type RunMessage = readonly Job[];
 
 /** What one call came to. `type` is JavaScript's `typeof` of the value before it was made plain data. */
 export type CallResult =
@@ -17,22 +22,20 @@ export type CallResult =
   | { ok: false; error: UserCodeFailure };
 
 /**
- * From the worker to its frame: it is there; a batch has begun; what the batch came to. `altered`: code changed built-in
- * objects, so nothing more is run.
+ * From a worker to the frame: it is there; it has begun with its job; what the first calls of it came to (all of them,
+ * unless its turn is over). `altered`: code changed built-in objects, so the worker runs nothing more.
  */
-export type WorkerMessage =
-  | 'ready'
-  | 'altered'
-  | { id: number; started: true }
-  | { id: number; results: CallResult[]; altered: boolean };
+export type WorkerMessage = 'ready' | 'altered' | 'started' | { results: CallResult[]; altered: boolean };
 
-/** From the frame to the page. */
-export type FrameMessage =
-  | { type: 'ready' }
-  | { type: 'started'; id: number }
-  /** What ran earlier left the worker unusable: what waits needs a new one. */
-  | { type: 'altered' }
-  /** `altered`: the code changed built-in objects, so the worker runs nothing more. */
-  | { type: 'done'; id: number; results: CallResult[]; altered: boolean }
-  /** The worker was stopped, because it said something that it must not. */
-  | { type: 'stopped' };
+/** Why a job ended before its last call: it ran too long, said what it must not, or no worker could run it. */
+export type StopReason = 'timeout' | 'flood' | 'unavailable';
+
+/** What became of a job since the frame spoke last: results of its next calls, and why there will be no more. */
+export interface JobNews {
+  id: number;
+  results: CallResult[];
+  stopped?: StopReason;
+}
+
+/** From the frame to the page: it works, or no worker starts, or what became of jobs. */
+export type FrameMessage = { type: 'ready' } | { type: 'failed' } | { type: 'news'; jobs: JobNews[] };

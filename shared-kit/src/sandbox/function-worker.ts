@@ -1,4 +1,4 @@
-import type { CallResult, RunMessage, WorkerMessage } from './function-messages';
+import type { CallResult, Job, WorkerMessage } from './function-messages';
 import type { DataLimits } from './limits';
 import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
@@ -6,15 +6,26 @@ import type { UserCodeFailure } from './user-code-error';
 /** Limits that the programs in the sandbox are started with. */
 export interface ProgramLimits {
   result: DataLimits;
-  /** All results of a batch together. */
+  /** All results of a job together. */
   total: Omit<DataLimits, 'depth'>;
   errorText: number;
-  batch: number;
+  /** Most workers at once. */
+  workers: number;
+  /** Milliseconds: for one call, for a worker's turn, left to an answer, and for a worker to start. */
+  call: number;
+  turn: number;
+  grace: number;
+  start: number;
+  /** How often a job is begun again that was not to blame. */
+  resend: number;
+  /** Contexts that are kept. */
+  contexts: number;
 }
 
 /**
- * The program of the worker: compiles functions and runs them, one batch at a time. What could send, load or wait is
- * taken away before; the frame around it, which has no origin and may connect to nothing, is what protects the console.
+ * The program of a worker: compiles functions and runs them, one job at a time. It ends a job early when its turn is over.
+ * What could send, load or wait is taken away before; the frame around it, which has no origin and may connect to nothing,
+ * is what protects the console.
  *
  * Each function finds the language as it was made: whatever the one before changed of it is noticed before the next one
  * runs. It runs in strict mode, so that user code cannot walk up the stack into it.
@@ -29,31 +40,20 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   // Kept before anything is taken away. None of them is ever handed to user code or called as its method.
   const send = (scope.postMessage as unknown as (message: WorkerMessage) => void).bind(scope);
   const later = scope.setTimeout.bind(scope);
+  const clock = performance.now.bind(performance);
   const { port1, port2 } = new MessageChannel();
   const hop = port2.postMessage.bind(port2);
   let afterHop: () => void = () => undefined;
   let reportError: (event: ErrorEvent) => void = () => undefined;
   port1.onmessage = () => afterHop();
 
-  // A chain of own properties: what is added to it runs no method or setter that user code may have replaced.
-  interface Waiting {
-    message: RunMessage;
-    next: Waiting | null;
-  }
-  let first: Waiting | null = null;
-  let last: Waiting | null = null;
-  let busy = false;
   let altered = false;
-  scope.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
-    const added: Waiting = { message: data, next: null };
-    if (last) last.next = added;
-    else first = added;
-    last = added;
-    if (busy || altered) return;
+  scope.addEventListener('message', ({ data }: MessageEvent<Job>) => {
     // A call that was refused may have come back to its code in the meantime.
-    altered = isAltered();
-    if (altered) send('altered');
-    else next();
+    altered ||= isAltered();
+    if (altered) return send('altered');
+    send('started');
+    runJob(data);
   });
   scope.addEventListener('error', (event) => {
     event.preventDefault();
@@ -82,6 +82,8 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   const compile = Function;
   const { getOwnPropertyDescriptor: descriptorOf, getPrototypeOf: prototypeOf, hasOwn, is: same } = Object;
   const { ownKeys: keysOf, deleteProperty: remove } = Reflect;
+  const { parse } = JSON;
+  const { freeze } = Object;
 
   /** An object of the language as it is now: its keys, and for each its value, getter and setter. */
   interface Known {
@@ -159,7 +161,8 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
 
   const compiled = new Map<string, (...args: unknown[]) => unknown>();
 
-  function compileBody(body: string, argNames: readonly string[]): (...args: unknown[]) => unknown {
+  function compileBody({ body, argNames: own, context }: Job): (...args: unknown[]) => unknown {
+    const argNames = context ? [...own, ...context.names] : own;
     const key = `${argNames.join()}\n${body}`;
     let made = compiled.get(key);
     if (!made) {
@@ -193,10 +196,7 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
   }
 
   /** Where a text cannot be compiled: browsers tell that only of code that a timer is given as text. */
-  function locate(
-    { body, argNames }: RunMessage,
-    then: (at: Pick<ErrorEvent, 'lineno' | 'colno'> | null) => void,
-  ): void {
+  function locate({ body, argNames }: Job, then: (at: Pick<ErrorEvent, 'lineno' | 'colno'> | null) => void): void {
     let found: ErrorEvent | null = null;
     reportError = (event) => {
       found ??= event;
@@ -228,47 +228,73 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
     }
   }
 
-  function runAll(run: (...args: unknown[]) => unknown, { args, mode }: RunMessage): CallResult[] {
-    const budget = { nodes: limits.total.nodes, characters: limits.total.characters };
-    if (mode === 'each') return args.map((one, index) => callWith(run, one, index, budget));
-    let outcome: CallResult = { ok: true, index: -1, value: undefined, type: 'undefined' };
-    for (let index = 0; index < args.length; index += 1) {
-      outcome = callWith(run, args[index] as readonly unknown[], index, budget);
-      if (outcome.ok) break;
-    }
-    return [outcome];
+  /** What one call leaves behind in its context would reach the next: it is frozen. */
+  function freezeAll(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    for (const key of keysOf(value)) freezeAll((value as Record<PropertyKey, unknown>)[key]);
+    return freeze(value);
   }
 
-  function next(): void {
-    if (altered || !first) return;
-    const { message } = first;
-    first = first.next;
-    if (!first) last = null;
-    busy = true;
-    send({ id: message.id, started: true });
+  const contexts = new Map<number, unknown[]>();
+  function contextOf({ context }: Job): unknown[] {
+    if (!context) return [];
+    if (context.text !== undefined) {
+      contexts.set(context.id, freezeAll(parse(context.text)) as unknown[]);
+      if (contexts.size > limits.contexts) contexts.delete(contexts.keys().next().value as number);
+    }
+    return contexts.get(context.id) ?? [];
+  }
+
+  /** The arguments of a call as `encodeArguments` made them, in the places of their names. */
+  function argumentsOf(text: string, count: number): unknown[] {
+    const given = parse(text) as unknown[] | { missing: number[]; args: unknown[] };
+    const list = Array.isArray(given) ? given : given.args;
+    if (!Array.isArray(given)) for (const index of given.missing) list[index] = undefined;
+    list.length = count;
+    return list;
+  }
+
+  function runCalls(run: (...args: unknown[]) => unknown, job: Job): CallResult[] {
+    const budget = { nodes: limits.total.nodes, characters: limits.total.characters };
+    const shared = contextOf(job);
+    const begun = clock();
+    const results: CallResult[] = [];
+    let outcome: CallResult = { ok: true, index: -1, value: undefined, type: 'undefined' };
+    for (let index = 0; index < job.args.length; index += 1) {
+      const own = argumentsOf(job.args[index] as string, job.argNames.length);
+      outcome = callWith(run, [...own, ...shared], index, budget);
+      if (job.mode === 'first') {
+        if (outcome.ok) break;
+        continue;
+      }
+      results[index] = outcome;
+      if (clock() - begun > limits.turn) break;
+    }
+    return job.mode === 'first' ? [outcome] : results;
+  }
+
+  function runJob(job: Job): void {
     const finish = (results: CallResult[]) => {
       // Promises of the code come first: what they do is still its own doing and its own time.
       afterHop = () => {
         altered = isAltered();
-        send({ id: message.id, results, altered });
-        busy = false;
-        next();
+        send({ results, altered });
       };
       hop(0);
     };
     let run: (...args: unknown[]) => unknown;
     try {
-      run = compileBody(message.body, message.argNames);
+      run = compileBody(job);
     } catch (thrown) {
       const error: UserCodeFailure = { ...describe(thrown), kind: 'syntax' };
-      locate(message, (at) => {
+      locate(job, (at) => {
         const place = at && { lineNumber: at.lineno - headerLines, columnNumber: at.colno };
         const failed: CallResult = { ok: false, error: { ...error, ...place } };
-        finish(message.mode === 'each' ? message.args.map(() => failed) : [failed]);
+        finish(job.mode === 'each' ? job.args.map(() => failed) : [failed]);
       });
       return;
     }
-    finish(runAll(run, message));
+    finish(runCalls(run, job));
   }
 
   send('ready');

@@ -1,14 +1,49 @@
-/** Milliseconds that one batch of calls of a function may take. */
+/** Milliseconds that one call of a function may take. */
 export const functionTimeLimit = 1000;
 
-/** Milliseconds until the worker must be there; loading its document is part of it. */
+/** Milliseconds after which a worker stops between two calls, so that the other functions have their turn. */
+export const functionTurn = 40;
+
+/** Milliseconds until the first worker must be there; loading its document is part of it. */
 export const startTimeLimit = 10_000;
 
-/** Milliseconds left to an answer that waits behind work of the page itself, before a function is blamed. */
+/** Milliseconds left to an answer that waits behind other work, before a function is blamed. */
 export const answerGrace = 50;
 
-/** Calls of one function that go to the worker as one batch. */
-export const batchLimit = 500;
+/** Milliseconds that the frame may say nothing while it has work, beyond what a single call may take. */
+export const frameGrace = 2000;
+
+/** Calls of one function that go to a worker as one job, and calls of all that go to the sandbox in one frame of the page. */
+export const jobLimit = 500;
+export const messageLimit = 2000;
+
+/** Characters of arguments after which no more calls go along in that frame. */
+export const messageCharacters = 2_000_000;
+
+/** Calls that the sandbox has at once, and calls and characters of arguments that wait for it in the page. */
+export const openLimit = 8000;
+export const waitingLimit = 200_000;
+export const waitingCharacters = 50_000_000;
+
+/** Characters of a function's body, of the arguments of one call, and of a context. */
+export const bodyLimit = 500_000;
+export const argumentsLimit = 2_000_000;
+export const contextLimit = 2_000_000;
+
+/** Contexts that the sandbox keeps; one that is needed again is sent again. */
+export const contextCount = 32;
+
+/** Workers at least and at most; between them, one less than the processor's cores. */
+export const fewestWorkers = 2;
+export const mostWorkers = 4;
+
+/** Results that are kept, characters of them and their inputs together, and of one of them. */
+export const cacheEntries = 50_000;
+export const cacheCharacters = 10_000_000;
+export const cachedCharacters = 10_000;
+
+/** Bodies that are remembered because they ran away. */
+export const quarantineSize = 200;
 
 /** How large data from user code may be. */
 export interface DataLimits {
@@ -23,10 +58,10 @@ export interface DataLimits {
 /** Limits of one function's result. */
 export const resultLimits: DataLimits = { depth: 32, nodes: 100_000, characters: 2_000_000 };
 
-/** Limits of all results of a batch together: the page takes them in one piece. */
-export const batchResultLimits: Omit<DataLimits, 'depth'> = { nodes: 300_000, characters: 10_000_000 };
+/** Limits of all results of a job together: the page takes them in one piece. */
+export const jobResultLimits: Omit<DataLimits, 'depth'> = { nodes: 300_000, characters: 10_000_000 };
 
-/** How often a batch is sent again because what ran before it left the worker unusable. */
+/** How often a job is begun again because what ran before it left its worker or the frame unusable. */
 export const resendLimit = 3;
 
 /** Characters of an error's name and message. */

@@ -1,32 +1,39 @@
-import type { HostTask } from './function-host';
+/** @jest-environment jsdom */
+import type { FunctionSource, WaitingCall } from './call-queue';
 import type { CallResult } from './function-messages';
-import { batchLimit } from './limits';
-import { createUserFunction, functionProgram, runFunction } from './sandbox';
+import { functionProgram } from './function-program';
+import { bodyLimit, contextLimit } from './limits';
+import { ResultCache } from './result-cache';
+import { createFunctionContext, createUserFunction, runFunction } from './sandbox';
 import { sandboxFailure } from './user-code-error';
 
 /** A host that notes what it is given; the test answers. */
 function fakeHost() {
-  const tasks: HostTask[] = [];
-  return { tasks, submit: (task: HostTask) => void tasks.push(task) };
+  const calls: (WaitingCall & { source: FunctionSource })[] = [];
+  return {
+    calls,
+    cache: new ResultCache(),
+    submit: (source: FunctionSource, call: WaitingCall) => void calls.push({ ...call, source }),
+    forget: jest.fn(),
+    answer: (at: number, value: unknown) => calls[at]?.settle({ ok: true, index: 0, value, type: typeof value }),
+  };
 }
-const sum = ({ args }: HostTask): CallResult[] =>
-  args.map((one, index) => ({ ok: true, index, value: (one as number[]).reduce((a, b) => a + b, 0), type: 'number' }));
 const thrown = { kind: 'thrown', name: 'TypeError', message: 'no', lineNumber: 3, columnNumber: 7 } as const;
-const tick = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+const failure = (error: CallResult & { ok: false }) => error;
 
 describe('a trial run', () => {
   test('tells the set that decided, the value and its type', async () => {
     const host = fakeHost();
     const trial = runFunction({ body: 'return a', argNames: ['a'], args: [[1], [2]] }, host);
-    expect(host.tasks[0]).toMatchObject({ mode: 'first', args: [[1], [2]] });
-    host.tasks[0]?.settle({ results: [{ ok: true, index: 1, value: 2, type: 'number' }] });
+    expect(host.calls[0]).toMatchObject({ source: { mode: 'first', body: 'return a' }, texts: ['[1]', '[2]'] });
+    host.calls[0]?.settle({ ok: true, index: 1, value: 2, type: 'number' });
     expect(await trial).toEqual({ ok: true, index: 1, value: 2, type: 'number' });
   });
 
   test('tells name, message, line and column of what was thrown', async () => {
     const host = fakeHost();
     const trial = runFunction({ body: '', argNames: [], args: [[]] }, host);
-    host.tasks[0]?.settle({ results: [{ ok: false, error: thrown }] });
+    host.calls[0]?.settle(failure({ ok: false, error: thrown }));
     const result = await trial;
     expect(result.ok).toBe(false);
     if (!result.ok) expect({ ...result.error, message: result.error.message }).toEqual(thrown);
@@ -34,70 +41,94 @@ describe('a trial run', () => {
 });
 
 describe('a user function', () => {
-  test('sends the calls of one tick as one batch', async () => {
+  test('gives each call its own result', async () => {
     const host = fakeHost();
-    const add = createUserFunction('return a + b', ['a', 'b'], host);
-    const results = Promise.all([add.call(1, 2), add.call(3, 4)]);
-    const batch = add.callBatch([[5, 6]]);
-    await tick();
-    expect(host.tasks.map(({ args }) => args)).toEqual([
-      [
-        [1, 2],
-        [3, 4],
-        [5, 6],
-      ],
-    ]);
-    host.tasks[0]?.settle({ results: sum(host.tasks[0]) });
-    expect(await results).toEqual([3, 7]);
-    expect(await batch).toEqual([{ ok: true, value: 11 }]);
-  });
-
-  test(`sends at most ${batchLimit} calls at once`, async () => {
-    const host = fakeHost();
-    createUserFunction('', [], host).callBatch(Array.from({ length: batchLimit + 1 }, () => []));
-    await tick();
-    expect(host.tasks.map(({ args }) => args.length)).toEqual([batchLimit, 1]);
+    const add = createUserFunction('return a + b', ['a', 'b'], {}, host);
+    const results = Promise.all([add.call(1, 2), add.callBatch([[3, 4]])]);
+    expect(host.calls.map(({ texts }) => texts)).toEqual([['[1,2]'], ['[3,4]']]);
+    host.answer(1, 7);
+    host.answer(0, 3);
+    expect(await results).toEqual([3, [{ ok: true, value: 7 }]]);
   });
 
   test('a call that throws fails alone', async () => {
     const host = fakeHost();
-    const batch = createUserFunction('', [], host).callBatch([[], []]);
-    await tick();
-    host.tasks[0]?.settle({
-      results: [
-        { ok: false, error: thrown },
-        { ok: true, index: 1, value: 1, type: 'number' },
-      ],
-    });
+    const batch = createUserFunction('', [], {}, host).callBatch([[], []]);
+    host.calls[0]?.settle(failure({ ok: false, error: thrown }));
+    host.answer(1, 1);
     expect(await batch).toEqual([
       { ok: false, error: expect.objectContaining(thrown) },
       { ok: true, value: 1 },
     ]);
   });
 
-  test('one that ran too long is not run again', async () => {
+  test('what cannot be passed is refused before it leaves the page', async () => {
     const host = fakeHost();
-    const endless = createUserFunction('for (;;);', [], host);
-    const first = endless.callBatch([[]]);
-    await tick();
-    host.tasks[0]?.settle({ failure: sandboxFailure('timeout') });
-    expect(await first).toEqual([{ ok: false, error: expect.objectContaining({ kind: 'timeout' }) }]);
-    await expect(endless.call()).rejects.toMatchObject({ kind: 'timeout' });
-    expect(host.tasks).toHaveLength(1);
+    const refused = { kind: 'argument' };
+    await expect(createUserFunction('', ['a'], {}, host).call(1n)).rejects.toMatchObject(refused);
+    await expect(createUserFunction(' '.repeat(bodyLimit + 1), [], {}, host).call()).rejects.toMatchObject(refused);
+    expect(host.calls).toEqual([]);
+    expect(() => createFunctionContext({ ctx: 'x'.repeat(contextLimit) })).toThrow(RangeError);
   });
 
   test('after it was disposed, calls under way and later ones end', async () => {
     const host = fakeHost();
-    const disposed = createUserFunction('', [], host);
+    const disposed = createUserFunction('', [], {}, host);
     const pending = disposed.callBatch([[]]);
     disposed.dispose();
     expect(await pending).toEqual([{ ok: false, error: expect.objectContaining({ kind: 'disposed' }) }]);
     await expect(disposed.call()).rejects.toMatchObject({ kind: 'disposed' });
-    await tick();
-    expect(host.tasks).toEqual([]);
+    expect(host.forget).toHaveBeenCalledTimes(1);
+    expect(host.calls).toHaveLength(1);
   });
 });
 
-test('the program for the sandbox is one expression that needs nothing of this file', () => {
-  expect(() => new Function(`return ${functionProgram()}`)()).not.toThrow();
+describe('results', () => {
+  test('of a function declared pure are taken again for the same arguments, by every instance', async () => {
+    const host = fakeHost();
+    const pure = () => createUserFunction('return a', ['a'], { pure: true }, host);
+    const first = pure().call(1);
+    host.answer(0, 'one');
+    expect(await first).toBe('one');
+    expect(await pure().call(1)).toBe('one');
+    expect(host.calls).toHaveLength(1);
+    void pure().call(2);
+    expect(host.calls).toHaveLength(2);
+  });
+
+  test('are not taken for another context', async () => {
+    const host = fakeHost();
+    const under = (unit: string) =>
+      createUserFunction('return a + unit', ['a'], { pure: true, context: createFunctionContext({ unit }) }, host);
+    const first = under('K').call(1);
+    host.answer(0, '1K');
+    await first;
+    void under('F').call(1);
+    expect(host.calls).toHaveLength(2);
+    expect(host.calls[1]?.source.context).toMatchObject({ names: ['unit'], text: '["F"]' });
+  });
+
+  test('of other functions are asked for each time', async () => {
+    const host = fakeHost();
+    const now = createUserFunction('return Date.now()', [], {}, host);
+    const first = now.call();
+    host.answer(0, 1);
+    await first;
+    void now.call();
+    expect(host.calls).toHaveLength(2);
+  });
+
+  test('that are no results are not kept', async () => {
+    const host = fakeHost();
+    const pure = createUserFunction('return a', ['a'], { pure: true }, host);
+    const first = pure.callBatch([[1]]);
+    host.calls[0]?.settle(failure({ ok: false, error: sandboxFailure('unavailable') }));
+    await first;
+    void pure.call(1);
+    expect(host.calls).toHaveLength(2);
+  });
+});
+
+test('the program for the sandbox is one expression that needs nothing of these files', () => {
+  expect(() => new Function(`return ${functionProgram(4)}`)()).not.toThrow();
 });

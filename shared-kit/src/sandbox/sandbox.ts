@@ -1,13 +1,13 @@
-import { functionFrame } from './function-frame';
-import { FunctionHost } from './function-host';
+import type { FunctionSource, SharedContext, WaitingCall } from './call-queue';
+import { encodeArguments } from './function-arguments';
+import type { FunctionHost } from './function-host';
 import type { CallResult } from './function-messages';
-import { functionWorker, type ProgramLimits } from './function-worker';
-import { batchLimit, batchResultLimits, errorTextLimit, functionTimeLimit, resultLimits } from './limits';
-import { openHiddenFrame } from './sandbox-frame';
-import { toData } from './to-data';
+import { bodyLimit, contextLimit } from './limits';
+import { pageFunctions } from './page-functions';
+import type { ResultCache } from './result-cache';
 import { sandboxFailure, UserCodeError } from './user-code-error';
 
-/** What one call of user code came to. Values are plain data. */
+/** What one call of user code came to. Values are plain data; they are not to be changed, since others may share them. */
 export type UserCallResult = { ok: true; value: unknown } | { ok: false; error: UserCodeError };
 
 /** A trial run: which sample set it was that did not throw, its result and JavaScript's `typeof` of it. */
@@ -17,7 +17,10 @@ export type TrialResult =
 
 /** A function that people wrote, ready to be called in the sandbox. */
 export interface UserFunction {
-  /** Calls it; calls of one tick travel together. Rejects with a `UserCodeError`. Arguments must be cloneable data. */
+  /**
+   * Calls it; all calls of one frame of the page travel together. Rejects with a `UserCodeError`. Arguments are plain
+   * data: what JSON does not know inside of them does not arrive.
+   */
   call: (...args: unknown[]) => Promise<unknown>;
   /** Calls it once per set; never rejects. */
   callBatch: (argSets: readonly (readonly unknown[])[]) => Promise<UserCallResult[]>;
@@ -25,108 +28,104 @@ export interface UserFunction {
   dispose: () => void;
 }
 
-/** The program of the hidden frame, with that of the worker inside of it. */
-export function functionProgram(): string {
-  const limits: ProgramLimits = {
-    result: resultLimits,
-    total: batchResultLimits,
-    errorText: errorTextLimit,
-    batch: batchLimit,
-  };
-  const workerText = `'use strict'; (${functionWorker})(${JSON.stringify(limits)}, ${toData})`;
-  return `(port) => (${functionFrame})(port, ${JSON.stringify(limits)}, ${toData}, ${JSON.stringify(workerText)})`;
+/** Values that many calls of functions share, sent to the sandbox once. They are never changed: make a new one instead. */
+export type FunctionContext = Readonly<SharedContext>;
+
+export interface UserFunctionOptions {
+  /** Further arguments, after those of the call. */
+  context?: FunctionContext;
+  /**
+   * The same arguments and context always give the same result: it asks neither the time nor chance. Only then results
+   * are kept and calls spared. Whoever creates the function says so; the sandbox cannot know.
+   */
+  pure?: boolean;
 }
 
-const pageHost = new FunctionHost(() => openHiddenFrame(functionProgram()));
+type Host = Pick<FunctionHost, 'submit' | 'forget'> & { cache: Pick<ResultCache, 'get' | 'set'> };
+
+let lastContext = 0;
+
+/**
+ * Takes down values by name, as they are now, for `createUserFunction`.
+ * @throws TypeError for what JSON does not take, RangeError when they are too large
+ */
+export function createFunctionContext(values: Readonly<Record<string, unknown>>): FunctionContext {
+  const names = Object.keys(values);
+  const text = JSON.stringify(names.map((name) => values[name]));
+  if (text.length > contextLimit) throw new RangeError('The context is too large');
+  lastContext += 1;
+  return { id: lastContext, names, text };
+}
+
+const sourceOf = (source: Omit<FunctionSource, 'key'>): FunctionSource => ({
+  ...source,
+  key: `${source.argNames.join()}\n${source.body}`,
+});
+
+/** The arguments of calls as texts, or why they cannot be passed. */
+function textsOf(body: string, args: readonly (readonly unknown[])[]): string[] | UserCodeError {
+  try {
+    if (body.length <= bodyLimit) return args.map(encodeArguments);
+  } catch {
+    // The caller is told by the kind.
+  }
+  return new UserCodeError(sandboxFailure('argument'));
+}
 
 /**
  * Compiles a function's body in the sandbox and tries it with sample sets of arguments; the first set that does not
- * throw decides. Without sets it is only compiled (`index` -1). Never rejects.
+ * throw decides. Without sets it is only compiled (`index` -1). Never rejects. It is run even if the body ran away before.
  */
 export function runFunction(
-  {
-    body,
-    argNames,
-    args,
-    timeoutMs = functionTimeLimit,
-  }: { body: string; argNames: readonly string[]; args: readonly (readonly unknown[])[]; timeoutMs?: number },
-  host: Pick<FunctionHost, 'submit'> = pageHost,
+  { body, argNames, args }: { body: string; argNames: readonly string[]; args: readonly (readonly unknown[])[] },
+  host: Host = pageFunctions,
 ): Promise<TrialResult> {
   return new Promise((resolve) => {
-    host.submit({
-      body,
-      argNames,
-      args,
-      mode: 'first',
-      timeLimit: timeoutMs,
-      settle: (outcome) => {
-        const result: CallResult | undefined = 'results' in outcome ? outcome.results[0] : undefined;
-        if (result?.ok) return resolve(result);
-        const failure = 'failure' in outcome ? outcome.failure : (result?.error ?? sandboxFailure('flood'));
-        resolve({ ok: false, error: new UserCodeError(failure) });
-      },
-    });
+    const texts = textsOf(body, args);
+    if (texts instanceof UserCodeError) return resolve({ ok: false, error: texts });
+    const settle = (result: CallResult) =>
+      resolve(result.ok ? result : { ok: false, error: new UserCodeError(result.error) });
+    host.submit(sourceOf({ body, argNames, mode: 'first' }), { texts, settle });
   });
-}
-
-interface WaitingCall {
-  args: readonly unknown[];
-  settle: (result: UserCallResult) => void;
 }
 
 /**
  * A function to be called many times: post-processing, cell contents, labels, colors, generators. One that ran too
- * long or misbehaved is not run again until it is created anew.
+ * long or misbehaved is not run again, wherever it is used, until a trial of it goes well or another person signs in.
  */
 export function createUserFunction(
   body: string,
   argNames: readonly string[],
-  host: Pick<FunctionHost, 'submit'> = pageHost,
+  { context, pure = false }: UserFunctionOptions = {},
+  host: Host = pageFunctions,
 ): UserFunction {
-  let stopped: UserCodeError | undefined;
-  let waiting: WaitingCall[] = [];
+  const source = sourceOf({ body, argNames, mode: 'each', context });
+  const origin = `${context?.id ?? ''} ${source.key}`;
+  const disposed: CallResult = { ok: false, error: sandboxFailure('disposed') };
   const pending = new Set<WaitingCall>();
+  let isDisposed = false;
 
-  const settle = (call: WaitingCall, result: UserCallResult) => {
-    if (pending.delete(call)) call.settle(result);
-  };
-
-  function send(calls: WaitingCall[]): void {
-    host.submit({
-      body,
-      argNames,
-      args: calls.map(({ args }) => args),
-      mode: 'each',
-      timeLimit: functionTimeLimit,
-      settle: (outcome) => {
-        if ('failure' in outcome) {
-          const error = new UserCodeError(outcome.failure);
-          if (error.kind === 'timeout' || error.kind === 'flood') stopped = error;
-          for (const call of calls) settle(call, { ok: false, error });
-          return;
-        }
-        calls.forEach((call, index) => {
-          const result = outcome.results[index];
-          if (result?.ok) settle(call, { ok: true, value: result.value });
-          else settle(call, { ok: false, error: new UserCodeError(result?.error ?? sandboxFailure('flood')) });
-        });
-      },
-    });
-  }
-
-  function flush(): void {
-    const calls = waiting.filter((call) => pending.has(call));
-    waiting = [];
-    for (let from = 0; from < calls.length; from += batchLimit) send(calls.slice(from, from + batchLimit));
-  }
+  const outcomeOf = (result: CallResult): UserCallResult =>
+    result.ok ? { ok: true, value: result.value } : { ok: false, error: new UserCodeError(result.error) };
 
   const run = (args: readonly unknown[]): Promise<UserCallResult> =>
     new Promise((resolve) => {
-      if (stopped) return resolve({ ok: false, error: stopped });
-      const call = { args, settle: resolve };
-      if (waiting.length === 0) queueMicrotask(flush);
-      waiting.push(call);
+      if (isDisposed) return resolve(outcomeOf(disposed));
+      const texts = textsOf(body, [args]);
+      if (texts instanceof UserCodeError) return resolve({ ok: false, error: texts });
+      const [input = ''] = texts;
+      const kept = pure ? host.cache.get(origin, input) : undefined;
+      if (kept) return resolve(outcomeOf(kept));
+      const call: WaitingCall = {
+        texts,
+        settle: (result) => {
+          if (!pending.delete(call)) return;
+          if (pure) host.cache.set(origin, input, result);
+          resolve(outcomeOf(result));
+        },
+      };
       pending.add(call);
+      host.submit(source, call);
     });
 
   return {
@@ -137,9 +136,9 @@ export function createUserFunction(
     },
     callBatch: (argSets) => Promise.all(argSets.map(run)),
     dispose: () => {
-      const error = new UserCodeError(sandboxFailure('disposed'));
-      stopped = error;
-      for (const call of pending) settle(call, { ok: false, error });
+      isDisposed = true;
+      host.forget(source);
+      for (const call of [...pending]) call.settle(disposed);
     },
   };
 }
