@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { alignSeries, type ChartSeries, summarize } from './chart-data';
+import { alignSeries, breakAtSilence, type ChartSeries, summarize } from './chart-data';
 
 const series = (...points: [number, number | null][]): ChartSeries => ({ id: 'a', label: 'a', points });
 
@@ -31,8 +31,52 @@ test('every point is found again at its time', () => {
   );
 });
 
-test('a series in a sentence: last, least and most, without its gaps', () => {
-  expect(summarize(series([1, 5], [2, -3], [3, 4], [4, null]))).toEqual({ last: 4, min: -3, max: 5 });
+test('a series in numbers: last, least, mean and most, without its gaps, of all or of a part', () => {
+  const all = series([1, 5], [2, -3], [3, 4], [4, null]);
+  expect(summarize(all)).toEqual({ last: 4, min: -3, avg: 2, max: 5 });
+  expect(summarize(all, [1, 2])).toEqual({ last: -3, min: -3, avg: 1, max: 5 });
+  expect(summarize(all, [4, 9])).toBeUndefined();
   expect(summarize(series([1, null]))).toBeUndefined();
   expect(summarize(series())).toBeUndefined();
+});
+
+describe('a silence', () => {
+  const minute = 60_000;
+  const every = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at): [number, number] => [from + at * minute, at]);
+
+  test('longer than four usual distances is a gap, which begins where the next point was due', () => {
+    const points = [...every(10), ...every(3, 30 * minute)];
+    expect(breakAtSilence(series(...points)).points).toEqual([
+      ...every(10),
+      [10 * minute, null],
+      ...every(3, 30 * minute),
+    ]);
+  });
+
+  test('of a few missing points is none, nor is the jitter of a sender', () => {
+    const missing = series(...every(10), ...every(3, 13 * minute));
+    expect(breakAtSilence(missing)).toBe(missing);
+    const jitter = series([0, 1], [50, 1], [190, 1], [230, 1], [300, 1]);
+    expect(breakAtSilence(jitter)).toBe(jitter);
+  });
+
+  test('is none where a series has no rhythm, or holds its value', () => {
+    const few = series([0, 1], [1, 1], [1000, 1]);
+    expect(breakAtSilence(few)).toBe(few);
+    const door = { ...series(...every(10), ...every(3, 300 * minute)), holds: true };
+    expect(breakAtSilence(door)).toBe(door);
+  });
+
+  test('never takes a point away, nor puts one out of order', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 100_000 })).map((all) => all.sort((a, b) => a - b));
+    fc.assert(
+      fc.property(times, (all) => {
+        const points = all.map((ts): [number, number] => [ts, 1]);
+        const broken = breakAtSilence(series(...points)).points;
+        expect(broken.filter(([, value]) => value !== null)).toEqual(points);
+        expect(broken.map(([ts]) => ts)).toEqual(broken.map(([ts]) => ts).toSorted((a, b) => a - b));
+      }),
+    );
+  });
 });

@@ -1,10 +1,56 @@
+type Points = readonly (readonly [ts: number, value: number | null])[];
+
 /** One line of a time-series chart. */
 export interface ChartSeries {
   id: string;
   label: string;
   unit?: string;
   /** Epoch ms and value, oldest first; `null` is a gap. */
-  points: readonly (readonly [ts: number, value: number | null])[];
+  points: Points;
+  /** Place in the palette, so that a series keeps its color beside others; default: its place in the chart. */
+  color?: number;
+  /** A state: it holds until the next point, however late that comes, and is drawn in steps. */
+  holds?: boolean;
+}
+
+/** Colors of series repeat after these. */
+const seriesColors = 8;
+/** The custom property of a place in the palette. */
+export const seriesVariable = (color: number): string => `--color-series-${(color % seriesColors) + 1}`;
+/** A series' place in the palette. `at`: its place in the chart. */
+export const colorOf = ({ color }: Pick<ChartSeries, 'color'>, at: number): number => color ?? at;
+
+/** What a series is called where its unit matters. */
+export const seriesTitle = ({ label, unit }: Pick<ChartSeries, 'label' | 'unit'>): string =>
+  unit ? `${label} (${unit})` : label;
+
+/** A silence longer than so many times the usual distance of two points is a gap. */
+const silence = 4;
+/** Fewer points have no usual distance. */
+const fewestForSilence = 4;
+
+/**
+ * A series with a gap in each silence. The rule: two points that are further apart than four times the median distance of the
+ * series' points are not joined. Fewer than four points, and states, which hold, have no gaps but those they bring.
+ */
+export function breakAtSilence(series: ChartSeries): ChartSeries {
+  const { points, holds } = series;
+  if (holds || points.length < fewestForSilence) return series;
+  const distances = points.slice(1).map(([ts], before) => ts - (points[before]?.[0] ?? ts));
+  const usual = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
+  if (usual <= 0 || !distances.some((distance) => distance > usual * silence)) return series;
+  return {
+    ...series,
+    points: points.flatMap(([ts, value], at): Points => {
+      const isSilent = at > 0 && (distances[at - 1] ?? 0) > usual * silence;
+      return isSilent
+        ? [
+            [(points[at - 1]?.[0] ?? ts) + usual, null],
+            [ts, value],
+          ]
+        : [[ts, value]];
+    }),
+  };
 }
 
 /** Common times in ms and, per series, the value at each of them: `undefined` where a series has no point, `null` in its gaps. */
@@ -36,16 +82,32 @@ export function alignSeries(series: readonly ChartSeries[]): AlignedData {
   }
 }
 
-/** What a series says in a sentence; `undefined` if it has no values. */
-export function summarize({ points }: ChartSeries): { last: number; min: number; max: number } | undefined {
-  let min = Infinity;
-  let max = -Infinity;
+/** What a series was in all. */
+export interface SeriesSummary {
+  last: number;
+  min: number;
+  /** Mean of the points, each counted once. */
+  avg: number;
+  max: number;
+}
+
+/**
+ * What a series says in a few numbers; `undefined` if it has no values.
+ * @param range ends of what counts, epoch ms; default: all of it
+ */
+export function summarize(
+  { points }: ChartSeries,
+  range: readonly [number, number] | null = null,
+): SeriesSummary | undefined {
+  let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
   let last: number | undefined;
-  for (const [, value] of points) {
-    if (value === null || !Number.isFinite(value)) continue;
+  for (const [ts, value] of points) {
+    if (value === null || !Number.isFinite(value) || (range && (ts < range[0] || ts > range[1]))) continue;
     min = Math.min(min, value);
     max = Math.max(max, value);
+    sum += value;
+    count++;
     last = value;
   }
-  return last === undefined ? undefined : { last, min, max };
+  return last === undefined ? undefined : { last, min, avg: sum / count, max };
 }

@@ -1,8 +1,4 @@
-import { alignSeries, type ChartSeries } from './chart-data';
-
-/** What a series is called where its unit matters. */
-export const seriesTitle = ({ label, unit }: Pick<ChartSeries, 'label' | 'unit'>): string =>
-  unit ? `${label} (${unit})` : label;
+import { alignSeries, type ChartSeries, seriesTitle } from './chart-data';
 
 /** A cell of a CSV file. Spreadsheets take a text that begins like a formula for one. */
 function cell(text: string): string {

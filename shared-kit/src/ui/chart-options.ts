@@ -1,11 +1,8 @@
 import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
-import type { ChartSeries } from './chart-data';
-
-/** Colors of series repeat after these. */
-const seriesColors = 8;
-export const seriesVariable = (at: number) => `--color-series-${(at % seriesColors) + 1}`;
+import { colorOf, seriesVariable } from './chart-data';
+import type { ChartMember } from './chart-reading';
 
 const axisFontSize = 12;
 const lineHeight = 15;
@@ -33,7 +30,7 @@ export class SharedAxisWidth {
 export interface PanelInput {
   id: string;
   /** The panel's series with their places among all. */
-  series: readonly { one: ChartSeries; at: number }[];
+  series: readonly ChartMember[];
   height: number;
   width: number;
   element: HTMLElement;
@@ -117,13 +114,14 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     series: [
       {},
       ...series.map(({ one, at }): uPlot.Series => {
-        const stroke = color(seriesVariable(at));
+        const stroke = color(seriesVariable(colorOf(one, at)));
         return {
           label: one.label,
           stroke,
           width: 1.75,
           fill: input.isAlone ? translucent(stroke) : undefined,
-          points: { show: (plot, _series, first, last) => last - first < plot.width / 16, size: 5 },
+          paths: one.holds ? uPlot.paths.stepped?.({ align: 1 }) : undefined,
+          points: { show: (plot, _series, first, last) => last - first < plot.width / 16, filter: alone, size: 5 },
         };
       }),
     ],
@@ -145,6 +143,24 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       ],
     },
   };
+}
+
+/** Points between two gaps, which no line would show. */
+function alone(plot: uPlot, place: number, isShown: boolean): number[] | null {
+  if (isShown) return null;
+  const values = plot.data[place] ?? [];
+  const found: number[] = [];
+  let run: number[] = [];
+  const end = () => {
+    if (run.length === 1) found.push(...run);
+    run = [];
+  };
+  for (let at = 0; at < values.length; at++) {
+    if (values[at] === null) end();
+    else if (values[at] !== undefined) run.push(at);
+  }
+  end();
+  return found;
 }
 
 const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');

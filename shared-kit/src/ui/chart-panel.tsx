@@ -3,18 +3,20 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '../theme/theme-mode';
 import styles from './chart.module.css';
-import type { AlignedData, ChartSeries } from './chart-data';
+import type { AlignedData } from './chart-data';
+import type { ChartZoom } from './chart-keys';
 import { type PanelInput, panelOptions } from './chart-options';
+import type { ChartMember } from './chart-reading';
 
 export interface ChartPanelProps
   extends Pick<PanelInput, 'id' | 'height' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom'> {
-  series: readonly { one: ChartSeries; at: number }[];
+  series: readonly ChartMember[];
   /** Of all series of the chart: their times are common. */
   data: AlignedData;
   /** What of the time axis is shown. */
   from?: number;
   to?: number;
-  zoom: readonly [number, number] | null;
+  zoom: ChartZoom | null;
   /** Where the crosshair stands by the keyboard. */
   index: number | undefined;
   /** Told the plot when there is one, and undefined when it is gone. */
@@ -36,7 +38,9 @@ export function ChartPanel(props: ChartPanelProps) {
     () => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])] as unknown as uPlot.AlignedData,
     [data, series],
   );
-  const shape = JSON.stringify(series.map(({ one: { id: key, label }, at }) => [key, label, at]));
+  const shape = JSON.stringify(
+    series.map(({ one: { id: key, label, color, holds }, at }) => [key, label, at, color, holds]),
+  );
 
   // A new plot for other series or colors; new points go into the one that is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colors.

@@ -2,12 +2,14 @@ import type { Ref } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
 import styles from './chart.module.css';
 import { type ChartSeries, summarize } from './chart-data';
+import type { ChartZoom } from './chart-keys';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
 import type { ChartHandle } from './time-chart';
 import { VisuallyHidden } from './visually-hidden';
 
 export type { ChartSeries } from './chart-data';
+export type { ChartZoom } from './chart-keys';
 export type { ChartHandle } from './time-chart';
 
 const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
@@ -25,14 +27,20 @@ export interface TimeSeriesChartProps {
   to?: number;
   /** All series in one panel, however different they are. */
   together?: boolean;
+  /** Offers to leave series out; default: true. */
+  hasLegend?: boolean;
+  /** The part of the time that is shown, null: all of it; absent: the chart keeps it itself. */
+  zoom?: ChartZoom | null;
+  onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
 }
 
 /**
- * Time series as lines, in a panel for each unit and magnitude over one time axis, with a crosshair that reads the values
- * and dragging to zoom. What it draws with comes when the first chart is shown; its place is kept meanwhile.
+ * Time series as lines, in a panel for each unit and magnitude over one time axis, with a crosshair that reads the values,
+ * least, mean and most of each, gaps where a series was silent (`breakAtSilence`), and dragging to zoom. What it draws with comes when the first chart is shown; its place is kept meanwhile.
  */
-export function TimeSeriesChart({ series, label, height = 260, from, to, together, handle }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesChartProps) {
+  const { series } = drawn;
   const t = useT('kit');
   const number = new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 });
   const summaries = series.flatMap((one) => {
@@ -51,7 +59,7 @@ export function TimeSeriesChart({ series, label, height = 260, from, to, togethe
   return (
     <figure className={styles.figure} aria-label={label}>
       <div style={{ minBlockSize: height }}>
-        <TimeChart series={series} height={height} from={from} to={to} together={together} handle={handle} />
+        <TimeChart height={height} {...drawn} />
       </div>
       <VisuallyHidden>
         {summaries.map(({ id, text }) => (

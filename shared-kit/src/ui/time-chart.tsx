@@ -1,23 +1,17 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { currentDateLocale, useT } from '../i18n/i18n';
+import { useT } from '../i18n/i18n';
 import { formatDateTime } from '../time/format';
 import { Button } from './button';
 import styles from './chart.module.css';
-import { type AlignedData, alignSeries, type ChartSeries } from './chart-data';
-import { chartPng, seriesTitle } from './chart-export';
-import { colorReader, SharedAxisWidth, seriesVariable } from './chart-options';
+import { alignSeries, breakAtSilence, type ChartSeries, colorOf, seriesTitle, seriesVariable } from './chart-data';
+import { chartPng } from './chart-export';
+import { afterKey, type ChartZoom } from './chart-keys';
+import { ChartLegend } from './chart-legend';
+import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
-import { panelsOf } from './chart-panels';
+import { describeAt, Figures, Reading } from './chart-reading';
+import { useChartPanels } from './use-chart-panels';
 import { VisuallyHidden } from './visually-hidden';
 
 /** What can be asked of a chart that is drawn. */
@@ -32,6 +26,9 @@ interface TimeChartProps {
   from?: number;
   to?: number;
   together?: boolean;
+  hasLegend?: boolean;
+  zoom?: ChartZoom | null;
+  onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
 }
 
@@ -40,7 +37,8 @@ const panelHeight = 96;
 const timesHeight = 28;
 
 /** The drawing part of `<TimeSeriesChart>`: uPlot in our colors; names, values and keys in our own markup. */
-export default function TimeChart({ series, height, from, to, together = false, handle }: TimeChartProps) {
+export default function TimeChart(props: TimeChartProps) {
+  const { series, height, from, to, together = false, hasLegend = true, handle } = props;
   const t = useT('kit');
   const id = useId();
   const hint = useId();
@@ -48,11 +46,13 @@ export default function TimeChart({ series, height, from, to, together = false, 
   const plots = useRef(new Map<string, uPlot>());
   const [axisWidth] = useState(() => new SharedAxisWidth());
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const [ownZoom, setOwnZoom] = useState<ChartZoom | null>(null);
+  const zoom = props.zoom === undefined ? ownZoom : props.zoom;
+  const setZoom = props.onZoom ?? setOwnZoom;
   const [cursor, setCursor] = useState<{ left: number; index: number }>();
   const [keyIndex, setKeyIndex] = useState<number>();
-  const data = useMemo(() => alignSeries(series), [series]);
-  const panels = usePanels(series, hidden, together);
+  const data = useMemo(() => alignSeries(series.map(breakAtSilence)), [series]);
+  const panels = useChartPanels(series, hidden, together);
   const index = cursor?.index ?? keyIndex;
   const ts = index === undefined ? undefined : data[0][index];
 
@@ -63,13 +63,13 @@ export default function TimeChart({ series, height, from, to, together = false, 
       const color = colorReader(element);
       const drawn = panels.flatMap(({ id: panel, members }) => {
         const plot = plots.current.get(panel);
-        const titles = members.map(({ one, at }) => ({ text: seriesTitle(one), color: color(seriesVariable(at)) }));
+        const titles = members.map(({ one, at }) => ({
+          text: seriesTitle(one),
+          color: color(seriesVariable(colorOf(one, at))),
+        }));
         return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
       });
-      return chartPng(drawn, {
-        background: color('--color-surface'),
-        font: getComputedStyle(element).fontFamily,
-      });
+      return chartPng(drawn, { background: color('--color-surface'), font: getComputedStyle(element).fontFamily });
     },
   }));
 
@@ -82,10 +82,12 @@ export default function TimeChart({ series, height, from, to, together = false, 
   };
   const onWider = () => queueMicrotask(() => plots.current.forEach((plot) => void plot.redraw(false, true)));
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = afterKey(event.key, { index: index ?? data[0].length, times: data[0], zoom, from, to });
-    if (!next || event.target !== event.currentTarget) return;
+    if (!next) return;
+    // Taken: what the chart stands in closes with the next Escape.
     event.preventDefault();
-    if ('zoom' in next) setZoom(next.zoom ?? null);
+    if ('zoom' in next) setZoom(next.zoom);
     else {
       setCursor(undefined);
       setKeyIndex(next.index);
@@ -98,33 +100,11 @@ export default function TimeChart({ series, height, from, to, together = false, 
       return next;
     });
 
-  const isAlone = series.length === 1;
   const isSmall = panels.length > 1;
+  const shown = new Set(series.map((one) => one.id).filter((one) => !hidden.has(one)));
   return (
     <div ref={root} className={styles.chart}>
-      {(series.length > 1 || zoom) && (
-        <div className={styles.legend}>
-          {series.length > 1 &&
-            series.map((one, at) => (
-              <button
-                key={one.id}
-                type="button"
-                className={styles.entry}
-                aria-pressed={!hidden.has(one.id)}
-                aria-label={t('chart.show', { name: one.label })}
-                onClick={() => toggle(one.id)}
-              >
-                <Mark at={at} />
-                {seriesTitle(one)}
-              </button>
-            ))}
-          {zoom && (
-            <Button size="small" variant="text" icon="zoom_out" onClick={() => setZoom(null)}>
-              {t('chart.reset-zoom')}
-            </Button>
-          )}
-        </div>
-      )}
+      {hasLegend && series.length > 1 && <ChartLegend series={series} shown={shown} onToggle={toggle} />}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields. */}
       <div
         className={styles.panels}
@@ -157,7 +137,7 @@ export default function TimeChart({ series, height, from, to, together = false, 
                 zoom={zoom}
                 height={isSmall ? panelHeight + (at === panels.length - 1 ? timesHeight : 0) : height}
                 hasTimes={at === panels.length - 1}
-                isAlone={isAlone}
+                isAlone={series.length === 1}
                 syncKey={id}
                 axisWidth={axisWidth}
                 index={cursor ? undefined : keyIndex}
@@ -167,6 +147,11 @@ export default function TimeChart({ series, height, from, to, together = false, 
                 onZoom={setZoom}
               />
             </div>
+            <div className={styles.figures}>
+              {members.map(({ one, at: place }) => (
+                <Figures key={one.id} one={one} at={place} range={zoom} isMarked={members.length > 1} />
+              ))}
+            </div>
           </div>
         ))}
         {panels.length === 0 && (
@@ -175,138 +160,19 @@ export default function TimeChart({ series, height, from, to, together = false, 
           </p>
         )}
       </div>
+      {zoom && (
+        <span className={styles.reset}>
+          <Button size="small" icon="zoom_out" onClick={() => setZoom(null)}>
+            {t('chart.reset-zoom')}
+          </Button>
+        </span>
+      )}
       <VisuallyHidden>
         <span id={hint}>{t('chart.keys')}</span>
-        <span role="status">{keyIndex !== undefined && ts !== undefined && describe(series, data, keyIndex, ts)}</span>
+        <span role="status">
+          {keyIndex !== undefined && ts !== undefined && describeAt(series, data, keyIndex, ts)}
+        </span>
       </VisuallyHidden>
     </div>
   );
-}
-
-interface Panel {
-  id: string;
-  members: readonly { one: ChartSeries; at: number }[];
-}
-
-/** Panels stay as they are while values come in; other series, units or choices arrange them anew. */
-function usePanels(series: readonly ChartSeries[], hidden: ReadonlySet<string>, together: boolean): readonly Panel[] {
-  const shape = JSON.stringify([
-    series.map(({ id, unit, points }) => [id, unit, points.length > 0]),
-    [...hidden],
-    together,
-  ]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what arranges panels.
-  const places = useMemo(() => {
-    const shown = series.flatMap(({ id }, at) => (hidden.has(id) ? [] : [at]));
-    if (shown.length === 0) return [];
-    if (together) return [shown];
-    return panelsOf(shown.map((at) => series[at] as ChartSeries)).map((members) =>
-      members.map((member) => shown[member] as number),
-    );
-  }, [shape]);
-  return useMemo(
-    () =>
-      places.map((members) => ({
-        id: members.join(),
-        members: members.flatMap((at) => (series[at] ? [{ one: series[at], at }] : [])),
-      })),
-    [places, series],
-  );
-}
-
-const Mark = ({ at }: { at: number }) => (
-  <span className={styles.mark} style={{ '--series': `var(${seriesVariable(at)})` } as CSSProperties} />
-);
-
-/** Name and value of a series where the crosshair stands, else at the end; and what it was in all. */
-function Reading({
-  one,
-  at,
-  column,
-  index,
-}: {
-  one: ChartSeries;
-  at: number;
-  column: AlignedData[number];
-  index: number | undefined;
-}) {
-  const value = valueAt(column, index);
-  return (
-    <div className={styles.series}>
-      <span className={styles.name} title={one.label}>
-        <Mark at={at} />
-        <bdi>{one.label}</bdi>
-      </span>
-      <span className={styles.value}>
-        {value === undefined ? '–' : formatValue(value)}
-        {one.unit && (
-          <>
-            {' '}
-            <bdi className={styles.unit}>{one.unit}</bdi>
-          </>
-        )}
-      </span>
-    </div>
-  );
-}
-
-const formatValue = (value: number) =>
-  new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 }).format(value);
-
-/** The value at a place, or the last one before it where the series has none there. */
-function valueAt(column: AlignedData[number], index: number = column.length - 1): number | undefined {
-  for (let at = Math.min(index, column.length - 1); at >= 0; at--) {
-    const value = column[at];
-    if (value !== undefined) return value ?? undefined;
-  }
-  return undefined;
-}
-
-const describe = (series: readonly ChartSeries[], data: AlignedData, index: number, ts: number) =>
-  [
-    formatDateTime(ts),
-    ...series.map((one, at) => {
-      const value = valueAt(data[at + 1] ?? [], index);
-      return `${one.label}: ${value === undefined ? '–' : `${formatValue(value)} ${one.unit ?? ''}`.trim()}`;
-    }),
-  ].join(', ');
-
-interface View {
-  index: number;
-  times: readonly number[];
-  zoom: readonly [number, number] | null;
-  from?: number;
-  to?: number;
-}
-
-/** What a key does in a view: another place of the crosshair, or another part of the time; null: nothing. */
-function afterKey(
-  key: string,
-  { index, times, zoom, from, to }: View,
-): { index: number } | { zoom: readonly [number, number] | null } | null {
-  const last = times.length - 1;
-  const clamp = (at: number) => ({ index: Math.max(0, Math.min(last, at)) });
-  const [start, end] = zoom ?? [from ?? times[0] ?? 0, to ?? times[last] ?? 0];
-  const middle = times[Math.min(index, last)] ?? (start + end) / 2;
-  const zoomed = (factor: number): readonly [number, number] => {
-    const part = (end - start) * factor;
-    const begin = Math.max(start, Math.min(middle - part / 2, end - part));
-    return [begin, begin + part];
-  };
-  switch (key) {
-    case 'ArrowLeft':
-      return clamp(index - 1);
-    case 'ArrowRight':
-      return clamp(index + 1);
-    case 'Home':
-      return clamp(0);
-    case 'End':
-      return clamp(last);
-    case '+':
-      return end - start > 2000 ? { zoom: zoomed(0.5) } : null;
-    case '0':
-      return { zoom: null };
-    default:
-      return null;
-  }
 }

@@ -11,13 +11,14 @@ import type { Units } from './use-units';
 
 /** Series of some keys with their units, and whether they are live. */
 export function useChart(entity: EntityId, keys: readonly string[], timewindow: StoredTimewindow, units: Units) {
-  const { data, ...status } = useChartSeries(entity, keys, timewindow);
+  const { data, states, ...status } = useChartSeries(entity, keys, timewindow);
   const series: ChartSeries[] | undefined =
     data &&
     keys.map((key) => ({
       id: key,
       label: key,
       unit: units[key],
+      holds: states.includes(key),
       points: (data.series[key] ?? []).map(({ ts, value }) => [ts, numberOf(value)] as const),
     }));
   return { ...status, series, from: data?.from, to: data?.to };

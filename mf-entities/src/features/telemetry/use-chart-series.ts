@@ -3,7 +3,7 @@ import { worstState } from '@mullion/shared-kit/realtime/live-state';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { type TimeseriesResult, useTimeseries } from '@mullion/shared-kit/realtime/use-timeseries';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { isState } from './trend';
 
 /**
@@ -14,16 +14,22 @@ export function useChartSeries(
   entity: EntityId,
   keys: readonly string[],
   timewindow: StoredTimewindow,
-): TimeseriesResult {
-  const [states] = useState(() => keys.filter((key) => isState(latestStore.get(entity, 'TIME_SERIES', key)?.value)));
+): TimeseriesResult & { states: readonly string[] } {
+  // What a key held when it was put into the chart: the series is not read anew when a value is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined keys stand for their list.
+  const states = useMemo(
+    () => keys.filter((key) => isState(latestStore.get(entity, 'TIME_SERIES', key)?.value)),
+    [entity.entityType, entity.id, keys.join()],
+  );
   const numbers = keys.filter((key) => !states.includes(key));
   const grouped = useTimeseries(entity, numbers, timewindow);
   const asTheyAre = useTimeseries(entity, states, timewindow, { stateData: true });
-  if (states.length === 0) return grouped;
-  if (numbers.length === 0) return asTheyAre;
+  if (states.length === 0) return { ...grouped, states };
+  if (numbers.length === 0) return { ...asTheyAre, states };
   const all = grouped.data &&
     asTheyAre.data && { ...grouped.data, series: { ...grouped.data.series, ...asTheyAre.data.series } };
   return {
+    states,
     data: all,
     error: grouped.error ?? asTheyAre.error,
     state: worstState([grouped.state, asTheyAre.state]),

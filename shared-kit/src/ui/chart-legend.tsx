@@ -1,0 +1,42 @@
+import { useT } from '../i18n/i18n';
+import styles from './chart.module.css';
+import { type ChartSeries, colorOf, seriesTitle } from './chart-data';
+import { SeriesMark } from './series-mark';
+
+interface ChartLegendProps {
+  /** In the order of the chart; those without points too. */
+  series: readonly Omit<ChartSeries, 'points'>[];
+  /** Ids of what is drawn. */
+  shown: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  /** How many may be drawn together; default: all. */
+  limit?: number;
+}
+
+/** The names of series with their colors; a press draws one or leaves it out. */
+export function ChartLegend({ series, shown, onToggle, limit = Number.POSITIVE_INFINITY }: ChartLegendProps) {
+  const t = useT('kit');
+  const isFull = shown.size >= limit;
+  return (
+    <div className={styles.legend}>
+      {series.map((one, at) => {
+        const isShown = shown.has(one.id);
+        return (
+          <button
+            key={one.id}
+            type="button"
+            className={styles.entry}
+            aria-pressed={isShown}
+            aria-label={t('chart.show', { name: one.label })}
+            aria-disabled={(isFull && !isShown) || undefined}
+            title={isFull && !isShown ? t('chart.full', { count: limit }) : undefined}
+            onClick={() => (isShown || !isFull) && onToggle(one.id)}
+          >
+            <SeriesMark color={colorOf(one, at)} />
+            {seriesTitle(one)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
