@@ -1,17 +1,26 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import type { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { Profiler } from 'react';
+import { type ComponentProps, Profiler } from 'react';
 import { type LiveCommand, playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
 import TelemetryTab from './telemetry';
 
-/** What would draw on a canvas, which jsdom has not. */
-jest.mock('../../../shared-kit/src/ui/time-chart', () => ({ __esModule: true, default: () => null }));
+/** In the place of what would draw on a canvas, which jsdom has not: a press zooms in, and out again. */
+jest.mock('../../../shared-kit/src/ui/time-chart', () => ({
+  __esModule: true,
+  default: ({ series, zoom, onZoom }: ComponentProps<typeof TimeSeriesChart>) => (
+    <button type="button" onClick={() => onZoom?.(zoom ? null : [Date.now() - 2000, Date.now() - 1000])}>
+      Plot of {series.map(({ id, color }) => `${id} ${color}`).join(', ')}
+    </button>
+  ),
+}));
 
 const device = entityId('DEVICE', 'd1');
 const start = 1_700_000_000_000;
+const minute = 60_000;
 
 /** What the socket would do, told at once. */
 async function live(values: Record<string, string>, ts: number) {
@@ -126,8 +135,6 @@ describe('telemetry without a connection', () => {
 });
 
 describe('a chart of telemetry', () => {
-  const minute = 60_000;
-
   async function openChart() {
     const socket = playSocket();
     const panel = await openPanel();
@@ -206,34 +213,6 @@ describe('a chart of telemetry', () => {
     expect(asked()).toMatchObject({ agg: 'NONE', limit: 50 });
   });
 
-  it('groups numbers, shows states as they are, and leaves texts out', async () => {
-    const { user, series } = await openChart();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Chart all' }));
-    await screen.findByRole('dialog', { name: 'Telemetry of Pump 7' });
-    expect(series().map(({ body, ended }) => [body.tsCmd, ended])).toEqual([
-      [expect.anything(), true],
-      [expect.objectContaining({ keys: ['temperature'], agg: 'AVG' }), false],
-      [expect.objectContaining({ keys: ['running'], agg: 'NONE' }), false],
-    ]);
-  });
-
-  it('has an address that holds keys and timewindow, and opens again from it', async () => {
-    const { user, unmount } = await openChart();
-    await user.click(screen.getByRole('button', { name: /^6 h/ }));
-    expect(screen.getByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
-    const address = globalThis.location.href;
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(globalThis.location.search).not.toContain('chart'));
-    unmount();
-    globalThis.history.replaceState(null, '', address);
-    await openPanel();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pump 7: temperature' }));
-    expect(dialog.getByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
-    globalThis.history.replaceState(null, '', '/');
-  });
-
   it('is offered where there is something to draw', async () => {
     await openPanel();
     expect(screen.queryByRole('button', { name: 'Chart door' })).toBeNull();
@@ -248,5 +227,77 @@ describe('a chart of telemetry', () => {
     expect(dialog.getByText(/^Not live/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(series()).toHaveLength(2);
+  });
+});
+
+describe('the chart in the tab', () => {
+  beforeEach(() => globalThis.history.replaceState(null, '', '/devices/d1?tab=telemetry'));
+  afterEach(() => globalThis.history.replaceState(null, '', '/'));
+  const params = () => new URLSearchParams(globalThis.location.search);
+  const plot = () => screen.findByRole('button', { name: /^Plot of/ });
+
+  async function openChart() {
+    const socket = playSocket();
+    const panel = await openPanel();
+    await panel.user.click(screen.getByRole('button', { name: 'Chart' }));
+    await screen.findByRole('button', { name: 'Show temperature' });
+    const answered = async () => {
+      for (const { body, ended, answer } of socket) {
+        const { keys = [] } = (body.tsCmd ?? {}) as { keys?: string[] };
+        const timeseries = Object.fromEntries(keys.map((key) => [key, [{ ts: Date.now(), value: '1' }]]));
+        if (keys.length > 0 && !ended) answer({ data: { data: [{ timeseries }] } });
+      }
+      return plot();
+    };
+    return { ...panel, socket, answered };
+  }
+
+  it('draws all numbers grouped and all states as they are, leaves texts out, and goes back to the values', async () => {
+    const { user, socket, answered } = await openChart();
+    await answered();
+    const asked = socket.flatMap(({ body, ended }) => ('tsCmd' in body && !ended ? [body.tsCmd] : []));
+    expect(asked).toEqual([
+      expect.objectContaining({ keys: ['temperature'], agg: 'AVG' }),
+      expect.objectContaining({ keys: ['running'], agg: 'NONE' }),
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show door' })).toBeNull();
+    await act(expectAccessible);
+    await user.click(screen.getByRole('button', { name: 'Values' }));
+    expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
+    expect(params().has('chart')).toBe(false);
+  });
+
+  it('keeps the color of a key while others come and go, and one of them at least', async () => {
+    const { user, answered } = await openChart();
+    expect(await answered()).toHaveTextContent('Plot of running 0, temperature 1');
+    await user.click(screen.getByRole('button', { name: 'Show running' }));
+    expect(params().get('chart')).toBe('["temperature"]');
+    expect(await answered()).toHaveTextContent('Plot of temperature 1');
+    expect(screen.getByRole('button', { name: 'Show temperature' })).toHaveAttribute('aria-disabled');
+    await user.click(screen.getByRole('button', { name: 'Show temperature' }));
+    expect(params().get('chart')).toBe('["temperature"]');
+  });
+
+  it('holds its zoom in the address; Back leaves the zoom, then the chart', async () => {
+    const { user, answered } = await openChart();
+    await user.click(await answered());
+    expect(params().get('zoom')).toMatch(/^\d+-\d+$/);
+    act(() => globalThis.history.back());
+    await waitFor(() => expect(params().has('zoom')).toBe(false));
+    expect(params().has('chart')).toBe(true);
+    act(() => globalThis.history.back());
+    expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
+  });
+
+  it('opens from a link with its keys and its time', async () => {
+    const { user, unmount } = await openChart();
+    await user.click(screen.getByRole('button', { name: /^6 h/ }));
+    expect(screen.getByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
+    unmount();
+    latestStore.clear();
+    playPlatform(({ query }) => (query && !('startTs' in query) ? stored : undefined));
+    await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    expect(await screen.findByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
+    expect(screen.getByRole('button', { name: 'Show running' })).toHaveAttribute('aria-pressed', 'true');
   });
 });

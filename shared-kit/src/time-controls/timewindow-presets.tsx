@@ -11,8 +11,8 @@ import {
   type StoredTimewindow,
   selectedTimewindow,
 } from '../time/timewindow';
+import { Segmented } from '../ui/segmented';
 import { useT } from './texts';
-import styles from './timewindow-presets.module.css';
 
 /** Lengths that are one press away. */
 const presets = [
@@ -59,21 +59,18 @@ export function TimewindowPresets({ value, onChange, longest = Number.POSITIVE_I
   const t = useT();
   const current = lastLength(value);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not a set of fields.
-    <div className={styles.presets} role="group" aria-label={t('timewindow.presets')}>
-      {presets
+    <Segmented
+      label={t('timewindow.presets')}
+      value={current}
+      options={presets
         .filter(({ ms }) => ms <= longest)
-        .map(({ count, unit, ms }) => (
-          <button
-            key={ms}
-            type="button"
-            className={styles.preset}
-            aria-pressed={ms === current}
-            onClick={() => onChange(lastOf(value, ms))}
-          >
-            {new Intl.NumberFormat(currentDateLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(count)}
-          </button>
-        ))}
-    </div>
+        .map(({ count, unit, ms }) => ({
+          value: ms,
+          label: new Intl.NumberFormat(currentDateLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(
+            count,
+          ),
+        }))}
+      onChange={(ms) => onChange(lastOf(value, ms))}
+    />
   );
 }

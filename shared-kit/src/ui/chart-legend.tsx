@@ -11,16 +11,25 @@ interface ChartLegendProps {
   onToggle: (id: string) => void;
   /** How many may be drawn together; default: all. */
   limit?: number;
+  /** How many stay drawn; default: none. */
+  fewest?: number;
 }
 
 /** The names of series with their colors; a press draws one or leaves it out. */
-export function ChartLegend({ series, shown, onToggle, limit = Number.POSITIVE_INFINITY }: ChartLegendProps) {
+export function ChartLegend({
+  series,
+  shown,
+  onToggle,
+  limit = Number.POSITIVE_INFINITY,
+  fewest = 0,
+}: ChartLegendProps) {
   const t = useT('kit');
   const isFull = shown.size >= limit;
   return (
     <div className={styles.legend}>
       {series.map((one, at) => {
         const isShown = shown.has(one.id);
+        const isFixed = isShown ? shown.size <= fewest : isFull;
         return (
           <button
             key={one.id}
@@ -28,9 +37,9 @@ export function ChartLegend({ series, shown, onToggle, limit = Number.POSITIVE_I
             className={styles.entry}
             aria-pressed={isShown}
             aria-label={t('chart.show', { name: one.label })}
-            aria-disabled={(isFull && !isShown) || undefined}
+            aria-disabled={isFixed || undefined}
             title={isFull && !isShown ? t('chart.full', { count: limit }) : undefined}
-            onClick={() => (isShown || !isFull) && onToggle(one.id)}
+            onClick={() => !isFixed && onToggle(one.id)}
           >
             <SeriesMark color={colorOf(one, at)} />
             {seriesTitle(one)}

@@ -1,16 +1,21 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { type ChartHandle, type ChartSeries, TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
+import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import type { Ref } from 'react';
 import { numberOf } from './trend';
 import { useChartSeries } from './use-chart-series';
 import type { Units } from './use-units';
 
-/** Series of some keys with their units, and whether they are live. */
-export function useChart(entity: EntityId, keys: readonly string[], timewindow: StoredTimewindow, units: Units) {
+/** Series of some keys with their units and, where named, their places in the palette; and whether they are live. */
+export function useChart(
+  entity: EntityId,
+  keys: readonly string[],
+  timewindow: StoredTimewindow,
+  units: Units,
+  colors: Readonly<Record<string, number>> = {},
+) {
   const { data, states, ...status } = useChartSeries(entity, keys, timewindow);
   const series: ChartSeries[] | undefined =
     data &&
@@ -19,32 +24,20 @@ export function useChart(entity: EntityId, keys: readonly string[], timewindow: 
       label: key,
       unit: units[key],
       holds: states.includes(key),
+      color: colors[key],
       points: (data.series[key] ?? []).map(({ ts, value }) => [ts, numberOf(value)] as const),
     }));
   return { ...status, series, from: data?.from, to: data?.to };
 }
 
-interface ChartViewProps {
+interface ChartViewProps extends Omit<TimeSeriesChartProps, 'series' | 'from' | 'to'> {
   chart: ReturnType<typeof useChart>;
-  label: string;
   height: number;
-  together?: boolean;
-  handle?: Ref<ChartHandle>;
 }
 
 /** The chart, what comes before it, or why there is none. */
-export function ChartView({ chart, label, height, together, handle }: ChartViewProps) {
+export function ChartView({ chart, ...drawn }: ChartViewProps) {
   if (chart.error) return <ErrorState reason={errorText(chart.error)} onRetry={chart.retry} />;
-  if (!chart.series) return <Skeleton height={`${height}px`} />;
-  return (
-    <TimeSeriesChart
-      label={label}
-      height={height}
-      from={chart.from}
-      to={chart.to}
-      series={chart.series}
-      together={together}
-      handle={handle}
-    />
-  );
+  if (!chart.series) return <Skeleton height={`${drawn.height}px`} />;
+  return <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} {...drawn} />;
 }

@@ -1,27 +1,23 @@
-import { latestTimeseriesQuery } from '@mullion/shared-kit/api/telemetry';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { valuesOfTimeseries } from '@mullion/shared-kit/realtime/read-latest';
-import { useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { DAY } from '@mullion/shared-kit/time/constants';
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { lastHour } from './chart-address';
-import type { ChartSubject } from './chart-dialog';
+import type { ChartSubject } from './chart-subject';
 import { ChartView, useChart } from './chart-view';
 import { isDrawable } from './drawable';
 import { KeyValues, keyValues } from './key-values';
 import styles from './key-values.module.css';
+import { useLatestTelemetry } from './use-latest-telemetry';
 import { type Units, useUnits } from './use-units';
 
-const timeseries = ['TIME_SERIES'] as const;
 const chartHeight = 220;
 
 interface TelemetryOverviewProps extends ChartSubject {
@@ -33,14 +29,7 @@ interface TelemetryOverviewProps extends ChartSubject {
 export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps) {
   const t = useT('mf-entities');
   const { entity } = subject;
-  const keys = useLiveKeys(entity, 'TIME_SERIES');
-  const answer = useQuery(latestTimeseriesQuery(entity));
-  useStoredValues(
-    entity,
-    'TIME_SERIES',
-    useMemo(() => answer.data && valuesOfTimeseries(answer.data), [answer.data]),
-  );
-  const live = useLiveStatus(entity, timeseries);
+  const { keys, answer, live } = useLatestTelemetry(entity);
   const units = useUnits(entity, subject.profileId);
   const [chosen, setChosen] = useState<string>();
   const charted = chosen ?? keyValues(keys, () => 0).find((key) => isDrawable(entity, key));
@@ -50,13 +39,9 @@ export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps)
       return <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />;
     return empty ?? null;
   }
-  const retry = () => {
-    live.retry();
-    void answer.refetch();
-  };
   return (
     <section className={styles.telemetry} aria-label={t('overview.values')}>
-      <LiveStatus {...live} onRetry={retry} />
+      <LiveStatus state={live.state} asOf={live.asOf} onRetry={live.retry} />
       <KeyValues entity={entity} keys={keys} units={units} charted={charted} onChart={setChosen} />
       {charted && <KeyChart key={charted} subject={subject} name={charted} units={units} />}
     </section>

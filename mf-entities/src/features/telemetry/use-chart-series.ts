@@ -16,7 +16,6 @@ export function useChartSeries(
   timewindow: StoredTimewindow,
 ): TimeseriesResult & { states: readonly string[] } {
   // What a key held when it was put into the chart: the series is not read anew when a value is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined keys stand for their list.
   const states = useMemo(
     () => keys.filter((key) => isState(latestStore.get(entity, 'TIME_SERIES', key)?.value)),
     [entity.entityType, entity.id, keys.join()],

@@ -1,0 +1,112 @@
+import { downloadFile } from '@mullion/shared-kit/browser/download-file';
+import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
+import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
+import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
+import { Button } from '@mullion/shared-kit/ui/button';
+import type { ChartHandle, ChartZoom } from '@mullion/shared-kit/ui/chart';
+import { chartCsv, fileName } from '@mullion/shared-kit/ui/chart-export';
+import { panelsOf } from '@mullion/shared-kit/ui/chart-panels';
+import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import { Segmented } from '@mullion/shared-kit/ui/segmented';
+import { type ReactNode, useRef, useState } from 'react';
+import { addressOf, type ChartView as View } from './chart-address';
+import type { ChartSubject } from './chart-subject';
+import { ChartView, useChart } from './chart-view';
+import styles from './telemetry.module.css';
+import { useUnits } from './use-units';
+
+interface ChartWithToolsProps {
+  subject: ChartSubject;
+  /** Names the chart and its files. */
+  title: string;
+  view: View;
+  /** Other keys or another time. */
+  onView: (view: View) => void;
+  onZoom: (zoom: ChartZoom | null) => void;
+  /** px. */
+  height: number;
+  /** Before the tools. */
+  start?: ReactNode;
+  /** Between tools and chart, instead of the chart's own legend. */
+  legend?: ReactNode;
+  /** Places of keys in the palette; default: their places in the chart. */
+  colors?: Readonly<Record<string, number>>;
+}
+
+/** A chart with what chooses its time, arranges it, copies its address and saves it as a file. */
+export function ChartWithTools(props: ChartWithToolsProps) {
+  const { subject, title, view, onView, onZoom, height, start, legend, colors } = props;
+  const { entity, profileId } = subject;
+  const t = useT('mf-entities');
+  const [together, setTogether] = useState(false);
+  const units = useUnits(entity, profileId);
+  const handle = useRef<ChartHandle>(null);
+  const chart = useChart(entity, view.keys, view.timewindow, units, colors);
+  const canSeparate = chart.series !== undefined && panelsOf(chart.series).length > 1;
+
+  const csv = () =>
+    downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.series ?? [])], { type: 'text/csv' }));
+  const png = async () => {
+    const picture = await handle.current?.png();
+    if (picture) downloadFile(fileName(title, 'png'), picture);
+  };
+  const copyLink = () => copyAndNotify(addressOf(window.location.href, view), t('chart.link-copied'));
+
+  return (
+    <>
+      <div className={styles.chartTools}>
+        {start}
+        <TimewindowPresets
+          value={view.timewindow}
+          onChange={(timewindow) => onView({ ...view, timewindow, zoom: null })}
+        />
+        <TimewindowControl
+          asButton
+          aggregation
+          value={view.timewindow}
+          onChange={(timewindow) => onView({ ...view, timewindow, zoom: null })}
+        />
+        <LiveStatus state={chart.state} asOf={chart.asOf} onRetry={chart.retry} />
+        <span className={styles.chartActions}>
+          {canSeparate && (
+            <Segmented
+              label={t('chart.arrangement')}
+              value={together ? 'together' : 'separate'}
+              options={[
+                { value: 'separate', label: t('chart.separate') },
+                { value: 'together', label: t('chart.together') },
+              ]}
+              onChange={(next) => setTogether(next === 'together')}
+            />
+          )}
+          <Button icon="link" onClick={() => runSafely(copyLink)}>
+            {t('chart.copy-link')}
+          </Button>
+          <MenuButton
+            text
+            icon="file_download"
+            label={t('chart.export')}
+            items={[
+              { id: 'csv', label: t('chart.export-csv'), onSelect: csv },
+              { id: 'png', label: t('chart.export-png'), onSelect: () => runSafely(png) },
+            ]}
+          />
+        </span>
+      </div>
+      {legend}
+      <ChartView
+        chart={chart}
+        label={title}
+        height={height}
+        together={together}
+        hasLegend={!legend}
+        zoom={view.zoom}
+        onZoom={onZoom}
+        handle={handle}
+      />
+    </>
+  );
+}

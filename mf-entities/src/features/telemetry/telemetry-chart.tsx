@@ -1,0 +1,78 @@
+import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { ChartLegend } from '@mullion/shared-kit/ui/chart-legend';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useMemo } from 'react';
+import type { ChartView } from './chart-address';
+import { type ChartSubject, maxDrawn } from './chart-subject';
+import { ChartWithTools } from './chart-with-tools';
+import { useDrawableKeys } from './drawable';
+import styles from './telemetry.module.css';
+import { TelemetryViews } from './telemetry-views';
+import type { useChartAddress } from './use-chart-address';
+import { useLatestTelemetry } from './use-latest-telemetry';
+import { useUnits } from './use-units';
+
+interface TelemetryChartProps {
+  subject: ChartSubject;
+  view: ChartView;
+  address: ReturnType<typeof useChartAddress>;
+}
+
+const chartHeight = 420;
+
+/** The chart in the tab: of any keys that can be drawn, as its address says. */
+export default function TelemetryChart({ subject, view, address }: TelemetryChartProps) {
+  const t = useT('mf-entities');
+  const { entity, name } = subject;
+  const { keys, answer } = useLatestTelemetry(entity);
+  const units = useUnits(entity, subject.profileId);
+  const drawable = useDrawableKeys(entity, keys);
+  // A key keeps its color whatever else is drawn.
+  const colors = useMemo(() => Object.fromEntries(drawable.map((key, at) => [key, at])), [drawable]);
+  const drawn = useMemo(() => view.keys.filter((key) => drawable.includes(key)).slice(0, maxDrawn), [view, drawable]);
+  const views = <TelemetryViews value="chart" onChange={address.close} />;
+  const toggle = (key: string) => {
+    const next = drawn.includes(key)
+      ? drawn.filter((one) => one !== key)
+      : drawable.filter((one) => one === key || drawn.includes(one));
+    address.change({ ...view, keys: next });
+  };
+  if (drawn.length === 0)
+    return (
+      <div className={styles.chartFrame}>
+        <div className={styles.chartTools}>{views}</div>
+        {answer.isError ? (
+          <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <Skeleton height={`${chartHeight}px`} />
+        ) : (
+          <p>{t('telemetry.nothing-to-chart')}</p>
+        )}
+      </div>
+    );
+  return (
+    <div className={styles.chartFrame}>
+      <ChartWithTools
+        subject={subject}
+        title={drawn.length === 1 ? t('chart.title-one', { key: drawn[0], name }) : t('chart.title', { name })}
+        view={{ ...view, keys: drawn }}
+        onView={address.change}
+        onZoom={address.zoom}
+        height={chartHeight}
+        start={views}
+        colors={colors}
+        legend={
+          <ChartLegend
+            series={drawable.map((key) => ({ id: key, label: key, unit: units[key], color: colors[key] }))}
+            shown={new Set(drawn)}
+            fewest={1}
+            limit={maxDrawn}
+            onToggle={toggle}
+          />
+        }
+      />
+    </div>
+  );
+}
