@@ -90,6 +90,45 @@ describe('attributes', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: /change floor/ })).toHaveFocus());
     });
 
+    it('are changed there from the menu and by key too', async () => {
+      const { user } = await openPanel();
+      await user.click(row(/floor/).getByRole('button', { name: 'Actions for floor' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit value' }));
+      expect(await screen.findByLabelText('Value of floor')).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(screen.getByRole('button', { name: /change floor/ })).toHaveFocus();
+      await user.keyboard('{F2}');
+      expect(screen.getByLabelText('Value of floor')).toHaveFocus();
+      await user.keyboard('{Escape}');
+      act(() => screen.getByRole('row', { name: /code/ }).focus());
+      await user.keyboard('{Enter}');
+      expect(screen.getByLabelText('Value of code')).toHaveFocus();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('are not, where they are long or objects: a dialog has the room', async () => {
+      const { user } = await openPanel();
+      await live('SERVER_SCOPE', 'floor', '{"level":2}', 2000);
+      act(() => screen.getByRole('row', { name: /floor/ }).focus());
+      await user.keyboard('{Enter}');
+      expect(await screen.findByRole('dialog', { name: 'Edit “floor”' })).toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await live('SHARED_SCOPE', 'code', 'x'.repeat(200), 2000);
+      expect(screen.queryByRole('button', { name: /change code/ })).toBeNull();
+      await user.click(row(/code/).getByRole('button', { name: 'Actions for code' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit value' }));
+      expect(await screen.findByRole('dialog', { name: 'Edit “code”' })).toBeInTheDocument();
+    });
+
+    it('of the device itself are not changed by key', async () => {
+      const { user } = await openPanel();
+      act(() => screen.getByRole('row', { name: /firmware/ }).focus());
+      await user.keyboard('{Enter}');
+      expect(screen.queryByLabelText('Value of firmware')).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
     it('stay as they are with Escape', async () => {
       const { user, field, saved } = await editing('code');
       await user.type(field, 'x{Escape}');

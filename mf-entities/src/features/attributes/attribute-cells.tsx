@@ -6,10 +6,11 @@ import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { useRef, useState } from 'react';
+import { use, useRef } from 'react';
 import { type AttributeRow, isWritable } from './attribute-rows';
-import { momentOf, type ShownValue, type ValueKind } from './attribute-value';
+import { fitsCell, momentOf, type ValueKind } from './attribute-value';
 import styles from './attributes.module.css';
+import { EditedCellsContext } from './edit-attribute';
 import { useAttributeValue } from './use-attributes';
 import { ValueEditor } from './value-editor';
 
@@ -26,8 +27,8 @@ const marks: Record<ValueKind, string> = { text: 'Abc', number: '123', boolean: 
 export function ValueCell({ entity, row, known }: CellProps) {
   const t = useT('mf-entities');
   const value = useAttributeValue(entity, row, known);
-  const [edited, setEdited] = useState<ShownValue>();
-  // The focus goes back to where editing began.
+  const { edited, edit, done } = use(EditedCellsContext);
+  // The focus goes to the value that was edited.
   const returns = useRef(false);
   const place = (button: HTMLButtonElement | null) => {
     if (button && returns.current) button.focus();
@@ -35,12 +36,12 @@ export function ValueCell({ entity, row, known }: CellProps) {
   };
   if (!value) return null;
   const { shown } = value;
-  if (edited) {
-    const done = () => {
+  if (edited.has(row.id)) {
+    const leave = () => {
       returns.current = true;
-      setEdited(undefined);
+      done(row);
     };
-    return <ValueEditor entity={entity} row={row} shown={edited} onDone={done} />;
+    return <ValueEditor entity={entity} row={row} shown={shown} onDone={leave} />;
   }
   const moment = momentOf(row.key, shown);
   const text = moment === null ? shown.text : formatDateTime(moment);
@@ -49,7 +50,7 @@ export function ValueCell({ entity, row, known }: CellProps) {
       <abbr className={styles.kind} title={t(`value-kind.${shown.kind}`)}>
         {marks[shown.kind]}
       </abbr>
-      {isWritable(row) && shown.kind !== 'json' ? (
+      {isWritable(row) && fitsCell(shown) ? (
         <button
           ref={place}
           type="button"
@@ -57,7 +58,7 @@ export function ValueCell({ entity, row, known }: CellProps) {
           title={t('attribute.edit-here', { text })}
           onClick={(event) => {
             event.stopPropagation();
-            setEdited(shown);
+            edit(row);
           }}
         >
           {text}

@@ -14,7 +14,6 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 interface AttributeValues {
@@ -49,7 +48,6 @@ interface AttributeDialogProps {
 
 function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogProps) {
   const t = useT('mf-entities');
-  const _client = useQueryClient();
   // What was stored when the dialog opened: later live changes must not move what is being typed.
   const [values] = useState<AttributeValues>({
     scope: edited?.scope ?? scopes[0] ?? 'SERVER_SCOPE',

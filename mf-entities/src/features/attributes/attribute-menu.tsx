@@ -1,6 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -12,11 +11,12 @@ interface AttributeMenuProps {
   entity: EntityId;
   row: AttributeRow;
   known: Attribute | undefined;
+  onEdit: (row: AttributeRow) => void;
   onDelete: () => void;
 }
 
 /** What can be done with one attribute. What the device itself reports is read only. */
-export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuProps) {
+export function AttributeMenu({ entity, row, known, onEdit, onDelete }: AttributeMenuProps) {
   const t = useT('mf-entities');
   const value = useAttributeValue(entity, row, known);
   const { scope, key } = row;
@@ -34,14 +34,7 @@ export function AttributeMenu({ entity, row, known, onDelete }: AttributeMenuPro
             id: 'edit',
             label: t('attribute.edit-value'),
             icon: 'edit',
-            onSelect: () =>
-              runSafely(async () => {
-                const { openAttributeDialog } = await loadCode(() => import('./attribute-dialog'));
-                await openAttributeDialog(entity, [scope], {
-                  scope,
-                  attribute: { key, value: value?.shown.value ?? null },
-                });
-              }),
+            onSelect: () => onEdit(row),
           },
           copy,
           { id: 'delete', label: t('delete'), icon: 'trash', danger: true, separated: true, onSelect: onDelete },

@@ -55,3 +55,10 @@ export const platformKeys: ReadonlySet<string> = new Set([...momentKeys, 'active
 /** The moment that a number means, for the keys in which the platform keeps one; null otherwise. */
 export const momentOf = (key: string, { value }: ShownValue): number | null =>
   momentKeys.has(key) && typeof value === 'number' && value > 0 ? value : null;
+
+/** The longest text that is changed in its cell. */
+const longestInCell = 120;
+
+/** Whether a value can be changed in its cell; long texts, those of several lines and objects need a dialog. */
+export const fitsCell = ({ kind, text }: ShownValue): boolean =>
+  kind !== 'json' && text.length <= longestInCell && !text.includes('\n');

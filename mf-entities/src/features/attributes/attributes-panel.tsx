@@ -20,12 +20,13 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { AgeCell, ValueCell } from './attribute-cells';
 import { AttributeMenu } from './attribute-menu';
 import { type AttributeRow, attributeRows, isWritable } from './attribute-rows';
-import { useAttributes, useKnownAttributes } from './use-attributes';
+import { fitsCell } from './attribute-value';
+import { type EditedCells, EditedCellsContext, editInDialog } from './edit-attribute';
+import { shownValue, useAttributes, useKnownAttributes } from './use-attributes';
 
 const byKey: ListSort = { property: 'key', direction: 'ASC' };
 const idOf = (row: AttributeRow) => row.id;
@@ -36,7 +37,6 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
   const kit = useT('kit');
   const { scopes, keys, stored, live, error, loading, refetch } = useAttributes(entity);
   const known = useKnownAttributes(stored);
-  const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [scope, setScope] = useState<AttributeScope | null>(null);
   const [sort, setSort] = useState(byKey);
@@ -77,8 +77,34 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
       notify.success(t('attribute.deleted', what));
       return true;
     },
-    [entity, client, t, kit],
+    [entity, t, kit],
   );
+
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(known);
+  latest.current = known;
+  const cells = useMemo((): EditedCells => {
+    const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
+    return {
+      edited,
+      edit(row) {
+        const shown = shownValue(entity, row, latest.current.get(row.id));
+        if (!shown || !isWritable(row)) return;
+        if (fitsCell(shown)) setEdited((before) => new Set(before).add(row.id));
+        else runSafely(() => editInDialog(entity, row, shown));
+      },
+      done: ({ id }) => setEdited((before) => without(before, id)),
+    };
+  }, [edited, entity]);
+  // Enter on a row, and F2 anywhere in it, change its value.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    const element = target.closest<HTMLElement>('tr[data-id]');
+    const row = rows.find(({ id }) => id === element?.dataset.id);
+    if (!row || !(event.key === 'F2' || (event.key === 'Enter' && target === element))) return;
+    event.preventDefault();
+    cells.edit(row);
+  };
 
   const columns = useMemo<TableColumn<AttributeRow>[]>(
     () => [
@@ -114,10 +140,11 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
         entity={entity}
         row={row}
         known={known.get(row.id)}
+        onEdit={cells.edit}
         onDelete={() => runSafely(() => remove([row]))}
       />
     ),
-    [entity, known, remove],
+    [entity, known, remove, cells],
   );
 
   return (
@@ -159,35 +186,40 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
           ]}
         />
       )}
-      <DataTable
-        label={t('attribute.title')}
-        scrolls={false}
-        columns={columns}
-        rows={loading && rows.length === 0 ? undefined : rows}
-        rowId={idOf}
-        naming="key"
-        sort={sort}
-        onSort={setSort}
-        selection={selection.table}
-        rowMenu={menu}
-        menuLabel={t('actions')}
-        skeletonRows={6}
-        placeholder={
-          error ? (
-            <ErrorState level={2} reason={errorText(error)} onRetry={() => void refetch()} />
-          ) : loading || rows.length > 0 ? undefined : search || scope ? (
-            <EmptyState level={2} icon="search" title={t('attribute.none-found')} />
-          ) : (
-            <EmptyState
-              level={2}
-              icon="list"
-              title={t('attribute.none')}
-              text={t('attribute.none.text')}
-              action={<Button onClick={() => runSafely(add)}>{t('attribute.add')}</Button>}
-            />
-          )
-        }
-      />
+      <EditedCellsContext value={cells}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys that bubble from the rows. */}
+        <div onKeyDown={onKeyDown}>
+          <DataTable
+            label={t('attribute.title')}
+            scrolls={false}
+            columns={columns}
+            rows={loading && rows.length === 0 ? undefined : rows}
+            rowId={idOf}
+            naming="key"
+            sort={sort}
+            onSort={setSort}
+            selection={selection.table}
+            rowMenu={menu}
+            menuLabel={t('actions')}
+            skeletonRows={6}
+            placeholder={
+              error ? (
+                <ErrorState level={2} reason={errorText(error)} onRetry={() => void refetch()} />
+              ) : loading || rows.length > 0 ? undefined : search || scope ? (
+                <EmptyState level={2} icon="search" title={t('attribute.none-found')} />
+              ) : (
+                <EmptyState
+                  level={2}
+                  icon="list"
+                  title={t('attribute.none')}
+                  text={t('attribute.none.text')}
+                  action={<Button onClick={() => runSafely(add)}>{t('attribute.add')}</Button>}
+                />
+              )
+            }
+          />
+        </div>
+      </EditedCellsContext>
     </TableFrame>
   );
 }

@@ -1,6 +1,8 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
+import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
 import { valuesOfAttributes } from '@mullion/shared-kit/realtime/read-latest';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue, useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -106,17 +108,27 @@ export function useKnownAttributes(stored: StoredAttributes): ReadonlyMap<string
   );
 }
 
-/** A row's value and when it was updated: the live one, else the stored one. */
+/** A row's value now and when it was updated: the live one, else the stored one. */
+function valueNow(
+  live: LatestValue | undefined,
+  known: Attribute | undefined,
+): { shown: ShownValue; ts: number } | undefined {
+  if (known && (!live || live.ts <= known.lastUpdateTs)) return { shown: storedValue(known), ts: known.lastUpdateTs };
+  if (!live) return undefined;
+  const kind: ValueKind | undefined = known && storedValue(known).kind;
+  return { shown: liveValue(live.value, kind), ts: live.ts };
+}
+
+/** A row's value as it is now. */
+export const shownValue = (entity: EntityId, { scope, key }: AttributeRow, known: Attribute | undefined) =>
+  valueNow(latestStore.get(entity, scope, key), known)?.shown;
+
+/** A row's value and when it was updated, live. */
 export function useAttributeValue(
   entity: EntityId,
   { scope, key }: AttributeRow,
   known: Attribute | undefined,
 ): { shown: ShownValue; ts: number } | undefined {
   const live = useLatestValue(entity, scope, key);
-  return useMemo(() => {
-    if (known && (!live || live.ts <= known.lastUpdateTs)) return { shown: storedValue(known), ts: known.lastUpdateTs };
-    if (!live) return undefined;
-    const kind: ValueKind | undefined = known && storedValue(known).kind;
-    return { shown: liveValue(live.value, kind), ts: live.ts };
-  }, [live, known]);
+  return useMemo(() => valueNow(live, known), [live, known]);
 }

@@ -8,7 +8,6 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type Leaves, useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AttributeRow } from './attribute-rows';
 import { type ShownValue, typedValue } from './attribute-value';
@@ -17,7 +16,7 @@ import styles from './attributes.module.css';
 interface ValueEditorProps {
   entity: EntityId;
   row: AttributeRow;
-  /** The value when editing began; later live values do not move what is typed. */
+  /** The value; what it was when editing began counts, later live values do not move what is typed. */
   shown: ShownValue;
   /** Saved or given up. */
   onDone: () => void;
@@ -30,9 +29,9 @@ const leavesCell: Leaves = (from, to) => {
 };
 
 /** A value being changed in its cell: Enter saves, Escape leaves. A refusal stands in the cell, and what was typed stays. */
-export function ValueEditor({ entity, row, shown, onDone }: ValueEditorProps) {
+export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps) {
   const t = useT('mf-entities');
-  const _client = useQueryClient();
+  const [shown] = useState(props.shown);
   const [text, setText] = useState(shown.text);
   const [error, setError] = useState<string>();
   const saving = useRef(false);
@@ -80,7 +79,7 @@ export function ValueEditor({ entity, row, shown, onDone }: ValueEditorProps) {
     setError(undefined);
     setText(next ?? '');
   };
-  const props = { label, hideLabel: true, value: text, onChange: change, error, controlRef: field };
+  const input = { label, hideLabel: true, value: text, onChange: change, error, controlRef: field };
   return (
     <form
       className={styles.editor}
@@ -90,9 +89,9 @@ export function ValueEditor({ entity, row, shown, onDone }: ValueEditorProps) {
       onClick={(event) => event.stopPropagation()}
     >
       {shown.kind === 'boolean' ? (
-        <SelectField {...props} required options={['true', 'false'].map((value) => ({ value, label: value }))} />
+        <SelectField {...input} required options={['true', 'false'].map((value) => ({ value, label: value }))} />
       ) : (
-        <TextField {...props} hint={changed ? t('attribute.editor.hint') : undefined} />
+        <TextField {...input} hint={changed ? t('attribute.editor.hint') : undefined} />
       )}
     </form>
   );

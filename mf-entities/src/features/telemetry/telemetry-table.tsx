@@ -1,4 +1,5 @@
-import { deleteTimeseries, latestTimeseriesQuery } from '@mullion/shared-kit/api/telemetry';
+import { changes } from '@mullion/shared-kit/api/changes';
+import { deleteTimeseries } from '@mullion/shared-kit/api/telemetry';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { ageWidth } from '@mullion/shared-kit/entity/age';
@@ -15,7 +16,6 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type ChartSubject, maxDrawn } from './chart-subject';
 import { isDrawable } from './drawable';
@@ -44,7 +44,6 @@ export function TelemetryTable({ subject, onChart }: TelemetryTableProps) {
   const { entity, profileId } = subject;
   const t = useT('mf-entities');
   const kit = useT('kit');
-  const client = useQueryClient();
   const { keys, answer, live } = useLatestTelemetry(entity);
   const units = useUnits(entity, profileId);
   const history = useTrendHistory(entity, keys);
@@ -84,11 +83,11 @@ export function TelemetryTable({ subject, onChart }: TelemetryTableProps) {
       });
       if (!yes) return false;
       await deleteTimeseries(entity, removed, 'all');
-      await client.invalidateQueries({ queryKey: latestTimeseriesQuery(entity).queryKey });
+      await changes.settled();
       notify.success(t('telemetry.deleted', what));
       return true;
     },
-    [entity, client, t, kit],
+    [entity, t, kit],
   );
 
   const columns = useMemo<TableColumn<TelemetryRow>[]>(
