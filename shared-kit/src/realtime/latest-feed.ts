@@ -81,7 +81,7 @@ export function createLatestFeed(
   }
 
   function open({ entity, scope }: Wanted, keys: readonly string[] | null): Live {
-    const hold = store.hold(entity, scope, keys);
+    const hold = store.hold(entity, scope, keys && new Set(keys));
     const stop = subscriptions.open(keysSubscription(entity, scope, keys, store, read, hold));
     return {
       keys,
@@ -150,10 +150,10 @@ function keysSubscription(
       isFirst = false;
     },
     failed() {},
-    state(state) {
+    state(state, isPaused) {
       hold.tell(state);
       // What cannot be read is told by the state already.
-      if (state !== 'live' && keys) {
+      if (state !== 'live' && keys && !isPaused) {
         read(entity, scope, keys).then(
           (values) => store.seed(entity, scope, values),
           () => {},

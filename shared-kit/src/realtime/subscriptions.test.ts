@@ -1,6 +1,7 @@
 import { createFakeRealtime } from '../testing/fake-socket';
 import type { RealtimeError } from './messages';
-import { FIRST_KEYS_ID, type Subscription, TRIAL_MS } from './subscriptions';
+import { IDLE_CLOSE_MS } from './socket';
+import { ANSWER_TIMEOUT_MS, FIRST_KEYS_ID, type Subscription, TRIAL_MS } from './subscriptions';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -192,4 +193,69 @@ it('does not hold a silent command in suspicion for ever', async () => {
   await jest.advanceTimersByTimeAsync(TRIAL_MS + 1);
   last().drop(1012);
   expect(all.map(({ errors }) => errors)).toEqual([[], []]);
+});
+
+describe('while nobody looks', () => {
+  it('ends every command, and asks anew under other numbers on return', async () => {
+    const { subscriptions, accept, tick, last } = createFakeRealtime();
+    const told: string[] = [];
+    const a = countOf('a');
+    subscriptions.open({ ...a.subscription, state: (state, isPaused) => told.push(`${state}, ${isPaused}`) });
+    (await accept()).answer({ cmdId: 1, errorCode: 0, count: 5 });
+    subscriptions.pause();
+    await tick();
+    expect(last().messages.at(-1)).toEqual({ entityCountUnsubscribeCmds: [{ cmdId: 1 }] });
+    last().answer({ cmdId: 1, errorCode: 0, count: 6 });
+    expect([a.changes.length, told]).toEqual([1, ['live, false', 'stale, true']]);
+    subscriptions.resume();
+    await tick();
+    expect(ids(last().messages).at(-1)).toEqual([2]);
+    last().answer({ cmdId: 2, errorCode: 0, count: 7 });
+    expect(a.changes).toHaveLength(2);
+    expect(told.at(-1)).toBe('live, false');
+  });
+
+  it('asks for nothing that is opened, and lets the connection go', async () => {
+    const { subscriptions, accept, tick, last, sockets } = createFakeRealtime();
+    subscriptions.open(countOf('a').subscription);
+    await accept();
+    subscriptions.pause();
+    subscriptions.open(countOf('b').subscription);
+    const end = subscriptions.open(countOf('c').subscription);
+    await tick();
+    expect(ids(last().messages)).toEqual([[1], []]);
+    await jest.advanceTimersByTimeAsync(IDLE_CLOSE_MS);
+    expect(last().closedWith).toBe(1000);
+    end();
+    subscriptions.resume();
+    const { messages } = await accept();
+    expect(sockets).toHaveLength(2);
+    expect(ids(messages)).toHaveLength(1);
+    expect(ids(messages)[0]).toHaveLength(2);
+  });
+
+  it('asks for nothing when the connection comes back', async () => {
+    const { subscriptions, accept, last } = createFakeRealtime();
+    subscriptions.open(countOf('a').subscription);
+    (await accept()).drop();
+    subscriptions.pause();
+    await jest.advanceTimersByTimeAsync(1000);
+    await accept();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(last().sent).toEqual([]);
+  });
+
+  it('says so again where no answer comes on return', async () => {
+    const { subscriptions, accept } = createFakeRealtime();
+    const told: string[] = [];
+    subscriptions.open({
+      ...countOf('a').subscription,
+      state: (state, isPaused) => told.push(`${state}, ${isPaused}`),
+    });
+    (await accept()).answer({ cmdId: 1, errorCode: 0, count: 5 });
+    subscriptions.pause();
+    subscriptions.resume();
+    await jest.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+    expect(told).toEqual(['live, false', 'stale, true', 'stale, false']);
+  });
 });

@@ -35,8 +35,11 @@ export interface Subscription {
   message(message: RealtimeMessage): void;
   /** The platform refused the command, or it cannot be sent. It is tried again; `message` tells that it was taken. */
   failed(error: RealtimeError): void;
-  /** Whether what it keeps is live, each time that changes. */
-  state?(state: LiveState): void;
+  /**
+   * Whether what it keeps is live, each time that changes. `isPaused`: nobody looks, so that what is stale need not be
+   * read another way.
+   */
+  state?(state: LiveState, isPaused: boolean): void;
 }
 
 /** All live commands of the page over one socket. */
@@ -46,8 +49,12 @@ export interface Subscriptions {
   /** Runs before the commands of a tick are packed; `requestFlush` makes sure there is a tick. */
   beforeFlush(work: () => void): void;
   requestFlush(): void;
-  /** Ends all pauses: of the connection and of what was refused. */
+  /** Ends all waiting before the next try: of the connection and of what was refused. */
   retryNow(): void;
+  /** Nobody looks: ends every command on the platform, what was live is stale, and nothing is asked for until `resume`. */
+  pause(): void;
+  /** Asks for everything anew. */
+  resume(): void;
   socket: RealtimeSocket;
 }
 
@@ -79,6 +86,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   const stops: Command[] = [];
   const next = { keys: FIRST_KEYS_ID, query: 1 };
   let flushing = false;
+  let paused = false;
   let trial: { entry: Entry; timer: unknown } | null = null;
 
   const socket = createSocket({ ...deps, timers, events: { open: opened, message: received, close: closed } });
@@ -126,7 +134,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   function tell(entry: Entry, state: LiveState) {
     if (entry.told === state || !entries.has(entry.id)) return;
     entry.told = state;
-    entry.subscription.state?.(state);
+    entry.subscription.state?.(state, paused);
   }
 
   function awaitAnswer(entry: Entry) {
@@ -144,6 +152,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
 
   function opened() {
     stops.length = 0;
+    if (paused) return;
     for (const entry of entries.values()) {
       if (entry.excluded) continue;
       awaitAnswer(entry);
@@ -178,7 +187,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     for (const entry of entries.values()) {
       if (entry.state === 'sent' && commandFailures.has(code)) entry.suspect = true;
       if (!entry.excluded) entry.state = 'idle';
-      awaitAnswer(entry);
+      if (!paused) awaitAnswer(entry);
     }
     if (tried && commandFailures.has(code)) {
       tried.suspect = false;
@@ -189,7 +198,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   /** Suspects go out one after the other, so that a close has one culprit. */
   function nextTrial() {
     endTrial();
-    if (socket.state() !== 'open') return;
+    if (paused || socket.state() !== 'open') return;
     const entry = [...entries.values()].find(({ suspect }) => suspect);
     if (!entry) return;
     trial = { entry, timer: timers.setTimeout(() => clear(entry), TRIAL_MS) };
@@ -212,6 +221,19 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       for (const entry of entries.values()) if (!entry.excluded) tell(entry, 'stale');
   });
 
+  function stop(entry: Entry) {
+    if (entry.state !== 'sent' && entry.state !== 'answered') return;
+    stops.push(entry.subscription.stop(entry.id));
+    requestFlush();
+  }
+
+  function ask(entry: Entry) {
+    awaitAnswer(entry);
+    socket.want();
+    if (socket.state() === 'open') queue(entry);
+    else if (socket.state() === 'waiting') tell(entry, 'stale');
+  }
+
   return {
     open(subscription) {
       const entry: Entry = {
@@ -225,16 +247,10 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         backoff: createBackoff(timers, deps.random),
       };
       entries.set(entry.id, entry);
-      awaitAnswer(entry);
-      socket.want();
-      if (socket.state() === 'open') queue(entry);
-      else if (socket.state() === 'waiting') tell(entry, 'stale');
+      if (!paused) ask(entry);
       return () => {
         if (entries.get(entry.id) !== entry) return;
-        if (entry.state === 'sent' || entry.state === 'answered') {
-          stops.push(subscription.stop(entry.id));
-          requestFlush();
-        }
+        stop(entry);
         remove(entry);
       };
     },
@@ -247,6 +263,36 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         else entry.backoff.retryNow();
       }
       if (!trial) nextTrial();
+    },
+    pause() {
+      if (paused) return;
+      paused = true;
+      endTrial();
+      for (const entry of [...entries.values()]) {
+        stop(entry);
+        timers.clearTimeout(entry.answerTimer);
+        entry.backoff.reset();
+        if (!entry.excluded) entry.state = 'idle';
+        tell(entry, 'stale');
+        // What is under way for the command that ends belongs to nobody.
+        entries.delete(entry.id);
+        entry.id = next[entry.subscription.family]++;
+        entries.set(entry.id, entry);
+      }
+      socket.release();
+    },
+    resume() {
+      if (!paused) return;
+      paused = false;
+      socket.retryNow();
+      for (const entry of entries.values()) {
+        if (entry.excluded) continue;
+        // Where no answer comes that is told again, so that values are read another way.
+        entry.told = undefined;
+        if (entry.suspect) awaitAnswer(entry);
+        else ask(entry);
+      }
+      nextTrial();
     },
     socket,
   };
