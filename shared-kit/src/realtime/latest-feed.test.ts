@@ -135,7 +135,7 @@ it('takes the first answer after a reconnect as the whole picture', async () => 
 
 it('keeps a value that a list holds when a panel on it closes', async () => {
   const { feed, store, accept, tick, answer, value } = setup();
-  const { release } = store.hold(device, 'SERVER_SCOPE', ['active']);
+  const { release } = store.hold(device, 'SERVER_SCOPE', new Set(['active']));
   const end = feed.watch(device, 'SERVER_SCOPE', null);
   await tick();
   await accept();

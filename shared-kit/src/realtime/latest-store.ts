@@ -4,35 +4,39 @@ import { bestState, type LiveState } from './live-state';
 
 /** Where a latest value lives: one of the attribute scopes, the newest of them, or the time series. */
 export type LatestScope = AttributeScope | 'ANY_SCOPE' | 'TIME_SERIES';
+/** The same, the entity's own fields, such as its name, and values that stand for a window of time. */
+export type ValueScope = LatestScope | 'ENTITY_FIELD' | 'AGGREGATE';
 
 /** Values are texts on this channel, numbers and booleans too. */
 export interface LatestValue {
   ts: number;
   value: string;
+  /** Of a value that stands for several points: their number, if it is known. */
+  count?: number;
 }
 
 /** Latest values by entity, scope and key. Plain data: listeners hear once per frame, and only of their key. */
 export interface LatestStore {
   /** The same object until it changes; undefined when unknown, removed or never reported. */
-  get(entity: EntityId, scope: LatestScope, key: string): LatestValue | undefined;
+  get(entity: EntityId, scope: ValueScope, key: string): LatestValue | undefined;
   /** Keys with a value, sorted; the same list until a key comes or goes. */
-  keys(entity: EntityId, scope: LatestScope): readonly string[];
-  listen(entity: EntityId, scope: LatestScope, key: string, listener: () => void): () => void;
+  keys(entity: EntityId, scope: ValueScope): readonly string[];
+  listen(entity: EntityId, scope: ValueScope, key: string, listener: () => void): () => void;
   /** Hears when a key comes or goes. */
-  listenKeys(entity: EntityId, scope: LatestScope, listener: () => void): () => void;
+  listenKeys(entity: EntityId, scope: ValueScope, listener: () => void): () => void;
   /** Takes a value unless a newer one is known. `force`: whatever is known. Undefined removes. */
-  put(entity: EntityId, scope: LatestScope, key: string, value: LatestValue | undefined, force?: boolean): void;
+  put(entity: EntityId, scope: ValueScope, key: string, value: LatestValue | undefined, force?: boolean): void;
   /**
    * Takes stored values, as calls answer them, where the keys are not live. `complete`: of keys that are not named there
    * is no value any more.
    */
-  seed(entity: EntityId, scope: LatestScope, values: Readonly<Record<string, LatestValue>>, complete?: boolean): void;
+  seed(entity: EntityId, scope: ValueScope, values: Readonly<Record<string, LatestValue>>, complete?: boolean): void;
   /** Keeps values of these keys (null: all) until released; a value nobody holds is forgotten. */
-  hold(entity: EntityId, scope: LatestScope, keys: readonly string[] | null): Hold;
+  hold(entity: EntityId, scope: ValueScope, keys: ReadonlySet<string> | null): Hold;
   /** Whether a key is live; null asks of all keys together. Their listeners hear of changes. */
-  state(entity: EntityId, scope: LatestScope, key: string | null): LiveState | undefined;
+  state(entity: EntityId, scope: ValueScope, key: string | null): LiveState | undefined;
   /** When the values of a scope were last known to be true, in epoch ms of this computer; 0: never. */
-  asOf(entity: EntityId, scope: LatestScope): number;
+  asOf(entity: EntityId, scope: ValueScope): number;
   /** Forgets every value; listeners stay. */
   clear(): void;
 }
@@ -50,41 +54,43 @@ interface Holder {
   state: LiveState | undefined;
 }
 
+/** What is known of one entity's scope; what few need is made when it is needed, for there may be ten thousand. */
 interface Group {
   values: Map<string, LatestValue>;
-  listeners: Map<string, Set<() => void>>;
-  keyListeners: Set<() => void>;
-  holders: Set<Holder>;
+  listeners: Map<string, Set<() => void>> | null;
+  keyListeners: Set<() => void> | null;
+  holders: Holder[];
   asOf: number;
   sortedKeys: readonly string[] | null;
 }
 
 const noKeys: readonly string[] = [];
 
-export function createLatestStore(
-  frame: (work: () => void) => void = (work) => void requestAnimationFrame(work),
-  now: () => number = Date.now,
-): LatestStore {
+const isSame = (one: LatestValue, other: LatestValue) =>
+  one.ts === other.ts && one.value === other.value && one.count === other.count;
+
+export function createLatestStore(frame: (work: () => void) => void, now: () => number = Date.now): LatestStore {
   const groups = new Map<string, Group>();
   const pending = new Set<() => void>();
 
-  const find = (entity: EntityId, scope: LatestScope) => groups.get(`${entity.entityType}/${entity.id}/${scope}`);
+  const idOf = (entity: EntityId, scope: ValueScope) => `${entity.entityType}/${entity.id}/${scope}`;
+  const find = (entity: EntityId, scope: ValueScope) => groups.get(idOf(entity, scope));
 
-  function need(entity: EntityId, scope: LatestScope): Group {
-    const id = `${entity.entityType}/${entity.id}/${scope}`;
+  function need(entity: EntityId, scope: ValueScope): Group {
+    const id = idOf(entity, scope);
     let group = groups.get(id);
     if (!group) {
-      group = {
-        values: new Map(),
-        listeners: new Map(),
-        keyListeners: new Set(),
-        holders: new Set(),
-        asOf: 0,
-        sortedKeys: null,
-      };
+      group = { values: new Map(), listeners: null, keyListeners: null, holders: [], asOf: 0, sortedKeys: null };
       groups.set(id, group);
     }
     return group;
+  }
+
+  /** Forgets a group of which nothing is known and nobody wants to know. */
+  function tidy(entity: EntityId, scope: ValueScope) {
+    const group = find(entity, scope);
+    if (!group || group.values.size > 0 || group.holders.length > 0) return;
+    if (!group.listeners?.size && !group.keyListeners?.size) groups.delete(idOf(entity, scope));
   }
 
   /** All changes of one frame are told in one go, so that React renders once. */
@@ -103,37 +109,25 @@ export function createLatestStore(
 
   function set(group: Group, key: string, value: LatestValue | undefined) {
     const known = group.values.get(key);
-    if (known === value || (known && value && known.ts === value.ts && known.value === value.value)) return;
+    if (known === value || (known && value && isSame(known, value))) return;
     if (value) group.values.set(key, value);
     else group.values.delete(key);
-    tell(group.listeners.get(key));
+    tell(group.listeners?.get(key));
     if (!known !== !value) {
       group.sortedKeys = null;
-      tell(group.keyListeners);
+      tell(group.keyListeners ?? undefined);
     }
   }
 
-  const isHeld = ({ holders }: Group, key: string) => [...holders].some(({ keys }) => keys === null || keys.has(key));
+  const isHeld = ({ holders }: Group, key: string) => holders.some(({ keys }) => keys === null || keys.has(key));
 
   const stateOf = ({ holders }: Group, key: string | null) =>
-    bestState(
-      [...holders].flatMap(({ keys, state }) => (keys === null || (key !== null && keys.has(key)) ? [state] : [])),
-    );
+    bestState(holders.flatMap(({ keys, state }) => (keys === null || (key !== null && keys.has(key)) ? [state] : [])));
 
   /** Who reads a value may show whether it is live. */
   function tellHolder(group: Group, { keys }: Holder) {
-    for (const key of keys ?? group.listeners.keys()) tell(group.listeners.get(key));
-    tell(group.keyListeners);
-  }
-
-  function listenIn<K>(map: Map<K, Set<() => void>>, key: K, listener: () => void) {
-    const set = map.get(key) ?? new Set();
-    map.set(key, set.add(listener));
-    return () => {
-      set.delete(listener);
-      pending.delete(listener);
-      if (set.size === 0 && map.get(key) === set) map.delete(key);
-    };
+    if (group.listeners) for (const key of keys ?? group.listeners.keys()) tell(group.listeners.get(key));
+    tell(group.keyListeners ?? undefined);
   }
 
   return {
@@ -144,13 +138,28 @@ export function createLatestStore(
       group.sortedKeys ??= [...group.values.keys()].sort((a, b) => a.localeCompare(b));
       return group.sortedKeys;
     },
-    listen: (entity, scope, key, listener) => listenIn(need(entity, scope).listeners, key, listener),
+    listen(entity, scope, key, listener) {
+      const group = need(entity, scope);
+      group.listeners ??= new Map();
+      const { listeners } = group;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => {
+        set.delete(listener);
+        pending.delete(listener);
+        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+        tidy(entity, scope);
+      };
+    },
     listenKeys(entity, scope, listener) {
-      const { keyListeners } = need(entity, scope);
+      const group = need(entity, scope);
+      group.keyListeners ??= new Set();
+      const { keyListeners } = group;
       keyListeners.add(listener);
       return () => {
         keyListeners.delete(listener);
         pending.delete(listener);
+        tidy(entity, scope);
       };
     },
     put(entity, scope, key, value, force = false) {
@@ -175,18 +184,21 @@ export function createLatestStore(
     },
     hold(entity, scope, keys) {
       const group = need(entity, scope);
-      const holder: Holder = { keys: keys && new Set(keys), state: undefined };
-      group.holders.add(holder);
+      const holder: Holder = { keys, state: undefined };
+      group.holders.push(holder);
       return {
         tell(state) {
-          if (!group.holders.has(holder)) return;
+          if (!group.holders.includes(holder)) return;
           if (state === 'live' || holder.state === 'live') group.asOf = now();
           holder.state = state;
           tellHolder(group, holder);
         },
         release() {
-          if (!group.holders.delete(holder)) return;
+          const at = group.holders.indexOf(holder);
+          if (at < 0) return;
+          group.holders.splice(at, 1);
           for (const key of keys ?? [...group.values.keys()]) if (!isHeld(group, key)) set(group, key, undefined);
+          tidy(entity, scope);
         },
       };
     },

@@ -1,8 +1,9 @@
 import type { EntityData, EntityDataQuery, EntityKey } from '../api/entity-query';
 import { createFakeRealtime } from '../testing/fake-socket';
-import { watchRows } from './entity-rows';
-import { createLatestStore } from './latest-store';
-import { type CountChange, createQueryFeed, type QueryChange } from './query-feed';
+import type { AlarmChange } from './alarm-page';
+import type { EntityChange } from './entity-page';
+import { createLatestStore, type ValueScope } from './latest-store';
+import { type CountChange, createQueryFeed } from './query-feed';
 
 const active: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'active' };
 const query: EntityDataQuery = {
@@ -19,12 +20,33 @@ const page = (...data: EntityData[]) => ({ data, totalPages: 1, totalElements: d
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function setup() {
+function setup(stored: EntityData[] = []) {
   const realtime = createFakeRealtime();
-  const feed = createQueryFeed(realtime.subscriptions);
-  const changes: QueryChange<EntityData>[] = [];
-  const send = (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message });
-  return { ...realtime, feed, changes, listen: into(changes), send };
+  const frames: (() => void)[] = [];
+  const frame = (work: () => void) => void frames.push(work);
+  const store = createLatestStore(frame);
+  const { subscriptions } = realtime;
+  const reads: EntityDataQuery[] = [];
+  const read = async (asked: EntityDataQuery) => {
+    reads.push(asked);
+    return page(...stored);
+  };
+  const feed = createQueryFeed({ subscriptions, store, frame, read, serverNow: () => Date.now() });
+  const changes: EntityChange[] = [];
+  return {
+    ...realtime,
+    feed,
+    store,
+    reads,
+    changes,
+    listen: into(changes),
+    send: (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message }),
+    value: (id: string, scope: ValueScope = 'SERVER_SCOPE', key = 'active') =>
+      store.get({ entityType: 'DEVICE', id }, scope, key)?.value,
+    nextFrame() {
+      for (const work of frames.splice(0)) work();
+    },
+  };
 }
 
 /** Takes what is told about data; whether it is live is told beside it. */
@@ -33,9 +55,9 @@ const into =
   (change: C) =>
     void (change.kind !== 'state' && changes.push(change));
 
-it('asks for live keys among the values, with a page size that is positive', async () => {
+it('asks for live keys among the values, each once, with a page size that is positive', async () => {
   const { feed, accept, listen } = setup();
-  feed.entities({ ...query, pageLink: { pageSize: 0, page: 0 } }, [active], listen);
+  feed.entities({ query: { ...query, pageLink: { pageSize: 0, page: 0 } }, keys: [active, active] }, listen);
   const { messages } = await accept();
   expect(messages).toEqual([
     {
@@ -50,41 +72,125 @@ it('asks for live keys among the values, with a page size that is positive', asy
   ]);
 });
 
-it('shares one command among equal queries and tells a late comer where things stand', async () => {
-  const { feed, accept, tick, last, listen, send, changes } = setup();
-  const endFirst = feed.entities(query, [active], () => {});
+it('shares one command among equal needs, in whatever order they name their keys, and tells a late comer who is there', async () => {
+  const { feed, accept, tick, last, listen, send, changes, value } = setup();
+  const name: EntityKey = { type: 'TIME_SERIES', key: 'temperature' };
+  const endFirst = feed.entities({ query, keys: [active, name] }, () => {});
   await accept();
   send({ data: page(item('a', 'true')) });
   send({ update: [item('a', 'false', 2)] });
-  const endSecond = feed.entities({ ...query }, [active], listen);
+  const endSecond = feed.entities({ query: { ...query }, keys: [name, active] }, listen);
   await tick();
   expect(last().sent).toHaveLength(1);
-  expect(changes).toMatchObject([{ kind: 'page', page: { data: [item('a', 'false', 2)] } }]);
+  expect(changes).toMatchObject([{ kind: 'page', page: { entities: [{ id: 'a' }] } }]);
   endFirst();
   await tick();
-  expect(last().sent).toHaveLength(1);
+  expect([last().sent.length, value('a')]).toEqual([1, 'false']);
   endSecond();
   await tick();
   expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
+  expect(value('a')).toBeUndefined();
 });
 
 it('keeps an update that overtakes its page', async () => {
-  const { feed, accept, listen, send, changes } = setup();
-  feed.entities(query, [active], listen);
+  const { feed, accept, listen, send, changes, value } = setup();
+  feed.entities({ query, keys: [active] }, listen);
   await accept();
   send({ update: [item('a', 'false', 2)] });
   expect(changes).toEqual([]);
   send({ data: page(item('a', 'true', 1), item('b', 'true', 1)) });
-  expect(changes).toMatchObject([{ page: { data: [item('a', 'false', 2), item('b', 'true', 1)] } }]);
+  expect([value('a'), value('b')]).toEqual(['false', 'true']);
+});
+
+it('tells once per frame whose values changed', async () => {
+  const { feed, accept, listen, send, changes, nextFrame } = setup();
+  feed.entities({ query, keys: [active] }, listen);
+  await accept();
+  send({ data: page(item('a', '1'), item('b', '1'), item('c', '1')) });
+  changes.length = 0;
+  for (const ts of [2, 3, 4]) send({ update: [item('a', String(ts), ts)] });
+  send({ update: [item('c', '2', 2)] });
+  expect(changes).toEqual([]);
+  nextFrame();
+  expect(changes).toMatchObject([{ kind: 'values', entities: [{ id: 'a' }, { id: 'c' }] }]);
+  nextFrame();
+  expect(changes).toHaveLength(1);
+});
+
+it('says that the page is the same after a gap while the same entities are on it, and forgets those that left', async () => {
+  const { feed, accept, listen, send, changes, last, value } = setup([item('a', '1'), item('b', '1')]);
+  feed.entities({ query, keys: [active] }, listen);
+  await accept();
+  send({ data: page(item('a', '1'), item('b', '1')) });
+  last().drop();
+  await jest.advanceTimersByTimeAsync(1000);
+  await accept();
+  send({ data: page(item('a', '2', 2), item('b', '2', 2)) });
+  const pages = changes.flatMap((change) => (change.kind === 'page' ? [change.page.entities] : []));
+  expect(pages).toHaveLength(3);
+  expect(new Set(pages).size).toBe(1);
+  expect(value('b')).toBe('2');
+  send({ data: page(item('a', '2', 2)) });
+  expect([value('a'), value('b')]).toEqual(['2', undefined]);
 });
 
 it('tells a failure, also to those who come later', async () => {
   const { feed, accept, listen, send, changes } = setup();
-  feed.entities(query, [], () => {});
+  feed.entities({ query, keys: [] }, () => {});
   await accept();
   send({ errorCode: 2, errorMsg: 'Query is empty!' });
-  feed.entities(query, [], listen);
+  feed.entities({ query, keys: [] }, listen);
   expect(changes).toEqual([{ kind: 'failed', error: { code: 2, message: 'Query is empty!' } }]);
+});
+
+it('reads a page by a call while there is no connection, and says that it is not live', async () => {
+  const { feed, store, tick, last, accept, send, value, listen, changes } = setup([item('a', 'true', 3)]);
+  const state = () => store.state({ entityType: 'DEVICE', id: 'a' }, 'SERVER_SCOPE', 'active');
+  feed.entities({ query, keys: [active] }, listen);
+  await tick();
+  last().drop();
+  await tick();
+  expect([value('a'), state()]).toEqual(['true', 'stale']);
+  expect(changes).toMatchObject([{ kind: 'page', page: { entities: [{ id: 'a' }] } }]);
+  await jest.advanceTimersByTimeAsync(1000);
+  await accept();
+  send({ data: page(item('a', 'false', 4)) });
+  expect([value('a'), state()]).toEqual(['false', 'live']);
+});
+
+it('reads nothing while nobody looks, and says how old the values are until they are asked for anew', async () => {
+  const { feed, store, subscriptions, accept, tick, last, send, reads, value } = setup();
+  const state = () => store.state({ entityType: 'DEVICE', id: 'a' }, 'SERVER_SCOPE', 'active');
+  feed.entities({ query, keys: [active] }, () => {});
+  await accept();
+  send({ data: page(item('a', 'true')) });
+  subscriptions.pause();
+  await tick();
+  expect([value('a'), state(), reads.length]).toEqual(['true', 'stale', 0]);
+  subscriptions.resume();
+  await tick();
+  expect(state()).toBe('stale');
+  last().answer({ cmdId: 2, errorCode: 0, data: page(item('a', 'false', 2)) });
+  expect([value('a'), state(), reads.length]).toEqual(['false', 'live', 0]);
+});
+
+it('keeps the entity’s own fields, whose time says nothing', async () => {
+  const { feed, accept, send, store, nextFrame } = setup();
+  const fields: EntityKey[] = [{ type: 'ENTITY_FIELD', key: 'name' }];
+  feed.entities({ query: { ...query, entityFields: fields }, keys: [] }, () => {});
+  await accept();
+  const named = (ts: number): EntityData => ({
+    ...item('a', ''),
+    latest: { ENTITY_FIELD: { name: { ts, value: 'Pump' }, label: { ts, value: '' } } },
+  });
+  const told = jest.fn();
+  store.listen({ entityType: 'DEVICE', id: 'a' }, 'ENTITY_FIELD', 'name', told);
+  send({ data: page(named(1)) });
+  nextFrame();
+  send({ data: page(named(2)) });
+  nextFrame();
+  expect(store.keys({ entityType: 'DEVICE', id: 'a' }, 'ENTITY_FIELD')).toEqual(['name']);
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 it('counts', async () => {
@@ -97,67 +203,35 @@ it('counts', async () => {
   expect(changes).toEqual([{ kind: 'count', count: 7 }]);
 });
 
-it('merges changed alarms by their own id', async () => {
-  const { feed, accept, send } = setup();
-  const changes: QueryChange<{ status: string }>[] = [];
+it('merges changed alarms by their own id, and tells them once per frame', async () => {
+  const { feed, accept, send, nextFrame } = setup();
+  const changes: AlarmChange[] = [];
   const alarmQuery = { ...query, alarmFields: [] };
-  feed.alarms(alarmQuery, () => {});
+  feed.alarms(alarmQuery, into(changes));
   await accept();
-  send({
-    data: {
-      data: [
-        { id: { id: 'x' }, status: 'A' },
-        { id: { id: 'y' }, status: 'A' },
-      ],
-    },
-    totalEntities: 3,
-  });
+  const data = [
+    { id: { id: 'x' }, status: 'A' },
+    { id: { id: 'y' }, status: 'A' },
+  ];
+  send({ data: { data, totalElements: 2 }, totalEntities: 3, allowedEntities: 10_000 });
   send({ update: [{ id: { id: 'y' }, status: 'B' }] });
-  feed.alarms<{ status: string }>(alarmQuery, into(changes));
-  expect(changes).toMatchObject([{ totalEntities: 3, page: { data: [{ status: 'A' }, { status: 'B' }] } }]);
-});
-
-it('keeps the rows in view live by one command', async () => {
-  const { feed, accept, tick, last, send } = setup();
-  const store = createLatestStore((work) => work());
-  const end = watchRows(feed, store, 'DEVICE', ['a', 'b'], [active], async () => page());
-  const { messages } = await accept();
-  expect(messages[0]?.entityDataCmds).toMatchObject([
-    { query: { entityFilter: { type: 'entityList', entityType: 'DEVICE', entityList: ['a', 'b'] } } },
+  send({ update: [{ id: { id: 'y' }, status: 'C' }] });
+  expect(changes).toEqual([]);
+  nextFrame();
+  expect(changes).toMatchObject([
+    { page: { totalEntities: 3, totalElements: 2, alarms: [{ status: 'A' }, { status: 'C' }] } },
   ]);
-  const read = (id: string) => store.get({ entityType: 'DEVICE', id }, 'SERVER_SCOPE', 'active')?.value;
-  send({ data: page(item('a', 'true'), item('b', '', 0)) });
-  expect([read('a'), read('b')]).toEqual(['true', undefined]);
-  send({ update: [item('b', 'false', 5)] });
-  expect(read('b')).toBe('false');
-  end();
-  await tick();
-  expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
-  expect(read('a')).toBeUndefined();
-});
-
-it('reads rows by a call while there is no connection, and says that they are not live', async () => {
-  const { feed, tick, last, accept, send } = setup();
-  const store = createLatestStore((work) => work());
-  const a = { entityType: 'DEVICE' as const, id: 'a' };
-  const read = () => [store.get(a, 'SERVER_SCOPE', 'active')?.value, store.state(a, 'SERVER_SCOPE', 'active')];
-  watchRows(feed, store, 'DEVICE', ['a'], [active], async () => page(item('a', 'true', 3)));
-  await tick();
-  last().drop();
-  await tick();
-  expect(read()).toEqual(['true', 'stale']);
-  await jest.advanceTimersByTimeAsync(1000);
-  await accept();
-  send({ data: page(item('a', 'false', 4)) });
-  expect(read()).toEqual(['false', 'live']);
+  const late: AlarmChange[] = [];
+  feed.alarms(alarmQuery, into(late));
+  expect(late).toEqual(changes);
 });
 
 it('tells who comes later how things stand', async () => {
   const { feed, accept, send } = setup();
-  feed.entities(query, [], () => {});
+  feed.entities({ query, keys: [] }, () => {});
   await accept();
   send({ data: page() });
   const told: string[] = [];
-  feed.entities(query, [], ({ kind }) => told.push(kind));
+  feed.entities({ query, keys: [] }, ({ kind }) => told.push(kind));
   expect(told).toEqual(['page', 'state']);
 });

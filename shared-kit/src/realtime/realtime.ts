@@ -1,8 +1,10 @@
 import { ApiError } from '../api/api-error';
+import { findEntityData } from '../api/entity-query';
 import { errorReactions } from '../api/http';
 import { onUserChange } from '../session/on-user-change';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
+import { pauseWhileHidden } from './hidden-tab';
 import { createLatestFeed } from './latest-feed';
 import { createLatestStore } from './latest-store';
 import type { RealtimeError } from './messages';
@@ -24,9 +26,19 @@ export const subscriptions = createSubscriptions({
   report,
 });
 
-export const latestStore = createLatestStore();
+const frame = (work: () => void) => void requestAnimationFrame(work);
+export const latestStore = createLatestStore(frame);
 export const latestFeed = createLatestFeed(subscriptions, latestStore, readLatest);
-export const queryFeed = createQueryFeed(subscriptions);
+export const queryFeed = createQueryFeed({
+  subscriptions,
+  store: latestStore,
+  // What cannot be read is told by the values' state.
+  read: (query) => findEntityData(query, { silent: true, ignoreLoading: true }),
+  frame,
+  serverNow: serverClock.estimate,
+});
+pauseWhileHidden(document, subscriptions);
+
 function report({ code, message }: RealtimeError) {
   errorReactions.report(
     new ApiError({ kind: 'http', status: code, url: '/api/ws/plugins/telemetry', body: `${code}: ${message}` }),

@@ -13,13 +13,20 @@ jest.mock('./realtime', () => {
   const { createLatestStore } = jest.requireActual('./latest-store');
   const { createQueryFeed } = jest.requireActual('./query-feed');
   const fake = createFakeRealtime();
-  const latestStore = createLatestStore((work: () => void) => mockFrames.push(work));
+  const frame = (work: () => void) => mockFrames.push(work);
+  const latestStore = createLatestStore(frame);
   return {
     fake,
     latestStore,
     subscriptions: fake.subscriptions,
     latestFeed: createLatestFeed(fake.subscriptions, latestStore),
-    queryFeed: createQueryFeed(fake.subscriptions),
+    queryFeed: createQueryFeed({
+      subscriptions: fake.subscriptions,
+      store: latestStore,
+      read: async () => ({ data: [] }),
+      frame,
+      serverNow: Date.now,
+    }),
   };
 });
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EntityId, EntityType } from '../api/entity-id';
-import { type EntityKey, findEntityData } from '../api/entity-query';
-import { type ReadRows, watchRows } from './entity-rows';
-import type { LatestScope, LatestValue } from './latest-store';
+import type { EntityKey } from '../api/entity-query';
+import type { LatestScope, LatestValue, ValueScope } from './latest-store';
 import { type LiveState, worstState } from './live-state';
 import { latestFeed, latestStore, queryFeed, subscriptions } from './realtime';
 import type { ConnectionState } from './socket';
+import { watchEntities } from './watch-entities';
 
 /** The latest value of one key, live. Subscribes; undefined until the platform answers, and when there is none. */
 export function useLatest(entity: EntityId, scope: LatestScope, key: string): LatestValue | undefined {
@@ -14,7 +14,7 @@ export function useLatest(entity: EntityId, scope: LatestScope, key: string): La
 }
 
 /** The latest value of one key as far as someone else keeps it live (`useEntityData`, `useLiveKeys`). */
-export function useLatestValue({ entityType, id }: EntityId, scope: LatestScope, key: string): LatestValue | undefined {
+export function useLatestValue({ entityType, id }: EntityId, scope: ValueScope, key: string): LatestValue | undefined {
   const subscribe = useCallback(
     (listener: () => void) => latestStore.listen({ entityType, id }, scope, key, listener),
     [entityType, id, scope, key],
@@ -107,9 +107,6 @@ export function useAttributesLive({ entityType, id }: EntityId, scope: LatestSco
   return useSyncExternalStore(snapshot.subscribe, snapshot.get);
 }
 
-/** What cannot be read is told by the values' state. */
-const readRows: ReadRows = (query) => findEntityData(query, { silent: true, ignoreLoading: true });
-
 /**
  * Keeps values of the entities in view live, by one command for all of them; cells read them with `useLatestValue`.
  * A list that is equal in content may be a new array.
@@ -118,7 +115,8 @@ export function useEntityData(entityType: EntityType, ids: readonly string[], ke
   const request = JSON.stringify([ids, keys]);
   useEffect(() => {
     const [wantedIds, wantedKeys] = JSON.parse(request) as [string[], EntityKey[]];
-    if (wantedIds.length) return watchRows(queryFeed, latestStore, entityType, wantedIds, wantedKeys, readRows);
+    if (wantedIds.length === 0) return;
+    return watchEntities(queryFeed, { entities: { entityType, ids: wantedIds }, keys: wantedKeys }, { changed() {} });
   }, [entityType, request]);
 }
 

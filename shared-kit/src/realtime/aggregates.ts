@@ -1,0 +1,125 @@
+import type { EntityData, TsValue } from '../api/entity-query';
+import type { Aggregation } from '../api/telemetry';
+import { type ComparisonUnit, comparisonWindow, subscriptionWindow } from '../time/subscription-window';
+import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
+import type { AggregationKey } from './commands';
+import type { AskedWindow, QueryWindow } from './entity-page';
+import type { LatestStore, LatestValue } from './latest-store';
+
+/** One value for all points of a window of time. */
+export interface AggregatedKey {
+  key: string;
+  agg: Exclude<Aggregation, 'NONE'>;
+  /** Of a history window: the value of an earlier one too, or only that. */
+  compare?: { with: ComparisonUnit; customMs?: number; previousOnly?: boolean };
+}
+
+/** Values of a history window, or of a calendar window (the current day), which points that come in change. */
+export interface AggregateRequest {
+  keys: readonly AggregatedKey[];
+  /** What is stored; what it lacks is completed. */
+  timewindow: StoredTimewindow;
+}
+
+/** The key in the store's scope `AGGREGATE` of a value; with `previous` that of the window it is compared with. */
+export const aggregateName = (
+  { key, agg, compare }: AggregatedKey,
+  timewindow: StoredTimewindow,
+  part: 'current' | 'previous' = 'current',
+): string => JSON.stringify(part === 'current' ? [key, agg, timewindow] : [key, agg, timewindow, compare]);
+
+const namesOf = ({ keys, timewindow }: AggregateRequest): string[] =>
+  keys.flatMap((key) => [
+    ...(key.compare?.previousOnly ? [] : [aggregateName(key, timewindow)]),
+    ...(key.compare ? [aggregateName(key, timewindow, 'previous')] : []),
+  ]);
+
+/** How values of a window are asked for at `now`; null for a window that slides, of which the platform makes none. */
+export function askAggregates({ keys, timewindow }: AggregateRequest, now: number): AskedWindow | null {
+  const window = subscriptionWindow(completeTimewindow(timewindow, { now }), { now });
+  const { fixedWindow, quickInterval, startTs = 0, realtimeWindowMs: timeWindow = 0 } = window;
+  if (fixedWindow) {
+    const asked = keys.map(({ key, agg, compare }, id): AggregationKey => {
+      const previous = compare && comparisonWindow(window, compare.with, { now, customMs: compare.customMs });
+      return {
+        id,
+        key,
+        agg,
+        previousStartTs: previous?.startTimeMs,
+        previousEndTs: previous?.endTimeMs,
+        previousValueOnly: compare?.previousOnly,
+      };
+    });
+    const { startTimeMs, endTimeMs } = fixedWindow;
+    return { command: { aggHistoryCmd: { keys: asked, startTs: startTimeMs, endTs: endTimeMs } } };
+  }
+  if (!quickInterval) return null;
+  const asked = keys.map(({ key, agg }, id) => ({ id, key, agg }));
+  return { command: { aggTsCmd: { keys: asked, startTs, timeWindow } }, endsAt: startTs + timeWindow };
+}
+
+/**
+ * Values of a window as a query of entities asks for them and keeps them in the store: what the platform aggregated, and
+ * the points that come in after that.
+ */
+export function createAggregates(request: AggregateRequest, store: LatestStore): QueryWindow {
+  const { keys, timewindow } = request;
+  const names = keys.map((key) => ({
+    ...key,
+    current: aggregateName(key, timewindow),
+    previous: aggregateName(key, timewindow, 'previous'),
+  }));
+  /** When the last point of an entity and key was, so that none counts twice. */
+  const counted = new Map<string, number>();
+
+  return {
+    request,
+    names: namesOf(request),
+    ask: (now) => askAggregates(request, now),
+    take({ entityId, aggLatest, latest }: EntityData) {
+      const put = (name: string, value: LatestValue | undefined) => store.put(entityId, 'AGGREGATE', name, value, true);
+      for (const [id, { current, previous }] of Object.entries(aggLatest ?? {})) {
+        const name = names[Number(id)];
+        if (!name) continue;
+        if (current) put(name.current, latestOf(current));
+        if (previous) put(name.previous, latestOf(previous));
+      }
+      if (aggLatest && Object.keys(aggLatest).length > 0) return;
+      for (const { key, agg, current } of names) {
+        const point = latest?.TIME_SERIES?.[key];
+        const counter = `${entityId.id}/${current}`;
+        if (!point || point.ts <= (counted.get(counter) ?? 0)) continue;
+        counted.set(counter, point.ts);
+        put(current, withPoint(agg, store.get(entityId, 'AGGREGATE', current), point));
+      }
+    },
+  };
+}
+
+const latestOf = ({ ts, value, count }: TsValue): LatestValue | undefined =>
+  ts === 0 ? undefined : { ts, value, ...(count ? { count } : {}) };
+
+/** A value with one point more; what is no number is counted only. */
+function withPoint(
+  agg: AggregatedKey['agg'],
+  known: LatestValue | undefined,
+  { ts, value }: TsValue,
+): LatestValue | undefined {
+  const point = Number(value);
+  const before = Number(known?.value ?? (agg === 'COUNT' || agg === 'SUM' ? 0 : point));
+  const count = (known?.count ?? 0) + 1;
+  if (agg === 'COUNT') return { ts, value: String(before + 1) };
+  if (value === '' || !Number.isFinite(point) || !Number.isFinite(before)) return known;
+  switch (agg) {
+    case 'MIN':
+      return { ts, value: String(Math.min(before, point)), count };
+    case 'MAX':
+      return { ts, value: String(Math.max(before, point)), count };
+    case 'SUM':
+      return { ts, value: String(before + point), count };
+    case 'AVG':
+      // Without the number of its points an average cannot go on.
+      if (known && known.count === undefined) return known;
+      return { ts, value: String(before + (point - before) / count), count };
+  }
+}

@@ -1,0 +1,253 @@
+import type { EntityId, EntityType } from '../api/entity-id';
+import {
+  type EntityData,
+  type EntityDataQuery,
+  type EntityKey,
+  type EntityKeyType,
+  SUBSCRIPTION_PAGE_SIZE_FALLBACK,
+} from '../api/entity-query';
+import type { PageData } from '../api/page';
+import type { EntityDataCmd } from './commands';
+import type { Hold, LatestStore, ValueScope } from './latest-store';
+import { type FeedTrouble, openQuery, type Source } from './live-query';
+import type { LiveState } from './live-state';
+import type { Subscriptions } from './subscriptions';
+
+/** A page of entities and what of them stays live. */
+export interface EntitiesQuery {
+  query: EntityDataQuery;
+  /** Latest values. */
+  keys: readonly EntityKey[];
+  /** Values that stand for a window of time: `createAggregates`. */
+  window?: QueryWindow;
+}
+
+/** What a query asks for beside its latest values, for a window of time, and what is made of the answers. */
+export interface QueryWindow {
+  /** Equal requests are one. */
+  request: object;
+  /** The keys that it keeps in the store's scope `AGGREGATE`. */
+  names: readonly string[];
+  ask(now: number): AskedWindow | null;
+  take(item: EntityData): void;
+}
+
+export interface AskedWindow {
+  command: Pick<EntityDataCmd, 'aggHistoryCmd' | 'aggTsCmd'>;
+  /** It is over then, and asked for anew, epoch ms. */
+  endsAt?: number;
+}
+
+export interface EntityPage {
+  /** In the order of the query; the same list until entities enter or leave. */
+  entities: readonly EntityId[];
+  totalElements: number;
+  hasNext: boolean;
+  /** How many entities of all pages one may ask for; null: as many as there are. */
+  allowedEntities: number | null;
+}
+
+export type EntityChange =
+  | { kind: 'page'; page: EntityPage }
+  /** Their values changed, once per frame at most. */
+  | { kind: 'values'; entities: readonly EntityId[] }
+  | FeedTrouble;
+
+/** Asks a query once, by a call. */
+export type ReadRows = (query: EntityDataQuery) => Promise<PageData<EntityData>>;
+
+export interface EntityPageDeps {
+  subscriptions: Subscriptions;
+  store: LatestStore;
+  /** What stands in while nothing is live. */
+  read: ReadRows;
+  frame: (work: () => void) => void;
+  /** The server's time, as far as it is known. */
+  serverNow(): number;
+}
+
+const scopes: Partial<Record<EntityKeyType, ValueScope>> = {
+  ATTRIBUTE: 'ANY_SCOPE',
+  CLIENT_ATTRIBUTE: 'CLIENT_SCOPE',
+  SHARED_ATTRIBUTE: 'SHARED_SCOPE',
+  SERVER_ATTRIBUTE: 'SERVER_SCOPE',
+  TIME_SERIES: 'TIME_SERIES',
+  ENTITY_FIELD: 'ENTITY_FIELD',
+};
+
+/** Where the store keeps the values of a key; undefined where it does not (fields of alarms). */
+export const scopeOf = ({ type }: EntityKey): ValueScope | undefined => scopes[type];
+
+export const nameOf = ({ entityType, id }: EntityId): string => `${entityType}/${id}`;
+
+/**
+ * What is sent, the same for equal needs: keys in one order, each once. Live keys stand among the query's values too, for
+ * by the query their first values are read.
+ */
+export function wholeQuery({ query, keys, ...rest }: EntitiesQuery): EntitiesQuery {
+  const { pageLink, entityFields, latestValues = [] } = query;
+  const pageSize = pageLink.pageSize > 0 ? pageLink.pageSize : SUBSCRIPTION_PAGE_SIZE_FALLBACK;
+  return {
+    ...rest,
+    keys: eachOnce(keys),
+    query: {
+      ...query,
+      pageLink: { ...pageLink, pageSize },
+      ...(entityFields ? { entityFields: eachOnce(entityFields) } : {}),
+      latestValues: eachOnce([...latestValues, ...keys]),
+    },
+  };
+}
+
+const eachOnce = (keys: readonly EntityKey[]): EntityKey[] =>
+  [...new Map(keys.map(({ type, key }) => [`${type}/${key}`, { type, key }]))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, key]) => key);
+
+/** Opens a page of entities: who is on it is told, their values are put into the store. */
+export function openEntities(
+  { subscriptions, store, read, frame, serverNow }: EntityPageDeps,
+  { query, keys, window }: EntitiesQuery,
+  emit: (change: EntityChange) => void,
+): Source<EntityChange> {
+  const sets = keySets([...(query.latestValues ?? []), ...(query.entityFields ?? [])], window?.names ?? []);
+  const kept = keepEntities(store, sets);
+  let page: EntityPage | null = null;
+  let changed = new Map<string, EntityId>();
+  let windowTimer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  kept.keep(namedEntities(query));
+
+  function tellChanged() {
+    const entities = [...changed.values()];
+    changed = new Map();
+    if (entities.length > 0 && !isClosed) emit({ kind: 'values', entities });
+  }
+
+  function takePage(
+    { data, totalElements, hasNext }: PageData<EntityData>,
+    allowedEntities: number | null,
+    isLive: boolean,
+  ) {
+    const ids = data.map(({ entityId }) => entityId);
+    const entities = page && sameEntities(page.entities, ids) ? page.entities : ids;
+    kept.keep(entities);
+    for (const item of data) putLatest(store, sets, item, isLive);
+    page = { entities, totalElements, hasNext, allowedEntities };
+    emit({ kind: 'page', page });
+  }
+
+  const source = openQuery<EntityData, EntityChange>(
+    subscriptions,
+    {
+      command(cmdId) {
+        const asked = window?.ask(serverNow());
+        clearTimeout(windowTimer);
+        if (asked?.endsAt) windowTimer = setTimeout(source.reopen, Math.max(asked.endsAt - serverNow(), 1000));
+        const latestCmd = keys.length > 0 ? { keys } : undefined;
+        return { list: 'entityDataCmds', body: { cmdId, query, latestCmd, ...asked?.command } };
+      },
+      stopList: 'entityDataUnsubscribeCmds',
+      answer({ data, allowedEntities = null }) {
+        if (!data) return;
+        for (const item of data.data) window?.take(item);
+        takePage(data, allowedEntities, true);
+      },
+      update(items) {
+        const isIdle = changed.size === 0;
+        for (const item of items) {
+          changed.set(nameOf(item.entityId), item.entityId);
+          window?.take(item);
+          putLatest(store, sets, item, false);
+        }
+        if (isIdle) frame(tellChanged);
+      },
+      state(state, isPaused) {
+        kept.tell(state);
+        if (state === 'live' || isPaused) return;
+        // What cannot be read is told by the state already.
+        read(query).then(
+          (rows) => {
+            if (!isClosed && kept.state() !== 'live') takePage(rows, page?.allowedEntities ?? null, false);
+          },
+          () => {},
+        );
+      },
+      present: () => page && { kind: 'page', page },
+    },
+    emit,
+  );
+  return {
+    ...source,
+    close() {
+      isClosed = true;
+      clearTimeout(windowTimer);
+      source.close();
+      kept.keep([]);
+    },
+  };
+}
+
+/** Those whom a query names; who they are is known before any answer. */
+function namedEntities({ entityFilter }: EntityDataQuery): EntityId[] {
+  if (entityFilter.type === 'singleEntity') return [entityFilter.singleEntity];
+  if (entityFilter.type !== 'entityList') return [];
+  const { entityType, entityList } = entityFilter;
+  return entityList.map((id) => ({ entityType: entityType as EntityType, id }));
+}
+
+const sameEntities = (one: readonly EntityId[], other: readonly EntityId[]) =>
+  one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
+
+/** Keys by the scope that keeps them. */
+type KeySets = ReadonlyMap<ValueScope, ReadonlySet<string>>;
+
+function keySets(keys: readonly EntityKey[], windowNames: readonly string[]): KeySets {
+  const sets = new Map<ValueScope, Set<string>>();
+  const add = (scope: ValueScope | undefined, key: string) => {
+    if (scope) sets.set(scope, (sets.get(scope) ?? new Set()).add(key));
+  };
+  for (const key of keys) add(scopeOf(key), key.key);
+  for (const name of windowNames) add('AGGREGATE', name);
+  return sets;
+}
+
+/** Holds values of the entities on a page, as they come and go. */
+function keepEntities(store: LatestStore, sets: KeySets) {
+  let holds = new Map<string, Hold[]>();
+  let state: LiveState | undefined;
+  return {
+    state: () => state,
+    tell(next: LiveState) {
+      state = next;
+      for (const own of holds.values()) for (const hold of own) hold.tell(next);
+    },
+    keep(entities: readonly EntityId[]) {
+      const before = holds;
+      holds = new Map();
+      for (const entity of entities) {
+        const name = nameOf(entity);
+        if (holds.has(name)) continue;
+        const own = before.get(name) ?? [...sets].map(([scope, keys]) => store.hold(entity, scope, keys));
+        if (!before.delete(name) && state) for (const hold of own) hold.tell(state);
+        holds.set(name, own);
+      }
+      for (const own of before.values()) for (const hold of own) hold.release();
+    },
+  };
+}
+
+/** Puts what is kept. `isLive`: the whole truth, whatever is known; else what is newer counts. */
+function putLatest(store: LatestStore, sets: KeySets, { entityId: entity, latest }: EntityData, isLive: boolean) {
+  for (const [type, values] of Object.entries(latest ?? {})) {
+    const scope = scopes[type as EntityKeyType];
+    const kept = scope && sets.get(scope);
+    if (!kept) continue;
+    for (const [key, { ts, value }] of Object.entries(values)) {
+      if (!kept.has(key)) continue;
+      // The time of a field is that of its reading.
+      if (scope === 'ENTITY_FIELD') store.put(entity, scope, key, value === '' ? undefined : { ts: 0, value }, true);
+      else store.put(entity, scope, key, ts === 0 ? undefined : { ts, value }, isLive);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { EntityId, EntityType } from '../api/entity-id';
+import {
+  type EntityDataPageLink,
+  type EntityDataQuery,
+  type EntityFilter,
+  type EntityKey,
+  type KeyFilter,
+  SUBSCRIPTION_PAGE_SIZE_FALLBACK,
+} from '../api/entity-query';
+import { type EntityPage, nameOf, type QueryWindow } from './entity-page';
+import { type LiveState, worstState } from './live-state';
+import type { RealtimeError } from './messages';
+import type { QueryFeed } from './query-feed';
+
+/** Ids one query names, so that the command stays well below the size of a message. */
+const IDS_PER_QUERY = 500;
+
+/** Entities by what they have in common, or by their ids, in whose order they are told. */
+export type EntitySet = { filter: EntityFilter } | { entityType: EntityType; ids: readonly string[] };
+
+export interface EntitiesRequest {
+  entities: EntitySet;
+  /** Latest values, which stay live. */
+  keys: readonly EntityKey[];
+  /** The entity's own: `name`, `label`, `createdTime`, … */
+  fields?: readonly string[];
+  keyFilters?: readonly KeyFilter[];
+  /** Values that stand for a window of time: `createAggregates`. */
+  window?: QueryWindow;
+  /** This page alone, as a pager asks for it; without it all there are, page after page, newest first. */
+  page?: EntityDataPageLink;
+}
+
+export interface EntitiesView {
+  /** Those that are there so far; the same list until some come or go. */
+  entities: readonly EntityId[];
+  /** How many there are, those beyond the limit included; undefined until the platform answers. */
+  total: number | undefined;
+  /** More than so many cannot be had; null: all of them can. */
+  limit: number | null;
+  /** More are on their way. */
+  isLoading: boolean;
+  state: LiveState | undefined;
+  error: RealtimeError | null;
+}
+
+export interface EntitiesReader {
+  /** Who is there, or how far it can be trusted, is another. */
+  changed(view: EntitiesView): void;
+  /** Values in the store changed, once per frame at most. */
+  values?(entities: readonly EntityId[]): void;
+}
+
+interface Part {
+  page: EntityPage | null;
+  state: LiveState | undefined;
+  error: RealtimeError | null;
+  close(): void;
+}
+
+/**
+ * Follows entities and keeps their values in the store: of all there are, with as many queries as it takes, each asked
+ * once the one before it is answered. Equal queries of others are shared. The answer ends it.
+ */
+export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader: EntitiesReader): () => void {
+  const ids = 'ids' in request.entities ? request.entities.ids : null;
+  const places = new Map(ids?.map((id, at) => [id, at]));
+  const parts: Part[] = [];
+  let listed: readonly EntityId[] = [];
+  let isEnded = false;
+
+  function open(index: number) {
+    const part: Part = { page: null, state: undefined, error: null, close: () => {} };
+    parts.push(part);
+    const query = queryOf(request, index);
+    part.close = feed.entities({ query, keys: request.keys, window: request.window }, (change) => {
+      if (isEnded || parts[index] !== part) return;
+      if (change.kind === 'values') return reader.values?.(change.entities);
+      if (change.kind === 'failed') part.error = change.error;
+      else if (change.kind === 'state') part.state = change.state;
+      else {
+        Object.assign(part, { page: change.page, error: null });
+        if (!hasPart(index + 1)) for (const beyond of parts.splice(index + 1)) beyond.close();
+        else if (parts.length === index + 1) open(index + 1);
+      }
+      reader.changed(view());
+    });
+    // What the feed knew already was told while it was opened.
+    if (parts[index] !== part) part.close();
+  }
+
+  function hasPart(index: number): boolean {
+    if (request.page) return false;
+    if (ids) return index * IDS_PER_QUERY < ids.length;
+    const { hasNext, allowedEntities } = parts[index - 1]?.page ?? {};
+    return Boolean(hasNext) && index * SUBSCRIPTION_PAGE_SIZE_FALLBACK < (allowedEntities ?? Number.POSITIVE_INFINITY);
+  }
+
+  function totalOf(pages: readonly EntityPage[]): number | undefined {
+    if (!ids || request.page) return pages[0]?.totalElements;
+    const found = pages.reduce((sum, { totalElements }) => sum + totalElements, 0);
+    return pages.length > 0 ? found + Math.max(ids.length - pages.length * IDS_PER_QUERY, 0) : undefined;
+  }
+
+  function view(): EntitiesView {
+    const pages = parts.flatMap(({ page }) => page ?? []);
+    const total = totalOf(pages);
+    const allowed = pages[0]?.allowedEntities ?? Number.POSITIVE_INFINITY;
+    const limit = !ids && !request.page && (total ?? 0) > allowed ? allowed : null;
+    // Somebody who moves from one page to another may stand on both for a moment.
+    const unique = new Map(pages.flatMap(({ entities }) => entities.map((entity) => [nameOf(entity), entity])));
+    const entities = [...unique.values()].slice(0, limit ?? undefined);
+    if (ids && !request.page) entities.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    if (!isSameList(entities, listed)) listed = entities;
+    return {
+      entities: listed,
+      total,
+      limit,
+      isLoading: parts.some(({ page, error }) => !page && !error),
+      state: worstState(parts.map(({ state }) => state)),
+      error: parts.find(({ error }) => error)?.error ?? null,
+    };
+  }
+
+  open(0);
+  return () => {
+    isEnded = true;
+    for (const { close } of parts) close();
+  };
+}
+
+const isSameList = (one: readonly EntityId[], other: readonly EntityId[]) =>
+  one.length === other.length && one.every((entity, at) => entity === other[at]);
+
+const byCreation = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' } as const;
+
+function queryOf({ entities, fields = [], keyFilters, page }: EntitiesRequest, index: number): EntityDataQuery {
+  const rest = {
+    ...(keyFilters?.length ? { keyFilters } : {}),
+    ...(fields.length > 0 ? { entityFields: fields.map((key) => ({ type: 'ENTITY_FIELD' as const, key })) } : {}),
+  };
+  if ('ids' in entities) {
+    const { entityType, ids } = entities;
+    const entityList = page ? ids : ids.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY);
+    const pageLink = page ?? { pageSize: entityList.length, page: 0 };
+    return { entityFilter: { type: 'entityList', entityType, entityList }, pageLink, ...rest };
+  }
+  const pageLink = page ?? {
+    pageSize: SUBSCRIPTION_PAGE_SIZE_FALLBACK,
+    page: index,
+    sortOrder: byCreation,
+    dynamic: true,
+  };
+  return { entityFilter: entities.filter, pageLink, ...rest };
+}
