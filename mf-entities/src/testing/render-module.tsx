@@ -87,11 +87,11 @@ export function playSocket(): LiveCommand[] {
       refuse: (reason) =>
         act(() => {
           subscription.failed({ code: 1, message: reason });
-          subscription.state?.('failed');
+          subscription.state?.('failed', false);
         }),
       become: (state) =>
         act(async () => {
-          subscription.state?.(state);
+          subscription.state?.(state, false);
           await new Promise(requestAnimationFrame);
         }),
     };
