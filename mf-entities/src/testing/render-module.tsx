@@ -5,7 +5,7 @@ import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { followChanges } from '@mullion/shared-kit/api/stale-queries';
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
-import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { entityName, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { addTexts, translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
@@ -144,6 +144,7 @@ export function fakeContext(part: Partial<ScreenContext> = {}): ScreenContext {
   return {
     scope: { kind: 'tenant' },
     authority: 'TENANT_ADMIN',
+    rows: { id: ({ id }) => id.id, name: entityName, counted: (count) => `${count} entities` },
     client: new QueryClient(),
     t: (key, values) =>
       key.startsWith('kit:') ? translate('kit', key.slice(4), values) : translate('mf-entities', key, values),

@@ -3,27 +3,24 @@ import { openDialog } from '../dialogs/open-dialog';
 import { Button } from '../ui/button';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
-import { entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
 import { errorText } from './error-text';
+import type { ActionContext } from './row-action';
 
-interface Failures<T extends ScreenEntity> {
-  failed: readonly { item: T; error: unknown }[];
+interface Failures<R> {
+  failed: readonly { item: R; error: unknown }[];
   /** What was done: “3 devices deleted”; empty if nothing was. */
   done: string;
-  context: ScreenContext;
+  context: Pick<ActionContext<R>, 't' | 'rows'>;
 }
 
 /** Names those of several for which an action failed, with the reasons; `true`: try these again. */
-export const askRetry = async <T extends ScreenEntity>(failures: Failures<T>): Promise<boolean> =>
+export const askRetry = async <R,>(failures: Failures<R>): Promise<boolean> =>
   (await openDialog<boolean>((close) => <FailuresDialog {...failures} onAnswer={close} />)) === true;
 
-function FailuresDialog<T extends ScreenEntity>(props: Failures<T> & { onAnswer: (retry: boolean) => void }) {
+function FailuresDialog<R>(props: Failures<R> & { onAnswer: (retry: boolean) => void }) {
   const { failed, done, context, onAnswer } = props;
   const { t } = context;
-  const what = countText(
-    failed.map(({ item }) => item),
-    context,
-  );
+  const what = countText(failed, context);
   return (
     <Dialog
       alert
@@ -41,9 +38,9 @@ function FailuresDialog<T extends ScreenEntity>(props: Failures<T> & { onAnswer:
       {done && <p className={styles.text}>{done}</p>}
       <ul className={styles.list}>
         {failed.map(({ item, error }) => (
-          <li key={item.id.id} className={styles.item}>
+          <li key={context.rows.id(item)} className={styles.item}>
             <span>
-              <strong>{entityName(item)}</strong>
+              <strong>{context.rows.name(item)}</strong>
               <span className={styles.more}>{errorText(error)}</span>
             </span>
           </li>

@@ -9,36 +9,32 @@ import { Icon } from '../ui/icon';
 import { Skeleton } from '../ui/skeleton';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
-import {
-  type ActionQuestion,
-  entityName,
-  type Impact,
-  type LeftOut,
-  type ScreenContext,
-  type ScreenEntity,
-} from './define-entity-screen';
 import { LeftOutList, OwnerList } from './question-parts';
+import type { ActionContext, ActionQuestion, Impact, LeftOut } from './row-action';
 import { runEach } from './run-each';
 
-interface Question<T extends ScreenEntity> {
-  ask: ActionQuestion<T>;
-  entities: readonly T[];
-  leftOut: readonly LeftOut<T>[];
-  context: ScreenContext;
+interface Question<R, C> {
+  ask: ActionQuestion<R, C>;
+  rows: readonly R[];
+  leftOut: readonly LeftOut<R>[];
+  context: C;
 }
 
 /** Asks before an action runs; `true` only if confirmed. */
-export const askAction = async <T extends ScreenEntity>(question: Question<T>): Promise<boolean> =>
+export const askAction = async <R, C extends ActionContext<R>>(question: Question<R, C>): Promise<boolean> =>
   (await openDialog<boolean>((close) => <ActionQuestionDialog {...question} onAnswer={close} />)) === true;
 
 /** What is to be done to what, what that takes along, whom it takes it from and what it passes over. */
-function ActionQuestionDialog<T extends ScreenEntity>(props: Question<T> & { onAnswer: (yes: boolean) => void }) {
-  const { ask, entities, leftOut, context, onAnswer } = props;
+function ActionQuestionDialog<R, C extends ActionContext<R>>(
+  props: Question<R, C> & { onAnswer: (yes: boolean) => void },
+) {
+  const { ask, rows, leftOut, context, onAnswer } = props;
   const { t } = context;
-  const impacts = useImpacts(ask.impacts ?? [], entities);
-  const count = entities.length;
-  const [first] = entities;
-  const values = { count, name: first ? entityName(first) : '', what: countText(entities, context) };
+  const impacts = useImpacts(ask.impacts ?? [], rows);
+  const count = rows.length;
+  const [first] = rows;
+  const name = first === undefined ? '' : context.rows.name(first);
+  const values = { count, name, what: countText(rows, context) };
   const going = (impacts ?? []).flatMap(({ impact, count: found }) =>
     impact.goes && found ? [t(entityTypeTable[impact.type].counted, { count: found })] : [],
   );
@@ -73,14 +69,14 @@ function ActionQuestionDialog<T extends ScreenEntity>(props: Question<T> & { onA
       )}
       {impacts && <ImpactList goes counted={impacts} count={count} context={context} />}
       {impacts && <ImpactList goes={false} counted={impacts} count={count} context={context} />}
-      <OwnerList entities={entities} owner={ask.owner} text={ask.ownersText} context={context} />
+      <OwnerList rows={rows} owner={ask.owner} text={ask.ownersText} context={context} />
       <LeftOutList leftOut={leftOut} context={context} />
     </Dialog>
   );
 }
 
-interface CountedImpact<T extends ScreenEntity> {
-  impact: Impact<T>;
+interface CountedImpact<R> {
+  impact: Impact<R>;
   /** null: it could not be counted. */
   count: number | null;
 }
@@ -89,21 +85,18 @@ interface CountedImpact<T extends ScreenEntity> {
 const maxCounts = 100;
 
 /** The counts of all impacts, once they are here. */
-function useImpacts<T extends ScreenEntity>(
-  impacts: readonly Impact<T>[],
-  entities: readonly T[],
-): readonly CountedImpact<T>[] | undefined {
+function useImpacts<R>(impacts: readonly Impact<R>[], rows: readonly R[]): readonly CountedImpact<R>[] | undefined {
   const key = useId();
   const { data } = useQuery({
     queryKey: ['impacts', key],
     queryFn: () =>
       Promise.all(
         impacts.map(async (impact) => {
-          if (entities.length * impacts.length > maxCounts) return { impact, count: null };
+          if (rows.length * impacts.length > maxCounts) return { impact, count: null };
           let count = 0;
-          const { failed } = await runEach(entities, async (entity) => {
+          const { failed } = await runEach(rows, async (row) => {
             // Several count at a time: what was there before must be read after the answer.
-            const found = await impact.count(entity);
+            const found = await impact.count(row);
             count += found;
           });
           return { impact, count: failed.length > 0 ? null : count };
@@ -116,14 +109,14 @@ function useImpacts<T extends ScreenEntity>(
   return data;
 }
 
-interface ImpactListProps<T extends ScreenEntity> {
+interface ImpactListProps<R> {
   goes: boolean;
-  counted: readonly CountedImpact<T>[];
+  counted: readonly CountedImpact<R>[];
   count: number;
-  context: ScreenContext;
+  context: Pick<ActionContext<R>, 't'>;
 }
 
-function ImpactList<T extends ScreenEntity>({ goes, counted, count, context }: ImpactListProps<T>) {
+function ImpactList<R>({ goes, counted, count, context }: ImpactListProps<R>) {
   const { t } = context;
   const shown = counted.filter(({ impact, count: found }) => impact.goes === goes && found !== 0);
   if (shown.length === 0) return null;

@@ -2,12 +2,13 @@ import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
-import type { EntityAction, Impact, ScreenEntity } from './define-entity-screen';
+import type { ScreenContext, ScreenEntity } from './define-entity-screen';
+import type { CallAction, Impact, RowAction } from './row-action';
 import type { Offered } from './screen-scope';
 
 interface RemoveOptions<T extends ScreenEntity> extends Offered {
   call: (id: string, options?: CallOptions) => Promise<unknown>;
-  unless?: EntityAction<T>['unless'];
+  unless?: CallAction<T, ScreenContext>['unless'];
   /** i18n key of what is lost; default: everything that hangs on it. */
   text?: string;
   /** What goes or stays with it, with counts. */
@@ -15,7 +16,8 @@ interface RemoveOptions<T extends ScreenEntity> extends Offered {
 }
 
 /** Deletes entities, after asking. */
-export const remove = <T extends ScreenEntity>(options: RemoveOptions<T>): EntityAction<T> => ({
+export const remove = <T extends ScreenEntity>(options: RemoveOptions<T>): CallAction<T, ScreenContext> => ({
+  kind: 'call',
   id: 'delete',
   label: 'kit:entity.action.delete',
   groupLabel: 'kit:entity.action.delete',
@@ -43,78 +45,90 @@ const administrators = ['TENANT_ADMIN'] as const;
  * Assign to a customer, take back, make public, make private: for devices, assets, entity views and edges alike. What
  * belongs to another customer is said before it moves, and each can be undone.
  */
-export function assignment<T extends Assignable>(calls: AssignmentCalls): EntityAction<T>[] {
+export function assignment<T extends Assignable>(calls: AssignmentCalls): RowAction<T, ScreenContext>[] {
   return [
     {
+      kind: 'dialog',
       id: 'assign',
       label: 'kit:entity.action.assign',
       groupLabel: 'kit:entity.action.assign-short',
       icon: 'assignment_ind',
       scopes: ['tenant'],
       unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public',
-      run: async (entities, context, leftOut) => {
+      open: async (entities, context, leftOut) => {
         const { openAssignDialog } = await loadCode(() => import('./assign-dialog'));
         await openAssignDialog({ entities, leftOut, context, calls });
       },
     },
     {
-      id: 'unassign',
-      label: 'kit:entity.action.unassign',
-      groupLabel: 'kit:entity.action.unassign-short',
-      icon: 'assignment_return',
-      scopes: ['tenant', 'customer'],
-      auth: administrators,
-      unless: (entity) =>
-        isPublic(entity) ? 'kit:entity.left-out.public' : !hasCustomer(entity) && 'kit:entity.left-out.unassigned',
-      ask: {
-        title: 'kit:entity.unassign.title',
-        groupTitle: 'kit:entity.unassign.group-title',
-        text: 'kit:entity.unassign.text',
-        confirm: 'kit:entity.unassign.confirm',
-        owner: ownerName,
-      },
-      each: (entity, _, quietly) => calls.unassign(entity.id.id, quietly),
-      undo: restore(calls),
-      done: 'kit:entity.unassign.done',
-      leaves: ({ scope }) => scope.kind === 'customer',
-    },
-    {
-      id: 'make-public',
-      label: 'kit:entity.action.make-public',
-      groupLabel: 'kit:entity.action.make-public',
-      icon: 'public',
-      scopes: ['tenant'],
-      unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public-already',
-      ask: {
-        title: 'kit:entity.make-public.title',
-        groupTitle: 'kit:entity.make-public.group-title',
-        text: 'kit:entity.make-public.text',
-        confirm: 'kit:entity.make-public.confirm',
-        owner: ownerName,
-        ownersText: 'kit:entity.owners.text',
-      },
-      each: (entity, _, quietly) => calls.makePublic(entity.id.id, quietly),
-      undo: restore(calls),
-      done: 'kit:entity.make-public.done',
-    },
-    {
-      id: 'make-private',
-      label: 'kit:entity.action.make-private',
-      groupLabel: 'kit:entity.action.make-private',
-      icon: 'lock',
-      scopes: ['tenant', 'customer'],
-      auth: administrators,
-      unless: (entity) => !isPublic(entity) && 'kit:entity.left-out.private-already',
-      ask: {
-        title: 'kit:entity.make-private.title',
-        groupTitle: 'kit:entity.make-private.group-title',
-        text: 'kit:entity.make-private.text',
-        confirm: 'kit:entity.make-private.confirm',
-      },
-      each: (entity, _, quietly) => calls.unassign(entity.id.id, quietly),
-      undo: restore(calls),
-      done: 'kit:entity.make-private.done',
-      leaves: ({ scope }) => scope.kind === 'customer',
+      kind: 'menu',
+      id: 'sharing',
+      label: 'kit:entity.action.more',
+      icon: 'chevron-down',
+      actions: [
+        {
+          kind: 'call',
+          id: 'unassign',
+          label: 'kit:entity.action.unassign',
+          groupLabel: 'kit:entity.action.unassign-short',
+          icon: 'assignment_return',
+          scopes: ['tenant', 'customer'],
+          auth: administrators,
+          unless: (entity) =>
+            isPublic(entity) ? 'kit:entity.left-out.public' : !hasCustomer(entity) && 'kit:entity.left-out.unassigned',
+          ask: {
+            title: 'kit:entity.unassign.title',
+            groupTitle: 'kit:entity.unassign.group-title',
+            text: 'kit:entity.unassign.text',
+            confirm: 'kit:entity.unassign.confirm',
+            owner: ownerName,
+          },
+          each: (entity, _, quietly) => calls.unassign(entity.id.id, quietly),
+          undo: restore(calls),
+          done: 'kit:entity.unassign.done',
+          leaves: ({ scope }) => scope.kind === 'customer',
+        },
+        {
+          kind: 'call',
+          id: 'make-public',
+          label: 'kit:entity.action.make-public',
+          groupLabel: 'kit:entity.action.make-public',
+          icon: 'public',
+          scopes: ['tenant'],
+          unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public-already',
+          ask: {
+            title: 'kit:entity.make-public.title',
+            groupTitle: 'kit:entity.make-public.group-title',
+            text: 'kit:entity.make-public.text',
+            confirm: 'kit:entity.make-public.confirm',
+            owner: ownerName,
+            ownersText: 'kit:entity.owners.text',
+          },
+          each: (entity, _, quietly) => calls.makePublic(entity.id.id, quietly),
+          undo: restore(calls),
+          done: 'kit:entity.make-public.done',
+        },
+        {
+          kind: 'call',
+          id: 'make-private',
+          label: 'kit:entity.action.make-private',
+          groupLabel: 'kit:entity.action.make-private',
+          icon: 'lock',
+          scopes: ['tenant', 'customer'],
+          auth: administrators,
+          unless: (entity) => !isPublic(entity) && 'kit:entity.left-out.private-already',
+          ask: {
+            title: 'kit:entity.make-private.title',
+            groupTitle: 'kit:entity.make-private.group-title',
+            text: 'kit:entity.make-private.text',
+            confirm: 'kit:entity.make-private.confirm',
+          },
+          each: (entity, _, quietly) => calls.unassign(entity.id.id, quietly),
+          undo: restore(calls),
+          done: 'kit:entity.make-private.done',
+          leaves: ({ scope }) => scope.kind === 'customer',
+        },
+      ],
     },
   ];
 }

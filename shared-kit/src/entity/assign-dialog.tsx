@@ -6,9 +6,10 @@ import { Button } from '../ui/button';
 import { type Assignable, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';
 import { countText } from './count-text';
-import { entityName, type LeftOut, type ScreenContext } from './define-entity-screen';
+import { entityName, type ScreenContext } from './define-entity-screen';
 import { useCustomerSearch } from './entity-search';
 import { LeftOutList, OwnerList } from './question-parts';
+import type { LeftOut } from './row-action';
 
 interface AssignOptions<T extends Assignable> {
   entities: readonly T[];
@@ -32,7 +33,7 @@ function movesTo<T extends Assignable>(entities: readonly T[], customer: EntityO
   const isThere = ({ customerId }: T) => customer !== null && customerId?.id === customer.id;
   return {
     moving: entities.filter((entity) => !isThere(entity)),
-    staying: entities.filter(isThere).map((entity) => ({ entity, reason: 'kit:entity.left-out.there' })),
+    staying: entities.filter(isThere).map((row) => ({ row, reason: 'kit:entity.left-out.there' })),
   };
 }
 
@@ -84,7 +85,7 @@ function AssignDialog<T extends Assignable>({ entities, leftOut, context, onChoo
         required
         autoFocus
       />
-      <OwnerList entities={moving} owner={ownerName} text="kit:entity.owners.text" context={context} />
+      <OwnerList rows={moving} owner={ownerName} text="kit:entity.owners.text" context={context} />
       <LeftOutList leftOut={[...leftOut, ...staying]} context={context} />
     </Dialog>
   );

@@ -81,7 +81,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
         optionDetail={({ customerTitle }) => customerTitle ?? undefined}
         autoFocus
       />
-      <OwnerList entities={chosen} owner={ownerName} text="kit:entity.owners.text" context={context} />
+      <OwnerList rows={chosen} owner={ownerName} text="kit:entity.owners.text" context={context} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../api/http-client';
 import { type Assignable, hasCustomer, isPublic } from './assignable';
-import type { EntityAction, LeftOut, ScreenContext } from './define-entity-screen';
+import type { ScreenContext } from './define-entity-screen';
+import type { CallAction, LeftOut } from './row-action';
 import { runAction } from './run-action';
 
 /** Calls behind the assignment of one type's entities. */
@@ -12,7 +13,7 @@ export interface AssignmentCalls {
 
 /** Gives an entity back to whom it belonged when it was read. */
 export const restore =
-  (calls: AssignmentCalls): NonNullable<EntityAction<Assignable>['undo']> =>
+  (calls: AssignmentCalls): NonNullable<CallAction<Assignable, ScreenContext>['undo']> =>
   (entity, _, options) => {
     if (isPublic(entity)) return calls.makePublic(entity.id.id, options);
     const owner = entity.customerId;
@@ -31,8 +32,9 @@ interface Assignment<T extends Assignable> {
 
 /** Assigns entities to a customer that was chosen, whoever they belong to now. */
 export const assignTo = <T extends Assignable>({ entities, leftOut, customer, calls, context }: Assignment<T>) =>
-  runAction<T>(
+  runAction<T, ScreenContext>(
     {
+      kind: 'call',
       id: 'assign',
       label: 'kit:entity.action.assign',
       icon: 'assignment_ind',

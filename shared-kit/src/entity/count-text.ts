@@ -1,8 +1,5 @@
-import { entityTypeTable } from '../api/entity-types';
-import type { ScreenContext, ScreenEntity } from './define-entity-screen';
+import type { ActionContext } from './row-action';
 
 /** “3 devices”; empty for none. */
-export const countText = (entities: readonly ScreenEntity[], { t }: Pick<ScreenContext, 't'>): string => {
-  const [first] = entities;
-  return first ? t(entityTypeTable[first.id.entityType].counted, { count: entities.length }) : '';
-};
+export const countText = (rows: readonly unknown[], { rows: kind }: Pick<ActionContext<never>, 'rows'>): string =>
+  rows.length > 0 ? kind.counted(rows.length) : '';

@@ -6,6 +6,7 @@ import type { PageData, PageLink } from '../api/page';
 import type { Scope } from '../api/scope';
 import type { CellContext, Column } from './column';
 import type { ListSort } from './list-state';
+import type { ActionContext, RowAction } from './row-action';
 import type { ScreenQuery } from './screen-query';
 import type { ListPlace, Offered } from './screen-scope';
 
@@ -26,17 +27,13 @@ export interface ListRequest {
 }
 
 /** Everything an action may do to the screen around it. */
-export interface ScreenContext extends CellContext {
+export interface ScreenContext extends CellContext, ActionContext<ScreenEntity> {
   /** For an action that reads before it acts. */
   client: QueryClient;
-  /** Goes to an address of the console. */
-  navigate: (path: string) => void;
   /** Reads list and details again, and everything else that shows such entities. Changes do so by themselves. */
   refresh: () => Promise<void>;
   /** Opens an entity's details beside the list. */
   open: (id: string) => void;
-  /** Tells that an entity is no longer in this list: its details close. */
-  gone: (id: string) => void;
 }
 
 /** A filter in the list's header; its value lives in the address under `name`. */
@@ -47,72 +44,8 @@ export interface ListFilter {
   component: ComponentType<{ value: string | null; onChange: (value: string | null) => void }>;
 }
 
-/** Something that an action takes along, or leaves behind, besides the entities it is asked for. */
-export interface Impact<T extends ScreenEntity> {
-  /** What is counted. */
-  type: EntityType;
-  /** It goes with the entity; otherwise it stays without it. */
-  goes: boolean;
-  /** i18n key of a sentence on what becomes of it. */
-  text?: string;
-  /** How many there are for one entity, looked up when the question opens. */
-  count: (entity: T) => Promise<number>;
-}
-
-/** The question asked before an action runs; texts are i18n keys that get `name`, `count` and `what` (“3 devices”). */
-export interface ActionQuestion<T extends ScreenEntity> {
-  title: string;
-  groupTitle?: string;
-  text: string;
-  /** Label of the confirming button: the deed itself with `what`, never "Yes". */
-  confirm: string;
-  danger?: boolean;
-  impacts?: readonly Impact<T>[];
-  /** Whose the entity is now, where that changes: the question names them with their counts. */
-  owner?: (entity: T, context: ScreenContext) => string | null | undefined;
-  /** What that means to these owners, with `count` of the entities that have one. */
-  ownersText?: string;
-}
-
-/** An entity of a selection that an action passes over, and the i18n key of why. */
-export interface LeftOut<T> {
-  entity: T;
-  reason: string;
-}
-
-/** Something a person can do with entities: offered in the row's menu, in the details, and for a selection. */
-export interface EntityAction<T extends ScreenEntity> extends Offered {
-  id: string;
-  /** i18n key, or the key for one entity. */
-  label: string | ((entity: T) => string);
-  icon: string;
-  /**
-   * Entities it does not apply to: these do not offer it. The answer is the i18n key of why, which is said of those that
-   * a selection leaves out, or `true` where there is nothing to say.
-   */
-  unless?: (entity: T, context: ScreenContext) => string | boolean | null | undefined;
-  /** i18n key (with `count`) of its button for a selection; absent: for single entities only. */
-  groupLabel?: string;
-  /** Shown as a button in the details instead of inside the menu. */
-  prominent?: boolean;
-  danger?: boolean;
-  /** It only leads to another address. */
-  to?: (entity: T, context: ScreenContext) => string;
-  ask?: ActionQuestion<T>;
-  /**
-   * The deed for one entity. Called once per entity, a few at a time. Of several, failures are collected and told with
-   * Retry: the options say so to the call.
-   */
-  each?: (entity: T, context: ScreenContext, options?: CallOptions) => Promise<unknown>;
-  /** Takes the deed back for one entity, which is given as it was before: the toast offers Undo. */
-  undo?: (entity: T, context: ScreenContext, options?: CallOptions) => Promise<unknown>;
-  /** i18n key of the toast when all went well: with `name` for one entity; with `-many` appended and `what` for several. */
-  done?: string;
-  /** The entity is no longer in this list afterwards: its details close. */
-  leaves?: boolean | ((context: ScreenContext) => boolean);
-  /** Escape hatch for what asks more than a question: a dialog of its own. Refreshes by itself. */
-  run?: (entities: readonly T[], context: ScreenContext, leftOut: readonly LeftOut<T>[]) => void | Promise<void>;
-}
+/** Something a person can do with entities of a screen. */
+export type EntityAction<T extends ScreenEntity> = RowAction<T, ScreenContext>;
 
 /** A way to make a new entity. */
 export interface AddAction extends Offered {

@@ -3,6 +3,7 @@ import { IconButton } from '../ui/icon-button';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
 import styles from './details-actions.module.css';
+import { singleActions } from './row-action';
 import { actionItems } from './row-menu';
 import { useScreenActions } from './screen-actions';
 
@@ -21,7 +22,7 @@ export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProp
   const actions = useScreenActions(definition, context);
   const [prominent, others] = [true, false].map((wanted) =>
     actionItems(
-      actions.filter((action) => (action.prominent ?? false) === wanted),
+      singleActions(actions).filter((action) => (action.prominent ?? false) === wanted),
       entity,
       context,
     ),

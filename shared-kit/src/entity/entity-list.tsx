@@ -5,6 +5,7 @@ import { useEntityData } from '../realtime/use-latest';
 import { formatNumber } from '../time/format';
 import { DataTable } from './data-table';
 import {
+  type EntityAction,
   type EntityScreenDefinition,
   entityName,
   type ListFilter,
@@ -18,6 +19,7 @@ import { ListPlaceholder } from './list-placeholder';
 import type { ListDefaults, ListState } from './list-state';
 import { ListToolbar } from './list-toolbar';
 import { Paginator } from './paginator';
+import { singleActions } from './row-action';
 import { RowMenu } from './row-menu';
 import { addActions, useScreenActions } from './screen-actions';
 import { useScreenQuery } from './screen-query';
@@ -77,7 +79,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
 
   const actions = useScreenActions(definition, context);
   const add = addActions(definition, context);
-  const groupActions = actions.filter(({ groupLabel }) => groupLabel !== undefined);
+  const groupActions = actions.filter(isForMany);
   const selection = useTableSelection({ rows: rows ?? [], rowId: idOf, rowName: entityName, kept: props.selection });
   const selected = selection.rows.length;
   const all = useSelectAll(definition, request, context, selection.add);
@@ -85,7 +87,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const path = listPath(definition, scope);
   const href = useCallback((row: T) => `${path}/${row.id.id}`, [path]);
   const rowMenu = useCallback(
-    (row: T) => <RowMenu entity={row} actions={actions} context={context} />,
+    (row: T) => <RowMenu row={row} actions={actions} context={context} />,
     [actions, context],
   );
   const searchField = useRef<HTMLInputElement>(null);
@@ -180,6 +182,8 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   );
 }
 
+const isForMany = <T extends ScreenEntity>(action: EntityAction<T>) =>
+  singleActions([action]).some(({ groupLabel }) => groupLabel !== undefined);
 const idOf = (row: ScreenEntity) => row.id.id;
 
 /**

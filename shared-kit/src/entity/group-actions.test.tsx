@@ -4,7 +4,7 @@ import { toastStore } from '../notify/notify';
 import { expectAccessible } from '../testing/accessible';
 import { fakePlatform, openScreen, resetState, row, toasts, type Valve } from '../testing/valves-screen';
 import { assignment, remove } from './actions';
-import type { Impact } from './define-entity-screen';
+import type { Impact } from './row-action';
 
 beforeEach(resetState);
 afterEach(() => jest.restoreAllMocks());

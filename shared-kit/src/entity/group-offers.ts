@@ -1,40 +1,54 @@
 import { runSafely } from '../notify/run-safely';
-import type { EntityAction, LeftOut, ScreenContext, ScreenEntity } from './define-entity-screen';
+import type { ActionContext, LeftOut, RowAction, SingleAction } from './row-action';
 import { runAction, whyNot } from './run-action';
-import type { GroupOffer } from './selection-bar';
+import type { GroupMenu, GroupOffer } from './selection-bar';
 
 /**
- * What a screen's actions offer for a selection. One that applies to some of the entities says to how many, and its
- * question names the others; one that applies to none says why.
+ * What actions offer for a selection. One that applies to some of the rows says to how many, and its question names the
+ * others; one that applies to none says why. What destroys stands last.
  */
-export function groupOffers<T extends ScreenEntity>(
-  actions: readonly EntityAction<T>[],
-  entities: readonly T[],
-  context: ScreenContext,
+export function groupOffers<R, C extends ActionContext<R>>(
+  actions: readonly RowAction<R, C>[],
+  rows: readonly R[],
+  context: C,
+  onDone: () => void,
+): (GroupOffer | GroupMenu)[] {
+  const offers = actions.flatMap((action): (GroupOffer | GroupMenu)[] => {
+    if (action.kind !== 'menu') return offer(action, rows, context, onDone);
+    const { id, icon } = action;
+    const items = action.actions.flatMap((one) => offer(one, rows, context, onDone));
+    return items.length > 0 ? [{ id, icon, label: context.t(action.label), items }] : [];
+  });
+  const destroys = (one: GroupOffer | GroupMenu) => 'run' in one && one.danger === true;
+  return [...offers.filter((one) => !destroys(one)), ...offers.filter(destroys)];
+}
+
+function offer<R, C extends ActionContext<R>>(
+  action: SingleAction<R, C>,
+  rows: readonly R[],
+  context: C,
   onDone: () => void,
 ): GroupOffer[] {
-  return actions.flatMap((action) => {
-    if (!action.groupLabel) return [];
-    const fitting: T[] = [];
-    const leftOut: LeftOut<T>[] = [];
-    for (const entity of entities) {
-      const why = whyNot(action, entity, context);
-      if (why === null) fitting.push(entity);
-      else leftOut.push({ entity, reason: why === true ? 'kit:entity.left-out.other' : why });
-    }
-    const count = fitting.length;
-    const label = context.t(action.groupLabel, { count });
-    const numbered = count > 0 && (action.danger || leftOut.length > 0);
-    const reasons = [...new Set(leftOut.map(({ reason }) => context.t(reason)))];
-    return [
-      {
-        id: action.id,
-        icon: action.icon,
-        danger: action.danger,
-        label: numbered ? context.t('kit:entity.for-some', { label, count }) : label,
-        reason: count === 0 ? reasons.join('\n') : null,
-        run: () => runSafely(() => runAction(action, fitting, context, { leftOut }).then((done) => done && onDone())),
-      },
-    ];
-  });
+  if (!action.groupLabel) return [];
+  const fitting: R[] = [];
+  const leftOut: LeftOut<R>[] = [];
+  for (const row of rows) {
+    const why = whyNot(action, row, context);
+    if (why === null) fitting.push(row);
+    else leftOut.push({ row, reason: why === true ? 'kit:entity.left-out.other' : why });
+  }
+  const count = fitting.length;
+  const label = context.t(action.groupLabel, { count });
+  const numbered = count > 0 && (action.danger || leftOut.length > 0);
+  const reasons = [...new Set(leftOut.map(({ reason }) => context.t(reason)))];
+  return [
+    {
+      id: action.id,
+      icon: action.icon,
+      danger: action.danger,
+      label: numbered ? context.t('kit:entity.for-some', { label, count }) : label,
+      reason: count === 0 ? reasons.join('\n') : null,
+      run: () => runSafely(() => runAction(action, fitting, context, { leftOut }).then((done) => done && onDone())),
+    },
+  ];
 }

@@ -1,8 +1,8 @@
 import styles from './action-question.module.css';
 import { countText } from './count-text';
-import { entityName, type LeftOut, type ScreenContext, type ScreenEntity } from './define-entity-screen';
+import type { ActionContext, LeftOut } from './row-action';
 
-/** Entities in groups by a text each has; those without one are in none. */
+/** Things in groups by a text each has; those without one are in none. */
 function groupBy<T>(items: readonly T[], by: (item: T) => string | null | undefined): readonly [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -12,17 +12,17 @@ function groupBy<T>(items: readonly T[], by: (item: T) => string | null | undefi
   return [...groups];
 }
 
-interface OwnerListProps<T extends ScreenEntity> {
-  entities: readonly T[];
-  owner?: (entity: T, context: ScreenContext) => string | null | undefined;
+interface OwnerListProps<R, C> {
+  rows: readonly R[];
+  owner?: (row: R, context: C) => string | null | undefined;
   text?: string;
-  context: ScreenContext;
+  context: C;
 }
 
-/** Whose the entities are now: “Waterworks: 2 devices”. */
-export function OwnerList<T extends ScreenEntity>({ entities, owner, text, context }: OwnerListProps<T>) {
+/** Whose the rows are now: “Waterworks: 2 devices”. */
+export function OwnerList<R, C extends ActionContext<R>>({ rows, owner, text, context }: OwnerListProps<R, C>) {
   const { t } = context;
-  const owners = groupBy(entities, (entity) => owner?.(entity, context));
+  const owners = groupBy(rows, (row) => owner?.(row, context));
   if (owners.length === 0) return null;
   const count = owners.reduce((sum, [, owned]) => sum + owned.length, 0);
   return (
@@ -44,20 +44,16 @@ export function OwnerList<T extends ScreenEntity>({ entities, owner, text, conte
 /** Names shown of a group; the others are counted. */
 const namesShown = 3;
 
+interface LeftOutListProps<R> {
+  leftOut: readonly LeftOut<R>[];
+  context: Pick<ActionContext<R>, 't' | 'rows'>;
+}
+
 /** What an action passes over, by reason, with the first names. */
-export function LeftOutList<T extends ScreenEntity>({
-  leftOut,
-  context,
-}: {
-  leftOut: readonly LeftOut<T>[];
-  context: ScreenContext;
-}) {
+export function LeftOutList<R>({ leftOut, context }: LeftOutListProps<R>) {
   const { t } = context;
   if (leftOut.length === 0) return null;
-  const what = countText(
-    leftOut.map(({ entity }) => entity),
-    context,
-  );
+  const what = countText(leftOut, context);
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('kit:entity.left-out', { what })}</h3>
@@ -69,7 +65,7 @@ export function LeftOutList<T extends ScreenEntity>({
               <span className={styles.more}>
                 {group
                   .slice(0, namesShown)
-                  .map(({ entity }) => entityName(entity))
+                  .map(({ row }) => context.rows.name(row))
                   .join(', ')}
                 {group.length > namesShown && ` ${t('kit:entity.and-more', { count: group.length - namesShown })}`}
               </span>

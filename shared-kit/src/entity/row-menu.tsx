@@ -1,38 +1,42 @@
 import { useMemo } from 'react';
 import { runSafely } from '../notify/run-safely';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
-import { type EntityAction, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
-import { applies, runAction } from './run-action';
+import { type ActionContext, type RowAction, singleActions } from './row-action';
+import { runAction, whyNot } from './run-action';
 
-/** The menu entries of the actions that apply to an entity; what destroys stands last, below a line. */
-export function actionItems<T extends ScreenEntity>(
-  actions: readonly EntityAction<T>[],
-  entity: T,
-  context: ScreenContext,
+/** The menu entries of the actions that apply to a row; what destroys stands last, below a line. */
+export function actionItems<R, C extends ActionContext<R>>(
+  actions: readonly RowAction<R, C>[],
+  row: R,
+  context: C,
 ): MenuItem[] {
-  const offered = actions.filter((action) => applies(action, entity, context));
+  const offered = singleActions(actions).filter((action) => whyNot(action, row, context) === null);
   const safe = offered.filter(({ danger }) => !danger);
   return [...safe, ...offered.filter(({ danger }) => danger)].map((action, index) => ({
     id: action.id,
-    label: context.t(typeof action.label === 'string' ? action.label : action.label(entity), { count: 1 }),
+    label: context.t(typeof action.label === 'string' ? action.label : action.label(row), { count: 1 }),
     icon: action.icon,
     danger: action.danger,
     separated: action.danger && index === safe.length && index > 0,
-    onSelect: () => runSafely(() => runAction(action, [entity], context)),
+    onSelect: () => runSafely(() => runAction(action, [row], context)),
   }));
 }
 
-interface RowMenuProps<T extends ScreenEntity> {
-  entity: T;
-  actions: readonly EntityAction<T>[];
-  context: ScreenContext;
+interface RowMenuProps<R, C> {
+  row: R;
+  actions: readonly RowAction<R, C>[];
+  context: C;
 }
 
 /** The menu at the end of a row: every action with its words. */
-export function RowMenu<T extends ScreenEntity>({ entity, actions, context }: RowMenuProps<T>) {
-  const items = useMemo(() => actionItems(actions, entity, context), [actions, entity, context]);
+export function RowMenu<R, C extends ActionContext<R>>({ row, actions, context }: RowMenuProps<R, C>) {
+  const items = useMemo(() => actionItems(actions, row, context), [actions, row, context]);
   if (items.length === 0) return null;
   return (
-    <MenuButton size="small" label={context.t('kit:entity.actions-for', { name: entityName(entity) })} items={items} />
+    <MenuButton
+      size="small"
+      label={context.t('kit:entity.actions-for', { name: context.rows.name(row) })}
+      items={items}
+    />
   );
 }

@@ -3,73 +3,77 @@ import { loadCode } from '../browser/load-code';
 import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
 import { countText } from './count-text';
-import {
-  type EntityAction,
-  entityName,
-  type LeftOut,
-  type ScreenContext,
-  type ScreenEntity,
-} from './define-entity-screen';
+import type { ActionContext, CallAction, LeftOut, SingleAction } from './row-action';
 import { runEach } from './run-each';
 
-/** Why an action is not for an entity where it is shown now: an i18n key, or `true` without words; null: it applies. */
-export const whyNot = <T extends ScreenEntity>(action: EntityAction<T>, entity: T, context: ScreenContext) =>
-  action.unless?.(entity, context) || null;
+/** Why an action is not for a row where it is shown now: an i18n key, or `true` without words; null: it applies. */
+export const whyNot = <R, C>(action: SingleAction<R, C>, row: R, context: C) => action.unless?.(row, context) || null;
 
-/** Whether an action is offered for an entity where it is shown now. Scope and role are checked once per screen. */
-export const applies = <T extends ScreenEntity>(action: EntityAction<T>, entity: T, context: ScreenContext): boolean =>
-  whyNot(action, entity, context) === null;
-
-interface RunOptions<T> {
+interface RunOptions<R> {
   /** Of a selection, what the action passes over. */
-  leftOut?: readonly LeftOut<T>[];
-  /** More values for the texts, such as `to`: where the entities go. */
+  leftOut?: readonly LeftOut<R>[];
+  /** More values for the texts, such as `to`: where the rows go. */
   values?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs an action for one or several entities: asks, does it to each, reads lists and details again, tells what happened
- * and offers to take it back. A single failure is told by the API client already; of several, a dialog names those that
- * failed with their reasons and tries them again.
+ * Runs an action for one or several rows.
  * @returns whether it went on: false when the person said no
  */
-export async function runAction<T extends ScreenEntity>(
-  action: EntityAction<T>,
-  entities: readonly T[],
-  context: ScreenContext,
-  { leftOut = [], values }: RunOptions<T> = {},
+export async function runAction<R, C extends ActionContext<R>>(
+  action: SingleAction<R, C>,
+  rows: readonly R[],
+  context: C,
+  options: RunOptions<R> = {},
 ): Promise<boolean> {
-  if (action.run) {
-    await action.run(entities, context, leftOut);
-    return true;
+  const [first] = rows;
+  if (first === undefined) return false;
+  switch (action.kind) {
+    case 'link':
+      context.navigate(action.to(first, context));
+      return true;
+    case 'dialog':
+      await action.open(rows, context, options.leftOut ?? []);
+      return true;
+    case 'call':
+      return runCall(action, rows, context, options);
   }
-  const [first] = entities;
-  if (!first) return false;
-  if (action.to) context.navigate(action.to(first, context));
+}
+
+/**
+ * Asks, does it to each, waits until what is shown is read again, tells what happened and offers to take it back. A single
+ * failure is told by the API client already; of several, a dialog names those that failed with their reasons and tries
+ * them again.
+ */
+async function runCall<R, C extends ActionContext<R>>(
+  action: CallAction<R, C>,
+  rows: readonly R[],
+  context: C,
+  { leftOut = [], values }: RunOptions<R>,
+): Promise<boolean> {
   const { each, ask } = action;
-  if (!each) return true;
   if (ask) {
     const { askAction } = await loadCode(
       () => import(/* webpackChunkName: "kit-action-question" */ './action-question'),
     );
-    if (!(await askAction({ ask, entities, leftOut, context }))) return false;
+    if (!(await askAction({ ask, rows, leftOut, context }))) return false;
   }
-  const several = entities.length > 1;
+  const several = rows.length > 1;
   // What tells of failures is there before the first call: fetched after it, a Retry would do the finished part again.
   const failures = several
     ? await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-failures'))
     : null;
-  const done: T[] = [];
+  const done: R[] = [];
   const said = () => {
     const key = action.done && (done.length > 1 ? `${action.done}-many` : action.done);
-    const name = done[0] ? entityName(done[0]) : '';
+    const name = done[0] === undefined ? '' : context.rows.name(done[0]);
     return key && done.length > 0
       ? context.t(key, { ...values, name, count: done.length, what: countText(done, context) })
       : '';
   };
-  for (let waiting = entities; ; ) {
+  for (let waiting = rows; ; ) {
     const result = await changes.together(() =>
-      runEach(waiting, (entity) => each(entity, context, several ? quietly : undefined)),
+      runEach(waiting, (row) => each(row, context, several ? quietly : undefined)),
     );
     done.push(...result.done);
     await showChanged(action, result.done, context);
@@ -85,36 +89,33 @@ export async function runAction<T extends ScreenEntity>(
 /** The calls of several tell nobody when they fail: the dialog that names them does. */
 const quietly = { silent: true };
 
-async function showChanged<T extends ScreenEntity>(
-  action: EntityAction<T>,
-  changed: readonly T[],
-  context: ScreenContext,
+async function showChanged<R, C extends ActionContext<R>>(
+  { leaves }: CallAction<R, C>,
+  changed: readonly R[],
+  context: C,
 ) {
-  const leaves = typeof action.leaves === 'function' ? action.leaves(context) : action.leaves;
-  const gone = leaves ? changed.map(({ id }) => id.id) : [];
-  for (const id of gone) context.gone(id);
+  if (typeof leaves === 'function' ? leaves(context) : leaves) {
+    for (const row of changed) context.gone(context.rows.id(row));
+  }
   await changes.settled();
 }
 
-function tell<T extends ScreenEntity>(
-  { id, label, icon, undo }: EntityAction<T>,
-  done: readonly T[],
+function tell<R, C extends ActionContext<R>>(
+  { id, label, icon, undo }: CallAction<R, C>,
+  done: readonly R[],
   said: string,
-  leftOut: readonly LeftOut<T>[],
-  context: ScreenContext,
+  leftOut: readonly LeftOut<R>[],
+  context: C,
 ) {
   const { t } = context;
   if (!said) return;
-  const left = countText(
-    leftOut.map(({ entity }) => entity),
-    context,
-  );
+  const left = countText(leftOut, context);
   const text = left ? `${said}. ${t('kit:entity.left-out', { what: left })}` : said;
   if (!undo) {
     notify.success(text);
     return;
   }
-  const back: EntityAction<T> = { id, label, icon, each: undo, done: 'kit:entity.undone' };
+  const back: CallAction<R, C> = { kind: 'call', id, label, icon, each: undo, done: 'kit:entity.undone' };
   // It stays until it is closed: somebody who sees the mistake later still gets back.
   notify.success(text, {
     duration: 0,

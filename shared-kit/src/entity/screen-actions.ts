@@ -18,6 +18,17 @@ export const addActions = <T extends ScreenEntity>(
   context: ScreenContext,
 ): readonly AddAction[] => (definition.add ?? []).filter((action) => isOffered(action, context));
 
+/** An action where it is offered; of a menu what is left of it. */
+function offeredOf<T extends ScreenEntity>(
+  action: EntityAction<T>,
+  context: ScreenContext,
+): readonly EntityAction<T>[] {
+  if (!isOffered(action, context)) return [];
+  if (action.kind !== 'menu') return [action];
+  const actions = action.actions.filter((one) => isOffered(one, context));
+  return actions.length > 0 ? [{ ...action, actions }] : [];
+}
+
 /** The screen's own actions that belong to scope and role, and those that other modules contribute to its type. */
 export function useScreenActions<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
@@ -25,7 +36,7 @@ export function useScreenActions<T extends ScreenEntity>(
 ): readonly EntityAction<T>[] {
   const contributed = useContributedActions<T>(definition.type);
   return useMemo(
-    () => [...(definition.actions ?? []).filter((action) => isOffered(action, context)), ...contributed],
+    () => [...(definition.actions ?? []).flatMap((action) => offeredOf(action, context)), ...contributed],
     [definition, context, contributed],
   );
 }
@@ -78,7 +89,8 @@ function asAction<T extends ScreenEntity>(
     label: `${namespace}:${label}`,
     icon: icon ?? 'extension',
     unless: (entity, context) => contribution.visible?.(about(entity, context)) === false,
-    run: async ([entity], context) => {
+    kind: 'dialog',
+    open: async ([entity], context) => {
       if (entity) await contribution.run(about(entity, context));
     },
   };

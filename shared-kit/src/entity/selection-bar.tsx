@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import { MenuButton } from '../ui/menu-button';
+import { MenuButton, type MenuItem } from '../ui/menu-button';
 import styles from './list-toolbar.module.css';
 
 /** Something that can be done with the selected rows. */
@@ -15,6 +15,14 @@ export interface GroupOffer {
   run: () => void;
 }
 
+/** Several of them under one button. */
+export interface GroupMenu {
+  id: string;
+  label: string;
+  icon: string;
+  items: readonly GroupOffer[];
+}
+
 interface SelectionBarProps {
   /** What is selected: “3 devices”. */
   what: string;
@@ -22,7 +30,7 @@ interface SelectionBarProps {
   where?: string;
   /** Offers to select everything that matches. */
   all?: { label: string; busy: boolean; run: () => void } | null;
-  offers: readonly GroupOffer[];
+  offers: readonly (GroupOffer | GroupMenu)[];
   onClear: () => void;
 }
 
@@ -47,27 +55,45 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
         </Button>
       )}
       <span className={styles.groupActions}>
-        {offers.map(({ id, label, icon, danger, reason, run }) => (
-          <Button
-            key={id}
-            size="small"
-            variant={danger ? 'danger' : 'secondary'}
-            icon={icon}
-            disabledReason={reason}
-            onClick={run}
-          >
-            {label}
-          </Button>
-        ))}
+        {offers.map((offer) =>
+          'items' in offer ? (
+            <MenuButton
+              key={offer.id}
+              text
+              size="small"
+              variant="secondary"
+              icon={offer.icon}
+              label={offer.label}
+              items={offer.items.map(menuItem)}
+            />
+          ) : (
+            <Button
+              key={offer.id}
+              size="small"
+              variant={offer.danger ? 'danger' : 'secondary'}
+              icon={offer.icon}
+              disabledReason={offer.reason}
+              onClick={offer.run}
+            >
+              {offer.label}
+            </Button>
+          ),
+        )}
       </span>
       <span className={styles.groupMenu}>
         <MenuButton
           text
           size="small"
           label={t('entity.group-actions')}
-          items={offers.map(({ reason, run, ...offer }) => ({ ...offer, disabledReason: reason, onSelect: run }))}
+          items={offers.flatMap((offer) => ('items' in offer ? offer.items : [offer])).map(menuItem)}
         />
       </span>
     </div>
   );
 }
+
+const menuItem = ({ reason, run, ...offer }: GroupOffer): MenuItem => ({
+  ...offer,
+  disabledReason: reason,
+  onSelect: run,
+});

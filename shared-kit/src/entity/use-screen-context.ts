@@ -7,7 +7,7 @@ import { refreshQueries } from '../api/stale-queries';
 import { useScreenText } from '../i18n/screen-text';
 import { useNavigate } from '../routing/navigation';
 import { useSession } from '../session/session';
-import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
 import { scopeKey } from './screen-scope';
 
 /** Who looks at the screen. */
@@ -33,6 +33,7 @@ export function useScreenContext<T extends ScreenEntity>(
   const navigate = useNavigate();
   const client = useQueryClient();
   const { type } = definition;
+  const { counted } = entityTypeTable[type];
   const key = scopeKey(scope);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the scope, which is made anew each time
   const stableScope = useMemo(() => scope, [key]);
@@ -40,6 +41,7 @@ export function useScreenContext<T extends ScreenEntity>(
   return useMemo(
     () => ({
       t,
+      rows: { id: ({ id }) => id.id, name: entityName, counted: (count) => t(counted, { count }) },
       authority,
       client,
       scope: stableScope,
@@ -48,6 +50,6 @@ export function useScreenContext<T extends ScreenEntity>(
       gone,
       navigate: (path: string) => void navigate(path),
     }),
-    [t, authority, client, stableScope, refresh, open, gone, navigate],
+    [t, counted, authority, client, stableScope, refresh, open, gone, navigate],
   );
 }

@@ -39,6 +39,7 @@ export const customersScreen = defineEntityScreen<Customer>({
   ],
   actions: [
     {
+      kind: 'link',
       id: 'devices',
       label: (customer) => (isPublic(customer) ? 'customer.public-devices' : 'customer.manage-devices'),
       icon: 'devices',

@@ -17,27 +17,29 @@ const openCredentials = async ([device]: readonly DeviceInfo[], context: ScreenC
 /** Opens the credentials dialog: to manage them, or, for customer users, to read them. */
 export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
   {
+    kind: 'dialog',
     id: 'credentials',
     label: 'device.manage-credentials',
     icon: 'key',
     prominent: true,
     auth: ['TENANT_ADMIN'],
-    run: openCredentials,
+    open: openCredentials,
   },
   {
+    kind: 'dialog',
     id: 'view-credentials',
     label: 'device.view-credentials',
     icon: 'key',
     prominent: true,
     auth: ['CUSTOMER_USER'],
-    run: openCredentials,
+    open: openCredentials,
   },
   {
+    kind: 'call',
     id: 'copy-credentials',
     label: 'device.copy-credentials',
     icon: 'copy',
-    run: async ([device], { client, t }) => {
-      if (!device) return;
+    each: async (device, { client, t }) => {
       const stored = await client.fetchQuery(deviceCredentialsQuery(device.id.id));
       const text = copyableCredentials(stored);
       if (text === null)

@@ -1,0 +1,123 @@
+import type { EntityType } from '../api/entity-id';
+import type { CallOptions } from '../api/http-client';
+import type { Translate } from '../i18n/i18n';
+import type { Offered } from './screen-scope';
+
+/** What rows of a list are, as far as lists and actions must know. */
+export interface RowKind<in R> {
+  id: (row: R) => string;
+  /** What people call a row. */
+  name: (row: R) => string;
+  /** “3 devices” */
+  counted: (count: number) => string;
+}
+
+/** What an action may do to the list around it. */
+export interface ActionContext<in R> {
+  /** Translates a key of the list's own namespace, or of another with its prefix (`kit:…`). */
+  t: Translate;
+  rows: RowKind<R>;
+  /** Goes to an address of the console. */
+  navigate: (path: string) => void;
+  /** Tells that a row is no longer in this list. */
+  gone: (id: string) => void;
+}
+
+/** A row of a selection that an action passes over, and the i18n key of why. */
+export interface LeftOut<R> {
+  row: R;
+  reason: string;
+}
+
+/** Something that an action takes along, or leaves behind, besides the rows it is asked for. */
+export interface Impact<R> {
+  /** What is counted. */
+  type: EntityType;
+  /** It goes with the row; otherwise it stays without it. */
+  goes: boolean;
+  /** i18n key: what that means to it. */
+  text?: string;
+  count: (row: R) => Promise<number>;
+}
+
+/** The question asked before an action runs; texts are i18n keys that get `name`, `count` and `what` (“3 devices”). */
+export interface ActionQuestion<R, C> {
+  title: string;
+  groupTitle?: string;
+  text: string;
+  /** Label of the confirming button: the deed itself with `what`, never "Yes". */
+  confirm: string;
+  danger?: boolean;
+  impacts?: readonly Impact<R>[];
+  /** Whose the row is now, where that changes: the question names them with their counts. */
+  owner?: (row: R, context: C) => string | null | undefined;
+  /** What that means to these owners, with `count` of the rows that have one. */
+  ownersText?: string;
+}
+
+/** How an action looks, and what it is for. */
+interface ActionFace<R, C> extends Offered {
+  id: string;
+  /** i18n key, or the key for one row. */
+  label: string | ((row: R) => string);
+  icon: string;
+  /**
+   * Rows it does not apply to: these do not offer it. The answer is the i18n key of why, which is said of those that a
+   * selection leaves out, or `true` where there is nothing to say.
+   */
+  unless?: (row: R, context: C) => string | boolean | null | undefined;
+  /** i18n key (with `count`) of its button for a selection; absent: for single rows only. */
+  groupLabel?: string;
+  /** Shown as a button in the details instead of inside the menu. */
+  prominent?: boolean;
+  danger?: boolean;
+}
+
+/** Leads to another address. */
+export interface LinkAction<R, C> extends ActionFace<R, C> {
+  kind: 'link';
+  to: (row: R, context: C) => string;
+}
+
+/** Does something to each row by a call, after asking if there is a question. */
+export interface CallAction<R, C> extends ActionFace<R, C> {
+  kind: 'call';
+  ask?: ActionQuestion<R, C>;
+  /**
+   * The deed for one row. Called once per row, a few at a time. Of several, failures are collected and told with Retry:
+   * the options say so to the call.
+   */
+  each: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
+  /** Takes the deed back for one row, which is given as it was before: the toast offers Undo. */
+  undo?: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
+  /** i18n key of the toast when all went well: with `name` for one row; with `-many` appended and `what` for several. */
+  done?: string;
+  /** The row is no longer in this list afterwards: its details close. */
+  leaves?: boolean | ((context: C) => boolean);
+}
+
+/** Asks more than a question: a dialog of its own, which does the rest. */
+export interface DialogAction<R, C> extends ActionFace<R, C> {
+  kind: 'dialog';
+  open: (rows: readonly R[], context: C, leftOut: readonly LeftOut<R>[]) => void | Promise<void>;
+}
+
+/** Several under one button beside a selection; among the other entries in the menu of one row. */
+export interface MenuAction<R, C> extends Offered {
+  kind: 'menu';
+  id: string;
+  /** i18n key */
+  label: string;
+  icon: string;
+  actions: readonly SingleAction<R, C>[];
+}
+
+/** What can be run. */
+export type SingleAction<R, C> = LinkAction<R, C> | CallAction<R, C> | DialogAction<R, C>;
+
+/** Something a person can do with rows: offered in a row's menu, in its details, and for a selection. */
+export type RowAction<R, C = ActionContext<R>> = SingleAction<R, C> | MenuAction<R, C>;
+
+/** Every action that can be run, those inside of menus in their place. */
+export const singleActions = <R, C>(actions: readonly RowAction<R, C>[]): readonly SingleAction<R, C>[] =>
+  actions.flatMap((action) => (action.kind === 'menu' ? action.actions : [action]));
