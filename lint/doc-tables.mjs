@@ -5,8 +5,11 @@ import path from 'node:path';
 /** The tables whose last column names what shows a row: `file › title; file › title › title`. */
 const tables = ['docs/kit.md'];
 
-/** Tables that name test files, by their whole path or its end, wherever they stand in a row. */
-const rowsOfFiles = 'docs/security.md';
+/**
+ * Tables whose last column names tests: `file` › title › title; `file`. A title may be a part of one, and `…` in it stands
+ * for anything.
+ */
+const rowsOfTests = 'docs/security.md';
 
 /**
  * Rows of the docs' tables that name a file, a test or a story that is not there.
@@ -16,7 +19,7 @@ const rowsOfFiles = 'docs/security.md';
 export function brokenRows(root) {
   return [
     ...tables.flatMap((file) => problemsIn(root, file, (text) => problemsOf(root, text))),
-    ...problemsIn(root, rowsOfFiles, withoutTest(root)),
+    ...problemsIn(root, rowsOfTests, withoutTest(root)),
   ];
 }
 
@@ -30,14 +33,31 @@ function withoutTest(root) {
   const tests = spawnSync('git', ['ls-files', '--cached', '--others', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .stdout.split('\n')
     .filter((file) => /\.(test|spec)\.tsx?$|\/conformance\//.test(file));
-  const isTest = (name) => tests.some((file) => file === name || file.endsWith(`/${name}`));
   return (text) => {
     const [, shown] = /^\| .+ \| .+ \| (.+) \|$/.exec(text) ?? [];
     if (!shown || shown === 'test' || /^-+$/.test(shown)) return [];
-    const named = shown.match(/[\w./-]+\.tsx?\b/g) ?? [];
-    if (!named.length) return ['names no test'];
-    return named.filter((name) => !isTest(name)).map((name) => `${name} is no test`);
+    return shown.split(/; (?=`)/).flatMap((one) => {
+      const [file, titles = ''] = /^`([\w./-]+)`(?: › (.+))?$/.exec(one)?.slice(1) ?? [];
+      if (!file) return [`“${one}” names no test: \`file\` › title`];
+      if (!tests.includes(file)) return [`${file} is no test`];
+      return missingTitles(path.join(root, file), titles.split(' › ').filter(Boolean)).map(
+        (title) => `${file} has no “${title}”`,
+      );
+    });
   };
+}
+
+/** Those of the titles that no line of code with a text in it has. */
+function missingTitles(file, titles) {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /['"`]/.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+    .map((line) => line.replaceAll("\\'", "'"));
+  return titles.filter((title) => {
+    const parts = title.split('…').map((part) => part.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+    const pattern = new RegExp(parts.join('.*'));
+    return !lines.some((line) => pattern.test(line));
+  });
 }
 
 function problemsOf(root, text) {
