@@ -1,12 +1,14 @@
 import { createStore } from 'zustand';
-import { ApiError, serverErrorCodes } from '../api/api-error';
+import { ApiError } from '../api/api-error';
 import type { User } from '../api/users';
 import { browserTimers, createBackoff } from './backoff';
+import { createConnection } from './connection';
 import { type AuthUser, authUserOf, decodeToken } from './jwt';
 import { createOriginalSessions } from './original-sessions';
 import { createRedirectMemory } from './redirect-memory';
 import type { Session, SessionDeps } from './session-contract';
 import { noSystemParameters, type SessionState, type SignOutReason, signedOut } from './session-state';
+import { signOutReason } from './sign-out-reason';
 import { removeFromAddress, takeStartParameters } from './start-parameters';
 import { loadSystemParameters } from './system-parameters';
 import { createTokenRefresh } from './token-refresh';
@@ -14,19 +16,17 @@ import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
 
 /** Sign-out waits this long for the platform to hear of it. */
 const LOGOUT_TIMEOUT_MS = 3000;
-/** What is asked to find out whether the platform is there, and how long it may take. */
-export const PROBE_PATH = '/api/noauth/userPasswordPolicy';
-const PROBE_TIMEOUT_MS = 10_000;
 
 export function createSession(deps: SessionDeps): Session {
   const { http, address, now = Date.now, timers = browserTimers } = deps;
   const tokenStore = createTokenStore(deps.storage, now);
   const store = createStore<SessionState>(() => ({ ...signedOut, isUserLoaded: false, lastPublicDashboardId: null }));
-  const retry = createBackoff(timers, deps.random);
   const redirect = createRedirectMemory();
   const originalSessions = createOriginalSessions(deps.storage);
   /** Every load and every sign-out starts a new run; an answer of an older one changes nothing. */
   let run = 0;
+  const retry = createBackoff(timers, deps.random);
+  const { online, unreachable, probe } = createConnection({ http, store, retry, currentRun: () => run });
 
   const tokens = createTokenRefresh({
     tokens: tokenStore,
@@ -34,7 +34,7 @@ export function createSession(deps: SessionDeps): Session {
     lock: deps.lock,
     onExpired(error) {
       if (store.getState().isAuthenticated) rememberAddress();
-      signOutHere({ signedOutBecause: reasonOf(error) });
+      signOutHere({ signedOutBecause: signOutReason(error) });
     },
     onUnreachable(_, rejected) {
       // A load that runs into this tries itself again.
@@ -45,36 +45,6 @@ export function createSession(deps: SessionDeps): Session {
       refreshAuthUser();
     },
   });
-
-  function unreachable(tryAgain: () => void) {
-    store.setState({ connection: 'unreachable' });
-    retry.failed(tryAgain);
-  }
-
-  function online() {
-    retry.reset();
-    store.setState({ connection: 'online' });
-  }
-
-  let probing = false;
-
-  /** One small call that anybody may make. An answer of any kind but a gateway's is a platform that is there. */
-  async function probe(): Promise<void> {
-    if (probing) return;
-    probing = true;
-    const mine = run;
-    const answered = await http
-      .get(PROBE_PATH, undefined, { silent: true, ignoreLoading: true, timeoutMs: PROBE_TIMEOUT_MS })
-      .then(
-        () => true,
-        (error: unknown) => !(error instanceof ApiError && error.isUnreachable),
-      );
-    probing = false;
-    // Who signed in or out meanwhile has asked for themselves.
-    if (run !== mine || !store.getState().isUserLoaded) return;
-    if (answered) online();
-    else unreachable(() => void probe());
-  }
 
   function currentAddress(): string {
     const { pathname, search, hash } = new URL(address.href());
@@ -303,16 +273,6 @@ export function createSession(deps: SessionDeps): Session {
     },
     retryNow: () => retry.retryNow(),
   };
-}
-
-/** What the platform says when it refuses to renew a session of a user that it keeps out. */
-const userIsOut = /not active|not found|disabled/i;
-
-function reasonOf({ reason, cause }: ApiError): SignOutReason {
-  if (reason !== 'refresh-token-failed') return 'expired';
-  if (cause instanceof ApiError && cause.errorCode === serverErrorCodes.jwtTokenExpired) return 'expired';
-  const said = cause instanceof ApiError && typeof cause.body === 'object' ? cause.body?.message : undefined;
-  return typeof said === 'string' && userIsOut.test(said) ? 'changed' : 'elsewhere';
 }
 
 const isSameUser = (a: AuthUser, b: AuthUser) =>

@@ -1,7 +1,7 @@
 import { createFakeBrowser } from '../testing/fake-browser';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { expire, installFakeClock, openSession, platform, signedIn, storedKeys } from '../testing/fake-session';
-import { PROBE_PATH } from './create-session';
+import { PROBE_PATH } from './connection';
 
 installFakeClock();
 
