@@ -3,18 +3,6 @@ import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
 /** A text to show: the platform's own words, or a key of the kit's texts with its values. */
 export type Message = { text: string } | { key: string; values?: Record<string, string | number | { key: string }> };
 
-/** The message in the reader's language; `t` translates one key (values that are keys are translated first). */
-export function translateMessage(
-  message: Message,
-  t: (key: string, values?: Record<string, string | number>) => string,
-): string {
-  if ('text' in message) return message.text;
-  const values = Object.entries(message.values ?? {}).map(
-    ([name, value]) => [name, typeof value === 'object' ? t(value.key) : value] as const,
-  );
-  return t(message.key, Object.fromEntries(values));
-}
-
 const codeKeys = new Map<number, string>(
   Object.entries(serverErrorCodes).map(([name, code]) => [
     code,

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
-import { errorMessage, serverErrorKey, translateMessage } from './error-message';
+import { errorMessage, serverErrorKey } from './error-message';
 import { createErrorReactions, type Reaction, reactionTo } from './error-reaction';
 
 const error = (status: number, body: ErrorBody | string | null = { message: 'said' }, url = '/api/device/1') =>
@@ -77,15 +77,6 @@ describe('the message', () => {
       'server-error.too-many-updates',
     ]);
     expect(serverErrorKey(40)).toBeNull();
-  });
-
-  it('translates the keys among its values', () => {
-    const t = (key: string, values: Record<string, unknown> = {}) => `<${key}${JSON.stringify(values)}>`;
-    const message = errorMessage(error(418, { message: { errorCode: 20 } }));
-    expect(translateMessage(message, t)).toBe(
-      '<error.with-status{"status":418,"reason":"<server-error.permission-denied{}>"}>',
-    );
-    expect(translateMessage({ text: 'said' }, t)).toBe('said');
   });
 });
 

@@ -1,10 +1,9 @@
 import { ApiError } from '../api/api-error';
-import { failureMessage, translateMessage } from '../api/error-message';
-import { translate } from '../i18n/i18n';
+import { failureMessage } from '../api/error-message';
+import { translateMessage } from '../api/message-text';
 
 /** Why something failed, in words for people: the platform's own, or the kit's text for the case. */
-export const errorText = (error: unknown): string =>
-  translateMessage(failureMessage(error), (key, values) => translate('kit', key, values));
+export const errorText = (error: unknown): string => translateMessage(failureMessage(error));
 
 /**
  * What a form says about a failed call of its own. Empty for what the console has told already: a lost connection, an

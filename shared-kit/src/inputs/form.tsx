@@ -12,7 +12,8 @@ import {
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { wasReported } from '../api/api-error';
-import { failureMessage, translateMessage } from '../api/error-message';
+import { failureMessage } from '../api/error-message';
+import { translateMessage } from '../api/message-text';
 import { fieldOf, refusalsOf } from '../api/refusals';
 import { isCodeNotLoaded } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
@@ -87,7 +88,6 @@ export interface FormProps<V extends FieldValues> {
  * `<FieldRows>` arranges fields.
  */
 export function Form<V extends FieldValues>({ form, onSubmit, children }: FormProps<V>) {
-  const t = useT('kit');
   const [labels] = useState(() => new Map<string, string>());
   const scope = useMemo(() => ({ form: form as unknown as KitForm<FieldValues>, labels }), [form, labels]);
 
@@ -101,9 +101,9 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
   });
   /** Says what went wrong at the fields it is about and goes to the first; above the form what is about none. */
   const tell = (error: unknown) => {
-    const about = refusalsOf(translateMessage(failureMessage(error), t)).map((refusal) => ({
+    const about = refusalsOf(translateMessage(failureMessage(error))).map((refusal) => ({
       path: fieldOf(refusal, [...labels.keys()]) as Path<V> | undefined,
-      text: translateMessage(refusal.message, t),
+      text: translateMessage(refusal.message),
     }));
     const others = about.filter(({ path }) => path === undefined).map(({ text }) => text);
     if (others.length > 0) form.setError('root.server', { message: others.join('\n') });

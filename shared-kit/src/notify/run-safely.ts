@@ -1,5 +1,6 @@
 import { ApiError, wasReported } from '../api/api-error';
-import { errorMessage, translateMessage } from '../api/error-message';
+import { errorMessage } from '../api/error-message';
+import { translateMessage } from '../api/message-text';
 import { isCodeNotLoaded } from '../browser/load-code';
 import { translate } from '../i18n/i18n';
 import { notify } from './notify';
@@ -37,7 +38,7 @@ export function tellFailure(error: unknown, retry?: () => void): void {
   }
   const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
   if (call instanceof ApiError) {
-    notify.error(translateMessage(errorMessage(call), (key, values) => translate('kit', key, values)));
+    notify.error(translateMessage(errorMessage(call)));
     return;
   }
   console.error(error);

@@ -1,8 +1,7 @@
 import { isConnectionLost } from '../api/api-error';
-import { translateMessage } from '../api/error-message';
 import type { Call } from '../api/error-reaction';
 import { errorReactions } from '../api/http';
-import { translate } from '../i18n/i18n';
+import { translateMessage } from '../api/message-text';
 import { session } from '../session/session';
 import { notify } from './notify';
 
@@ -24,8 +23,14 @@ export function showErrorReactions(onForbidden: () => void): () => void {
       // The banner says so already.
       if (session.store.getState().connection === 'unreachable') return;
     }
+<<<<<<< HEAD
     const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
     notify.error(text, { duration: reaction.durationMs, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
+=======
+    const text = translateMessage(reaction.message);
+    const duration = reaction.kind === 'toast' ? reaction.durationMs : undefined;
+    notify.error(text, { duration, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
+>>>>>>> 9bf2a02 (Translate messages of failed calls in one place)
   };
   show.withdraw = (call) => notify.dismiss(toastOf(call));
   return errorReactions.handle(show);

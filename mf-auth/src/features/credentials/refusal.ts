@@ -1,8 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
-import { translateMessage } from '@mullion/shared-kit/api/error-message';
+import { translateMessage } from '@mullion/shared-kit/api/message-text';
 import { fieldOf, refusalsOf } from '@mullion/shared-kit/api/refusals';
 import { errorText, refusalText } from '@mullion/shared-kit/entity/error-text';
-import { translate } from '@mullion/shared-kit/i18n/i18n';
 
 /** Whether the platform knows the token of a mailed link no more: it has expired or was used. It says so in words alone. */
 export const isVoidLink = (error: unknown): boolean =>
@@ -15,7 +14,5 @@ export function refusedPassword(error: unknown): { field: 'current' | 'next'; te
   const [refusal] = refusalsOf(refusalText(error));
   const field = refusal && fieldOf(refusal, ['current', 'next']);
   if (!refusal || !field) return undefined;
-  return { field: field as 'current' | 'next', text: translateMessage(refusal.message, kitText) };
+  return { field: field as 'current' | 'next', text: translateMessage(refusal.message) };
 }
-
-const kitText = (key: string, values?: Record<string, unknown>) => translate('kit', key, values);
