@@ -23,14 +23,8 @@ export function showErrorReactions(onForbidden: () => void): () => void {
       // The banner says so already.
       if (session.store.getState().connection === 'unreachable') return;
     }
-<<<<<<< HEAD
-    const text = translateMessage(reaction.message, (key, values) => translate('kit', key, values));
-    notify.error(text, { duration: reaction.durationMs, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
-=======
     const text = translateMessage(reaction.message);
-    const duration = reaction.kind === 'toast' ? reaction.durationMs : undefined;
-    notify.error(text, { duration, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
->>>>>>> 9bf2a02 (Translate messages of failed calls in one place)
+    notify.error(text, { duration: reaction.durationMs, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
   };
   show.withdraw = (call) => notify.dismiss(toastOf(call));
   return errorReactions.handle(show);
