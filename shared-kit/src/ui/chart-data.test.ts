@@ -11,6 +11,11 @@ test('series with times of their own share one axis', () => {
   ]);
 });
 
+test('a gap reaches to the next value, also at the times of others', () => {
+  const [, gapped] = alignSeries([series([1, 10], [2, null], [5, 50]), series([1, 1], [3, 3], [4, 4], [6, 6])]);
+  expect(gapped).toEqual([10, null, null, null, 50, undefined]);
+});
+
 test('of several points at one time the last one counts', () => {
   expect(alignSeries([series([1, 10], [1, 11], [2, 20])])).toEqual([
     [1, 2],
@@ -45,11 +50,11 @@ describe('a silence', () => {
   const every = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at): [number, number] => [from + at * minute, at]);
 
-  test('longer than four usual distances is a gap, which begins where the next point was due', () => {
+  test('longer than four usual distances is a gap, which begins after the last point', () => {
     const points = [...every(10), ...every(3, 30 * minute)];
     expect(breakAtSilence(series(...points)).points).toEqual([
       ...every(10),
-      [10 * minute, null],
+      [9 * minute + 1, null],
       ...every(3, 30 * minute),
     ]);
   });

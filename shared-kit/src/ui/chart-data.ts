@@ -45,7 +45,7 @@ export function breakAtSilence(series: ChartSeries): ChartSeries {
       const isSilent = at > 0 && (distances[at - 1] ?? 0) > usual * silence;
       return isSilent
         ? [
-            [(points[at - 1]?.[0] ?? ts) + usual, null],
+            [(points[at - 1]?.[0] ?? ts) + 1, null],
             [ts, value],
           ]
         : [[ts, value]];
@@ -53,7 +53,7 @@ export function breakAtSilence(series: ChartSeries): ChartSeries {
   };
 }
 
-/** Common times in ms and, per series, the value at each of them: `undefined` where a series has no point, `null` in its gaps. */
+/** Common times in ms and, per series, the value at each of them: `undefined` where a series has no point, `null` from one that is a gap to its next value. */
 export type AlignedData = [times: number[], ...values: (number | null | undefined)[][]];
 
 /**
@@ -64,6 +64,8 @@ export function alignSeries(series: readonly ChartSeries[]): AlignedData {
   const times: number[] = [];
   const columns: (number | null | undefined)[][] = series.map(() => []);
   const at = series.map(() => 0);
+  // In a gap a series has no value at the times of others either.
+  const between = series.map((): null | undefined => undefined);
   for (;;) {
     let ts = Infinity;
     series.forEach(({ points }, one) => {
@@ -74,8 +76,9 @@ export function alignSeries(series: readonly ChartSeries[]): AlignedData {
     times.push(ts);
     series.forEach(({ points }, one) => {
       let position = at[one] ?? 0;
-      let value: number | null | undefined;
+      let value: number | null | undefined = between[one];
       while (points[position]?.[0] === ts) value = points[position++]?.[1];
+      between[one] = value === null ? null : undefined;
       at[one] = position;
       columns[one]?.push(value);
     });

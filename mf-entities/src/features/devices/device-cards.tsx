@@ -33,7 +33,9 @@ export function ConnectionProperties({ entity: { id } }: CardProps) {
       properties={[
         { label: t('device.state'), value: <Connection id={id} /> },
         { label: t('device.last-activity'), value: <LiveLastActivity id={id} /> },
-        { label: t('overview.last-connection'), value: connected > 0 ? <Age ts={connected} state={state} /> : null },
+        ...(connected > 0
+          ? [{ label: t('overview.last-connection'), value: <Age ts={connected} state={state} /> }]
+          : []),
       ]}
     />
   );

@@ -39,16 +39,25 @@ export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps)
       return <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />;
     return empty ?? null;
   }
+  const status = <LiveStatus state={live.state} asOf={live.asOf} onRetry={live.retry} />;
   return (
     <section className={styles.telemetry} aria-label={t('overview.values')}>
-      <LiveStatus state={live.state} asOf={live.asOf} onRetry={live.retry} />
+      {!charted && status}
       <KeyValues entity={entity} keys={keys} units={units} charted={charted} onChart={setChosen} />
-      {charted && <KeyChart key={charted} subject={subject} name={charted} units={units} />}
+      {charted && <KeyChart key={charted} subject={subject} name={charted} units={units} status={status} />}
     </section>
   );
 }
 
-function KeyChart({ subject, name, units }: { subject: ChartSubject; name: string; units: Units }) {
+interface KeyChartProps {
+  subject: ChartSubject;
+  name: string;
+  units: Units;
+  /** Whether the values above are live. */
+  status: ReactNode;
+}
+
+function KeyChart({ subject, name, units, status }: KeyChartProps) {
   const t = useT('mf-entities');
   const [timewindow, setTimewindow] = useState(lastHour);
   const keys = useMemo(() => [name], [name]);
@@ -62,6 +71,7 @@ function KeyChart({ subject, name, units }: { subject: ChartSubject; name: strin
     <div className={styles.chart}>
       <div className={styles.chartHead}>
         <h3 className={styles.title}>{name}</h3>
+        {status}
         <TimewindowPresets value={timewindow} onChange={setTimewindow} longest={7 * DAY} />
         <IconButton size="small" icon="open_in_full" label={t('overview.enlarge')} onClick={enlarge} />
       </div>
