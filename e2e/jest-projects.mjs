@@ -1,19 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packageNames, root } from '../shared-kit/build/package-info.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-const packages = [
-  'shared-kit',
-  'shell',
-  'mf-auth',
-  'mf-entities',
-  'mf-dashboards',
-  'mf-rule-chains',
-  'mf-settings',
-  'platform',
-  'gateway',
-];
 const secondTry = process.env.CI ? [path.join(import.meta.dirname, 'second-try.cjs')] : [];
 /** Options that hold for a whole run and may not stand in one of its projects. */
 const globalOptions = new Set(['maxWorkers', 'testTimeout']);
@@ -26,7 +15,7 @@ const globalOptions = new Set(['maxWorkers', 'testTimeout']);
 export async function jestRun(kind) {
   const folders = kind === 'unit' ? ['src', 'build', 'bin'] : ['test'];
   const projects = [];
-  for (const name of packages) {
+  for (const name of packageNames.filter((folder) => folder !== 'e2e')) {
     const rootDir = path.join(root, name);
     const roots = folders.map((folder) => path.join(rootDir, folder)).filter(existsSync);
     if (!roots.length) continue;

@@ -4,25 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { writeDeclarationCheck } from './declaration-check.mjs';
-import { require, root } from './package-info.mjs';
+import { packageNames, require, root } from './package-info.mjs';
 
 const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-const packages = [
-  'shared-kit',
-  'shell',
-  'mf-auth',
-  'mf-entities',
-  'mf-dashboards',
-  'mf-rule-chains',
-  'mf-settings',
-  'platform',
-  'gateway',
-  'e2e',
-];
 // Sources import it, and a fresh clone has not built anything yet.
 writeDeclarationCheck();
 let failed = 0;
-for (const name of packages.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
+for (const name of packageNames.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
   const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], {
     cwd: path.join(root, name),
     stdio: 'inherit',
