@@ -15,7 +15,7 @@ const globalOptions = new Set(['maxWorkers', 'testTimeout']);
 export async function jestRun(kind) {
   const folders = kind === 'unit' ? ['src', 'build', 'bin'] : ['test'];
   const projects = [];
-  for (const name of packageNames.filter((folder) => folder !== 'e2e')) {
+  for (const name of packageNames().filter((folder) => folder !== 'e2e')) {
     const rootDir = path.join(root, name);
     const roots = folders.map((folder) => path.join(rootDir, folder)).filter(existsSync);
     if (!roots.length) continue;

@@ -12,8 +12,8 @@ export const moduleNames = ['mf-auth', 'mf-entities', 'mf-dashboards', 'mf-rule-
 
 export const require = createRequire(path.join(kitDir, 'package.json'));
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-/** Folders of all packages of the checkout. */
-export const packageNames = readJson(path.join(root, 'package.json')).workspaces;
+/** Folders of all packages of the checkout; where the kit is installed as a package there is none. */
+export const packageNames = () => readJson(path.join(root, 'package.json')).workspaces;
 export const kitPackage = () => readJson(path.join(kitDir, 'package.json'));
 
 /**

@@ -10,7 +10,7 @@ const compiler = path.join(path.dirname(require.resolve('typescript/package.json
 // Sources import it, and a fresh clone has not built anything yet.
 writeDeclarationCheck();
 let failed = 0;
-for (const name of packageNames.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
+for (const name of packageNames().filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
   const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], {
     cwd: path.join(root, name),
     stdio: 'inherit',
