@@ -43,6 +43,7 @@ export const table = [
       'api',
       'time',
       'session',
+      'series',
       'realtime',
       'module',
       'ui',

@@ -95,6 +95,18 @@ export const readTimeseries = (entity: EntityId, range: TimeseriesRange, signal?
     { signal, ignoreLoading: true },
   );
 
+/** The answer of {@link readTimeseries} as it came (UTF-8), which may be long: `series/series-parser.ts` turns it into columns. */
+export const readTimeseriesBody = (
+  entity: EntityId,
+  range: TimeseriesRange,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> =>
+  http.get(
+    `${base(entity)}/values/timeseries`,
+    { limit: DEFAULT_TIMESERIES_LIMIT, ...range, useStrictDataTypes: true },
+    { signal, ignoreLoading: true, responseType: 'arraybuffer', resendOn429: true },
+  );
+
 export const timeseriesQuery = (entity: EntityId, range: TimeseriesRange) =>
   queryOptions({
     queryKey: [...keyOf(entity), 'range', range],

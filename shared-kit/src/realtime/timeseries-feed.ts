@@ -1,227 +1,161 @@
 import type { EntityId } from '../api/entity-id';
-import type { EntityData, TsValue } from '../api/entity-query';
-import { type SubscriptionTimewindow, subscriptionWindow } from '../time/subscription-window';
-import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
-import type { Command } from './commands';
-import type { QueryMessage } from './messages';
-import type { FeedTrouble } from './query-feed';
-import { mergeSeries, type SeriesPoint, trimSeries } from './series';
-import { createSeriesBuckets } from './series-buckets';
-import { createSharing } from './sharing';
-import type { Subscriptions } from './subscriptions';
+import type { Aggregation } from '../api/telemetry';
+import type { SeriesPoints } from '../series/columns';
+import { type LiveState, worstState } from './live-state';
+import type { SourceDeps } from './series-source';
+import type { SeriesUnit } from './series-unit';
+import { openSeriesWindow, type SeriesWindow, type WindowSpec } from './series-window';
 
-/** Changes are told this often at most, in ms, however fast values come. */
-export const UPDATE_INTERVAL_MS = 100;
-/** A window moves on by its grouping interval, but this often at most, in ms. */
-const SLIDE_INTERVAL_MS = 1000;
-
-/** Series of one entity in the realtime window of a timewindow, which moves with the server's clock. */
-export interface TimeseriesRequest {
-  entity: EntityId;
-  keys: readonly string[];
-  /** What is stored; what it lacks is completed. */
-  timewindow: StoredTimewindow;
-  maxDatapoints?: number;
-  /** Values are states: they are not grouped, whatever aggregation is chosen. */
-  stateData?: boolean;
+/** Series of some keys of some entities in the window of a timewindow; that of realtime moves with the server's clock. */
+export interface SeriesRequest extends WindowSpec {
+  entities: readonly EntityId[];
+  keys: readonly SeriesKey[];
 }
 
-/** Series in a window of time; both ends are epoch ms. */
-export interface SeriesWindow<P extends { ts: number } = SeriesPoint> {
-  /** By key, ascending. */
-  series: Readonly<Record<string, readonly P[]>>;
+export interface SeriesKey {
+  key: string;
+  /** Its own; default: the timewindow's. */
+  aggregation?: Aggregation;
+}
+
+/** Series as they are in one frame. */
+export interface SeriesView {
+  /** Grows with every change. */
+  version: number;
+  /** What the window covers, epoch ms. */
   from: number;
   to: number;
+  /** Whether the platform has answered, be it that there is nothing. */
+  isAnswered: boolean;
+  /** A series of the request; undefined when it is none. Shared with all its readers: read it now, or copy what is needed. */
+  points(entity: EntityId, key: string, aggregation?: Aggregation): SeriesPoints | undefined;
+  /** How much of what calls read is here, 0 to 1; null when nothing is being read. */
+  progress: number | null;
+  /** Why something is missing. */
+  error: Error | null;
+  /** Whether it is live; history, which does not change, has none. */
+  state: LiveState | undefined;
+  /** When it was last known to be all there is, in epoch ms of this computer. */
+  asOf: number;
 }
 
-export type SeriesChange = ({ kind: 'series' } & SeriesWindow) | FeedTrouble;
+export interface SeriesReader {
+  /** The series now. */
+  read(): SeriesView;
+  /** Stops reading what is missing of the window, for all who read it; what has come stays. */
+  stop(): void;
+  /** Asks for everything anew. */
+  retry(): void;
+  end(): void;
+}
 
 export interface TimeseriesFeed {
-  /** Equal requests share one command. The answer ends the subscription. */
-  watch(request: TimeseriesRequest, listener: (change: SeriesChange) => void): () => void;
+  /** Tells each frame in which something changed; what is known already in the next one. */
+  watch(request: SeriesRequest, listener: (view: SeriesView) => void): SeriesReader;
 }
 
-export interface TimeseriesFeedDeps {
-  subscriptions: Subscriptions;
-  /** The server's time, as far as it is known. */
-  serverNow(): number;
+export interface TimeseriesFeedDeps extends SourceDeps {
+  /** Runs work with the next frame. */
+  onFrame?: (work: () => void) => void;
+}
+
+interface Reader {
+  window: SeriesWindow;
+  units: Map<string, SeriesUnit>;
+  version: number;
+  listener: (view: SeriesView) => void;
 }
 
 /**
- * Live series, as points or grouped. The window is asked for anew after a reconnect, and when a calendar window (the
- * current day) is over: what the platform answers then is whole.
+ * Series as columns, one of each kept for all its readers and dropped with the last of them: equal needs share a
+ * subscription and its points. New needs of one tick share commands. Readers are told once per frame, however fast points
+ * come, and not at all while the page is hidden.
  */
 export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
-  const join = createSharing<SeriesChange>();
-  return {
-    watch: (request, listener) => join(JSON.stringify(request), (emit) => openWindow(deps, request, emit), listener),
-  };
-}
+  const { onFrame = (work) => void requestAnimationFrame(work) } = deps;
+  const windows = new Map<string, { window: SeriesWindow; readers: Set<Reader> }>();
+  const changed = new Set<Reader>();
 
-function openWindow(
-  { subscriptions, serverNow }: TimeseriesFeedDeps,
-  request: TimeseriesRequest,
-  emit: (change: SeriesChange) => void,
-) {
-  let asked: AskedWindow | null = null;
-  let failure: SeriesChange | null = null;
-  let state: SeriesChange | null = null;
-  let updateTimer: ReturnType<typeof setTimeout> | undefined;
-  let slideTimer: ReturnType<typeof setInterval> | undefined;
-
-  const present = (): SeriesChange | null => {
-    if (failure || !asked?.answered) return failure;
-    const { from, to } = asked.span(serverNow());
-    return { kind: 'series', series: asked.series(from), from, to };
-  };
-  const emitPresent = () => {
-    clearTimeout(updateTimer);
-    updateTimer = undefined;
-    const change = present();
-    if (change) emit(change);
-  };
-  const slide = () => {
-    if (asked?.endsAt === undefined) emitPresent();
-    else if (serverNow() >= asked.endsAt) reopen();
-  };
-
-  const open = () =>
-    subscriptions.open({
-      family: 'query',
-      start(cmdId) {
-        asked = askWindow(request, serverNow());
-        clearInterval(slideTimer);
-        slideTimer = setInterval(slide, asked.slideIntervalMs);
-        return asked.command(cmdId);
-      },
-      stop: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', body: { cmdId } }),
-      message(message) {
-        failure = null;
-        const { data, update } = message as QueryMessage<EntityData>;
-        const items = data?.data ?? update ?? [];
-        const points = Object.assign({}, ...items.map(({ timeseries }) => timeseries ?? {}));
-        if (data) {
-          asked?.answer(points);
-          emitPresent();
-        } else {
-          asked?.add(points);
-          updateTimer ??= setTimeout(emitPresent, UPDATE_INTERVAL_MS);
-        }
-      },
-      failed(error) {
-        failure = { kind: 'failed', error };
-        clearInterval(slideTimer);
-        emitPresent();
-      },
-      state(next) {
-        state = { kind: 'state', state: next };
-        emit(state);
-      },
-    });
-  let stop = open();
-  const reopen = () => {
-    stop();
-    stop = open();
-  };
-
-  return {
-    replay: () => [present(), state].filter((one) => one !== null),
-    close() {
-      clearInterval(slideTimer);
-      clearTimeout(updateTimer);
-      stop();
-    },
-  };
-}
-
-interface AskedWindow {
-  slideIntervalMs: number;
-  /** A calendar window does not move, and is over then, epoch ms. */
-  endsAt: number | undefined;
-  answered: boolean;
-  command(cmdId: number): Command;
-  /** The platform's answer: everything there is, grouped if that is asked for. */
-  answer(points: Record<string, TsValue[]>): void;
-  /** Points that came live, also before the answer. */
-  add(points: Record<string, TsValue[]>): void;
-  span(now: number): { from: number; to: number };
-  series(from: number): Record<string, readonly SeriesPoint[]>;
-}
-
-/** What is asked for at a moment, and what comes of it. */
-function askWindow(
-  { entity, keys, timewindow, maxDatapoints, stateData }: TimeseriesRequest,
-  now: number,
-): AskedWindow {
-  const complete = completeTimewindow(timewindow, { maxDatapoints, now });
-  const window = subscriptionWindow(complete, { maxDatapoints, stateData, now });
-  const { startTs = now, realtimeWindowMs = 0, quickInterval, aggregation } = window;
-  const collectors = new Map(keys.map((key) => [key, collector(startTs, aggregation)]));
-  const early: Record<string, TsValue[]>[] = [];
-  const asked: AskedWindow = {
-    slideIntervalMs: quickInterval ? SLIDE_INTERVAL_MS : Math.max(aggregation.interval, SLIDE_INTERVAL_MS),
-    endsAt: quickInterval && startTs + realtimeWindowMs,
-    answered: false,
-    command: (cmdId) => ({
-      list: 'entityDataCmds',
-      body: {
-        cmdId,
-        query: { entityFilter: { type: 'singleEntity', singleEntity: entity }, pageLink: { pageSize: 1, page: 0 } },
-        tsCmd: {
-          keys,
-          startTs,
-          timeWindow: aggregation.timeWindow,
-          interval: aggregation.interval,
-          limit: aggregation.limit,
-          agg: aggregation.type,
-          fetchLatestPreviousPoint: false,
-        },
-      },
-    }),
-    answer(points) {
-      for (const [key, values] of Object.entries(points)) collectors.get(key)?.answer(values);
-      asked.answered = true;
-      for (const each of early.splice(0)) asked.add(each);
-    },
-    add(points) {
-      if (!asked.answered) early.push(points);
-      else for (const [key, values] of Object.entries(points)) collectors.get(key)?.add(values);
-    },
-    span: (at) => {
-      const to = asked.endsAt ?? at;
-      return { from: to - realtimeWindowMs, to };
-    },
-    series: (from) => Object.fromEntries([...collectors].map(([key, { points }]) => [key, points(from)])),
-  };
-  return asked;
-}
-
-interface SeriesCollector {
-  answer(values: readonly TsValue[]): void;
-  add(values: readonly TsValue[]): void;
-  points(from: number): readonly SeriesPoint[];
-}
-
-/** Without aggregation the newest points, as many as are asked for; else their groups. */
-function collector(startTs: number, { type, interval, limit }: SubscriptionTimewindow['aggregation']): SeriesCollector {
-  if (type !== 'NONE') {
-    const buckets = createSeriesBuckets({ startTs, interval, type });
-    return {
-      answer: (values) => values.forEach(buckets.putGroup),
-      add: (values) => values.forEach(buckets.addPoint),
-      points: buckets.points,
-    };
+  function tell() {
+    const told = [...changed];
+    changed.clear();
+    for (const reader of told) reader.listener(viewOf(reader));
   }
-  let known: readonly SeriesPoint[] = [];
-  const add = (values: readonly TsValue[]) => {
-    known = mergeSeries(known, values).slice(-limit);
-  };
+
+  function note(reader: Reader) {
+    reader.version++;
+    if (changed.size === 0) onFrame(tell);
+    changed.add(reader);
+  }
+
+  function windowFor(spec: WindowSpec) {
+    const id = JSON.stringify(spec);
+    const known = windows.get(id);
+    if (known) return { id, ...known };
+    const readers = new Set<Reader>();
+    const window = openSeriesWindow(deps, spec, (source) => {
+      for (const reader of readers) {
+        const isTouched = !source || [...reader.units.values()].some((unit) => reader.window.sourceOf(unit) === source);
+        if (isTouched) note(reader);
+      }
+    });
+    windows.set(id, { window, readers });
+    return { id, window, readers };
+  }
+
   return {
-    answer: add,
-    add,
-    points(from) {
-      known = trimSeries(known, from);
-      return known;
+    watch({ entities, keys, timewindow, maxDatapoints, stateData, whole, comparison }, listener) {
+      const { id, window, readers } = windowFor({ timewindow, maxDatapoints, stateData, whole, comparison });
+      const units = entities.flatMap((entity) =>
+        keys.map(
+          ({ key, aggregation }) =>
+            [nameOf(entity, key, aggregation), window.retain(entity, key, aggregation)] as const,
+        ),
+      );
+      const reader: Reader = { window, units: new Map(units), version: 0, listener };
+      readers.add(reader);
+      if (sourcesOf(reader).length > 0) note(reader);
+      return {
+        read: () => viewOf(reader),
+        stop() {
+          for (const source of sourcesOf(reader)) source.stop();
+          note(reader);
+        },
+        retry() {
+          deps.subscriptions.retryNow();
+          window.restart();
+        },
+        end() {
+          if (!readers.delete(reader)) return;
+          changed.delete(reader);
+          for (const [, unit] of units) window.release(unit);
+          if (readers.size > 0) return;
+          window.close();
+          windows.delete(id);
+        },
+      };
     },
+  };
+}
+
+const nameOf = ({ entityType, id }: EntityId, key: string, aggregation: Aggregation | undefined) =>
+  JSON.stringify([entityType, id, key, aggregation]);
+
+const sourcesOf = ({ window, units }: Reader) => [
+  ...new Set([...units.values()].flatMap((unit) => window.sourceOf(unit) ?? [])),
+];
+
+function viewOf(reader: Reader): SeriesView {
+  const sources = sourcesOf(reader);
+  const parts = sources.flatMap((source) => source.progress() ?? []);
+  return {
+    version: reader.version,
+    ...reader.window.span(),
+    isAnswered: [...reader.units.values()].some(({ isAnswered }) => isAnswered),
+    points: (entity, key, aggregation) => reader.units.get(nameOf(entity, key, aggregation))?.series.points,
+    progress: parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) / parts.length : null,
+    error: sources.find(({ error }) => error)?.error ?? null,
+    state: worstState(sources.map(({ state }) => state)),
+    asOf: sources.length > 0 ? Math.min(...sources.map(({ asOf }) => asOf)) : 0,
   };
 }

@@ -16,6 +16,8 @@ export interface IntervalFieldProps extends ControlProps<number | null | undefin
   /** Bounds in ms; the value is kept within them also when they change. Default: 1 second to 7300 days. */
   min?: number;
   max?: number;
+  /** The list begins here, ms; "Advanced" goes down to `min`. */
+  offeredFrom?: number;
   /** Shows an editor's "Hide" beside the control. */
   isEdit?: boolean;
   hideFlag?: boolean;
@@ -23,8 +25,8 @@ export interface IntervalFieldProps extends ControlProps<number | null | undefin
 }
 
 /** A value within the bounds that the list does not offer can be shown by its parts only. */
-function needsParts(value: number | null | undefined, bounds: IntervalBounds): boolean {
-  return Boolean(value) && fitInterval(value, bounds, true) === value && !intervalsWithin(bounds).includes(value ?? 0);
+function needsParts(value: number | null | undefined, bounds: IntervalBounds, offered: IntervalBounds): boolean {
+  return Boolean(value) && fitInterval(value, bounds, true) === value && !intervalsWithin(offered).includes(value ?? 0);
 }
 
 /**
@@ -37,6 +39,7 @@ export function IntervalField({
   onBlur,
   min = anyInterval.min,
   max = anyInterval.max,
+  offeredFrom = min,
   isEdit = false,
   hideFlag = false,
   onHideFlagChange,
@@ -47,19 +50,20 @@ export function IntervalField({
 }: IntervalFieldProps) {
   const t = useT();
   const bounds = { min, max };
-  const [advanced, setAdvanced] = useState(() => needsParts(value, bounds));
+  const offered = { min: offeredFrom, max };
+  const [advanced, setAdvanced] = useState(() => needsParts(value, bounds, offered));
   const [reported, setReported] = useState(value);
   const [touched, setTouched] = useState(false);
   if (value !== reported) {
     setReported(value);
-    if (needsParts(value, bounds)) setAdvanced(true);
+    if (needsParts(value, bounds, offered)) setAdvanced(true);
   }
   const report = (next: number | null) => {
     setReported(next);
     onChange(next);
   };
 
-  const fitted = fitInterval(value, bounds, advanced);
+  const fitted = fitInterval(value, advanced ? bounds : offered, advanced);
   useEffect(() => {
     if (fitted === null || fitted === value) return;
     setReported(fitted);
@@ -69,7 +73,7 @@ export function IntervalField({
   const lacks = value === null && touched ? t('interval.required') : undefined;
   const error = frame.error ?? lacks;
   const control = { name, onBlur, autoFocus, controlRef, disabled: frame.disabled };
-  const options = intervalsWithin(bounds);
+  const options = intervalsWithin(offered);
   return (
     <Field {...frame} error={error} group={advanced}>
       {(aria) => (

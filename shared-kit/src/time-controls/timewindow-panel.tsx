@@ -67,7 +67,7 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
   const setGrouping = (interval: number | null | undefined) =>
     setDraft((now) => ({ ...now, [tab]: { ...now[tab], interval: interval ?? Number.NaN } }));
 
-  const bounds = groupingBounds(draft);
+  const bounds = groupingBounds(draft, maxDatapoints);
   const time = (
     <div className={styles.section}>
       {options.isEdit && (
@@ -147,6 +147,7 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
             label={t('aggregation.grouping')}
             min={bounds.min}
             max={bounds.max}
+            offeredFrom={bounds.offered.min}
             value={orNull(draft[tab].interval)}
             disabled={isPartDisabled(draft, 'hideAggInterval')}
             onChange={setGrouping}

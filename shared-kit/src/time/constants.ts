@@ -11,6 +11,9 @@ export const MIN_DATAPOINTS = 7;
 /** Most points of a chart until the server names its limit. */
 export const DEFAULT_MAX_DATAPOINTS = 500;
 
+/** Buckets that one request may ask for: above it the platform refuses a call, and closes the socket. */
+export const MAX_BUCKETS = 700;
+
 /** The limit to use for what `/api/dashboard/maxDatapointsLimit` answered: nothing, 0 or at most 7 becomes 8. */
 export const maxDatapointsOf = (answered: number | null | undefined): number =>
   !answered || answered <= MIN_DATAPOINTS ? MIN_DATAPOINTS + 1 : answered;

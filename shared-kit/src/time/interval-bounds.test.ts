@@ -10,8 +10,8 @@ import {
   MAX_INTERVAL_MS,
   MIN_INTERVAL_MS,
   nearestInterval,
+  offeredBounds,
   POINTS_AT_LONGEST_INTERVAL,
-  POINTS_AT_SHORTEST_INTERVAL,
   POINTS_AT_SUGGESTED_INTERVAL,
 } from './interval-bounds';
 
@@ -19,9 +19,7 @@ const anyWindow = fc.integer({ min: 1, max: MAX_INTERVAL_MS });
 
 test('intervals last a second to 7300 days', () => {
   expect([MIN_INTERVAL_MS, MAX_INTERVAL_MS]).toEqual([1000, 7300 * 86_400_000]);
-  expect([POINTS_AT_SHORTEST_INTERVAL, POINTS_AT_SUGGESTED_INTERVAL, POINTS_AT_LONGEST_INTERVAL]).toEqual([
-    500, 200, 7,
-  ]);
+  expect([POINTS_AT_SUGGESTED_INTERVAL, POINTS_AT_LONGEST_INTERVAL]).toEqual([200, 7]);
 });
 
 test.each([
@@ -30,14 +28,28 @@ test.each([
   [HOUR, 8 * SECOND, 514 * SECOND],
   [DAY, 173 * SECOND, 12_342 * SECOND],
   [MAX_INTERVAL_MS, 1_261_440 * SECOND, 90_102_857 * SECOND],
-])('a window of %d ms is grouped by %d to %d ms', (window, min, max) => {
+])('a window of %d ms is grouped by %d to %d ms until the server names its limit', (window, min, max) => {
   expect(intervalBounds(window)).toEqual({ min, max });
+});
+
+test("the server's limit bounds the points of a chart, and one request what is offered", () => {
+  expect(intervalBounds(DAY, 50_000)).toEqual({ min: 2 * SECOND, max: 12_342 * SECOND });
+  expect(offeredBounds(DAY, 50_000)).toEqual({ min: 124 * SECOND, max: 12_342 * SECOND });
+  expect(offeredBounds(DAY, 100)).toEqual(intervalBounds(DAY, 100));
+});
+
+test('a finer interval than one request brings is used; one that is too short for the window is not', () => {
+  expect(boundInterval(10 * SECOND, DAY, 'AVG', 50_000)).toBe(10 * SECOND);
+  expect(boundInterval(SECOND, DAY, 'AVG', 50_000)).toBe(124 * SECOND);
 });
 
 test('bounds are whole seconds and never cross', () => {
   fc.assert(
-    fc.property(anyWindow, (window) => {
-      const { min, max } = intervalBounds(window);
+    fc.property(anyWindow, fc.integer({ min: 8, max: 50_000 }), (window, maxDatapoints) => {
+      const { min, max } = intervalBounds(window, maxDatapoints);
+      const offered = offeredBounds(window, maxDatapoints);
+      expect(offered.min).toBeGreaterThanOrEqual(min);
+      expect(offered.min).toBeLessThanOrEqual(offered.max);
       expect(min).toBeLessThanOrEqual(max);
       expect([min % SECOND, max % SECOND]).toEqual([0, 0]);
       expect(min).toBeGreaterThanOrEqual(MIN_INTERVAL_MS);
@@ -61,14 +73,15 @@ test.each<[number | null, number, number]>([
   expect(boundInterval(interval, window, 'NONE')).toBe(1000);
 });
 
-test('a bound interval never gives more than 500 points, nor fewer than 7 where seconds allow it', () => {
+test('a bound interval never gives more points than the server allows, nor fewer than 7 where seconds allow it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 7 * SECOND, max: MAX_INTERVAL_MS }),
       fc.integer({ min: 0, max: DAY }),
-      (window, given) => {
-        const points = window / boundInterval(given, window, 'MAX');
-        expect(points).toBeLessThanOrEqual(500);
+      fc.integer({ min: 100, max: 50_000 }),
+      (window, given, maxDatapoints) => {
+        const points = window / boundInterval(given, window, 'MAX', maxDatapoints);
+        expect(points).toBeLessThanOrEqual(maxDatapoints);
         expect(points).toBeGreaterThanOrEqual(7);
       },
     ),

@@ -1,12 +1,11 @@
 import type { Aggregation } from '../api/telemetry';
-import { DAY, intervalChoices, MIN_DATAPOINTS, SECOND } from './constants';
+import { DAY, DEFAULT_MAX_DATAPOINTS, intervalChoices, MAX_BUCKETS, MIN_DATAPOINTS, SECOND } from './constants';
 
 /** Limits of any interval, in ms. */
 export const MIN_INTERVAL_MS = SECOND;
 export const MAX_INTERVAL_MS = 7300 * DAY;
 
-/** Points of a chart by which the range is divided: for the shortest, the suggested and the longest interval. */
-export const POINTS_AT_SHORTEST_INTERVAL = 500;
+/** Points of a chart by which the range is divided: for the suggested and the longest interval. */
 export const POINTS_AT_SUGGESTED_INTERVAL = 200;
 export const POINTS_AT_LONGEST_INTERVAL = MIN_DATAPOINTS;
 
@@ -22,11 +21,18 @@ export const anyInterval: IntervalBounds = { min: MIN_INTERVAL_MS, max: MAX_INTE
 const clamp = (value: number, { min, max }: IntervalBounds) => Math.max(min, Math.min(max, value));
 const wholeSeconds = (ms: number, round: (value: number) => number) => round(ms / SECOND) * SECOND;
 
-/** Between which bounds the values of a window may be grouped; whole seconds. */
-export const intervalBounds = (windowMs: number): IntervalBounds => ({
-  min: clamp(wholeSeconds(windowMs / POINTS_AT_SHORTEST_INTERVAL, Math.ceil), anyInterval),
-  max: clamp(wholeSeconds(windowMs / POINTS_AT_LONGEST_INTERVAL, Math.floor), anyInterval),
-});
+/** Between which bounds the values of a window may be grouped, by the most points a chart may have; whole seconds. */
+export function intervalBounds(windowMs: number, maxDatapoints = DEFAULT_MAX_DATAPOINTS): IntervalBounds {
+  const shortest = clamp(wholeSeconds(windowMs / maxDatapoints, Math.ceil), anyInterval);
+  const max = clamp(wholeSeconds(windowMs / POINTS_AT_LONGEST_INTERVAL, Math.floor), anyInterval);
+  return { min: Math.min(shortest, max), max };
+}
+
+/** The bounds of what is offered, and fallen back to: one request brings the buckets. Finer ones are read in slices. */
+export const offeredBounds = (windowMs: number, maxDatapoints?: number): IntervalBounds => {
+  const { min, max } = intervalBounds(windowMs, maxDatapoints);
+  return { min: Math.max(min, intervalBounds(windowMs, MAX_BUCKETS).min), max };
+};
 
 /** What a list offers within bounds. */
 export const intervalsWithin = ({ min, max }: IntervalBounds): readonly number[] =>
@@ -44,14 +50,22 @@ export function nearestInterval(wanted: number, bounds: IntervalBounds): number 
 }
 
 /**
- * The grouping interval to use in a window: a given one within the bounds, else a suggestion. Without aggregation it
- * is a second, which nothing is grouped by.
+ * The grouping interval to use in a window: a given one within the bounds, else a suggestion; one that is too short for the
+ * window was chosen for another, and becomes the shortest that is offered. Without aggregation it is a second, which
+ * nothing is grouped by.
  */
-export function boundInterval(interval: number | null | undefined, windowMs: number, type: Aggregation): number {
+export function boundInterval(
+  interval: number | null | undefined,
+  windowMs: number,
+  type: Aggregation,
+  maxDatapoints?: number,
+): number {
   if (type === 'NONE') return MIN_INTERVAL_MS;
-  const bounds = intervalBounds(windowMs);
-  if (interval && interval > 0) return clamp(wholeSeconds(interval, Math.round), bounds);
-  return nearestInterval(wholeSeconds(windowMs / POINTS_AT_SUGGESTED_INTERVAL, Math.ceil), bounds);
+  const bounds = intervalBounds(windowMs, maxDatapoints);
+  const offered = offeredBounds(windowMs, maxDatapoints);
+  const given = interval && interval > 0 ? wholeSeconds(interval, Math.round) : 0;
+  if (given > 0) return given < bounds.min ? offered.min : Math.min(given, bounds.max);
+  return nearestInterval(wholeSeconds(windowMs / POINTS_AT_SUGGESTED_INTERVAL, Math.ceil), offered);
 }
 
 /**

@@ -93,7 +93,7 @@ export function subscriptionWindow(timewindow: Timewindow, options: Subscription
     tsOffset: zone ? zoneOffset(now, zone) - zoneOffset(now) : 0,
   };
   const aggregation = (stored: number, windowMs: number, asked: (interval: number) => number) => {
-    const interval = boundInterval(stored, windowMs, type);
+    const interval = boundInterval(stored, windowMs, type, maxDatapoints);
     const timeWindow = asked(interval);
     return {
       type,
@@ -178,7 +178,11 @@ export function comparisonWindow(
  * The timewindow of a chart after a stretch of it was selected: that period as history. Everything else stays; keep the
  * old one to return to it.
  */
-export function zoomTimewindow(timewindow: Timewindow, { startMs, endMs }: TimeSpan): SelectedTimewindow {
+export function zoomTimewindow(
+  timewindow: Timewindow,
+  { startMs, endMs }: TimeSpan,
+  maxDatapoints?: number,
+): SelectedTimewindow {
   const { timezone, history, realtime, aggregation } = timewindow;
   const { interval } = timewindow.selectedTab === HISTORY_TAB ? history : realtime;
   return selectedTimewindow({
@@ -191,7 +195,12 @@ export function zoomTimewindow(timewindow: Timewindow, { startMs, endMs }: TimeS
         startTimeMs: toStoredTime(startMs, timezone),
         endTimeMs: toStoredTime(endMs, timezone),
       },
-      interval: boundInterval(interval, endMs - startMs, aggregation.type === 'NONE' ? 'AVG' : aggregation.type),
+      interval: boundInterval(
+        interval,
+        endMs - startMs,
+        aggregation.type === 'NONE' ? 'AVG' : aggregation.type,
+        maxDatapoints,
+      ),
     },
   });
 }

@@ -144,8 +144,8 @@ describe('the length that bounds grouping', () => {
 });
 
 describe('what a panel begins with', () => {
-  const fit = (stored: StoredTimewindow, options: TimewindowOptions = everything) =>
-    fitTimewindow(of(stored), options, 500);
+  const fit = (stored: StoredTimewindow, options: TimewindowOptions = everything, maxDatapoints = 500) =>
+    fitTimewindow(of(stored), options, maxDatapoints);
 
   test('points are brought into their bounds where they count', () => {
     expect(fit({ realtime: {}, aggregation: { type: 'NONE', limit: 9000 } }).aggregation.limit).toBe(500);
@@ -157,6 +157,9 @@ describe('what a panel begins with', () => {
     expect(fit({ realtime: { timewindowMs: DAY, interval: 1000 } }).realtime.interval).toBe(5 * MINUTE);
     expect(fit({ realtime: { timewindowMs: DAY, interval: 777_000 } }).realtime.interval).toBe(777_000);
     expect(fit({ realtime: { timewindowMs: DAY, interval: 1000 } }, {}).realtime.interval).toBe(1000);
+    const fine = (interval: number) => fit({ realtime: { timewindowMs: DAY, interval } }, everything, 50_000);
+    expect(fine(2000).realtime.interval).toBe(2000);
+    expect(fine(1000).realtime.interval).toBe(5 * MINUTE);
   });
 
   test('a realtime way that is hidden gives way to the other, and grouping follows that', () => {
@@ -177,7 +180,7 @@ describe('what a panel begins with', () => {
         const fitted = fitTimewindow(of(value), everything, maxDatapoints);
         expect(isTimewindowValid(fitted, everything, { now, maxDatapoints })).toBe(true);
         const part = fitted.selectedTab === 0 ? fitted.realtime : fitted.history;
-        const { min, max } = groupingBounds(fitted);
+        const { min, max } = groupingBounds(fitted, maxDatapoints);
         expect(part.interval >= min && part.interval <= max).toBe(true);
         expect(fitTimewindow(fitted, everything, maxDatapoints)).toEqual(fitted);
       }),

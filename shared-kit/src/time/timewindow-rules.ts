@@ -1,5 +1,5 @@
 import { DAY, MIN_DATAPOINTS } from './constants';
-import { fitDatapoints, type IntervalBounds, intervalBounds, nearestInterval } from './interval-bounds';
+import { fitDatapoints, type IntervalBounds, intervalBounds, nearestInterval, offeredBounds } from './interval-bounds';
 import { clampPeriod, isPeriod, toStoredTime } from './period';
 import { quickIntervalLength } from './quick-interval';
 import {
@@ -117,18 +117,27 @@ export function groupingWindowMs({ selectedTab, realtime, history }: Timewindow)
   return length > 0 ? length : DAY;
 }
 
-export const groupingBounds = (timewindow: Timewindow): IntervalBounds => intervalBounds(groupingWindowMs(timewindow));
+/** What intervals a timewindow may have, and from which one on they are offered: finer ones take several requests. */
+export function groupingBounds(
+  timewindow: Timewindow,
+  maxDatapoints: number,
+): IntervalBounds & { offered: IntervalBounds } {
+  const length = groupingWindowMs(timewindow);
+  return { ...intervalBounds(length, maxDatapoints), offered: offeredBounds(length, maxDatapoints) };
+}
 
 /** An interval that its bounds have, offered or not; else the nearest that is offered. */
-const fitGrouping = (interval: number, bounds: IntervalBounds): number =>
-  interval >= bounds.min && interval <= bounds.max ? interval : nearestInterval(interval, bounds);
+const fitGrouping = (interval: number, { min, max, offered }: ReturnType<typeof groupingBounds>): number =>
+  interval >= min && interval <= max ? interval : nearestInterval(interval, offered);
 
 /** A timewindow as a panel begins with it: what is out of its bounds, or not offered, is brought in. */
 export function fitTimewindow(stored: Timewindow, options: TimewindowOptions, maxDatapoints: number): Timewindow {
   const timewindow = options.quickIntervalOnly ? stored : visibleRealtime(stored);
   const { aggregation, realtime, history } = timewindow;
   const fitted = (selectedTab: TimewindowTab, interval: number) =>
-    options.aggregation ? fitGrouping(interval, groupingBounds({ ...timewindow, selectedTab })) : interval;
+    options.aggregation
+      ? fitGrouping(interval, groupingBounds({ ...timewindow, selectedTab }, maxDatapoints))
+      : interval;
   return {
     ...timewindow,
     aggregation: {

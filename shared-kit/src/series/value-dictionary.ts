@@ -1,0 +1,37 @@
+import type { TelemetryValue } from '../api/telemetry';
+
+/** What is no number: texts, states and JSON. Each stands once, however many points have it. */
+export class ValueDictionary {
+  /** By code; code 0 stands for a number, which its column holds. */
+  readonly values: TelemetryValue[] = [0];
+  readonly #codes = new Map<string, number>();
+
+  /** The code of a value, from 1. */
+  codeOf(value: TelemetryValue): number {
+    const name = typeof value === 'string' ? `"${value}` : JSON.stringify(value);
+    let code = this.#codes.get(name);
+    if (code === undefined) {
+      code = this.values.push(value) - 1;
+      this.#codes.set(name, code);
+    }
+    return code;
+  }
+
+  get size(): number {
+    return this.values.length;
+  }
+}
+
+/** How a value is drawn: states as 1 and 0, what is neither number nor state not at all (NaN). */
+export function drawnValue(value: TelemetryValue): number {
+  if (typeof value === 'number') return value;
+  if (value === true || value === 'true') return 1;
+  if (value === false || value === 'false') return 0;
+  return Number.NaN;
+}
+
+/** A value of the WebSocket, where all are texts: a number where the text is one that no digit is lost of. */
+export function valueOfText(text: string): TelemetryValue {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) && (Math.abs(number) <= Number.MAX_SAFE_INTEGER || /[.eE]/.test(text)) ? number : text;
+}
