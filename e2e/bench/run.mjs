@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // `npm run bench`: the figures of the console and of the embedded platform, against their budgets. Milliseconds are measured here and nowhere in the tests.
-// `npm run bench -- loads list live functions builds platform` runs some of it.
+// `npm run bench -- loads list live data functions builds platform` runs some of it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { launchBrowser } from './browser.mjs';
 import { buildTimes } from './builds.mjs';
 import { signIn, startBenchConsole } from './console.mjs';
+import { dataFigures } from './data.mjs';
 import { clickToList, deviceRow } from './device-list.mjs';
 import { functionCalls } from './functions.mjs';
 import { liveUpdates } from './live-updates.mjs';
@@ -28,6 +29,7 @@ if (wanted('platform')) for (const row of platformFigures()) rows.push(row);
 const bench = await startBenchConsole();
 const browser = await launchBrowser();
 try {
+  if (wanted('data')) await measureData();
   const pair = await signIn(bench.url, 'tenant@thingsboard.org', 'tenant');
   if (wanted('loads')) await measureLoads(pair);
   if (wanted('list')) {
@@ -58,6 +60,16 @@ process.exit(rows.some(missed) ? 1 : 0);
 /** Whether a figure is over the most or under the least that it may be. */
 function missed({ value, budget, floor }) {
   return value > budget || value < floor;
+}
+
+async function measureData() {
+  const { append50k, append1m, parse, longestTask, megabytes, decimate } = await dataFigures(browser, runs);
+  add('a pushed point into a series of 50,000, five readers', append50k, 'µs', 5);
+  add('a pushed point into a series of 10⁶, five readers', append1m, 'µs', 5);
+  add('10⁶ points from the wire to columns, by a worker', parse, 'ms', 600);
+  add('the longest task of the page meanwhile (0: none over 50 ms)', longestTask, 'ms', 50);
+  add('10⁶ points of five readers', megabytes, 'MB', 24);
+  add('10⁶ points decimated to 1200 pixels', decimate, 'ms');
 }
 
 async function measureLoads(pair) {

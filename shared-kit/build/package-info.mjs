@@ -39,13 +39,14 @@ const firstPage = new Set(
   ].map((file) => `./${file}`),
 );
 
-/** Chunks of paths that do not travel with their folder: the form library, and that of schemas, come with those who use them. */
+/** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
 const groups = {
   './contact/contact-fields': 'forms',
   './entity/entity-form': 'forms',
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
+  './realtime/use-timeseries': 'series',
 };
 
 /** Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files. */

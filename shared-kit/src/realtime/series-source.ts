@@ -284,10 +284,10 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
       failed('live', new Error(error.message));
       tell();
     },
-    state(state) {
+    state(state, isPaused) {
       source.state = state;
       source.asOf = Date.now();
-      if (state !== 'live') readInstead();
+      if (state !== 'live' && !isPaused) readInstead();
       tell();
     },
   });
