@@ -10,7 +10,8 @@ const ownLazy = 'shared-kit/src/ui/lazy.tsx';
 /** Runs in a frame of its own, without the kit. */
 const insideFrame = 'shared-kit/src/sandbox/document-program.ts';
 /** Folders of the kit below `notify/`, which cannot show a toast: their promises are handled where they are made. */
-const belowNotify = /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
+const belowNotify =
+  /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
 /** Calls whose promise never rejects: the router's and the query library's, which keep a failure as state. */
 const neverReject = new Set(['refetch', 'navigate', 'invalidateQueries']);
 
