@@ -104,7 +104,7 @@ const others: Record<string, RegExp> = {
   'opens like those of the walk, by runSafely':
     /dialogs\/|-dialog$|action-(question|failures)$|help-popup$|shortcut-overlay$|alarm-list$|customer-form$|sandbox$/,
   'stands in a boundary of its own (ui/lazy.test.tsx)':
-    /time-chart$|page-search$|code-field$|help\/markdown$|primereact-controls$/,
+    /time-chart$|telemetry-chart$|page-search$|code-field$|help\/markdown$|primereact-controls$/,
   'a page of its own, like home': /help-page$|help-frame$|own-pages$/,
   'a form says so when it is sent (inputs/form.test.tsx)': /profile-schema$/,
   'an editor or a text says so in its place':
