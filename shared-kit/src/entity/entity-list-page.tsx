@@ -34,7 +34,8 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
     }),
     [definition],
   );
-  const [state, change] = useListState(defaults);
+  const listState = useListState(defaults);
+  const [state, change] = listState;
   const open = useCallback((id: string) => change({ open: id }), [change]);
   const close = useCallback(() => change({ open: null }), [change]);
   const [editing, setEditing] = useState<string | null>(null);
@@ -86,8 +87,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
         context={context}
         filters={filters}
         defaults={defaults}
-        state={state}
-        onChange={change}
+        state={listState}
         selection={selection}
         onOpen={(id, byKey) => {
           if (id !== state.open) open(id);

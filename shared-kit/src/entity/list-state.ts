@@ -13,6 +13,9 @@ export interface ListState {
   tab: string | null;
 }
 
+/** Where a list stands, and how it is changed: `useListState` keeps it in the address, `useLocalListState` in memory. */
+export type ListStateHandle = readonly [ListState, (change: Partial<ListState>) => void];
+
 export interface ListSort {
   property: string;
   direction: 'ASC' | 'DESC';

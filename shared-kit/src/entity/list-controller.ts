@@ -1,0 +1,136 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useT } from '../i18n/i18n';
+import { runSafely } from '../notify/run-safely';
+import { formatNumber } from '../time/format';
+import { groupOffers } from './group-offers';
+import type { ListSource } from './list-source';
+import type { ListSort, ListState, ListStateHandle } from './list-state';
+import { type ActionContext, type RowAction, singleActions } from './row-action';
+import type { Selection } from './selection';
+import type { SelectionBarProps } from './selection-bar';
+import { useListKeys } from './use-list-keys';
+import { useTableSelection } from './use-table-selection';
+
+interface ListOptions<R, C extends ActionContext<R>> {
+  state: ListStateHandle;
+  source: ListSource<R>;
+  /** The order that is asked for, where it is not what the state says. */
+  sort?: ListSort;
+  context: C;
+  actions: readonly RowAction<R, C>[];
+  selectable?: (row: R) => boolean;
+  /** Where a selection is kept that outlives the page. */
+  kept?: readonly [Selection<R>, Dispatch<SetStateAction<Selection<R>>>];
+  /** Keys of the list that have something to do: `n` adds, `e` edits the row with the focus. */
+  keys?: { add?: () => void; edit?: (id: string | undefined) => void };
+}
+
+/** A list without its looks: state, rows, selection over pages, what can be done with it, keys. */
+export type ListController<R, C extends ActionContext<R>> = ReturnType<typeof useListController<R, C>>;
+
+/**
+ * Everything about a list but what it looks like: where it stands, its rows, which are selected over which pages, what
+ * can be done with one and with many, and its keys. `<ListView>` draws it; a page, a tab or a dialog is around it.
+ */
+export function useListController<R, C extends ActionContext<R>>(options: ListOptions<R, C>) {
+  const { source, context, actions, kept, keys } = options;
+  const [state, change] = options.state;
+  const { rows, total } = source;
+  const { id, name } = context.rows;
+  usePageInRange(state.page, source.pages, change);
+  const selection = useTableSelection({
+    rows: rows ?? [],
+    rowId: id,
+    rowName: name,
+    selectable: options.selectable,
+    kept,
+  });
+  const selected = selection.rows.length;
+  const isForMany = singleActions(actions).some(({ groupLabel }) => groupLabel !== undefined);
+  const all = useSelectAll(source, selection.add);
+  const bar = useSelectionBar({ selected, here: selection.here, total, context, all });
+  const searchField = useRef<HTMLInputElement>(null);
+  const onKeyDown = useListKeys({
+    search: () => searchField.current?.focus(),
+    add: keys?.add,
+    edit: (row) => keys?.edit?.(row),
+    clear: selected > 0 ? selection.clear : undefined,
+  });
+  return {
+    state,
+    change,
+    source,
+    sort: options.sort ?? state.sort,
+    context,
+    actions,
+    /** Search or a filter leaves rows out. */
+    isFiltered: state.search !== '' || Object.keys(state.filter).length > 0,
+    selected: selection.rows,
+    clearSelection: selection.clear,
+    /** For the table; absent where nothing is for several rows. */
+    tableSelection: isForMany ? selection.table : undefined,
+    /** For the bar of the selection; null while nothing is selected. */
+    selectionBar:
+      selected > 0
+        ? {
+            ...bar,
+            offers: groupOffers(actions, selection.rows, context, selection.clear),
+            onClear: selection.clear,
+          }
+        : null,
+    searchField,
+    onKeyDown,
+  };
+}
+
+interface BarOptions<R> {
+  selected: number;
+  here: number;
+  total: number | undefined;
+  context: Pick<ActionContext<R>, 'rows'>;
+  all: { busy: boolean; run: () => void };
+}
+
+/** What the bar of a selection says. */
+function useSelectionBar<R>({
+  selected,
+  here,
+  total,
+  context,
+  all,
+}: BarOptions<R>): Pick<SelectionBarProps, 'what' | 'where' | 'all'> {
+  const t = useT('kit');
+  const mayBeMore = total !== undefined && total > here && selected < total;
+  return {
+    what: context.rows.counted(selected),
+    where: here < selected ? t('entity.selected-where', { here, others: selected - here }) : undefined,
+    all: mayBeMore ? { ...all, label: t('entity.select-all', { count: formatNumber(total) }) } : null,
+  };
+}
+
+/** Selects everything that is found, whichever pages it stands on. */
+function useSelectAll<R>({ all, found }: ListSource<R>, add: (rows: readonly R[]) => void) {
+  const [busy, setBusy] = useState(false);
+  const latest = useRef(found);
+  latest.current = found;
+  const run = () =>
+    runSafely(async () => {
+      setBusy(true);
+      try {
+        const rows = await all();
+        // Somebody who meanwhile looks for something else did not mean these.
+        if (latest.current === found) add(rows);
+      } finally {
+        setBusy(false);
+      }
+    });
+  return { busy, run };
+}
+
+/** A page that no longer exists (its last rows were deleted, or the address is old) gives way to the last one. */
+function usePageInRange(page: number, pages: number | undefined, onChange: (change: Partial<ListState>) => void) {
+  const last = pages === undefined ? undefined : Math.max(0, pages - 1);
+  useEffect(() => {
+    if (last !== undefined && page > last) onChange({ page: last });
+  }, [last, page, onChange]);
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ALL_PAGES_SIZE, type PageData, type PageLink } from '../api/page';
+import type { ListSort, ListState } from './list-state';
+import { asOptions, type ScreenQuery, useScreenQuery } from './screen-query';
+
+/** What a list has to show where it stands, wherever it comes from. */
+export interface ListSource<R> {
+  /** Of this page; absent until there is an answer. */
+  rows: readonly R[] | undefined;
+  /** Of all pages; absent while unknown. */
+  total: number | undefined;
+  /** How many pages there are now; absent while unknown, or while the rows of another request are shown. */
+  pages?: number;
+  /** Rows of another request are shown until the answer comes. */
+  isOld: boolean;
+  isFetching: boolean;
+  /** Why there is nothing; null: nothing went wrong. */
+  error: unknown;
+  reload: () => void;
+  /** Reads everything that is found, whichever pages it stands on. */
+  all: () => Promise<readonly R[]>;
+  /** What is found, as a text: a selection of everything is void once that is something else. */
+  found: string;
+}
+
+/** The page that a list asks for. */
+export const pageLinkOf = ({ page, pageSize, search }: ListState, sort: ListSort): PageLink => ({
+  page,
+  pageSize,
+  textSearch: search || undefined,
+  sortProperty: sort.property,
+  sortOrder: sort.direction,
+});
+
+/** Rows that the platform answers page by page, by its own search and order. */
+export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageData<R>>, link: PageLink): ListSource<R> {
+  const client = useQueryClient();
+  const { data, isPlaceholderData, isFetching, error, isError, refetch } = useScreenQuery(query(link));
+  return {
+    rows: data?.data,
+    total: data?.totalElements,
+    pages: isPlaceholderData ? undefined : data?.totalPages,
+    isOld: isPlaceholderData,
+    isFetching,
+    error: isError ? error : null,
+    // the query tells of its own failure
+    reload: () => void refetch(),
+    found: JSON.stringify(query({ ...link, page: 0 }).queryKey),
+    async all() {
+      const rows: R[] = [];
+      for (let page = 0; ; page++) {
+        const part = await client.fetchQuery({
+          ...asOptions(query({ ...link, page, pageSize: ALL_PAGES_SIZE })),
+          staleTime: 0,
+        });
+        rows.push(...part.data);
+        if (!part.hasNext) return rows;
+      }
+    },
+  };
+}
+
+/** Rows that are all here, searched and in order already; absent while they are read. */
+export function localSource<R>(
+  rows: readonly R[] | undefined,
+  { error = null, reload }: { error?: unknown; reload: () => void },
+): ListSource<R> {
+  return {
+    rows,
+    total: rows?.length,
+    pages: rows && 1,
+    isOld: false,
+    isFetching: false,
+    error,
+    reload,
+    all: async () => rows ?? [],
+    found: '',
+  };
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useCallback } from 'react';
+import { useT } from '../i18n/i18n';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorState } from '../ui/error-state';
+import { DataTable, type DataTableProps } from './data-table';
+import { errorText } from './error-text';
+import type { ListController } from './list-controller';
+import { Paginator } from './paginator';
+import type { ActionContext } from './row-action';
+import { RowMenu } from './row-menu';
+import { SelectionBar } from './selection-bar';
+
+interface ListViewProps<R, C extends ActionContext<R>>
+  extends Pick<
+    DataTableProps<R>,
+    | 'label'
+    | 'columns'
+    | 'naming'
+    | 'activeId'
+    | 'onOpen'
+    | 'href'
+    | 'rowMenu'
+    | 'menuWidth'
+    | 'scrolls'
+    | 'skeletonRows'
+  > {
+  list: ListController<R, C>;
+  /** In place of rows where there are none at all: why, and the way to the first one. */
+  empty: ReactNode;
+  /** Rows come in pages. */
+  paged?: boolean;
+}
+
+/** A list as it looks everywhere: the bar of its selection, its table or why that is empty, the way to other pages. */
+export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, C>) {
+  const { list, empty, paged, rowMenu, ...table } = props;
+  const t = useT('kit');
+  const { source, state, change, context, actions } = list;
+  const failed = source.error !== null && source.error !== undefined;
+  const ownMenu = useCallback(
+    (row: R) => <RowMenu row={row} actions={actions} context={context} />,
+    [actions, context],
+  );
+  return (
+    <>
+      {list.selectionBar && <SelectionBar {...list.selectionBar} />}
+      <DataTable
+        {...table}
+        rows={failed ? [] : source.rows}
+        rowId={context.rows.id}
+        sort={list.sort}
+        onSort={(sort) => change({ sort })}
+        selection={list.tableSelection}
+        rowMenu={rowMenu ?? (actions.length > 0 ? ownMenu : undefined)}
+        menuLabel={t('entity.actions')}
+        busy={source.isOld}
+        placeholder={(failed || source.rows?.length === 0) && <Placeholder list={list} empty={empty} />}
+      />
+      {paged && source.total !== 0 && (
+        <Paginator
+          page={state.page}
+          pageSize={state.pageSize}
+          total={source.total}
+          onPage={(page) => change({ page })}
+          onPageSize={(pageSize) => change({ pageSize })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why there are no rows: it failed, nothing matches, or there are none. */
+function Placeholder<R, C extends ActionContext<R>>({ list, empty }: Pick<ListViewProps<R, C>, 'list' | 'empty'>) {
+  const t = useT('kit');
+  const { source, change } = list;
+  if (source.error) {
+    return (
+      <ErrorState level={2} reason={errorText(source.error)} retrying={source.isFetching} onRetry={source.reload} />
+    );
+  }
+  if (!list.isFiltered) return empty;
+  return (
+    <EmptyState
+      level={2}
+      icon="search"
+      title={t('entity.nothing-matches')}
+      action={<Button onClick={() => change({ search: '', filter: {} })}>{t('entity.clear-filters')}</Button>}
+    />
+  );
+}
