@@ -1,4 +1,5 @@
 import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+import { platformTextKey } from './platform-texts';
 
 /** A text to show: the platform's own words, or a key of the kit's texts with its values. */
 export type Message = { text: string } | { key: string; values?: Record<string, string | number | { key: string }> };
@@ -40,10 +41,16 @@ export function failureMessage(error: unknown): Message {
   return { text: error instanceof Error ? error.message : String(error) };
 }
 
+/** The platform's own words, or ours for what it says everywhere. */
+function said(text: string): Message {
+  const key = platformTextKey(text);
+  return key ? { key } : { text };
+}
+
 function bodyMessage({ body, status, statusText }: ApiError): Message {
-  if (typeof body === 'string') return body.trim() ? { text: body } : unhandled(status);
+  if (typeof body === 'string') return body.trim() ? said(body) : unhandled(status);
   const message = body?.message;
-  if (typeof message === 'string' && message.trim()) return { text: message };
+  if (typeof message === 'string' && message.trim()) return said(message);
   if (message !== null && typeof message === 'object') {
     const key = serverErrorKey((message as ErrorBody).errorCode);
     return key

@@ -49,6 +49,18 @@ describe('the message', () => {
   it.each<[string, ErrorBody | string | null, object]>([
     ["is the server's own", { message: 'said', errorCode: 31 }, { text: 'said' }],
     ['is a bare text', 'plain', { text: 'plain' }],
+    [
+      'is ours for what the platform says everywhere',
+      { message: 'Too many requests for current tenant!' },
+      { key: 'error.too-many-requests' },
+    ],
+    [
+      'is ours for an expired token',
+      { message: 'Token has expired', errorCode: 11 },
+      { key: 'error.refresh-token-expired' },
+    ],
+    ['is ours for a platform in trouble', 'Internal Server Error', { key: 'error.broken' }],
+    ['is ours for a platform that is away', 'Service Unavailable', { key: 'error.unavailable' }],
     ['is the text of the code without one', { errorCode: 32 }, { key: 'server-error.item-not-found' }],
     ['names the status without both', {}, { key: 'error.unhandled-code', values: { status: 418 } }],
     ['names the status without a body', null, { key: 'error.unhandled-code', values: { status: 418 } }],

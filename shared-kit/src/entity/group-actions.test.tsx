@@ -42,6 +42,12 @@ describe('deleting several', () => {
     await waitFor(() => expect(toasts()).toEqual(['4 assets deleted. Left out: 1 asset']));
     expect(platform.state.valves.map(({ name }) => name)).toEqual(['Valve 01']);
     expect(screen.queryByRole('toolbar')).toBeNull();
+    const show = toastStore.get().at(-1)?.action;
+    expect(show?.label).toBe('Show');
+    show?.onSelect();
+    const named = await screen.findByRole('dialog', { name: 'Left out: 1 asset' });
+    expect(within(named).getByRole('listitem')).toHaveTextContent('Valve 01ID');
+    await expectAccessible();
   });
 
   it('counts what goes with it and what stays, and repeats what goes in the button', async () => {

@@ -111,8 +111,15 @@ function tell<R, C extends ActionContext<R>>(
   if (!said) return;
   const left = countText(leftOut, context);
   const text = left ? `${said}. ${t('kit:entity.left-out', { what: left })}` : said;
+  const show = async () => {
+    const { showLeftOut } = await loadCode(
+      () => import(/* webpackChunkName: "kit-action-question" */ './left-out-dialog'),
+    );
+    await showLeftOut(leftOut, context);
+  };
+  const more = left ? { label: t('kit:entity.left-out.show'), onSelect: () => runSafely(show) } : undefined;
   if (!undo) {
-    notify.success(text);
+    notify.success(text, more && { duration: 0, action: more });
     return;
   }
   const back: CallAction<R, C> = { kind: 'call', id, label, icon, each: undo, done: 'kit:entity.undone' };
@@ -120,5 +127,6 @@ function tell<R, C extends ActionContext<R>>(
   notify.success(text, {
     duration: 0,
     action: { label: t('kit:entity.undo'), onSelect: () => runSafely(() => runAction(back, done, context)) },
+    more,
   });
 }

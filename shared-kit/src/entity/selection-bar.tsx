@@ -70,7 +70,7 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
             <Button
               key={offer.id}
               size="small"
-              variant={offer.danger ? 'danger' : 'secondary'}
+              variant={offer.danger ? 'danger-text' : 'secondary'}
               icon={offer.icon}
               disabledReason={offer.reason}
               onClick={offer.run}

@@ -1,6 +1,12 @@
 export type ToastType = 'success' | 'info' | 'warn' | 'error';
 export type ToastPosition = 'top-start' | 'top' | 'top-end' | 'bottom-start' | 'bottom' | 'bottom-end';
 
+/** A button of a toast. */
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface NotifyOptions {
   /** A later toast with the same id takes this one's place, wherever it stands. */
   id?: string;
@@ -17,7 +23,9 @@ export interface NotifyOptions {
   force?: boolean;
   className?: string;
   /** One button, such as Undo; pressing it closes the toast. */
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** A second button, such as Show. */
+  more?: ToastAction;
 }
 
 export interface Toast extends NotifyOptions {

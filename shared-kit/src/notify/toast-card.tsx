@@ -18,6 +18,7 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
   useEnterAndLeave(card, { opacity: 0, translate: '0 -8px' }, toastMotion);
   const covers = useCoversControl(card);
   const close = () => closeToast(toast.key);
+  const actions = [toast.action, toast.more].filter((action) => action !== undefined);
   const hold = useCountdown(toast.duration && panel ? toast.duration + panelExtra : toast.duration, close);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only hold its countdown.
@@ -39,17 +40,22 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
     >
       <Icon name={icons[toast.type]} size={20} className={styles.icon} label={t(`notify.${toast.type}`)} />
       <p className={styles.text}>{toast.text}</p>
-      {toast.action && (
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => {
-            close();
-            toast.action?.onSelect();
-          }}
-        >
-          {toast.action.label}
-        </Button>
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ label, onSelect }) => (
+            <Button
+              key={label}
+              size="small"
+              variant="text"
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       )}
       <IconButton icon="close" size="small" label={t('close')} onClick={close} />
     </div>

@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip';
 import { type PressOptions, usePress } from './use-press';
 import { VisuallyHidden } from './visually-hidden';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger' | 'danger-text';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, PressOptions {
   variant?: ButtonVariant;

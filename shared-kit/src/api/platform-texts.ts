@@ -1,0 +1,17 @@
+/**
+ * What the platform answers wherever it is asked, whatever the call was about, and the kit's words for it. The texts are
+ * those of recorded answers; `test/platform-texts.test.ts` provokes them. Other texts stay as they are.
+ */
+const platformTexts: readonly { text: RegExp; key: string }[] = [
+  { text: /^You don't have permission to perform this operation!$/, key: 'error.no-permission' },
+  { text: /^Requested item wasn't found!$|^[\w ]+ with requested id wasn't found!$/, key: 'error.gone' },
+  { text: /^[\w ]+ with id \[[^\]]*\] is not found$/, key: 'error.gone' },
+  { text: /^Token has expired$|^JWT Token has expired$/i, key: 'error.refresh-token-expired' },
+  { text: /^Too many requests(?: for current (?:tenant|customer)!)?$/, key: 'error.too-many-requests' },
+  { text: /^Internal Server Error$/i, key: 'error.broken' },
+  { text: /^(?:Bad Gateway|Service Unavailable|Gateway Timeout)$/i, key: 'error.unavailable' },
+];
+
+/** Key of the kit's words for a text of the platform; undefined for one that stays as it is. */
+export const platformTextKey = (text: string): string | undefined =>
+  platformTexts.find((row) => row.text.test(text.trim()))?.key;
