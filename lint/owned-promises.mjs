@@ -21,8 +21,8 @@ const withoutComments = (source) =>
 
 /**
  * What in a source file would let a failure of code or of a promise go without an owner: `React.lazy`, an `import()` that
- * stands neither in `lazy` nor in `loadCode`, a promise dropped by `void`, a handler that is `async` itself (what
- * `onCreate` answers is awaited by its field).
+ * stands neither in `lazy` nor in `loadCode` or that names no file, a promise dropped by `void`, a handler that is `async`
+ * itself (what `onCreate` answers is awaited by its field).
  * @param {string} file path from the root of the repository
  * @param {string} text
  * @returns {{ file: string, line: number, problem: string }[]}
@@ -38,6 +38,8 @@ export function unownedIn(file, text) {
   for (const { index } of source.matchAll(/(?<!typeof )\bimport\(\s*(?!\s*[`'"]\.\.?\/(\.\.\/)*locales\/)/g))
     if (!/\b(lazy|loadCode)(<[^()]*>)?\(\s*\(\) =>\s*$/.test(source.slice(0, index)))
       note(index, 'an import() stands in lazy(() => …) or loadCode(() => …), which try twice and tell');
+  for (const { index } of text.matchAll(/(?<!typeof )\bimport\(\s*(?=['"`])/g))
+    if (source[index] === text[index]) note(index, 'an import() names its file: /* webpackChunkName: "…" */');
   if (!belowNotify.test(file)) {
     for (const { index, 1: callee } of source.matchAll(/(?<![:<|] )\bvoid ([\w.?!]+)\(/g)) {
       const name = callee.split('.').at(-1);
@@ -63,15 +65,26 @@ function sources(root) {
 /** The same for all files of the repository that git knows or would add. */
 export const unownedPromises = (root) => sources(root).flatMap(({ file, text }) => unownedIn(file, text));
 
+/** Every `import()` of a source: what it names its file, and what it imports. */
+const imports = /(?<!typeof )\bimport\(\s*(?:\/\*\s*(?:webpackChunkName: "([^"]+)")?[^*]*\*\/\s*)?['"`]([^'"`]+)['"`]/g;
+
+/** Comments at the start of a line: an example in one is no code. */
+const withoutProse = (source) => source.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');
+
 /**
- * The parts of the console whose code comes late: what each `lazy` and `loadCode` imports, as paths without an ending.
- * @returns {string[]} such as `shell/src/palette/command-palette`
+ * The files of the build that come late: each with what it brings, as paths without an ending or names of packages. What
+ * a language or number decides is `[request]` in the file's name and `*` in the path.
+ * @returns {Record<string, string[]>} such as `{ palette: ['shell/src/palette/command-palette'] }`
  */
-export function lazyParts(root) {
-  const parts = sources(root).flatMap(({ file, text }) =>
-    [
-      ...withoutComments(text).matchAll(/\b(?:lazy|loadCode)(?:<[^()]*>)?\(\s*\(\) =>\s*import\(\s*['"]([^'"]+)['"]/g),
-    ].map(([, target]) => (target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target)),
-  );
-  return [...new Set(parts)].sort();
+export function lazyFiles(root) {
+  const files = {};
+  for (const { file, text } of sources(root)) {
+    if (file === insideFrame) continue;
+    for (const [, name, target] of withoutProse(text).matchAll(imports)) {
+      const address = target.replace(/\$\{[^}]*\}/g, '*');
+      const part = address.startsWith('.') ? path.posix.join(path.posix.dirname(file), address) : address;
+      files[name] = [...new Set([...(files[name] ?? []), part])].sort();
+    }
+  }
+  return files;
 }

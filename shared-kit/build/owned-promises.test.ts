@@ -6,8 +6,9 @@ const problems = (text: string, file = 'mf-entities/src/page.tsx') =>
 test.each([
   ["import { lazy, Suspense } from 'react';", "1: React's lazy"],
   ['const Page = React.lazy(load);', "1: React's lazy"],
-  ["\nconst load = () => import('./dialog');", '2: an import()'],
+  ['\nconst load = () => import(/* webpackChunkName: "x" */ \'./dialog\');', '2: an import()'],
   ['await import(/* webpackChunkName: "x" */ \'./dialog\');', '1: an import()'],
+  ["await loadCode(() => import('./dialog'));", '1: an import()'],
   ['<Button onClick={() => void open(id)}>', '1: void open(…)'],
   ['run: () => void store.list.load(),', '1: void store.list.load(…)'],
   ['<Button onClick={async () => open()}>', '1: the promise'],
@@ -15,7 +16,7 @@ test.each([
 ])('%j has no owner', (text, problem) => expect(problems(text)).toEqual([problem]));
 
 test.each([
-  "const Page = lazy(() => import('./page').then((file) => file.Page));",
+  'const Page = lazy(() => import(/* webpackChunkName: "x" */ \'./page\').then((file) => file.Page));',
   'await loadCode(() =>\n  import(/* webpackChunkName: "x" */ \'./dialog\'),\n);',
   '(language) => import(/* texts */ `../../locales/editors/${'.concat('language}.json`)'),
   "type Library = typeof import('./library');",

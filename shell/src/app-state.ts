@@ -3,7 +3,7 @@ import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { runSafely, tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/routing/host';
 import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
 import { session } from '@mullion/shared-kit/session/session';
@@ -98,5 +98,9 @@ async function applyPreferences({ authUser, userDetails }: SessionState): Promis
   showAppearanceOf(authUser?.userId ?? null);
   setReaderFormats(readerFormatsOf(userDetails?.additionalInfo));
   const language = userDetails?.additionalInfo?.lang;
-  if (typeof language === 'string') await setLanguage(language);
+  if (typeof language === 'string') {
+    await setLanguage(language).catch((error: unknown) =>
+      tellFailure(error, () => runSafely(() => setLanguage(language))),
+    );
+  }
 }

@@ -1,156 +1,271 @@
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { lazyParts } from '../../../lint/owned-promises.mjs';
+import type { Page } from '@playwright/test';
+import { lazyFiles } from '../../../lint/owned-promises.mjs';
 import { menu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
-
-/** A part whose code comes late, and the way to it. */
-interface Part {
-  part: string;
-  /** Gets to where it is opened from, while everything arrives. */
-  reach?: (page: Page) => Promise<unknown>;
-  open: (page: Page) => Promise<unknown>;
-  /** What is there once it has come. */
-  shown: (page: Page) => Locator;
-  /** Where the failure is told. */
-  told: 'toast' | 'in place';
-}
+import { closeDialogs, type LatePart, walkLateCode } from '../../support/late-code';
+import { buildLateCodeModule, kitParts } from '../../support/late-code-module';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const inMenu = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 
 /** In the page's head; the overview has one of the same name. */
 const credentials = (page: Page) => page.getByRole('button', { name: 'Credentials', exact: true }).first();
-const pressEscape = (page: Page) => page.keyboard.press('Escape');
 const tab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tabpanel', { name }).getByRole('searchbox')).toBeVisible();
 };
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
+/** An account with an authenticator app: backup codes need another factor beside them. */
+const withApp = {
+  configs: { TOTP: { providerType: 'TOTP', useByDefault: true, authUrl: 'otpauth://totp/x?secret=A' } },
+};
+const factors = { 'Authenticator app': 'totp', Email: 'email', SMS: 'sms' };
 
-/** In the order of one walk through the console; the page of a device is open at first. */
-const walk: Part[] = [
+/** In the order of one walk through the console of a tenant that has one device, a customer and five alarms. */
+const consoleParts: LatePart[] = [
   {
-    part: 'shared-kit/src/dialogs/dialog-layers',
+    file: 'kit-chart',
+    open: async (page) => {
+      await inMenu(page, 'Devices').click();
+      await row(page, /Lazy/).getByRole('link').first().click();
+    },
+    shown: (page) => page.getByRole('tabpanel', { name: 'Overview' }).locator('canvas').first(),
+    told: 'in place',
+  },
+  {
+    file: 'shortcuts',
     open: (page) => page.keyboard.press('?'),
     shown: (page) => dialog(page, 'Keyboard shortcuts'),
     told: 'toast',
   },
   {
-    part: 'shell/src/palette/command-palette',
-    reach: pressEscape,
+    file: 'palette',
+    reach: closeDialogs,
     open: (page) => page.keyboard.press('Control+K'),
     shown: (page) => page.getByRole('combobox', { name: /^(Pages|Go|Search)/ }),
     told: 'toast',
   },
   {
-    part: 'mf-entities/src/features/devices/credentials/credentials-dialog',
-    reach: pressEscape,
+    file: 'credentials-dialog',
+    reach: closeDialogs,
     open: (page) => credentials(page).click(),
     shown: (page) => dialog(page, /^Credentials of/),
     told: 'toast',
   },
   {
-    part: 'mf-entities/src/features/devices/device-form',
-    reach: pressEscape,
+    file: 'device-form',
+    reach: closeDialogs,
     open: (page) => button(page, 'Edit').click(),
     shown: (page) => page.getByLabel(/^Label/),
     told: 'in place',
   },
   {
-    part: 'mf-entities/src/features/attributes/attribute-dialog',
+    file: 'attribute-dialog',
     reach: (page) => tab(page, 'Attributes'),
     open: (page) => button(page, 'Add attribute').first().click(),
     shown: (page) => dialog(page, 'Add attribute'),
     told: 'toast',
   },
   {
-    part: 'mf-entities/src/features/telemetry/chart-dialog',
+    file: 'telemetry-chart',
     reach: async (page) => {
-      await pressEscape(page);
+      await closeDialogs(page);
       await tab(page, 'Latest telemetry');
     },
     open: (page) => button(page, 'Chart temperature').click(),
-    shown: (page) => dialog(page, /: temperature$/),
-    told: 'toast',
+    shown: (page) => page.getByRole('figure').locator('canvas').first(),
+    told: 'in place',
   },
   {
-    part: 'shared-kit/src/time-controls/timewindow-panel',
+    file: 'kit-timewindow-panel',
     open: (page) => button(page, /^Time window/).click(),
     shown: (page) => dialog(page, 'Edit time window').getByRole('button', { name: 'Update' }),
     told: 'in place',
   },
   {
-    part: 'mf-entities/src/features/devices/wizard/device-wizard',
+    file: 'kit-primereact',
     reach: async (page) => {
-      await pressEscape(page);
-      await pressEscape(page);
-      await menu(page).getByRole('link', { name: 'Devices', exact: true }).click();
+      await page.getByRole('tab', { name: 'History' }).click();
+      await page.getByRole('radio', { name: 'Time period' }).click();
+    },
+    open: (page) => button(page, 'Open calendar').first().click(),
+    shown: (page) => page.getByRole('grid').last(),
+    told: 'in place',
+  },
+  {
+    file: 'device-wizard',
+    reach: async (page) => {
+      await closeDialogs(page);
+      await inMenu(page, 'Devices').click();
     },
     open: (page) => button(page, 'Add device').click(),
     shown: (page) => dialog(page, 'Add device'),
     told: 'toast',
   },
   {
-    part: 'shell/src/home/home-page',
-    reach: pressEscape,
-    open: (page) => menu(page).getByRole('link', { name: 'Home', exact: true }).click(),
+    file: 'kit-assign-dialog',
+    reach: async (page) => {
+      await closeDialogs(page);
+      await row(page, /Lazy/).getByRole('checkbox').check();
+    },
+    open: (page) => button(page, /^Assign/).click(),
+    shown: (page) => dialog(page, /^Assign/),
+    told: 'toast',
+  },
+  {
+    file: 'kit-action-question',
+    reach: async (page) => {
+      await closeDialogs(page);
+      await row(page, /Lazy/).getByRole('checkbox').check();
+    },
+    open: (page) => button(page, /^Delete/).click(),
+    shown: (page) => page.getByRole('alertdialog').or(dialog(page, /^Delete/)),
+    told: 'toast',
+  },
+  {
+    file: 'customer-form',
+    reach: async (page) => {
+      await closeDialogs(page);
+      await inMenu(page, 'Customers').click();
+      await row(page, /Waterworks/).click();
+    },
+    open: (page) => button(page, 'Edit').click(),
+    shown: (page) => page.getByLabel(/^Title/),
+    told: 'in place',
+  },
+  {
+    file: 'home',
+    reach: (page) => button(page, 'Cancel').first().click(),
+    open: (page) => inMenu(page, 'Home').click(),
     shown: (page) => page.getByRole('main').getByRole('heading').first(),
+    told: 'in place',
+  },
+  {
+    file: 'alarm-list',
+    open: (page) =>
+      button(page, /^Show all/)
+        .first()
+        .click(),
+    shown: (page) => dialog(page, /alarms/i),
+    told: 'toast',
+  },
+  ...Object.entries(factors).map(
+    ([name, file], at): LatePart => ({
+      file: `${file}-dialog`,
+      reach: async (page) => {
+        await closeDialogs(page);
+        if (at === 0) await page.goto('/security');
+      },
+      open: (page) =>
+        page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }) })
+          .getByRole('button', { name: /^Set up/ })
+          .click(),
+      shown: (page) => page.getByRole('dialog'),
+      told: 'toast',
+    }),
+  ),
+  {
+    file: 'backup-codes-dialog',
+    reach: async (page) => {
+      await closeDialogs(page);
+      await page.route('/api/2fa/account/settings', (route) => route.fulfill({ json: withApp }));
+      await page.goto('/security');
+    },
+    open: (page) => button(page, 'Set up: Backup codes').click(),
+    shown: (page) => page.getByRole('dialog'),
+    told: 'toast',
+  },
+  {
+    file: 'profile-schema',
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByLabel('First name').fill('Ann');
+      await button(page, 'Save').click();
+    },
+    shown: (page) => page.getByText('Your profile has been saved'),
+    told: 'toast',
+  },
+  {
+    file: ['kit-texts-[request]', 'shell-texts-[request]'],
+    reach: (page) => page.getByLabel(/^Language/).selectOption('Deutsch'),
+    open: (page) => button(page, 'Save').click(),
+    shown: (page) => page.getByText('Ihr Profil wurde gespeichert'),
+    told: 'toast',
+  },
+];
+/** Help stands outside of the console's frame, in a tab of its own. */
+const helpParts: LatePart[] = [
+  {
+    file: 'help',
+    open: (page) => page.goto('/help/devices'),
+    shown: (page) => page.getByRole('heading', { level: 1, name: 'Devices' }),
+    told: 'in place',
+  },
+  {
+    file: 'help-pages',
+    open: (page) => page.goto('/help/customers'),
+    shown: (page) => page.getByRole('heading', { level: 1, name: 'Customers' }),
     told: 'in place',
   },
 ];
 
-/** Parts that need no walk of their own: how each tells, or does without. */
-const others: Record<string, RegExp> = {
-  'opens like those of the walk, by runSafely':
-    /dialogs\/|-dialog$|action-(question|failures)$|help-popup$|shortcut-overlay$|alarm-list$|customer-form$|sandbox$/,
-  'stands in a boundary of its own (ui/lazy.test.tsx)':
-    /time-chart$|telemetry-chart$|page-search$|code-field$|help\/markdown$|primereact-controls$/,
-  'a page of its own, like home': /help-page$|help-frame$|own-pages$/,
-  'a form says so when it is sent (inputs/form.test.tsx)': /profile-schema$/,
-  'an editor or a text says so in its place':
-    /^@codemirror|editor-core$|editors\/protobuf|check-javascript$|render-markdown$|sanitize-html$/,
-  'does without: plain code, no icon, a plain field':
-    /^@lezer|^js-beautify$|icon-library$|icons\/names\.json$|phone-numbers$/,
-};
+/** What the browser and React say of it. */
+const notArrived = [/ERR_FAILED/, /Loading (CSS )?chunk/, /CodeNotLoadedError/];
 
-test('every part whose code comes late is known, and so is what happens when it does not come', () => {
-  const parts = lazyParts(path.resolve(import.meta.dirname, '../../..'));
-  const walked = new Set(walk.map(({ part }) => part));
-  const known = Object.values(others);
-  expect(parts.length).toBeGreaterThan(40);
-  expect([...walked].filter((part) => !parts.includes(part))).toEqual([]);
-  expect(parts.filter((part) => !walked.has(part) && !known.some((pattern) => pattern.test(part)))).toEqual([]);
+test('every file of the build that comes late is walked below', () => {
+  const files = Object.keys(lazyFiles(path.resolve(import.meta.dirname, '../../..')));
+  const walked = [...consoleParts, ...helpParts, ...kitParts].flatMap(({ file }) => file);
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.sort()).toEqual([...new Set(walked)].sort());
 });
 
 test('code that does not arrive is told with Retry; the console stays, and Retry brings it', async ({
-  asTenant: page,
   api,
+  open,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/ERR_FAILED/, /Loading (CSS )?chunk/);
-  const tenant = await api('tenant');
-  const device = await tenant.createDevice(uniqueName('Lazy'));
-  await tenant.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { temperature: 20 });
-  let offline = false;
-  await page.route(/\/(shell|modules)\/.*\.(js|css)$/, (route) => (offline ? route.abort() : route.continue()));
-  await page.goto(`/devices/${device.id.id}`);
-  await expect(credentials(page)).toBeVisible();
-  // The overview's chart is late code too: it is here before the walk goes offline.
-  await expect(page.getByRole('tabpanel', { name: 'Overview' }).locator('canvas').first()).toBeVisible();
-
-  for (const { part, reach, open, shown, told } of walk) {
-    await test.step(part, async () => {
-      await reach?.(page);
-      offline = true;
-      await open(page);
-      const alert = page.getByRole('alert').filter({ hasText: /did not load|couldn’t start|could not be started/ });
-      await expect(alert).toBeVisible();
-      await expect(page.locator('[data-toasts]').getByRole('alert')).toHaveCount(told === 'toast' ? 1 : 0);
-      await expect(menu(page)).toBeAttached();
-      offline = false;
-      await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(shown(page)).toBeVisible();
-      await expect(alert).toBeHidden();
+  // Some thirty parts, one after the other.
+  test.slow();
+  expectConsoleErrors(...notArrived, /2fa.*generate/);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Late'));
+  const device = await admin.createDevice(uniqueName('Lazy'));
+  await admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { temperature: 20 });
+  await admin.post('/api/customer', { title: 'Waterworks' });
+  for (const type of ['A', 'B', 'C', 'D', 'E'])
+    await admin.post('/api/alarm', {
+      originator: device.id,
+      type,
+      severity: 'MAJOR',
+      status: 'ACTIVE_UNACK',
     });
-  }
+  const page = await open({ as: admin.tokens });
+  await page.route('/api/2fa/providers', (route) => route.fulfill({ json: ['TOTP', 'SMS', 'EMAIL', 'BACKUP_CODE'] }));
+  await page.goto('/profile');
+  await expect(menu(page)).toBeVisible();
+  await walkLateCode(page, consoleParts, menu);
+});
+
+test('help that does not arrive leaves the way to the console, and comes with Retry', async ({
+  visitor: page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(...notArrived);
+  await walkLateCode(page, helpParts, (help) => help.locator('body'));
+});
+
+test('so are the parts of the kit that no page of the console shows yet', async ({
+  open,
+  ownConsole,
+  expectConsoleErrors,
+}) => {
+  test.slow();
+  expectConsoleErrors(...notArrived);
+  const { url } = await ownConsole({ publish: [await buildLateCodeModule()] });
+  const page = await open({ as: 'tenant', url });
+  await page.goto('/late-code');
+  await walkLateCode(page, kitParts, menu);
 });

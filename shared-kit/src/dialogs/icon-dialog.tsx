@@ -3,6 +3,7 @@ import { useT as useKitT } from '../i18n/i18n';
 import { SearchField } from '../inputs/search-field';
 import { SwitchField } from '../inputs/switch-field';
 import { Button } from '../ui/button';
+import { PartFailed } from '../ui/part-boundary';
 import { matchingIcons } from './common-icons';
 import { Dialog } from './dialog';
 import styles from './icon-dialog.module.css';
@@ -38,16 +39,14 @@ export function IconDialog({ current, onClose }: { current?: string | null; onCl
       actions={<Button onClick={() => onClose()}>{kit('cancel')}</Button>}
     >
       <div className={styles.place}>
-        {names.length > 0 ? (
+        {icons.state === 'failed' ? (
+          <PartFailed inline error={icons.reason} onRetry={icons.retry} />
+        ) : names.length > 0 ? (
           <IconGrid key={`${all} ${search}`} label={t('icon.list')} names={names} current={current} onPick={onClose} />
         ) : (
           <p className={styles.message} role="status">
             {icons.state === 'loading' && <span className={styles.spinner} />}
-            {icons.state === 'loading'
-              ? t('icon.loading')
-              : icons.state === 'failed'
-                ? t('icon.failed')
-                : t('icon.none', { text: search })}
+            {icons.state === 'loading' ? t('icon.loading') : t('icon.none', { text: search })}
           </p>
         )}
       </div>

@@ -6,7 +6,10 @@ import { commonIcons } from './common-icons';
 export const showAllDelay = 100;
 export const showCommonDelay = 50;
 
-export type IconNames = { state: 'loading' | 'failed' } | { state: 'ready'; names: readonly string[] };
+export type IconNames =
+  | { state: 'loading' }
+  | { state: 'failed'; reason: unknown; retry: () => void }
+  | { state: 'ready'; names: readonly string[] };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,7 +28,8 @@ export function useIconNames(all: boolean): IconNames {
       wait(all ? showAllDelay : showCommonDelay),
     ]).then(
       ([names]) => show({ state: 'ready', names }),
-      () => show({ state: 'failed' }),
+      (reason: unknown) =>
+        show({ state: 'failed', reason, retry: () => setShown({ all: !all, result: { state: 'loading' } }) }),
     );
     return () => {
       current = false;

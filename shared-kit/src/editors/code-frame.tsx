@@ -5,6 +5,7 @@ import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
+import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './code-editor.module.css';
@@ -36,7 +37,7 @@ export function CodeFrame(props: CodeFrameProps) {
   const [full, setFull] = useState(false);
   const editable = isEditable(props);
 
-  const { view, failed } = useCodeView(host, language, {
+  const { view, failed, retry } = useCodeView(host, language, {
     text: props.value ?? '',
     indent: props.indent ?? tidyIndentSize,
     lineNumbers: props.lineNumbers ?? true,
@@ -151,7 +152,11 @@ export function CodeFrame(props: CodeFrameProps) {
           style={codeHeight && !full ? { minHeight: codeHeight, maxHeight: codeHeight } : undefined}
           aria-busy={!view && !failed}
         >
-          {!view && <div className={styles.waiting}>{failed ? t('failed') : <Skeleton lines={4} />}</div>}
+          {!view && (
+            <div className={styles.waiting}>
+              {failed ? <PartFailed inline error={failed.reason} onRetry={retry} /> : <Skeleton lines={4} />}
+            </div>
+          )}
         </div>
         {instead}
         {foot && (

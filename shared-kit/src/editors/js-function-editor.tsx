@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { loadCode } from '../browser/load-code';
+import { isCodeNotLoaded, loadCode } from '../browser/load-code';
 import { useFailureText } from '../sandbox/failure-text';
 import { checkFunction, type FunctionProblem, type FunctionRules, type RunFunction } from './check-function';
 import { CodeEditor } from './code-editor';
@@ -37,6 +37,12 @@ const analyse = async (body: string, declared: readonly string[]): Promise<Probl
     body,
     declared,
   );
+
+/** Nobody asked for the check while writing; what it would find is said when the form is submitted. */
+function noneIfNotLoaded(error: unknown): Problem[] {
+  if (!isCodeNotLoaded(error)) throw error;
+  return [];
+}
 
 /**
  * The body of a function. While it is written, names that nobody declares are errors; when its form is
@@ -101,7 +107,7 @@ export function JsFunctionEditor({
         handle={handle}
         head={<FunctionSignature {...signature} />}
         foot={functionTitle ? undefined : <code>{'}'}</code>}
-        check={live ? (body) => analyse(body, declared) : undefined}
+        check={live ? (body) => analyse(body, declared).catch(noneIfNotLoaded) : undefined}
         checkKey={declared.join()}
         completions={completions && (typeof completions === 'function' ? completions : async () => completions)}
         toast={toast}

@@ -62,7 +62,9 @@ export function JsonTextField({
     onChange(reported);
   };
   const open = async () => {
-    const { editJson } = await loadCode(() => import('./json-edit-dialog'));
+    const { editJson } = await loadCode(
+      () => import(/* webpackChunkName: "kit-json-edit-dialog" */ './json-edit-dialog'),
+    );
     const edited = await editJson({ title: frame.label, value: parsed.ok ? (parsed.value as object) : null });
     if (edited) type(toText(edited));
   };

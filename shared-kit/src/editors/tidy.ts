@@ -12,7 +12,10 @@ const loadBeautifier = async () =>
  * beautifier is fetched with the first use.
  */
 export async function tidy(text: string, language: TidyLanguage): Promise<string> {
-  if (language === 'protobuf') return (await loadCode(() => import('./protobuf-tidy'))).tidyProtobuf(text);
+  if (language === 'protobuf')
+    return (await loadCode(() => import(/* webpackChunkName: "kit-protobuf-tidy" */ './protobuf-tidy'))).tidyProtobuf(
+      text,
+    );
   const beautifier = await loadBeautifier();
   const options = { indent_size: tidyIndentSize };
   if (language === 'css') return beautifier.css(text, options);

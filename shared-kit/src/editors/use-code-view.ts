@@ -5,24 +5,30 @@ import { type CodeLanguage, loadLanguage } from './editor-languages';
 
 const loadCore = () => loadCode(() => import(/* webpackChunkName: "kit-editor" */ './editor-core'));
 
+interface Failure {
+  reason: unknown;
+}
+
 /**
  * The editor inside of `parent`: fetched when it is first shown, made again for another language, its text following
- * `text`. Callbacks of `options` may change at will. `failed`: its code could not be loaded.
+ * `text`. Callbacks of `options` may change at will. `failed`: its code did not arrive; `retry` asks again.
  */
 export function useCodeView(
   parent: RefObject<HTMLElement | null>,
   language: CodeLanguage,
   options: Omit<CodeViewOptions, 'parent' | 'language'>,
-): { view: CodeView | undefined; failed: boolean } {
+): { view: CodeView | undefined; failed: Failure | undefined; retry: () => void } {
   const [view, setView] = useState<CodeView>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Failure>();
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef(options);
   latest.current = options;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let made: CodeView | undefined;
     let wanted = true;
-    setFailed(false);
+    setFailed(undefined);
     Promise.all([loadCore(), loadLanguage(language)]).then(
       ([{ createCodeView }, grammar]) => {
         const { current } = latest;
@@ -43,21 +49,21 @@ export function useCodeView(
         });
         setView(made);
       },
-      () => wanted && setFailed(true),
+      (reason: unknown) => wanted && setFailed({ reason }),
     );
     return () => {
       wanted = false;
       made?.destroy();
       setView(undefined);
     };
-  }, [parent, language]);
+  }, [parent, language, attempt]);
 
   const { text, surface } = options;
   useEffect(() => view?.setText(text), [view, text]);
   const surfaceKey = JSON.stringify(surface);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the surface differs.
   useEffect(() => view?.setSurface(latest.current.surface), [view, surfaceKey]);
-  return { view, failed };
+  return { view, failed, retry: () => setAttempt(attempt + 1) };
 }
 
 const callCheck = async (check: CodeViewOptions['check'], text: string) =>

@@ -28,14 +28,18 @@ export function useSubmitCheck(
       if (answer === false) return;
       const { text: asked } = current;
       const { submitter } = event;
-      runSafely(() =>
-        answer.then((yes) => {
+      let first: Promise<boolean> | undefined = answer;
+      runSafely(() => {
+        // Retry checks anew.
+        const checked = first ?? Promise.resolve(!latest.current.check || latest.current.check());
+        first = undefined;
+        return checked.then((yes) => {
           if (!yes || latest.current.text !== asked) return;
           passed = asked;
           form.requestSubmit(submitter instanceof HTMLElement && submitter.isConnected ? submitter : undefined);
           passed = undefined;
-        }),
-      );
+        });
+      });
     };
     // React hears of a submit at the root of the page: stopped on the way down, it never gets there.
     form.addEventListener('submit', onSubmit, true);

@@ -56,7 +56,9 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): RowAct
       scopes: ['tenant'],
       unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public',
       open: async (entities, context, leftOut) => {
-        const { openAssignDialog } = await loadCode(() => import('./assign-dialog'));
+        const { openAssignDialog } = await loadCode(
+          () => import(/* webpackChunkName: "kit-assign-dialog" */ './assign-dialog'),
+        );
         await openAssignDialog({ entities, leftOut, context, calls });
       },
     },

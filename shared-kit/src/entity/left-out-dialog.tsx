@@ -3,18 +3,15 @@ import { openDialog } from '../dialogs/open-dialog';
 import { Button } from '../ui/button';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
-import { entityName, type LeftOut, type ScreenContext, type ScreenEntity } from './define-entity-screen';
+import type { ActionContext, LeftOut } from './row-action';
 
 /** Names everything that an action passed over, each with the reason; resolves when it is closed. */
-export async function showLeftOut<T extends ScreenEntity>(
-  leftOut: readonly LeftOut<T>[],
-  context: ScreenContext,
+export async function showLeftOut<R>(
+  leftOut: readonly LeftOut<R>[],
+  context: Pick<ActionContext<R>, 't' | 'rows'>,
 ): Promise<void> {
-  const { t } = context;
-  const what = countText(
-    leftOut.map(({ entity }) => entity),
-    context,
-  );
+  const { t, rows } = context;
+  const what = countText(leftOut, context);
   await openDialog((close) => (
     <Dialog
       size="small"
@@ -26,10 +23,10 @@ export async function showLeftOut<T extends ScreenEntity>(
       }
     >
       <ul className={styles.list}>
-        {leftOut.map(({ entity, reason }) => (
-          <li key={entity.id.id} className={styles.item}>
+        {leftOut.map(({ row, reason }) => (
+          <li key={rows.id(row)} className={styles.item}>
             <span>
-              <strong>{entityName(entity)}</strong>
+              <strong>{rows.name(row)}</strong>
               <span className={styles.more}>{t(reason)}</span>
             </span>
           </li>

@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isCodeNotLoaded } from '../browser/load-code';
 import type { Language } from '../i18n/languages';
 import { ErrorState } from '../ui/error-state';
+import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { Markdown } from './markdown';
 import { useHelp } from './use-help';
@@ -36,6 +38,7 @@ function HelpByKey({ helpId, ...rest }: Omit<HelpContentProps, 'subject'> & { he
   useEffect(() => {
     if (error) notifyReady();
   }, [error]);
+  if (isCodeNotLoaded(error)) return <PartFailed error={error} onRetry={retry} />;
   if (error) return <ErrorState reason={error.message} onRetry={retry} retrying={retrying} />;
   if (!help) {
     return (

@@ -1,6 +1,6 @@
 import type { Parser } from '@lezer/common';
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight';
-import { loadCode } from '../browser/load-code';
+import { isCodeNotLoaded, loadCode } from '../browser/load-code';
 
 /** Languages of code blocks by the names that texts use. `bash` is known and stays plain. */
 const parsers: Readonly<Record<string, () => Promise<Parser>>> = {
@@ -36,6 +36,11 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Text as HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
+/** Words without colors say the same. */
+function plainIfNotLoaded(error: unknown): undefined {
+  if (!isCodeNotLoaded(error)) throw error;
+}
+
 /** Puts pieces of code together, in lines of their own where these are numbered. */
 class Lines {
   private lines = [''];
@@ -51,8 +56,8 @@ class Lines {
 }
 
 /**
- * Code as HTML whose parts carry `data-tok`. The grammar is fetched when its language is first met; a language without
- * one stays plain.
+ * Code as HTML whose parts carry `data-tok`. The grammar is fetched when its language is first met; without one, or if it
+ * does not arrive, the code stays plain.
  * @param numbered puts each line into an element that the style numbers; one-line code never is
  */
 export async function highlight(code: string, language: string, numbered: boolean): Promise<string> {
@@ -60,10 +65,11 @@ export async function highlight(code: string, language: string, numbered: boolea
   const load = Object.hasOwn(parsers, name) ? parsers[name] : parsers[otherNames[name] ?? ''];
   const lines = new Lines();
   const withNumbers = numbered && code.includes('\n');
-  if (load) {
+  const parser = await load?.().catch(plainIfNotLoaded);
+  if (parser) {
     highlightCode(
       code,
-      (await load()).parse(code),
+      parser.parse(code),
       highlighter,
       (text, token) => lines.add(token ? `<span data-tok="${token}">${escapeHtml(text)}</span>` : escapeHtml(text)),
       () => lines.break(),

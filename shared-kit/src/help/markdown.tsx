@@ -9,11 +9,12 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { loadCode } from '../browser/load-code';
+import { isCodeNotLoaded, loadCode } from '../browser/load-code';
 import { type Language, languageTag, textDirection } from '../i18n/languages';
 import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { CopyButton } from '../ui/copy-button';
+import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import styles from './markdown.module.css';
 import { useT } from './texts';
@@ -37,7 +38,7 @@ export interface MarkdownProps {
   popup?: (element: Element) => ReactNode;
 }
 
-type Rendered = { html: string; of: string } | { error: string; of: string };
+type Rendered = { html: string; of: string } | { error: unknown; of: string };
 
 /**
  * Shows Markdown: code highlighted, ready when its images are. The renderer is fetched when it is first
@@ -47,10 +48,12 @@ export function Markdown(props: MarkdownProps) {
   const { data, lineNumbers = false, fallbackToPlainMarkdown, className, style, onReady } = props;
   const t = useT();
   const [rendered, setRendered] = useState<Rendered>();
+  const [attempt, setAttempt] = useState(0);
   const notifyReady = useEffectEvent(() => onReady?.());
   const failedText = t('markdown.failed');
   const of = `${lineNumbers} ${data}`;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let wanted = true;
     loadCode(() => import(/* webpackChunkName: "kit-markdown" */ './render-markdown'))
@@ -59,14 +62,14 @@ export function Markdown(props: MarkdownProps) {
         (html) => wanted && setRendered({ html, of }),
         (error: unknown) => {
           if (!wanted) return;
-          setRendered({ error: error instanceof Error ? error.message : '', of });
+          setRendered({ error, of });
           notifyReady();
         },
       );
     return () => {
       wanted = false;
     };
-  }, [data, lineNumbers, of]);
+  }, [data, lineNumbers, of, attempt]);
 
   if (!rendered) {
     return (
@@ -76,6 +79,14 @@ export function Markdown(props: MarkdownProps) {
     );
   }
   if ('error' in rendered) {
+    const { error } = rendered;
+    if (isCodeNotLoaded(error)) {
+      const retry = () => {
+        setRendered(undefined);
+        setAttempt(attempt + 1);
+      };
+      return <PartFailed inline error={error} onRetry={retry} />;
+    }
     return fallbackToPlainMarkdown ? (
       <div className={classes(styles.markdown, styles.plain, className)} style={style}>
         {String(data)}
@@ -83,7 +94,7 @@ export function Markdown(props: MarkdownProps) {
     ) : (
       <div role="alert" className={classes(styles.failed, className)} style={style}>
         <strong>{failedText}</strong>
-        {rendered.error && <p>{rendered.error}</p>}
+        {error instanceof Error && error.message && <p>{error.message}</p>}
       </div>
     );
   }

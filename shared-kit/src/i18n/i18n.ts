@@ -2,6 +2,7 @@ import i18next, { type FormatterModule, type TOptions } from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import englishTexts from '../../locales/en_US.json';
+import { isCodeNotLoaded, loadCode } from '../browser/load-code';
 import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
 import { preferredLanguage, rememberLanguage } from './preferred-language';
 
@@ -106,10 +107,11 @@ export async function replaceTexts(namespace: string, loader: TextLoader): Promi
 /**
  * Changes the language of the page: loads what is registered, then switches, so that no key is ever seen. The next
  * start of the page begins in it.
+ * @throws CodeNotLoadedError when its texts do not arrive: the page keeps its language then
  */
 export async function setLanguage(wanted: string): Promise<void> {
   const next = supportedLanguage(wanted) ?? defaultLanguage;
-  const loadAll = () => Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
+  const loadAll = () => Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next, true)));
   await loadAll();
   current = next;
   // what was registered meanwhile came in the language of before
@@ -142,18 +144,21 @@ export function useT(namespace: string): Translate {
   return useMemo(() => (key, values) => t(key, values as TOptions) as string, [t]);
 }
 
-async function load(namespace: string, loader: TextLoader, language: Language): Promise<void> {
+async function load(namespace: string, loader: TextLoader, language: Language, demanding = false): Promise<void> {
   const missing = wantedLanguages(language).filter((one) => !i18next.hasResourceBundle(languageTag(one), namespace));
-  await fetchTexts(namespace, loader, missing);
+  await fetchTexts(namespace, loader, missing, demanding);
 }
 
 const wantedLanguages = (language: Language): Language[] =>
   language === defaultLanguage ? [language] : [language, defaultLanguage];
 
-async function fetchTexts(namespace: string, loader: TextLoader, languages: Language[]): Promise<void> {
+/** A language that has no texts is shown in English; so is one whose texts did not arrive, unless the caller is `demanding`. */
+async function fetchTexts(namespace: string, loader: TextLoader, languages: Language[], demanding = false) {
   await Promise.all(
     languages.map(async (language) => {
-      const loaded = await loader(language).catch(() => undefined);
+      const loaded = await loadCode(() => loader(language)).catch((error: unknown) => {
+        if (demanding && isCodeNotLoaded(error)) throw error;
+      });
       if (loaded) addTexts(namespace, language, isModule(loaded) ? loaded.default : loaded);
     }),
   );

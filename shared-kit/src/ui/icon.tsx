@@ -26,10 +26,16 @@ let loading: Promise<Library> | undefined;
 
 /** Fetches the icons that the first page does without; the first of them does it by itself. */
 export function loadIcons(): Promise<Library> {
-  loading ??= loadCode(() => import('./icon-library')).then((loaded) => {
-    library = loaded;
-    return loaded;
-  });
+  loading ??= loadCode(() => import(/* webpackChunkName: "icon-library" */ './icon-library')).then(
+    (loaded) => {
+      library = loaded;
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -48,7 +54,6 @@ function useIconPath(wanted: string): string | undefined {
         () => mounted && setArrived((times) => times + 1),
         () => {
           // A decoration that does not load must not take the page down; the next icon tries again.
-          if (!library) loading = undefined;
         },
       );
     return () => {

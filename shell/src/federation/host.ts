@@ -20,9 +20,10 @@ const libraries: Record<string, unknown> = {
   'react-dom': reactDom,
   zustand,
   '@tanstack/react-query': reactQuery,
-  i18next: { ...i18nextAll, default: i18next },
+  // Copied from modules of this kind: without the mark their default would be the whole copy.
+  i18next: { __esModule: true, ...i18nextAll, default: i18next },
   'react-i18next': reactI18next,
-  axios: { ...axiosAll, default: axios },
+  axios: { __esModule: true, ...axiosAll, default: axios },
 };
 
 const once = { singleton: true, strictVersion: true } as const;

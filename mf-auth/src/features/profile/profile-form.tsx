@@ -5,6 +5,7 @@ import { setLanguage, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
 import { Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { session } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -14,7 +15,10 @@ import styles from './profile-form.module.css';
 import type { ProfileValues } from './profile-schema';
 import { profileValuesOf, withProfileValues } from './profile-values';
 
-const loadSchema = () => loadCode(() => import('./profile-schema')).then(({ profileSchema }) => profileSchema);
+const loadSchema = () =>
+  loadCode(() => import(/* webpackChunkName: "profile-schema" */ './profile-schema')).then(
+    ({ profileSchema }) => profileSchema,
+  );
 
 /** The form around everything of the person's account that is saved together; its fields stand in `profile-fields.tsx`. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
@@ -29,9 +33,11 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
     setReaderFormats(readerFormatsOf(saved.additionalInfo));
     client.setQueryData(userQuery(user.id.id).queryKey, saved);
     session.setUserDetails(saved);
-    await setLanguage(values.lang);
-    // In the language that has just been chosen.
-    notify.success(translate('mf-auth', 'profile.saved'));
+    runSafely(async () => {
+      await setLanguage(values.lang);
+      // In the language that has just been chosen.
+      notify.success(translate('mf-auth', 'profile.saved'));
+    });
   };
 
   return (

@@ -6,9 +6,8 @@ import {
   twoFactorAccountQuery,
 } from '@mullion/shared-kit/api/two-factor';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { notify } from '@mullion/shared-kit/notify/notify';
+import { tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -33,7 +32,7 @@ export function FactorRow({ type, settings }: FactorRowProps) {
 
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onError: (error) => notify.error(errorText(error)),
+    onError: (error, work) => tellFailure(error, () => change.mutate(work)),
     onSettled: () => client.invalidateQueries({ queryKey: twoFactorAccountQuery().queryKey }),
   });
   const turnOn = () => change.mutate(() => setUp(type));

@@ -54,7 +54,9 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
     void refetch();
   };
   const add = async () => {
-    const { openAttributeDialog } = await loadCode(() => import('./attribute-dialog'));
+    const { openAttributeDialog } = await loadCode(
+      () => import(/* webpackChunkName: "attribute-dialog" */ './attribute-dialog'),
+    );
     await openAttributeDialog(entity, writable);
   };
   const remove = useCallback(

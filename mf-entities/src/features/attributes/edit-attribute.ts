@@ -21,6 +21,8 @@ export async function editInDialog(
   { value }: ShownValue,
 ): Promise<void> {
   if (scope === 'CLIENT_SCOPE') return;
-  const { openAttributeDialog } = await loadCode(() => import('./attribute-dialog'));
+  const { openAttributeDialog } = await loadCode(
+    () => import(/* webpackChunkName: "attribute-dialog" */ './attribute-dialog'),
+  );
   await openAttributeDialog(entity, [scope], { scope, attribute: { key, value } });
 }

@@ -21,7 +21,10 @@ const countIn =
   (list: string) =>
   ({ id }: Customer) =>
     countEntries(`/api/customer/${id.id}/${list}`);
-const form = () => loadCode(() => import('./customer-form')).then(({ CustomerForm }) => CustomerForm);
+const form = () =>
+  loadCode(() => import(/* webpackChunkName: "customer-form" */ './customer-form')).then(
+    ({ CustomerForm }) => CustomerForm,
+  );
 
 /** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
 export const customersScreen = defineEntityScreen<Customer>({

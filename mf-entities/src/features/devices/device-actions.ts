@@ -10,7 +10,9 @@ const readsOnly = ({ authority }: ScreenContext) => authority === 'CUSTOMER_USER
 
 const openCredentials = async ([device]: readonly DeviceInfo[], context: ScreenContext) => {
   if (!device) return;
-  const { openCredentialsDialog } = await loadCode(() => import('./credentials/credentials-dialog'));
+  const { openCredentialsDialog } = await loadCode(
+    () => import(/* webpackChunkName: "credentials-dialog" */ './credentials/credentials-dialog'),
+  );
   await openCredentialsDialog(device, context, readsOnly(context));
 };
 
@@ -56,7 +58,9 @@ export const addDevice: AddAction = {
   icon: 'plus',
   scopes: ['tenant'],
   run: async (context) => {
-    const { openDeviceWizard } = await loadCode(() => import('./wizard/device-wizard'));
+    const { openDeviceWizard } = await loadCode(
+      () => import(/* webpackChunkName: "device-wizard" */ './wizard/device-wizard'),
+    );
     await openDeviceWizard(context);
   },
 };

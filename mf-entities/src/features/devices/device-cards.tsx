@@ -52,7 +52,9 @@ export function CredentialsProperties({ entity: device }: CardProps) {
   const text = copyableCredentials(data);
   const manage = () =>
     runSafely(async () => {
-      const { openCredentialsDialog } = await loadCode(() => import('./credentials/credentials-dialog'));
+      const { openCredentialsDialog } = await loadCode(
+        () => import(/* webpackChunkName: "credentials-dialog" */ './credentials/credentials-dialog'),
+      );
       await openCredentialsDialog(device, { client }, readsOnly);
     });
   return (

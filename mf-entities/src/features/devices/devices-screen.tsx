@@ -124,7 +124,8 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       },
     }),
   ],
-  form: () => loadCode(() => import('./device-form')).then(({ DeviceForm }) => DeviceForm),
+  form: () =>
+    loadCode(() => import(/* webpackChunkName: "device-form" */ './device-form')).then(({ DeviceForm }) => DeviceForm),
   readOnly: (_, { authority }) => authority === 'CUSTOMER_USER',
   badge: ({ entity }) => <Connection id={entity.id} />,
   notice: AssignmentNotice,

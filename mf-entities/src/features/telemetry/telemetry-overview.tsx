@@ -64,7 +64,7 @@ function KeyChart({ subject, name, units, status }: KeyChartProps) {
   const chart = useChart(subject.entity, keys, timewindow, units);
   const enlarge = () =>
     runSafely(async () => {
-      const { openChart } = await loadCode(() => import('./chart-dialog'));
+      const { openChart } = await loadCode(() => import(/* webpackChunkName: "chart-dialog" */ './chart-dialog'));
       await openChart(subject, keys, timewindow);
     });
   return (

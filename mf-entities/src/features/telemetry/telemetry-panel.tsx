@@ -5,9 +5,12 @@ import type { ChartSubject } from './chart-subject';
 import { TelemetryTable } from './telemetry-table';
 import { useChartAddress } from './use-chart-address';
 
-const TelemetryChart = lazy(() => import('./telemetry-chart').then((file) => file.default), {
-  pending: <Skeleton lines={6} height="1.25rem" />,
-});
+const TelemetryChart = lazy(
+  () => import(/* webpackChunkName: "telemetry-chart" */ './telemetry-chart').then((file) => file.default),
+  {
+    pending: <Skeleton lines={6} height="1.25rem" />,
+  },
+);
 
 /** An entity's telemetry: the newest value of every key, or the chart that the address asks for. */
 export function TelemetryPanel({ subject }: { subject: ChartSubject }) {

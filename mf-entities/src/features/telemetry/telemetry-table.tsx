@@ -67,7 +67,7 @@ export function TelemetryTable({ subject, onChart }: TelemetryTableProps) {
   const enlarge = useCallback(
     (key: string) =>
       runSafely(async () => {
-        const { openChart } = await loadCode(() => import('./chart-dialog'));
+        const { openChart } = await loadCode(() => import(/* webpackChunkName: "chart-dialog" */ './chart-dialog'));
         await openChart(subject, [key]);
       }),
     [subject],

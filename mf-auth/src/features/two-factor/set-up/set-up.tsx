@@ -5,10 +5,10 @@ import type { ComponentType } from 'react';
 import type { SetUpDialogProps } from './set-up-dialog';
 
 const dialogs: Record<TwoFactorProviderType, () => Promise<{ default: ComponentType<SetUpDialogProps> }>> = {
-  TOTP: () => loadCode(() => import('./totp-dialog')),
-  SMS: () => loadCode(() => import('./sms-dialog')),
-  EMAIL: () => loadCode(() => import('./email-dialog')),
-  BACKUP_CODE: () => loadCode(() => import('./backup-codes-dialog')),
+  TOTP: () => loadCode(() => import(/* webpackChunkName: "totp-dialog" */ './totp-dialog')),
+  SMS: () => loadCode(() => import(/* webpackChunkName: "sms-dialog" */ './sms-dialog')),
+  EMAIL: () => loadCode(() => import(/* webpackChunkName: "email-dialog" */ './email-dialog')),
+  BACKUP_CODE: () => loadCode(() => import(/* webpackChunkName: "backup-codes-dialog" */ './backup-codes-dialog')),
 };
 
 /** Leads the person through turning a factor on; resolves when its dialog closes, done or not. */
