@@ -69,14 +69,14 @@ const consoleParts: LatePart[] = [
     told: 'toast',
   },
   {
-    file: 'telemetry-chart',
+    file: 'chart-dialog',
     reach: async (page) => {
       await closeDialogs(page);
       await tab(page, 'Latest telemetry');
     },
     open: (page) => button(page, 'Chart temperature').click(),
-    shown: (page) => page.getByRole('figure').locator('canvas').first(),
-    told: 'in place',
+    shown: (page) => dialog(page, /: temperature$/),
+    told: 'toast',
   },
   {
     file: 'kit-timewindow-panel',
@@ -92,6 +92,13 @@ const consoleParts: LatePart[] = [
     },
     open: (page) => button(page, 'Open calendar').first().click(),
     shown: (page) => page.getByRole('grid').last(),
+    told: 'in place',
+  },
+  {
+    file: 'telemetry-chart',
+    reach: closeDialogs,
+    open: (page) => page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Chart' }).click(),
+    shown: (page) => page.getByRole('figure').locator('canvas').first(),
     told: 'in place',
   },
   {
