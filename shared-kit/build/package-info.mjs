@@ -46,8 +46,6 @@ const groups = {
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
-  './realtime/timeseries-feed': 'series',
-  './realtime/use-series': 'series',
   './realtime/use-timeseries': 'series',
 };
 

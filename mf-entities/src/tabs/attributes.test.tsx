@@ -68,7 +68,7 @@ describe('attributes', () => {
     await user.selectOptions(screen.getByLabelText('Scope'), 'Client');
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    expect(await screen.findByText('No matching attributes')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing matches your search and filters')).toBeInTheDocument();
   });
 
   describe('in their cells', () => {
@@ -193,7 +193,7 @@ describe('attributes', () => {
     const { calls, user } = await openPanel();
     await user.click(screen.getByRole('checkbox', { name: 'Select floor' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select code' }));
-    const [remove] = within(screen.getByRole('toolbar')).getAllByRole('button', { name: 'Delete' });
+    const [remove] = within(screen.getByRole('toolbar')).getAllByRole('button', { name: /^Delete/ });
     await user.click(remove as HTMLElement);
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 attributes?' }));
     await user.click(question.getByRole('button', { name: /^Delete \d/ }));

@@ -79,21 +79,29 @@ export interface LinkAction<R, C> extends ActionFace<R, C> {
   to: (row: R, context: C) => string;
 }
 
-/** Does something to each row by a call, after asking if there is a question. */
-export interface CallAction<R, C> extends ActionFace<R, C> {
+/** Does something to rows by calls, after asking if there is a question. */
+export type CallAction<R, C> = ActionFace<R, C> & {
   kind: 'call';
   ask?: ActionQuestion<R, C>;
-  /**
-   * The deed for one row. Called once per row, a few at a time. Of several, failures are collected and told with Retry:
-   * the options say so to the call.
-   */
-  each: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
   /** Takes the deed back for one row, which is given as it was before: the toast offers Undo. */
   undo?: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
   /** i18n key of the toast when all went well: with `name` for one row; with `-many` appended and `what` for several. */
   done?: string;
   /** The row is no longer in this list afterwards: its details close. */
   leaves?: boolean | ((context: C) => boolean);
+} & (EachCall<R, C> | TogetherCall<R, C>);
+
+interface EachCall<R, C> {
+  /**
+   * The deed for one row. Called once per row, a few at a time. Of several, failures are collected and told with Retry:
+   * the options say so to the call.
+   */
+  each: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
+}
+
+interface TogetherCall<R, C> {
+  /** The deed for all rows, where the platform does several in one call. */
+  together: (rows: readonly R[], context: C) => Promise<unknown>;
 }
 
 /** Asks more than a question: a dialog of its own, which does the rest. */

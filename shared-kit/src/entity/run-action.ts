@@ -51,14 +51,14 @@ async function runCall<R, C extends ActionContext<R>>(
   context: C,
   { leftOut = [], values }: RunOptions<R>,
 ): Promise<boolean> {
-  const { each, ask } = action;
+  const { ask } = action;
   if (ask) {
     const { askAction } = await loadCode(
       () => import(/* webpackChunkName: "kit-action-question" */ './action-question'),
     );
     if (!(await askAction({ ask, rows, leftOut, context }))) return false;
   }
-  const several = rows.length > 1;
+  const several = rows.length > 1 && 'each' in action;
   // What tells of failures is there before the first call: fetched after it, a Retry would do the finished part again.
   const failures = several
     ? await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-failures'))
@@ -72,9 +72,7 @@ async function runCall<R, C extends ActionContext<R>>(
       : '';
   };
   for (let waiting = rows; ; ) {
-    const result = await changes.together(() =>
-      runEach(waiting, (row) => each(row, context, several ? quietly : undefined)),
-    );
+    const result = await changes.together(() => doAll(action, waiting, context, several));
     done.push(...result.done);
     await showChanged(action, result.done, context);
     if (result.failed.length === 0) break;
@@ -84,6 +82,13 @@ async function runCall<R, C extends ActionContext<R>>(
   }
   tell(action, done, said(), leftOut, context);
   return true;
+}
+
+/** The deed, for each row by itself or for all of them. */
+async function doAll<R, C>(action: CallAction<R, C>, rows: readonly R[], context: C, several: boolean) {
+  if ('each' in action) return runEach(rows, (row) => action.each(row, context, several ? quietly : undefined));
+  await action.together(rows, context);
+  return { done: [...rows], failed: [] };
 }
 
 /** The calls of several tell nobody when they fail: the dialog that names them does. */

@@ -11,7 +11,6 @@ import { ChartLegend } from './chart-legend';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
 import { describeAt, Figures, Reading } from './chart-reading';
-import { type ChartFeed, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -23,7 +22,6 @@ export interface ChartHandle {
 
 interface TimeChartProps {
   series: readonly ChartSeries[];
-  feed?: ChartFeed;
   height: number;
   from?: number;
   to?: number;
@@ -40,7 +38,7 @@ const timesHeight = 28;
 
 /** The drawing part of `<TimeSeriesChart>`: uPlot in our colors; names, values and keys in our own markup. */
 export default function TimeChart(props: TimeChartProps) {
-  const { series, feed, height, from, to, together = false, hasLegend = true, handle } = props;
+  const { series, height, from, to, together = false, hasLegend = true, handle } = props;
   const t = useT('kit');
   const id = useId();
   const hint = useId();
@@ -53,12 +51,8 @@ export default function TimeChart(props: TimeChartProps) {
   const setZoom = props.onZoom ?? setOwnZoom;
   const [cursor, setCursor] = useState<{ left: number; index: number }>();
   const [keyIndex, setKeyIndex] = useState<number>();
-  const range = useRef<readonly [number | undefined, number | undefined]>([from, to]);
-  range.current = zoom ?? [from, to];
+  const data = useMemo(() => alignSeries(series.map(breakAtSilence)), [series]);
   const panels = useChartPanels(series, hidden, together);
-  const given = useMemo(() => (feed ? null : alignSeries(series.map((one) => breakAtSilence(one)))), [feed, series]);
-  const fed = useChartFeed(feed, { series, panels, zoom, plots, range });
-  const data = given ?? fed;
   const index = cursor?.index ?? keyIndex;
   const ts = index === undefined ? undefined : data[0][index];
 
@@ -138,7 +132,6 @@ export default function TimeChart(props: TimeChartProps) {
                 id={panel}
                 series={members}
                 data={data}
-                range={range}
                 from={from}
                 to={to}
                 zoom={zoom}

@@ -9,7 +9,7 @@ const stored: StoredAttributes = {
   ],
   SHARED_SCOPE: [{ key: 'floor', value: 3, lastUpdateTs: 40 }],
 };
-const all: RowFilter = { scope: null, search: '', sort: { property: 'key', direction: 'ASC' } };
+const all: RowFilter = { filter: {}, search: '', sort: { property: 'key', direction: 'ASC' } };
 const ids = (filter: Partial<RowFilter>) => attributeRows(keys, stored, { ...all, ...filter }).map(({ id }) => id);
 
 describe('attributeRows', () => {
@@ -28,7 +28,7 @@ describe('attributeRows', () => {
   });
 
   it('shows one scope when asked to', () => {
-    expect(ids({ scope: 'SHARED_SCOPE' })).toEqual(['SHARED_SCOPE/floor']);
+    expect(ids({ filter: { scope: 'SHARED_SCOPE' } })).toEqual(['SHARED_SCOPE/floor']);
   });
 });
 

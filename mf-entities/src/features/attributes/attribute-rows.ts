@@ -22,8 +22,8 @@ export const rowId = ({ scope, key }: Pick<AttributeRow, 'scope' | 'key'>): stri
 export const isWritable = ({ scope }: Pick<AttributeRow, 'scope'>): boolean => scope !== 'CLIENT_SCOPE';
 
 export interface RowFilter {
-  /** Null: all. */
-  scope: AttributeScope | null;
+  /** Without a scope: all. */
+  filter: { scope?: string };
   /** Found in key or value. */
   search: string;
   sort: ListSort;
@@ -33,7 +33,7 @@ export interface RowFilter {
 export function attributeRows(
   keys: Readonly<Record<AttributeScope, readonly string[]>>,
   stored: StoredAttributes,
-  { scope, search, sort }: RowFilter,
+  { filter: { scope }, search, sort }: RowFilter,
 ): AttributeRow[] {
   const wanted = search.toLocaleLowerCase();
   const known = new Map<string, Attribute>();
@@ -45,7 +45,7 @@ export function attributeRows(
     return value !== undefined && JSON.stringify(value).toLocaleLowerCase().includes(wanted);
   };
   const rows = attributeScopes
-    .filter((name) => scope === null || scope === name)
+    .filter((name) => !scope || scope === name)
     .flatMap((name) => keys[name].map((key): AttributeRow => ({ id: rowId({ scope: name, key }), scope: name, key })))
     .filter(({ id, key }) => wanted === '' || found(id, key));
   const byKey = (a: AttributeRow, b: AttributeRow) => a.key.localeCompare(b.key) || a.scope.localeCompare(b.scope);

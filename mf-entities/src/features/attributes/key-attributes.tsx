@@ -40,7 +40,7 @@ export function KeyAttributes({ entity, frame }: KeyAttributesProps) {
 }
 
 const newestFirst = {
-  scope: null,
+  filter: {},
   search: '',
   sort: { property: 'lastUpdateTs', direction: 'DESC' },
 } as const;

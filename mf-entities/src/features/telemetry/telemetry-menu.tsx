@@ -1,46 +1,36 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
+import { RowMenu } from '@mullion/shared-kit/entity/row-menu';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { useDrawable } from './drawable';
 import styles from './telemetry.module.css';
+import { type TelemetryContext, type TelemetryRow, telemetryActions } from './telemetry-actions';
 
 interface TelemetryMenuProps {
-  entity: EntityId;
-  name: string;
-  onChart: () => void;
-  onDelete: () => void;
+  row: TelemetryRow;
+  context: TelemetryContext;
+  /** Opens the chart of the key over the page. */
+  onEnlarge: (key: string) => void;
 }
 
+/** In the menu of a key stands what its button does not do. */
+const inMenu = telemetryActions.filter(({ id }) => id !== 'chart');
+
 /** Its chart, at once, where there is something to draw; and what else can be done with one key. */
-export function TelemetryMenu({ entity, name, onChart, onDelete }: TelemetryMenuProps) {
+export function TelemetryMenu({ row, context, onEnlarge }: TelemetryMenuProps) {
   const t = useT('mf-entities');
-  const drawable = useDrawable(entity, name);
+  const { key } = row;
+  const drawable = useDrawable(context.entity, key);
   return (
     <span className={styles.actions}>
       {drawable && (
-        <IconButton size="small" icon="show_chart" label={t('telemetry.chart-one', { key: name })} onClick={onChart} />
+        <IconButton
+          size="small"
+          icon="show_chart"
+          label={t('telemetry.chart-one', { key })}
+          onClick={() => onEnlarge(key)}
+        />
       )}
-      <KeyMenu entity={entity} name={name} onDelete={onDelete} />
+      <RowMenu row={row} actions={inMenu} context={context} />
     </span>
-  );
-}
-
-function KeyMenu({ entity, name, onDelete }: Omit<TelemetryMenuProps, 'onChart'>) {
-  const t = useT('mf-entities');
-  // Read when it is wanted: subscribing would draw the menu again with every value.
-  const copy = () => copyAndNotify(latestStore.get(entity, 'TIME_SERIES', name)?.value ?? '', t('value.copied'));
-  return (
-    <MenuButton
-      size="small"
-      label={t('actions-for', { name })}
-      items={[
-        { id: 'copy', label: t('value.copy'), icon: 'copy', onSelect: () => runSafely(copy) },
-        { id: 'delete', label: t('delete'), icon: 'trash', danger: true, separated: true, onSelect: onDelete },
-      ]}
-    />
   );
 }
