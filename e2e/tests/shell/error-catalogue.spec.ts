@@ -190,12 +190,25 @@ test('no answer: unable to connect', async ({ faults, openFaulty }) => {
   await expect(toasts(page)).toContainText('Unable to connect');
 });
 
-test('404: method, address, status and text', async ({ faults, openFaulty }) => {
+test('404: in the console’s own words', async ({ faults, openFaulty }) => {
   const page = await openFaulty('tenant');
   faults.add({ path: devices, fault: refusal(404, 32) });
   await openDevices(page);
-  await expect(toasts(page)).toContainText('GET /api/tenant/deviceInfos: 404 Not Found');
+  await expect(toasts(page)).toContainText('This no longer exists, or you can’t see it');
 });
+
+for (const [kind, path] of [
+  ['device', 'devices'],
+  ['customer', 'customers'],
+] as const) {
+  test(`404 of a ${kind}’s own page: told by the page, not by a toast`, async ({ open, expectConsoleErrors }) => {
+    expectConsoleErrors(/404/);
+    const page = await open({ as: 'tenant' });
+    await page.goto(`/${path}/784f394c-42b6-435a-983c-b7beff2784f9`);
+    await expect(page.getByRole('heading', { name: `This ${kind} no longer exists` })).toBeVisible();
+    await expect(toasts(page)).toBeEmpty();
+  });
+}
 
 test('429 without the flag: the message at once, and no second call', async ({ faults, openFaulty }) => {
   const page = await openFaulty('tenant');

@@ -1,4 +1,4 @@
-import { type Change, changeOf, createChanges } from './changes';
+import { type Change, changeOf, createChanges, subjectOf } from './changes';
 
 const id = 'b2fd9f30-6bd2-11ee-8c99-0242ac120002';
 const other = 'c3fd9f30-6bd2-11ee-8c99-0242ac120002';
@@ -47,6 +47,18 @@ describe('what a call changes', () => {
   ])('nothing by %s %s', (method, url) => {
     expect(changeOf(method, url)).toBeNull();
   });
+});
+
+it.each([
+  [`/api/device/info/${id}`, 'DEVICE'],
+  [`/api/device/${id}/credentials?a=b`, 'DEVICE'],
+  [`/api/plugins/telemetry/ASSET/${id}/values/attributes`, 'ASSET'],
+  [`/api/resource/${id}/download`, 'TB_RESOURCE'],
+  [`/api/customer/${id}/device/${other}`, null],
+  ['/api/tenant/deviceInfos', null],
+  [`/api/rpc/oneway/${id}`, null],
+])('the subject of %s', (url, type) => {
+  expect(subjectOf(url)).toBe(type);
 });
 
 describe('changes', () => {

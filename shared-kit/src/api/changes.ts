@@ -115,6 +115,17 @@ const ending = /^[^/]+\/([^/]+)$/;
 /** Paths that hold an id where the resource's own would stand, or none that is one. */
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** The type of the one entity whose id a call's path holds; null: none, several, or nothing with a name. */
+export function subjectOf(url: string): EntityType | null {
+  const parts = url.replace(/[?#].*/, '').split('/');
+  const ids = parts.flatMap((part, at) => (uuid.test(part) ? [at] : []));
+  if (ids.length !== 1) return null;
+  const before = parts.slice(0, ids[0]);
+  if (before.includes('telemetry')) return (before.at(-1) as EntityType | undefined) ?? null;
+  const of = resources[before.findLast((part) => Object.hasOwn(resources, part)) ?? ''];
+  return of === undefined || of === 'RELATION' || of === 'TELEMETRY' ? null : of;
+}
+
 /**
  * What a successful writing call has changed, by its path, of which the last resource is the one that changes: assigning
  * `/api/customer/{id}/device/{id}` changes the device. Null: nothing that is listed.

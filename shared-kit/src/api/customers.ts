@@ -44,12 +44,10 @@ export const customersQuery = (page: PageLink) =>
 export const customerSearchQuery = (textSearch: string) =>
   customersQuery({ pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch, sortProperty: 'title', sortOrder: 'ASC' });
 
-export const customerQuery = (customerId: string) =>
+export const customerQuery = (customerId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['customers', 'one', customerId],
-    // the details tell what failed, in their place
-    queryFn: ({ signal }) =>
-      http.get<Customer>(`/api/customer/${customerId}`, undefined, { signal, ignoreErrors: true }),
+    queryFn: ({ signal }) => http.get<Customer>(`/api/customer/${customerId}`, undefined, { ...options, signal }),
   });
 
 export const customerShortInfoQuery = (customerId: string) =>

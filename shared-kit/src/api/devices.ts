@@ -87,12 +87,10 @@ export const deviceQuery = (deviceId: string) =>
     queryFn: ({ signal }) => http.get<Device>(`/api/device/${deviceId}`, undefined, { signal }),
   });
 
-export const deviceInfoQuery = (deviceId: string) =>
+export const deviceInfoQuery = (deviceId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['devices', 'info', deviceId],
-    // the details tell what failed, in their place
-    queryFn: ({ signal }) =>
-      http.get<DeviceInfo>(`/api/device/info/${deviceId}`, undefined, { signal, ignoreErrors: true }),
+    queryFn: ({ signal }) => http.get<DeviceInfo>(`/api/device/info/${deviceId}`, undefined, { ...options, signal }),
   });
 
 export const deviceCredentialsQuery = (deviceId: string) =>

@@ -5,6 +5,7 @@ import { createErrorReactions, type Reaction, reactionTo } from './error-reactio
 const error = (status: number, body: ErrorBody | string | null = { message: 'said' }, url = '/api/device/1') =>
   new ApiError({ kind: 'http', status, statusText: 'Text', body, url, method: 'GET' });
 const shownMessage = { kind: 'toast', message: { text: 'said' } };
+const uuid = '784f394c-42b6-435a-983c-b7beff2784f9';
 const silent = { kind: 'silent' };
 
 /** What the console does about each kind of failed call. */
@@ -13,16 +14,11 @@ it.each<[string, ApiError, object]>([
   ['another 401', error(401, { errorCode: 10, message: 'said' }), shownMessage],
   ['access forbidden', error(403), { kind: 'forbidden' }],
   [
-    'not found',
-    error(404),
-    {
-      kind: 'toast',
-      message: {
-        key: 'error.not-found',
-        values: { method: 'GET', url: '/api/device/1', status: 404, statusText: 'Text' },
-      },
-    },
+    'an entity that is not found',
+    error(404, null, `/api/device/info/${uuid}`),
+    { kind: 'toast', message: { key: 'error.not-found', values: { kind: { key: 'entity-type.device.label' } } } },
   ],
+  ['something else not found', error(404, null, '/api/devices'), { kind: 'toast', message: { key: 'error.gone' } }],
   ['RPC not found', error(404, null, '/api/rpc/oneway/1'), silent],
   ['old RPC not found', error(404, null, '/api/plugins/rpc/oneway/1'), silent],
   ['RPC refused', error(504, null, '/api/rpc/twoway/1'), silent],

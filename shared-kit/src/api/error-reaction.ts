@@ -1,4 +1,6 @@
 import { type ApiError, serverErrorCodes } from './api-error';
+import { subjectOf } from './changes';
+import { entityTypeInfo } from './entity-types';
 import { errorMessage, type Message } from './error-message';
 
 /** Identical reactions within this time are one: fifty calls that fail together give one toast. */
@@ -36,10 +38,12 @@ export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reac
   }
 }
 
-const notFound = ({ method, url, status, statusText }: ApiError): Message => ({
-  key: 'error.not-found',
-  values: { method, url, status, statusText },
-});
+const notFound = ({ url }: ApiError): Message => {
+  const info = entityTypeInfo(subjectOf(url) ?? '');
+  return info
+    ? { key: 'error.not-found', values: { kind: { key: info.label.replace('kit:', '') } } }
+    : { key: 'error.gone' };
+};
 
 const toast = ({ body }: ApiError, message: Message): Reaction =>
   typeof body === 'object' && body?.timeout

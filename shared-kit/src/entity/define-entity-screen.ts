@@ -101,7 +101,8 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   /** i18n namespace of the definition's own keys. */
   ns: string;
   list: (request: ListRequest) => ScreenQuery<PageData<T>>;
-  load: (id: string) => ScreenQuery<T>;
+  /** One entity; `options` leave it to the details to tell what failed, in their place. */
+  load: (id: string, options: CallOptions) => ScreenQuery<T>;
   /** Saves an edited or a new entity; `options` leave refusals to its form. Absent: the screen is for reading. */
   save?: (entity: T, options: CallOptions) => Promise<ScreenEntity>;
   columns: readonly Column<T>[];

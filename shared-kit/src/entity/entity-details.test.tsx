@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
+import { errorReactions } from '../api/http';
 import { setExtensionHost } from '../module/extension-host';
 import type { EntityTabProps } from '../module/extension-points';
 import { expectAccessible } from '../testing/accessible';
@@ -35,9 +36,12 @@ describe('details', () => {
   });
 
   it.each(['/assets?open=nobody', '/assets/nobody'])('of what is gone (%s) say so and lead back', async (address) => {
+    const elsewhere = jest.fn();
+    errorReactions.handle(elsewhere);
     const { user, router } = await openScreen(address);
     expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
     expect(screen.queryByText(/Asset with id/)).toBeNull();
+    expect(elsewhere).not.toHaveBeenCalled();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to assets' }));

@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isNotFound } from '../api/api-error';
+import type { CallOptions } from '../api/http-client';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { useScreenQuery } from './screen-query';
 
 /** How often the open details ask whether their entity is still there, while the page is seen. */
 export const STILL_THERE_MS = 30_000;
 
+/** The details tell in their place what failed, so no toast does. */
+const inPlace: CallOptions = { ignoreErrors: true };
+
 /**
  * The entity of open details, and whether it is gone: somebody else may have deleted it meanwhile. It is asked for again
  * from time to time, when the person comes back to the tab, and as soon as any other call about it finds nothing.
  */
 export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefinition<T>, id: string) {
-  const query = useScreenQuery(definition.load(id), {
+  const wanted = useMemo(() => definition.load(id, inPlace), [definition, id]);
+  const query = useScreenQuery(wanted, {
     refetchInterval: ({ state }) => (isNotFound(state.error) ? false : STILL_THERE_MS),
     refetchOnWindowFocus: 'always',
   });
@@ -22,10 +27,10 @@ export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefini
     () =>
       cache.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || !isNotFound(event.action.error)) return;
-        const isOwn = event.query.queryHash === cache.find({ queryKey: definition.load(id).queryKey })?.queryHash;
+        const isOwn = event.query.queryHash === cache.find({ queryKey: wanted.queryKey })?.queryHash;
         if (!isOwn && event.query.queryHash.includes(id)) void refetch();
       }),
-    [cache, definition, id, refetch],
+    [cache, wanted, id, refetch],
   );
   return { ...query, isGone: isNotFound(query.error) };
 }

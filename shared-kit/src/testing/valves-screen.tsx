@@ -5,6 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { ApiError } from '../api/api-error';
 import { changes } from '../api/changes';
 import type { BaseEntity, EntityId } from '../api/entity-id';
+import { errorReactions } from '../api/http';
+import type { CallOptions } from '../api/http-client';
 import type { PageLink } from '../api/page';
 import { followChanges } from '../api/stale-queries';
 import { DialogHost } from '../dialogs/dialog-host';
@@ -92,13 +94,16 @@ export function fakePlatform(count = 45) {
       const totalPages = Math.ceil(found.length / link.pageSize);
       return { data, totalPages, totalElements: found.length, hasNext: link.page + 1 < totalPages };
     },
-    one: async (id: string) => {
+    one: async (id: string, options: CallOptions) => {
       reads.push(id);
       const valve = state.valves.find((one) => one.id.id === id);
-      if (state.failOne) throw refusal('the database is asleep');
-      if (!valve)
-        throw new ApiError({ kind: 'http', status: 404, body: { message: `Asset with id [${id}] is not found` } });
-      return valve;
+      if (valve && !state.failOne) return valve;
+      const message = `Asset with id [${id}] is not found`;
+      const error = state.failOne
+        ? refusal('the database is asleep')
+        : new ApiError({ kind: 'http', status: 404, body: { message } });
+      errorReactions.report(error, options);
+      throw error;
     },
     save: async (valve: Valve) => {
       if (valve.name === 'taken') throw refusal('a valve of this name exists');
@@ -145,7 +150,7 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<E
         queryFn: () => platform.list(pageLink),
         placeholderData: keepPreviousData,
       }),
-    load: (id) => queryOptions({ queryKey: ['assets', 'one', id], queryFn: () => platform.one(id) }),
+    load: (id, options) => queryOptions({ queryKey: ['assets', 'one', id], queryFn: () => platform.one(id, options) }),
     save: platform.save,
     columns: [
       name(),
