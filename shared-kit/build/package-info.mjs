@@ -46,6 +46,8 @@ const groups = {
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
+  './realtime/timeseries-feed': 'series',
+  './realtime/use-series': 'series',
   './realtime/use-timeseries': 'series',
 };
 

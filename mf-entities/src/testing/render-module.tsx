@@ -49,7 +49,7 @@ export function playPlatform(answer: (call: Call) => unknown): Call[] {
       const answered = answer(call);
       const change = changeOf(call.method, call.path);
       if (change) changes.announce(change);
-      return answered as never;
+      return (options?.responseType === 'arraybuffer' ? bytesOf(answered) : answered) as never;
     } catch (error) {
       if (error instanceof ApiError && errorReactions.report(error, options)) error.reported = true;
       throw error;
@@ -64,6 +64,8 @@ export function playPlatform(answer: (call: Call) => unknown): Call[] {
     .mockImplementation((path, query, options) => take({ method: 'DELETE', path, query: query as never }, options));
   return calls;
 }
+
+const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer)).buffer;
 
 /** A command for live data, and the platform that answers it. */
 export interface LiveCommand {

@@ -29,20 +29,29 @@ const silence = 4;
 /** Fewer points have no usual distance. */
 const fewestForSilence = 4;
 
+/** How often a series has points, where those that are drawn do not say it. */
+export interface Rhythm {
+  /** The usual distance of two points, ms. */
+  usual: number;
+  /** What is shorter is never a silence, ms. */
+  least: number;
+}
+
 /**
  * A series with a gap in each silence. The rule: two points that are further apart than four times the median distance of the
  * series' points are not joined. Fewer than four points, and states, which hold, have no gaps but those they bring.
  */
-export function breakAtSilence(series: ChartSeries): ChartSeries {
+export function breakAtSilence(series: ChartSeries, rhythm?: Rhythm): ChartSeries {
   const { points, holds } = series;
   if (holds || points.length < fewestForSilence) return series;
   const distances = points.slice(1).map(([ts], before) => ts - (points[before]?.[0] ?? ts));
-  const usual = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
-  if (usual <= 0 || !distances.some((distance) => distance > usual * silence)) return series;
+  const usual = rhythm?.usual ?? distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
+  const longest = Math.max(usual * silence, rhythm?.least ?? 0);
+  if (usual <= 0 || !distances.some((distance) => distance > longest)) return series;
   return {
     ...series,
     points: points.flatMap(([ts, value], at): Points => {
-      const isSilent = at > 0 && (distances[at - 1] ?? 0) > usual * silence;
+      const isSilent = at > 0 && (distances[at - 1] ?? 0) > longest;
       return isSilent
         ? [
             [(points[at - 1]?.[0] ?? ts) + 1, null],

@@ -9,7 +9,10 @@ import { type PanelInput, panelOptions } from './chart-options';
 import type { ChartMember } from './chart-reading';
 
 export interface ChartPanelProps
-  extends Pick<PanelInput, 'id' | 'height' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom'> {
+  extends Pick<
+    PanelInput,
+    'id' | 'height' | 'range' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom'
+  > {
   series: readonly ChartMember[];
   /** Of all series of the chart: their times are common. */
   data: AlignedData;
@@ -32,8 +35,6 @@ export function ChartPanel(props: ChartPanelProps) {
   const plot = useRef<uPlot>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  const range = useRef<readonly [number | undefined, number | undefined]>([from, to]);
-  range.current = zoom ?? [from, to];
   const own = useMemo(
     () => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])] as unknown as uPlot.AlignedData,
     [data, series],
@@ -52,7 +53,6 @@ export function ChartPanel(props: ChartPanelProps) {
         ...latest.current,
         width: element.clientWidth,
         element,
-        range,
         onWider: () => latest.current.onWider(),
         onCursor: (cursor) => latest.current.onCursor(cursor),
         onZoom: (next) => latest.current.onZoom(next),

@@ -6,11 +6,13 @@ import type { ChartZoom } from './chart-keys';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
 import type { ChartHandle } from './time-chart';
+import type { ChartFeed } from './use-chart-feed';
 import { VisuallyHidden } from './visually-hidden';
 
 export type { ChartSeries } from './chart-data';
 export type { ChartZoom } from './chart-keys';
 export type { ChartHandle } from './time-chart';
+export type { ChartFeed } from './use-chart-feed';
 
 const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
   pending: <Skeleton height="100%" />,
@@ -18,6 +20,8 @@ const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-
 
 export interface TimeSeriesChartProps {
   series: readonly ChartSeries[];
+  /** Draws the lines from here, frame by frame; `series` are then what the texts say. */
+  feed?: ChartFeed;
   /** Names the chart. */
   label: string;
   /** px. */

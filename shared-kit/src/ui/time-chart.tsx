@@ -11,6 +11,7 @@ import { ChartLegend } from './chart-legend';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
 import { describeAt, Figures, Reading } from './chart-reading';
+import { type ChartFeed, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -22,6 +23,7 @@ export interface ChartHandle {
 
 interface TimeChartProps {
   series: readonly ChartSeries[];
+  feed?: ChartFeed;
   height: number;
   from?: number;
   to?: number;
@@ -38,7 +40,7 @@ const timesHeight = 28;
 
 /** The drawing part of `<TimeSeriesChart>`: uPlot in our colors; names, values and keys in our own markup. */
 export default function TimeChart(props: TimeChartProps) {
-  const { series, height, from, to, together = false, hasLegend = true, handle } = props;
+  const { series, feed, height, from, to, together = false, hasLegend = true, handle } = props;
   const t = useT('kit');
   const id = useId();
   const hint = useId();
@@ -51,8 +53,12 @@ export default function TimeChart(props: TimeChartProps) {
   const setZoom = props.onZoom ?? setOwnZoom;
   const [cursor, setCursor] = useState<{ left: number; index: number }>();
   const [keyIndex, setKeyIndex] = useState<number>();
-  const data = useMemo(() => alignSeries(series.map(breakAtSilence)), [series]);
+  const range = useRef<readonly [number | undefined, number | undefined]>([from, to]);
+  range.current = zoom ?? [from, to];
   const panels = useChartPanels(series, hidden, together);
+  const given = useMemo(() => (feed ? null : alignSeries(series.map((one) => breakAtSilence(one)))), [feed, series]);
+  const fed = useChartFeed(feed, { series, panels, zoom, plots, range });
+  const data = given ?? fed;
   const index = cursor?.index ?? keyIndex;
   const ts = index === undefined ? undefined : data[0][index];
 
@@ -132,6 +138,7 @@ export default function TimeChart(props: TimeChartProps) {
                 id={panel}
                 series={members}
                 data={data}
+                range={range}
                 from={from}
                 to={to}
                 zoom={zoom}

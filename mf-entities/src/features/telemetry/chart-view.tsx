@@ -4,8 +4,7 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { numberOf } from './trend';
-import { useChartSeries } from './use-chart-series';
+import { type ChartData, useChartSeries } from './use-chart-series';
 import type { Units } from './use-units';
 
 /** Series of some keys with their units and, where named, their places in the palette; and whether they are live. */
@@ -16,21 +15,31 @@ export function useChart(
   units: Units,
   colors: Readonly<Record<string, number>> = {},
 ) {
-  const { data, states, ...status } = useChartSeries(entity, keys, timewindow);
-  const series: ChartSeries[] | undefined =
-    data &&
+  const { data, states, all, ...status } = useChartSeries(entity, keys, timewindow);
+  const seriesOf = (from: ChartData): ChartSeries[] =>
     keys.map((key) => ({
       id: key,
       label: key,
       unit: units[key],
       holds: states.includes(key),
       color: colors[key],
-      points: (data.series[key] ?? []).map(({ ts, value }) => [ts, numberOf(value)] as const),
+      points: from.points[key] ?? [],
     }));
-  return { ...status, series, from: data?.from, to: data?.to };
+  const series = data && seriesOf(data);
+  return {
+    ...status,
+    series,
+    from: data?.from,
+    to: data?.to,
+    /** With every point there is, for a file. */
+    allSeries(): ChartSeries[] {
+      const whole = all();
+      return whole ? seriesOf(whole) : [];
+    },
+  };
 }
 
-interface ChartViewProps extends Omit<TimeSeriesChartProps, 'series' | 'from' | 'to'> {
+interface ChartViewProps extends Omit<TimeSeriesChartProps, 'series' | 'feed' | 'from' | 'to'> {
   chart: ReturnType<typeof useChart>;
   height: number;
 }
@@ -39,5 +48,5 @@ interface ChartViewProps extends Omit<TimeSeriesChartProps, 'series' | 'from' | 
 export function ChartView({ chart, ...drawn }: ChartViewProps) {
   if (chart.error) return <ErrorState reason={errorText(chart.error)} onRetry={chart.retry} />;
   if (!chart.series) return <Skeleton height={`${drawn.height}px`} />;
-  return <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} {...drawn} />;
+  return <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} feed={chart.feed} {...drawn} />;
 }

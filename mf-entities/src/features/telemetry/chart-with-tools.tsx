@@ -47,8 +47,7 @@ export function ChartWithTools(props: ChartWithToolsProps) {
   const chart = useChart(entity, view.keys, view.timewindow, units, colors);
   const canSeparate = chart.series !== undefined && panelsOf(chart.series).length > 1;
 
-  const csv = () =>
-    downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.series ?? [])], { type: 'text/csv' }));
+  const csv = () => downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.allSeries())], { type: 'text/csv' }));
   const png = async () => {
     const picture = await handle.current?.png();
     if (picture) downloadFile(fileName(title, 'png'), picture);

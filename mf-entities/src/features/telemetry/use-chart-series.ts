@@ -1,41 +1,72 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { worstState } from '@mullion/shared-kit/realtime/live-state';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import { type TimeseriesResult, useTimeseries } from '@mullion/shared-kit/realtime/use-timeseries';
+import type { SeriesView } from '@mullion/shared-kit/realtime/timeseries-feed';
+import { useSeries } from '@mullion/shared-kit/realtime/use-series';
+import { decimate } from '@mullion/shared-kit/series/decimate';
+import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { useMemo } from 'react';
 import { isState } from './trend';
+
+/** Texts beside the lines say something new this often at most, ms; the lines are drawn with every frame. */
+const textsEveryMs = 250;
+/** Texts go by so many columns of points: all there are while they are few, else least and most of each column. */
+const columnsOfTexts = 2000;
+
+export type ChartPoints = readonly (readonly [ts: number, value: number | null])[];
+
+/** Points by key, and the ends of their window, epoch ms. */
+export interface ChartData {
+  points: Readonly<Record<string, ChartPoints>>;
+  from: number;
+  to: number;
+}
 
 /**
  * Series of numbers, grouped as the timewindow says, and of states as they are: the platform counts what is no number
  * as 0 in sums and averages.
  */
-export function useChartSeries(
-  entity: EntityId,
-  keys: readonly string[],
-  timewindow: StoredTimewindow,
-): TimeseriesResult & { states: readonly string[] } {
+export function useChartSeries(entity: EntityId, keys: readonly string[], timewindow: StoredTimewindow) {
+  const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
   // What a key held when it was put into the chart: the series is not read anew when a value is another one.
   const states = useMemo(
     () => keys.filter((key) => isState(latestStore.get(entity, 'TIME_SERIES', key)?.value)),
     [entity.entityType, entity.id, keys.join()],
   );
-  const numbers = keys.filter((key) => !states.includes(key));
-  const grouped = useTimeseries(entity, numbers, timewindow);
-  const asTheyAre = useTimeseries(entity, states, timewindow, { stateData: true });
-  if (states.length === 0) return { ...grouped, states };
-  if (numbers.length === 0) return { ...asTheyAre, states };
-  const all = grouped.data &&
-    asTheyAre.data && { ...grouped.data, series: { ...grouped.data.series, ...asTheyAre.data.series } };
+  const asked = keys.map((key) => (states.includes(key) ? { key, aggregation: 'NONE' as const } : { key }));
+  const pointsIn = (view: SeriesView, columns: number): ChartData => {
+    const points = asked.map(({ key, aggregation }) => {
+      const all = view.points(entity, key, aggregation);
+      const { ts, value } = all ? decimate(all, view.from, view.to, columns) : { ts: [], value: [] };
+      return [key, ts.map((time, at) => [time, value[at] ?? null] as const)] as const;
+    });
+    return { points: Object.fromEntries(points), from: view.from, to: view.to };
+  };
+  const { frames, ...result } = useSeries(
+    keys.length > 0 ? { entities: [entity], keys: asked, timewindow, maxDatapoints } : null,
+    (view) => pointsIn(view, columnsOfTexts),
+    textsEveryMs,
+  );
+  const feed = useMemo(
+    () => ({
+      subscribe: frames.subscribe,
+      read() {
+        const view = frames.read();
+        if (!view) return undefined;
+        const points = (key: string) => view.points(entity, key) ?? view.points(entity, key, 'NONE');
+        return { from: view.from, to: view.to, points };
+      },
+    }),
+    [frames, entity.entityType, entity.id],
+  );
   return {
+    ...result,
     states,
-    data: all,
-    error: grouped.error ?? asTheyAre.error,
-    state: worstState([grouped.state, asTheyAre.state]),
-    asOf: Math.min(grouped.asOf, asTheyAre.asOf),
-    retry() {
-      grouped.retry();
-      asTheyAre.retry();
+    feed,
+    /** All points there are now, for a file. */
+    all: () => {
+      const view = frames.read();
+      return view && pointsIn(view, Number.POSITIVE_INFINITY);
     },
   };
 }
