@@ -16,53 +16,6 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 export const packageNames = () => readJson(path.join(root, 'package.json')).workspaces;
 export const kitPackage = () => readJson(path.join(kitDir, 'package.json'));
 
-/**
- * Paths of the kit that travel in the shell's first file, because every start needs them: the sign-in page would cost
- * seven requests more without.
- */
-const firstPage = new Set(
-  [
-    'api/api-error',
-    'api/auth',
-    'entity/error-text',
-    'inputs/password-field',
-    'inputs/text-field',
-    'routing/link',
-    'routing/module-routes',
-    'routing/navigation',
-    'session/session',
-    'ui/button',
-    'ui/icon',
-    'ui/icon-button',
-    'ui/problem',
-    'ui/progress-bar',
-  ].map((file) => `./${file}`),
-);
-
-/** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
-const groups = {
-  './contact/contact-fields': 'forms',
-  './entity/entity-form': 'forms',
-  './inputs/form': 'forms',
-  './inputs/form-field': 'forms',
-  './inputs/schema': 'schema',
-  './realtime/timeseries-feed': 'series',
-  './realtime/use-series': 'series',
-  './realtime/use-timeseries': 'series',
-};
-
-/** Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files. */
-export function kitSurface() {
-  return Object.entries(kitPackage().exports)
-    .filter(([key, file]) => /\.tsx?$/.test(file) && !key.startsWith('./testing/'))
-    .map(([key, file]) => ({
-      key: kitName + key.slice(1),
-      file: path.join(kitDir, file),
-      group: groups[key] ?? key.split('/')[1],
-      first: firstPage.has(key),
-    }));
-}
-
 /** Libraries that exist once in a page: the shell provides them, modules never bundle them. */
 export const sharedLibraries = [
   'react',

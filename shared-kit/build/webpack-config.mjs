@@ -7,13 +7,13 @@ import webpack from 'webpack';
 import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { kitSurface } from './kit-surface.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
 import { textsFile, textsRule } from './module-texts.mjs';
 import {
   kitDir,
   kitName,
   kitPackage,
-  kitSurface,
   libraryRange,
   libraryVersion,
   require,
@@ -181,11 +181,12 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
   writeIconData();
   writeDeclarationCheck();
   const common = base(packageDir, dev);
+  const entry = { boot: path.join(packageDir, 'src/boot.ts'), main: path.join(packageDir, 'src/main.tsx') };
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
   const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);
   return {
     ...common,
-    entry: { boot: path.join(packageDir, 'src/boot.ts'), main: path.join(packageDir, 'src/main.tsx') },
+    entry,
     output: {
       path: outDir,
       filename: named('.js'),
@@ -212,7 +213,7 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
           test: /kit-surface\.ts$/,
           enforce: 'pre',
           loader: path.join(kitDir, 'build/kit-surface-loader.cjs'),
-          options: { entries: kitSurface() },
+          options: { entries: kitSurface(entry.main) },
         },
       ],
     },

@@ -61,12 +61,12 @@ const test = base.extend<{ load: (address: string, as?: 'tenant') => Promise<Loa
     }),
 });
 
-test('a cold /login takes at most 265 KB and 12 requests', async ({ load }) => {
+test('a cold /login takes at most 265 KB and 11 requests', async ({ load }) => {
   const { page, bytes, requests, report } = await load('/login');
   await expect(page.getByLabel(/^Username/)).toBeVisible();
   expect(bytes, report).toBeGreaterThan(100_000);
   expect(bytes, report).toBeLessThanOrEqual(265_000);
-  expect(requests.length, report).toBeLessThanOrEqual(12);
+  expect(requests.length, report).toBeLessThanOrEqual(11);
 });
 
 test('a cold /devices takes at most 395 KB when signed in', async ({ load }) => {

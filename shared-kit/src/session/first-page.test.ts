@@ -33,6 +33,7 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'api/error-reaction.ts',
     'api/http-client.ts',
     'api/http.ts',
+    'api/platform-texts.ts',
     'browser/browser-lock.ts',
     'browser/storage.ts',
     'session/audience.ts',

@@ -9,7 +9,6 @@ import i18next, * as i18nextAll from 'i18next';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import * as reactI18next from 'react-i18next';
 import * as zustand from 'zustand';
 import { kitSurface } from './kit-surface';
 import { loadScript, remoteTimeout } from './load-script';
@@ -22,41 +21,47 @@ const libraries: Record<string, unknown> = {
   '@tanstack/react-query': reactQuery,
   // Copied from modules of this kind: without the mark their default would be the whole copy.
   i18next: { __esModule: true, ...i18nextAll, default: i18next },
-  'react-i18next': reactI18next,
   axios: { __esModule: true, ...axiosAll, default: axios },
 };
 
-const once = { singleton: true, strictVersion: true } as const;
+/** What comes when the first module asks: of `react-i18next` the kit itself needs but a fifth. */
+const onDemand: Record<string, () => Promise<unknown>> = {
+  ...Object.fromEntries(Object.entries(kitSurface).map(([path, load]) => [path, () => loadCode(load)])),
+  'react-i18next': () => loadCode(() => import(/* webpackChunkName: "react-i18next" */ 'react-i18next')),
+};
+
+const versionOf = (name: string) =>
+  name.startsWith('@mullion/') ? MULLION_KIT_VERSION : (MULLION_LIBRARY_VERSIONS[name] ?? '0.0.0');
+const once = (name: string) => ({
+  version: versionOf(name),
+  shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${versionOf(name)}` },
+});
 const shared = {
   ...Object.fromEntries(
-    Object.entries(libraries).map(([name, library]) => {
-      const version = MULLION_LIBRARY_VERSIONS[name] ?? '0.0.0';
-      return [name, { version, lib: () => library, shareConfig: { ...once, requiredVersion: `^${version}` } }];
-    }),
+    Object.entries(libraries).map(([name, library]) => [name, { ...once(name), lib: () => library }]),
   ),
   ...Object.fromEntries(
-    Object.entries(kitSurface).map(([path, load]) => [
-      path,
+    Object.entries(onDemand).map(([name, load]) => [
+      name,
       {
-        version: MULLION_KIT_VERSION,
+        ...once(name),
         get: async () => {
-          const module = await loadCode(load).catch((error: unknown) => {
-            forgetLoading(path);
+          const module = await load().catch((error: unknown) => {
+            forgetLoading(name);
             throw error;
           });
           // In a language other than English its texts are a request of their own.
           await areaTextsArrived();
           return () => module;
         },
-        shareConfig: { ...once, requiredVersion: `^${MULLION_KIT_VERSION}` },
       },
     ]),
   ),
 };
 
-/** The runtime keeps a failed fetch of a shared path for good: without this, no later try would ask for it again. */
-function forgetLoading(path: string): void {
-  const shared = host().shareScopeMap.default?.[path]?.[MULLION_KIT_VERSION];
+/** The runtime keeps a failed fetch of what is shared for good: without this, no later try would ask for it again. */
+function forgetLoading(name: string): void {
+  const shared = host().shareScopeMap.default?.[name]?.[versionOf(name)];
   if (shared) shared.loading = null;
 }
 

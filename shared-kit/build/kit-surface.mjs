@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { kitDir, kitName, kitPackage } from './package-info.mjs';
+import { reachedFiles } from './static-imports.mjs';
+
+/**
+ * Paths of the kit that travel in the shell's first file besides what its own code runs, because the sign-in page needs
+ * them: it would cost seven requests more without.
+ */
+export const firstPage = [
+  'api/auth',
+  'inputs/password-field',
+  'inputs/select',
+  'inputs/text-field',
+  'routing/module-routes',
+  'ui/problem',
+].map((file) => `./${file}`);
+
+/** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
+const groups = {
+  './contact/contact-fields': 'forms',
+  './entity/entity-form': 'forms',
+  './inputs/form': 'forms',
+  './inputs/form-field': 'forms',
+  './inputs/schema': 'schema',
+  './realtime/timeseries-feed': 'series',
+  './realtime/use-series': 'series',
+  './realtime/use-timeseries': 'series',
+};
+
+/**
+ * Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files, the chunk they come in, and
+ * whether they are in the shell's first file: those that are there anyway must not fetch a chunk for their neighbors.
+ * @param {string} main source of the shell's first file
+ */
+export function kitSurface(main) {
+  const { exports: paths } = kitPackage();
+  const fileOf = (key) => path.join(kitDir, paths[key]);
+  const first = reachedFiles([main, ...firstPage.map(fileOf)]);
+  return Object.keys(paths)
+    .filter((key) => /\.tsx?$/.test(paths[key]) && !key.startsWith('./testing/'))
+    .map((key) => ({
+      key: kitName + key.slice(1),
+      file: fileOf(key),
+      group: groups[key] ?? key.split('/')[1],
+      first: first.has(fileOf(key)),
+    }));
+}

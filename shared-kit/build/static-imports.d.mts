@@ -1,0 +1,1 @@
+export function reachedFiles(entries: readonly string[]): Set<string>;
