@@ -78,8 +78,6 @@ const scopes: Partial<Record<EntityKeyType, ValueScope>> = {
 /** Where the store keeps the values of a key; undefined where it does not (fields of alarms). */
 export const scopeOf = ({ type }: EntityKey): ValueScope | undefined => scopes[type];
 
-export const nameOf = ({ entityType, id }: EntityId): string => `${entityType}/${id}`;
-
 /**
  * What is sent, the same for equal needs: keys in one order, each once. Live keys stand among the query's values too, for
  * by the query their first values are read.
@@ -156,7 +154,7 @@ export function openEntities(
       update(items) {
         const isIdle = changed.size === 0;
         for (const item of items) {
-          changed.set(nameOf(item.entityId), item.entityId);
+          changed.set(item.entityId.id, item.entityId);
           window?.take(item);
           putLatest(store, sets, item, false);
         }
@@ -226,11 +224,11 @@ function keepEntities(store: LatestStore, sets: KeySets) {
       const before = holds;
       holds = new Map();
       for (const entity of entities) {
-        const name = nameOf(entity);
-        if (holds.has(name)) continue;
-        const own = before.get(name) ?? [...sets].map(([scope, keys]) => store.hold(entity, scope, keys));
-        if (!before.delete(name) && state) for (const hold of own) hold.tell(state);
-        holds.set(name, own);
+        const { id } = entity;
+        if (holds.has(id)) continue;
+        const own = before.get(id) ?? [...sets].map(([scope, keys]) => store.hold(entity, scope, keys));
+        if (!before.delete(id) && state) for (const hold of own) hold.tell(state);
+        holds.set(id, own);
       }
       for (const own of before.values()) for (const hold of own) hold.release();
     },

@@ -1,4 +1,4 @@
-import type { EntityId } from '../api/entity-id';
+import type { EntityId, EntityType } from '../api/entity-id';
 import type { AttributeScope } from '../api/telemetry';
 import { bestState, type LiveState } from './live-state';
 
@@ -64,33 +64,44 @@ interface Group {
   sortedKeys: readonly string[] | null;
 }
 
+type Scopes = Partial<Record<ValueScope, Group>>;
+
 const noKeys: readonly string[] = [];
 
 const isSame = (one: LatestValue, other: LatestValue) =>
   one.ts === other.ts && one.value === other.value && one.count === other.count;
 
 export function createLatestStore(frame: (work: () => void) => void, now: () => number = Date.now): LatestStore {
-  const groups = new Map<string, Group>();
+  /** By id alone would do, were there not one that is nobody's of any type. */
+  const entities = new Map<EntityType, Map<string, Scopes>>();
   const pending = new Set<() => void>();
 
-  const idOf = (entity: EntityId, scope: ValueScope) => `${entity.entityType}/${entity.id}/${scope}`;
-  const find = (entity: EntityId, scope: ValueScope) => groups.get(idOf(entity, scope));
+  const find = ({ entityType, id }: EntityId, scope: ValueScope) => entities.get(entityType)?.get(id)?.[scope];
 
-  function need(entity: EntityId, scope: ValueScope): Group {
-    const id = idOf(entity, scope);
-    let group = groups.get(id);
-    if (!group) {
-      group = { values: new Map(), listeners: null, keyListeners: null, holders: [], asOf: 0, sortedKeys: null };
-      groups.set(id, group);
-    }
-    return group;
+  function need({ entityType, id }: EntityId, scope: ValueScope): Group {
+    const ofType = entities.get(entityType) ?? new Map<string, Scopes>();
+    entities.set(entityType, ofType);
+    const scopes = ofType.get(id) ?? {};
+    ofType.set(id, scopes);
+    scopes[scope] ??= {
+      values: new Map(),
+      listeners: null,
+      keyListeners: null,
+      holders: [],
+      asOf: 0,
+      sortedKeys: null,
+    };
+    return scopes[scope];
   }
 
   /** Forgets a group of which nothing is known and nobody wants to know. */
-  function tidy(entity: EntityId, scope: ValueScope) {
-    const group = find(entity, scope);
+  function tidy({ entityType, id }: EntityId, scope: ValueScope) {
+    const scopes = entities.get(entityType)?.get(id);
+    const group = scopes?.[scope];
     if (!group || group.values.size > 0 || group.holders.length > 0) return;
-    if (!group.listeners?.size && !group.keyListeners?.size) groups.delete(idOf(entity, scope));
+    if (group.listeners?.size || group.keyListeners?.size) return;
+    delete scopes[scope];
+    if (Object.keys(scopes).length === 0) entities.get(entityType)?.delete(id);
   }
 
   /** All changes of one frame are told in one go, so that React renders once. */
@@ -163,7 +174,7 @@ export function createLatestStore(frame: (work: () => void) => void, now: () => 
       };
     },
     put(entity, scope, key, value, force = false) {
-      const group = need(entity, scope);
+      const group = find(entity, scope) ?? need(entity, scope);
       const known = group.values.get(key);
       if (!force && known && value && value.ts < known.ts) return;
       set(group, key, value);
@@ -208,7 +219,9 @@ export function createLatestStore(frame: (work: () => void) => void, now: () => 
     },
     asOf: (entity, scope) => find(entity, scope)?.asOf ?? 0,
     clear() {
-      for (const group of groups.values()) for (const key of [...group.values.keys()]) set(group, key, undefined);
+      const scopes = [...entities.values()].flatMap((ofType) => [...ofType.values()]);
+      for (const group of scopes.flatMap((one) => Object.values(one)))
+        for (const key of [...group.values.keys()]) set(group, key, undefined);
     },
   };
 }

@@ -124,7 +124,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   function refuse(entry: Entry, error: RealtimeError, excluded = false) {
     entry.state = 'refused';
     entry.excluded = excluded;
-    timers.clearTimeout(entry.answerTimer);
+    stopAwaiting(entry);
     if (trial?.entry === entry) nextTrial();
     if (!excluded) entry.backoff.failed(() => socket.state() === 'open' && queue(entry));
     entry.subscription.failed(error);
@@ -137,14 +137,20 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     entry.subscription.state?.(state, paused);
   }
 
+  function stopAwaiting(entry: Entry) {
+    // Every message ends the waiting, and most find none.
+    if (entry.answerTimer !== null) timers.clearTimeout(entry.answerTimer);
+    entry.answerTimer = null;
+  }
+
   function awaitAnswer(entry: Entry) {
-    timers.clearTimeout(entry.answerTimer);
+    stopAwaiting(entry);
     entry.answerTimer = timers.setTimeout(() => tell(entry, 'stale'), ANSWER_TIMEOUT_MS);
   }
 
   function remove(entry: Entry) {
     entries.delete(entry.id);
-    timers.clearTimeout(entry.answerTimer);
+    stopAwaiting(entry);
     entry.backoff.reset();
     if (trial?.entry === entry) nextTrial();
     if (entries.size === 0) socket.release();
@@ -174,7 +180,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     if (message.errorCode === TOO_MANY_UPDATES) report?.({ code: TOO_MANY_UPDATES, message: message.errorMsg ?? '' });
     else if (message.errorCode) refuse(entry, { code: message.errorCode, message: message.errorMsg ?? '' });
     else {
-      timers.clearTimeout(entry.answerTimer);
+      stopAwaiting(entry);
       entry.backoff.reset();
       entry.subscription.message(message);
       tell(entry, 'live');
@@ -270,7 +276,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       endTrial();
       for (const entry of [...entries.values()]) {
         stop(entry);
-        timers.clearTimeout(entry.answerTimer);
+        stopAwaiting(entry);
         entry.backoff.reset();
         if (!entry.excluded) entry.state = 'idle';
         tell(entry, 'stale');

@@ -7,7 +7,7 @@ import {
   type KeyFilter,
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
 } from '../api/entity-query';
-import { type EntityPage, nameOf, type QueryWindow } from './entity-page';
+import type { EntityPage, QueryWindow } from './entity-page';
 import { type LiveState, worstState } from './live-state';
 import type { RealtimeError } from './messages';
 import type { QueryFeed } from './query-feed';
@@ -108,7 +108,7 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     const allowed = pages[0]?.allowedEntities ?? Number.POSITIVE_INFINITY;
     const limit = !ids && !request.page && (total ?? 0) > allowed ? allowed : null;
     // Somebody who moves from one page to another may stand on both for a moment.
-    const unique = new Map(pages.flatMap(({ entities }) => entities.map((entity) => [nameOf(entity), entity])));
+    const unique = new Map(pages.flatMap(({ entities }) => entities.map((entity) => [entity.id, entity])));
     const entities = [...unique.values()].slice(0, limit ?? undefined);
     if (ids && !request.page) entities.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     if (!isSameList(entities, listed)) listed = entities;
