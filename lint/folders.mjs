@@ -62,6 +62,7 @@ export const table = [
       'contact',
       'filters',
       'aliases',
+      'data',
       'entity',
       'testing',
     ],

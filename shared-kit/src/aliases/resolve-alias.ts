@@ -1,5 +1,5 @@
 import type { Authority } from '../api/authority';
-import { type EntityId, type EntityType, entityId, isAssigned } from '../api/entity-id';
+import { type EntityId, type EntityType, entityId, isAssigned, NULL_UUID } from '../api/entity-id';
 import type { EntityFilter } from '../api/entity-query';
 import type { AliasFilter, AliasReference, EntityAlias, RootReference, StateParameters } from './entity-alias';
 
@@ -10,6 +10,14 @@ export interface AliasViewer {
   tenantId: string;
   customerId: string;
 }
+
+/** Whoever is signed in, or nobody. */
+export const viewerOf = (user: Partial<AliasViewer> | null): AliasViewer => ({
+  authority: user?.authority ?? 'ANONYMOUS',
+  userId: user?.userId ?? NULL_UUID,
+  tenantId: user?.tenantId ?? NULL_UUID,
+  customerId: user?.customerId ?? NULL_UUID,
+});
 
 /** What an alias comes to. */
 export interface ResolvedAlias {

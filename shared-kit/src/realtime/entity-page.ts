@@ -5,6 +5,7 @@ import {
   type EntityKey,
   type EntityKeyType,
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
+  type TsValue,
 } from '../api/entity-query';
 import type { PageData } from '../api/page';
 import type { EntityDataCmd } from './commands';
@@ -33,10 +34,13 @@ export interface QueryWindow {
 }
 
 export interface AskedWindow {
-  command: Pick<EntityDataCmd, 'aggHistoryCmd' | 'aggTsCmd'>;
+  command: Pick<EntityDataCmd, 'historyCmd' | 'aggHistoryCmd' | 'aggTsCmd'>;
   /** It is over then, and asked for anew, epoch ms. */
   endsAt?: number;
 }
+
+/** Points by key, ascending. */
+export type History = Readonly<Record<string, readonly TsValue[]>>;
 
 export interface EntityPage {
   /** In the order of the query; the same list until entities enter or leave. */
@@ -45,6 +49,8 @@ export interface EntityPage {
   hasNext: boolean;
   /** How many entities of all pages one may ask for; null: as many as there are. */
   allowedEntities: number | null;
+  /** What was asked for of the past, by the entity's id. */
+  histories: ReadonlyMap<string, History>;
 }
 
 export type EntityChange =
@@ -110,6 +116,7 @@ export function openEntities(
 ): Source<EntityChange> {
   const sets = keySets([...(query.latestValues ?? []), ...(query.entityFields ?? [])], window?.names ?? []);
   const kept = keepEntities(store, sets);
+  const histories = new Map<string, History>();
   let page: EntityPage | null = null;
   let changed = new Map<string, EntityId>();
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -131,8 +138,15 @@ export function openEntities(
     const entities = page && sameEntities(page.entities, ids) ? page.entities : ids;
     kept.keep(entities);
     for (const item of data) putLatest(store, sets, item, isLive);
-    page = { entities, totalElements, hasNext, allowedEntities };
+    page = { entities, totalElements, hasNext, allowedEntities, histories };
     emit({ kind: 'page', page });
+  }
+
+  function takeWindow(item: EntityData) {
+    window?.take(item);
+    const points = Object.entries(item.timeseries ?? {}).map(([key, values]) => [key, ascending(values)]);
+    const { id } = item.entityId;
+    if (points.length > 0) histories.set(id, { ...histories.get(id), ...Object.fromEntries(points) });
   }
 
   const source = openQuery<EntityData, EntityChange>(
@@ -141,21 +155,22 @@ export function openEntities(
       command(cmdId) {
         const asked = window?.ask(serverNow());
         clearTimeout(windowTimer);
-        if (asked?.endsAt) windowTimer = setTimeout(source.reopen, Math.max(asked.endsAt - serverNow(), 1000));
+        if (asked?.endsAt) windowTimer = setTimeout(source.reopen, waitUntil(asked.endsAt, serverNow()));
         const latestCmd = keys.length > 0 ? { keys } : undefined;
         return { list: 'entityDataCmds', body: { cmdId, query, latestCmd, ...asked?.command } };
       },
       stopList: 'entityDataUnsubscribeCmds',
       answer({ data, allowedEntities = null }) {
         if (!data) return;
-        for (const item of data.data) window?.take(item);
+        histories.clear();
+        for (const item of data.data) takeWindow(item);
         takePage(data, allowedEntities, true);
       },
       update(items) {
         const isIdle = changed.size === 0;
         for (const item of items) {
           changed.set(item.entityId.id, item.entityId);
-          window?.take(item);
+          takeWindow(item);
           putLatest(store, sets, item, false);
         }
         if (isIdle) frame(tellChanged);
@@ -185,6 +200,11 @@ export function openEntities(
     },
   };
 }
+
+export const ascending = (points: readonly TsValue[]): TsValue[] => [...points].sort((a, b) => a.ts - b.ts);
+
+/** ms until then; where a timer cannot wait so long, the longest that it can. */
+const waitUntil = (end: number, now: number) => Math.min(Math.max(end - now, 1000), 2 ** 31 - 1);
 
 /** Those whom a query names; who they are is known before any answer. */
 function namedEntities({ entityFilter }: EntityDataQuery): EntityId[] {

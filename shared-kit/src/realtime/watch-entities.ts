@@ -7,7 +7,7 @@ import {
   type KeyFilter,
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
 } from '../api/entity-query';
-import type { EntityPage, QueryWindow } from './entity-page';
+import type { EntityPage, History, QueryWindow } from './entity-page';
 import { type LiveState, worstState } from './live-state';
 import type { RealtimeError } from './messages';
 import type { QueryFeed } from './query-feed';
@@ -25,8 +25,10 @@ export interface EntitiesRequest {
   /** The entity's own: `name`, `label`, `createdTime`, … */
   fields?: readonly string[];
   keyFilters?: readonly KeyFilter[];
-  /** Values that stand for a window of time: `createAggregates`. */
+  /** What is asked of a window of time: `createAggregates`, `createHistory`. */
   window?: QueryWindow;
+  /** Entities that one answer may be about, where that is fewer than usual. */
+  perAnswer?: number;
   /** This page alone, as a pager asks for it; without it all there are, page after page, newest first. */
   page?: EntityDataPageLink;
 }
@@ -42,6 +44,8 @@ export interface EntitiesView {
   isLoading: boolean;
   state: LiveState | undefined;
   error: RealtimeError | null;
+  /** What was asked for of the past, as far as it is there. */
+  history(entity: EntityId): History | undefined;
 }
 
 export interface EntitiesReader {
@@ -91,15 +95,15 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
 
   function hasPart(index: number): boolean {
     if (request.page) return false;
-    if (ids) return index * IDS_PER_QUERY < ids.length;
+    if (ids) return index * idsPerQuery(request) < ids.length;
     const { hasNext, allowedEntities } = parts[index - 1]?.page ?? {};
-    return Boolean(hasNext) && index * SUBSCRIPTION_PAGE_SIZE_FALLBACK < (allowedEntities ?? Number.POSITIVE_INFINITY);
+    return Boolean(hasNext) && index * pageSize(request) < (allowedEntities ?? Number.POSITIVE_INFINITY);
   }
 
   function totalOf(pages: readonly EntityPage[]): number | undefined {
     if (!ids || request.page) return pages[0]?.totalElements;
     const found = pages.reduce((sum, { totalElements }) => sum + totalElements, 0);
-    return pages.length > 0 ? found + Math.max(ids.length - pages.length * IDS_PER_QUERY, 0) : undefined;
+    return pages.length > 0 ? found + Math.max(ids.length - pages.length * idsPerQuery(request), 0) : undefined;
   }
 
   function view(): EntitiesView {
@@ -119,6 +123,7 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
       isLoading: parts.some(({ page, error }) => !page && !error),
       state: worstState(parts.map(({ state }) => state)),
       error: parts.find(({ error }) => error)?.error ?? null,
+      history: ({ id }) => parts.find(({ page }) => page?.histories.has(id))?.page?.histories.get(id),
     };
   }
 
@@ -134,19 +139,24 @@ const isSameList = (one: readonly EntityId[], other: readonly EntityId[]) =>
 
 const byCreation = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' } as const;
 
-function queryOf({ entities, fields = [], keyFilters, page }: EntitiesRequest, index: number): EntityDataQuery {
+const pageSize = ({ perAnswer = SUBSCRIPTION_PAGE_SIZE_FALLBACK }: EntitiesRequest) =>
+  Math.min(perAnswer, SUBSCRIPTION_PAGE_SIZE_FALLBACK);
+const idsPerQuery = ({ perAnswer = IDS_PER_QUERY }: EntitiesRequest) => Math.min(perAnswer, IDS_PER_QUERY);
+
+function queryOf(request: EntitiesRequest, index: number): EntityDataQuery {
+  const { entities, fields = [], keyFilters, page } = request;
   const rest = {
     ...(keyFilters?.length ? { keyFilters } : {}),
     ...(fields.length > 0 ? { entityFields: fields.map((key) => ({ type: 'ENTITY_FIELD' as const, key })) } : {}),
   };
   if ('ids' in entities) {
     const { entityType, ids } = entities;
-    const entityList = page ? ids : ids.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY);
+    const entityList = page ? ids : ids.slice(index * idsPerQuery(request), (index + 1) * idsPerQuery(request));
     const pageLink = page ?? { pageSize: entityList.length, page: 0 };
     return { entityFilter: { type: 'entityList', entityType, entityList }, pageLink, ...rest };
   }
   const pageLink = page ?? {
-    pageSize: SUBSCRIPTION_PAGE_SIZE_FALLBACK,
+    pageSize: pageSize(request),
     page: index,
     sortOrder: byCreation,
     dynamic: true,

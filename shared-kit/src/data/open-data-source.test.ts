@@ -1,0 +1,298 @@
+import type { AliasFilter } from '../aliases/entity-alias';
+import type { EntityKey } from '../api/entity-query';
+import { aggregateName } from '../realtime/aggregates';
+import { createLatestStore } from '../realtime/latest-store';
+import { createQueryFeed } from '../realtime/query-feed';
+import { createFakeRealtime } from '../testing/fake-socket';
+import { DAY, HOUR } from '../time/constants';
+import type { StoredTimewindow } from '../time/timewindow';
+import type { AggregatesSource, AlarmsSource, DataSource, LatestSource } from './data-source';
+import { openDataSource, type ViewOf } from './open-data-source';
+import type { SourceContext } from './source-query';
+
+jest.mock('../realtime/realtime', () => ({}));
+jest.mock('../session/session', () => ({}));
+
+const now = Date.UTC(2024, 4, 15, 12);
+const context: SourceContext = {
+  viewer: { authority: 'TENANT_ADMIN', userId: 'u', tenantId: 't', customerId: 'c' },
+  state: { entityId: { entityType: 'DEVICE', id: 'chosen' } },
+};
+const temperature: EntityKey = { type: 'TIME_SERIES', key: 'temperature' };
+const a = { entityType: 'DEVICE' as const, id: 'a' };
+const lastHour: StoredTimewindow = { selectedTab: 1, history: { historyType: 0, timewindowMs: HOUR, interval: 1000 } };
+const today: StoredTimewindow = {
+  selectedTab: 0,
+  realtime: { realtimeType: 1, quickInterval: 'CURRENT_DAY', interval: 1000 },
+  timezone: 'UTC',
+};
+
+beforeEach(() => jest.useFakeTimers({ now }));
+afterEach(() => jest.useRealTimers());
+
+function setup() {
+  const realtime = createFakeRealtime();
+  const frame = (work: () => void) => work();
+  const store = createLatestStore(frame);
+  const { subscriptions } = realtime;
+  const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
+  const serverNow = () => Date.now();
+  const queries = createQueryFeed({ subscriptions, store, read, frame, serverNow });
+  function open<S extends DataSource>(source: S) {
+    const views: ViewOf<S>[] = [];
+    const end = openDataSource(source, { changed: (view) => views.push(view) }, context, {
+      subscriptions,
+      queries,
+      store,
+      serverNow,
+    });
+    return { end, view: () => views.at(-1) };
+  }
+  return {
+    ...realtime,
+    store,
+    open,
+    commands: (list: string) => realtime.last().messages.flatMap((message) => message[list] ?? []),
+    answer: (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message }),
+  };
+}
+
+const pageOf = (...data: object[]) => ({ data, totalElements: data.length, totalPages: 1, hasNext: false });
+const aliasOf = (alias: AliasFilter): LatestSource => ({ kind: 'latest', entities: { alias }, keys: [temperature] });
+
+describe('entities of an alias', () => {
+  it('are those that the state names', async () => {
+    const { open, accept, commands } = setup();
+    open(aliasOf({ type: 'stateEntity', resolveMultiple: false }));
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([
+      { query: { entityFilter: { type: 'singleEntity', singleEntity: { id: 'chosen' } } } },
+    ]);
+  });
+
+  it('are all of them, page after page, or the newest where it stands for one', async () => {
+    const { open, accept, commands } = setup();
+    open(aliasOf({ type: 'deviceType', deviceType: 'pump', resolveMultiple: true }));
+    open(aliasOf({ type: 'deviceType', deviceType: 'pump', resolveMultiple: false }));
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([
+      { query: { pageLink: { pageSize: 1024, page: 0 } } },
+      { query: { pageLink: { pageSize: 1, page: 0, sortOrder: { key: { key: 'createdTime' }, direction: 'DESC' } } } },
+    ]);
+  });
+
+  it('are asked for in parts where they are named, so that the list may be long', async () => {
+    const { open, accept, commands, reported } = setup();
+    const entityList = Array.from({ length: 2000 }, (_, at) => `${'0'.repeat(32)}${at}`);
+    open(aliasOf({ type: 'entityList', entityType: 'DEVICE', entityList, resolveMultiple: true }));
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([{ query: { pageLink: { pageSize: 500 } } }]);
+    expect(reported).toEqual([]);
+  });
+
+  it('are none while it stands for nothing', () => {
+    const { open, sockets } = setup();
+    const unknown = { type: 'stateEntity', stateEntityParamName: 'other', resolveMultiple: false } as const;
+    expect(open(aliasOf(unknown)).view()).toMatchObject({ problem: 'unresolved', entities: [] });
+    expect(open({ kind: 'entityCount', entities: { alias: unknown } }).view()).toMatchObject({ problem: 'unresolved' });
+    expect(sockets).toEqual([]);
+  });
+});
+
+it('shares one subscription among readers of equal sources, and ends it with the last', async () => {
+  const { open, accept, commands, answer, tick } = setup();
+  const source: LatestSource = { kind: 'latest', entities: { entityType: 'DEVICE', ids: ['a'] }, keys: [temperature] };
+  const readers = Array.from({ length: 100 }, () => open({ ...source }));
+  await accept();
+  answer({ data: pageOf({ entityId: a, latest: {} }) });
+  const late = open(source);
+  expect(late.view()).toMatchObject({ entities: [a], total: 1, state: 'live' });
+  for (const { end } of readers) end();
+  await tick();
+  expect(commands('entityDataUnsubscribeCmds')).toEqual([]);
+  late.end();
+  await tick();
+  expect([commands('entityDataCmds').length, commands('entityDataUnsubscribeCmds')]).toEqual([1, [{ cmdId: 1 }]]);
+});
+
+describe('values of a window', () => {
+  const entities = { entityType: 'DEVICE' as const, ids: ['a'] };
+
+  it('of history come with those of the window they are compared with', async () => {
+    const { open, accept, commands, answer, store } = setup();
+    const source: AggregatesSource = {
+      kind: 'aggregates',
+      entities,
+      keys: [
+        { key: 'temperature', agg: 'AVG', compare: { with: 'days' } },
+        { key: 'temperature', agg: 'MAX' },
+      ],
+      timewindow: lastHour,
+    };
+    open(source);
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([
+      {
+        aggHistoryCmd: {
+          startTs: now - HOUR,
+          endTs: now,
+          keys: [
+            { id: 0, key: 'temperature', agg: 'AVG', previousStartTs: now - DAY - HOUR, previousEndTs: now - DAY },
+            { id: 1, key: 'temperature', agg: 'MAX' },
+          ],
+        },
+      },
+    ]);
+    const value = (text: string) => ({ ts: now, value: text });
+    const aggLatest = {
+      0: { current: value('20'), previous: value('18') },
+      1: { current: value('25'), previous: null },
+    };
+    answer({ data: pageOf({ entityId: a, latest: {}, aggLatest }) });
+    const read = (at: number, part?: 'previous') =>
+      store.get(a, 'AGGREGATE', aggregateName(source.keys[at] as never, lastHour, part))?.value;
+    expect([read(0), read(0, 'previous'), read(1)]).toEqual(['20', '18', '25']);
+  });
+
+  it.each([
+    ['MIN', '10', undefined, '7', '7'],
+    ['MAX', '10', undefined, '7', '10'],
+    ['SUM', '10', undefined, '7', '17'],
+    ['COUNT', '10', undefined, '7', '11'],
+    ['AVG', '10', 2, '7', '9'],
+    ['AVG', '10', undefined, '7', '10'],
+    ['MAX', '10', undefined, 'open', '10'],
+    ['COUNT', '10', undefined, 'open', '11'],
+  ] as const)('of a day that goes on: %s of %s takes a point in', async (agg, known, count, point, becomes) => {
+    const { open, accept, commands, answer, store } = setup();
+    const source: AggregatesSource = { kind: 'aggregates', entities, keys: [{ key: 't', agg }], timewindow: today };
+    const { view } = open(source);
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([
+      { aggTsCmd: { startTs: now - 12 * HOUR, timeWindow: DAY, keys: [{ id: 0, key: 't', agg }] } },
+    ]);
+    const current = { ts: now, value: known, count };
+    answer({ data: pageOf({ entityId: a, latest: {}, aggLatest: { 0: { current, previous: null } } }) });
+    const update = [{ entityId: a, latest: { TIME_SERIES: { t: { ts: now + 1, value: point } } }, timeseries: null }];
+    answer({ update });
+    // told twice, it counts once
+    answer({ update });
+    expect(store.get(a, 'AGGREGATE', aggregateName({ key: 't', agg }, today))?.value).toBe(becomes);
+    expect(view()?.problem).toBeNull();
+  });
+
+  it('of a day are asked for anew when it is over', async () => {
+    const { open, accept, commands } = setup();
+    open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'MAX' }], timewindow: today });
+    await accept();
+    await jest.advanceTimersByTimeAsync(12 * HOUR + 1);
+    expect(commands('entityDataUnsubscribeCmds')).toEqual([{ cmdId: 1 }]);
+    expect(commands('entityDataCmds')).toMatchObject([
+      { cmdId: 1 },
+      { cmdId: 2, aggTsCmd: { startTs: now + 12 * HOUR } },
+    ]);
+  });
+
+  it('that slides are nobody’s', () => {
+    const { open } = setup();
+    const timewindow: StoredTimewindow = { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs: HOUR } };
+    const { view } = open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'MAX' }], timewindow });
+    expect(view()).toMatchObject({ problem: 'slidingWindow', entities: [] });
+  });
+});
+
+describe('points of the past', () => {
+  const timewindow: StoredTimewindow = { ...lastHour, aggregation: { type: 'NONE', limit: 1000 } };
+  const points = (...times: number[]) => times.map((ts) => ({ ts, value: `${ts}` }));
+
+  it('of one named entity are asked for by themselves, ascending', async () => {
+    const { open, accept, commands, last } = setup();
+    const { view } = open({ kind: 'history', entities: { entityType: 'DEVICE', ids: ['a'] }, keys: ['t'], timewindow });
+    await accept();
+    expect(commands('historyCmds')).toMatchObject([
+      { entityType: 'DEVICE', entityId: 'a', keys: 't', startTs: now - HOUR, endTs: now, agg: 'NONE', limit: 1000 },
+    ]);
+    const { cmdId } = commands('historyCmds')[0] ?? {};
+    const data = {
+      t: [
+        [2, 'b'],
+        [1, 'a'],
+        [now, null],
+      ],
+    };
+    last().answer({ subscriptionId: cmdId, errorCode: 0, errorMsg: null, data });
+    expect(view()).toMatchObject({ entities: [a], total: 1, isLoading: false, state: 'live' });
+    expect(view()?.history(a)).toEqual({
+      t: [
+        { ts: 1, value: 'a' },
+        { ts: 2, value: 'b' },
+      ],
+    });
+  });
+
+  it('of many come page after page, of as many entities as an answer can bring', async () => {
+    const { open, accept, commands, answer, tick } = setup();
+    const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+    const { view } = open({ kind: 'history', entities, keys: ['t', 'u'], timewindow });
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([
+      { historyCmd: { keys: ['t', 'u'], limit: 1000 }, query: { pageLink: { pageSize: 50, page: 0 } } },
+    ]);
+    const item = { entityId: a, latest: {}, timeseries: { t: points(2, 1), u: [] } };
+    answer({ data: { ...pageOf(item), totalElements: 51, hasNext: true } });
+    await tick();
+    expect(commands('entityDataCmds')).toMatchObject([{}, { query: { pageLink: { pageSize: 50, page: 1 } } }]);
+    expect(view()?.history(a)).toEqual({ t: points(1, 2), u: [] });
+    expect(view()?.history({ entityType: 'DEVICE', id: 'other' })).toBeUndefined();
+  });
+});
+
+describe('alarms', () => {
+  const alarms: AlarmsSource = {
+    kind: 'alarms',
+    entities: { filter: { type: 'entityType', entityType: 'DEVICE' } },
+    alarmFields: ['createdTime', 'type'],
+    timewindow: { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs: HOUR } },
+    page: { pageSize: 10, page: 0 },
+    severities: ['CRITICAL'],
+  };
+
+  it('come page by page, with how many entities were looked at', async () => {
+    const { open, accept, commands, answer } = setup();
+    const { view } = open(alarms);
+    await accept();
+    expect(commands('alarmDataCmds')).toMatchObject([
+      {
+        query: {
+          alarmFields: [{ type: 'ALARM_FIELD', key: 'createdTime' }, { key: 'type' }],
+          pageLink: { pageSize: 10, page: 0, timeWindow: HOUR, severityList: ['CRITICAL'], statusList: [] },
+        },
+      },
+    ]);
+    expect(view()).toBeUndefined();
+    answer({ data: pageOf({ id: { id: 'x' } }), totalEntities: 12_345, allowedEntities: 10_000 });
+    expect(view()).toMatchObject({ state: 'live', page: { totalEntities: 12_345, allowedEntities: 10_000 } });
+  });
+
+  it('of history are those of a period', async () => {
+    const { open, accept, commands } = setup();
+    open({ ...alarms, timewindow: lastHour });
+    await accept();
+    expect(commands('alarmDataCmds')).toMatchObject([{ query: { pageLink: { startTs: now - HOUR, endTs: now } } }]);
+  });
+});
+
+it('counts entities, and says why it cannot', async () => {
+  const { open, accept, answer, last } = setup();
+  const { view } = open({ kind: 'entityCount', entities: { filter: { type: 'entityType', entityType: 'DEVICE' } } });
+  await accept();
+  last().answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!', data: null });
+  expect(view()).toEqual({
+    problem: null,
+    state: 'failed',
+    error: { code: 1, message: 'Failed to fetch data!' },
+    count: undefined,
+  });
+  answer({ count: 7 });
+  expect(view()).toEqual({ problem: null, state: 'live', error: null, count: 7 });
+});
