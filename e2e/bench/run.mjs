@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run bench`: the figures of the console and of the embedded platform, against their budgets. Milliseconds are measured here and nowhere in the tests.
-// `npm run bench -- loads list live data functions builds platform` runs some of it.
+// `npm run bench -- loads list live live-store data functions builds platform` runs some of it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { signIn, startBenchConsole } from './console.mjs';
 import { dataFigures } from './data.mjs';
 import { clickToList, deviceRow } from './device-list.mjs';
 import { functionCalls } from './functions.mjs';
+import { liveStore } from './live-store.mjs';
 import { liveUpdates } from './live-updates.mjs';
 import { loadPage, medianLoad } from './page-load.mjs';
 import { platformFigures } from './platform.mjs';
@@ -42,6 +43,14 @@ try {
     add('100 keys × 5/s for 30 s: frames over 50 ms', over50, 'frames', 2);
     add('100 keys × 5/s for 30 s: frames over 100 ms', over100, 'frames', 0);
     add('last value on screen after', lastValue, 'ms', 300);
+  }
+  if (wanted('live-store')) {
+    const { of1000, of10000, core, fps, heap } = await liveStore(browser);
+    add('update of one value in a page of 1,000 entities', of1000, 'µs', 10);
+    add('update of one value in a page of 10,000 entities', of10000, 'µs', 10);
+    add('1,000 updates/s to 100 readers of a page for 30 s: of a core', core, '%', 15);
+    rows.push({ figure: 'the same: frames a second', value: Math.round(fps * 10) / 10, unit: 'fps', floor: 58 });
+    add('the same: growth of the heap', heap, '%', 5);
   }
   if (wanted('functions')) {
     const { cells, blocked, again, hung } = await functionCalls(browser, bench.url, pair, runs);
