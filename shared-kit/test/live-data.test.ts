@@ -10,19 +10,22 @@ import {
 } from '../../platform/test/running-platform';
 import type { EntityId } from '../src/api/entity-id';
 import type { DataSource, LatestSource } from '../src/data/data-source';
-import { openDataSource, type ViewOf } from '../src/data/open-data-source';
+import { openDataSource } from '../src/data/open-data-source';
 import type { SourceContext } from '../src/data/source-query';
+import type { ViewOf } from '../src/data/source-view';
 import { aggregateName } from '../src/realtime/aggregates';
 import { createLatestFeed } from '../src/realtime/latest-feed';
 import { createLatestStore } from '../src/realtime/latest-store';
 import { createQueryFeed } from '../src/realtime/query-feed';
 import type { WebSocketLike } from '../src/realtime/socket';
 import { createSubscriptions } from '../src/realtime/subscriptions';
+import { createTimeseriesFeed } from '../src/realtime/timeseries-feed';
 import { HOUR, MINUTE } from '../src/time/constants';
 import type { StoredTimewindow } from '../src/time/timewindow';
 
 // What the page has one of belongs to the page; here every test has its own.
 jest.mock('../src/realtime/realtime', () => ({}));
+jest.mock('../src/realtime/use-series', () => ({}));
 jest.mock('../src/session/session', () => ({}));
 
 /** How long a test waits for what the platform is to say. */
@@ -90,6 +93,7 @@ function connect() {
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
   const queries = createQueryFeed({ subscriptions, store, read, frame, serverNow });
+  const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: frame });
   const context: SourceContext = {
     viewer: { authority: 'TENANT_ADMIN', userId: '', tenantId: tenant.tenantId, customerId: '' },
     state: {},
@@ -106,7 +110,7 @@ function connect() {
           changed();
         },
       };
-      const end = openDataSource(source, reader, context, { subscriptions, queries, store, serverNow });
+      const end = openDataSource(source, reader, context, { subscriptions, queries, series, store, serverNow });
       ends.push(end);
       return { view: () => view, end };
     },

@@ -3,6 +3,8 @@ import type { AlarmSeverity } from '../api/alarm-data';
 import type { EntityType } from '../api/entity-id';
 import type { EntityDataPageLink, EntityFilter, EntityKey, KeyFilter } from '../api/entity-query';
 import type { AggregatedKey } from '../realtime/aggregates';
+import type { WindowSpec } from '../realtime/series-window';
+import type { SeriesKey } from '../realtime/timeseries-feed';
 import type { StoredTimewindow } from '../time/timewindow';
 
 /**
@@ -41,6 +43,14 @@ export interface AggregatesSource extends OfPages {
   latest?: readonly EntityKey[];
 }
 
+/** Series of a window, live in realtime: what charts draw. */
+export interface SeriesSource extends OfPages, WindowSpec {
+  kind: 'series';
+  keys: readonly SeriesKey[];
+  /** Latest values beside them. */
+  latest?: readonly EntityKey[];
+}
+
 /** Points of a window of many entities, read once: for small trends beside rows. One chart is fed with series. */
 export interface HistorySource extends OfPages {
   kind: 'history';
@@ -73,4 +83,10 @@ export interface EntityCountSource {
 }
 
 /** What a widget, a table or a card is fed with, as data: equal sources are one subscription. */
-export type DataSource = LatestSource | AggregatesSource | HistorySource | AlarmsSource | EntityCountSource;
+export type DataSource =
+  | LatestSource
+  | AggregatesSource
+  | SeriesSource
+  | HistorySource
+  | AlarmsSource
+  | EntityCountSource;

@@ -3,14 +3,17 @@ import type { EntityKey } from '../api/entity-query';
 import { aggregateName } from '../realtime/aggregates';
 import { createLatestStore } from '../realtime/latest-store';
 import { createQueryFeed } from '../realtime/query-feed';
+import { createTimeseriesFeed, type SeriesView } from '../realtime/timeseries-feed';
 import { createFakeRealtime } from '../testing/fake-socket';
 import { DAY, HOUR } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 import type { AggregatesSource, AlarmsSource, DataSource, LatestSource } from './data-source';
-import { openDataSource, type ViewOf } from './open-data-source';
+import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
+import type { ViewOf } from './source-view';
 
 jest.mock('../realtime/realtime', () => ({}));
+jest.mock('../realtime/use-series', () => ({}));
 jest.mock('../session/session', () => ({}));
 
 const now = Date.UTC(2024, 4, 15, 12);
@@ -38,19 +41,18 @@ function setup() {
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
   const queries = createQueryFeed({ subscriptions, store, read, frame, serverNow });
+  const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: queueMicrotask });
+  const frames: SeriesView[] = [];
   function open<S extends DataSource>(source: S) {
     const views: ViewOf<S>[] = [];
-    const end = openDataSource(source, { changed: (view) => views.push(view) }, context, {
-      subscriptions,
-      queries,
-      store,
-      serverNow,
-    });
+    const reader = { changed: (view: ViewOf<S>) => views.push(view), frame: (now: SeriesView) => frames.push(now) };
+    const end = openDataSource(source, reader, context, { subscriptions, queries, series, store, serverNow });
     return { end, view: () => views.at(-1) };
   }
   return {
     ...realtime,
     store,
+    frames,
     open,
     commands: (list: string) => realtime.last().messages.flatMap((message) => message[list] ?? []),
     answer: (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message }),
@@ -198,6 +200,48 @@ describe('values of a window', () => {
     const timewindow: StoredTimewindow = { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs: HOUR } };
     const { view } = open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'MAX' }], timewindow });
     expect(view()).toMatchObject({ problem: 'slidingWindow', entities: [] });
+  });
+});
+
+describe('series', () => {
+  const lastMinute: StoredTimewindow = { selectedTab: 0, realtime: { timewindowMs: 60_000, interval: 1000 } };
+  const latestPoint = (frames: readonly SeriesView[]) => {
+    const points = frames.at(-1)?.points(a, 't');
+    return points?.valueAt(points.length - 1);
+  };
+
+  it('of named entities are asked for alone', async () => {
+    const { open, accept, commands, answer, frames, tick } = setup();
+    const entities = { entityType: 'DEVICE', ids: ['a'] } as const;
+    const { view, end } = open({ kind: 'series', entities, keys: [{ key: 't' }], timewindow: lastMinute });
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([{ tsCmd: { keys: ['t'] } }]);
+    answer({ data: pageOf({ entityId: a, latest: null, timeseries: { t: [{ ts: now, value: '7' }] } }) });
+    await tick();
+    expect(view()).toMatchObject({ entities: [a], problem: null });
+    expect(latestPoint(frames)).toBe(7);
+    end();
+    await tick();
+    expect(commands('entityDataUnsubscribeCmds')).toEqual([{ cmdId: 1 }]);
+  });
+
+  it('follow the entities of an alias as they come and go', async () => {
+    const { open, accept, commands, answer, last } = setup();
+    const alias = { type: 'deviceType', deviceType: 'pump', resolveMultiple: true } as const;
+    const { view, end } = open({ kind: 'series', entities: { alias }, keys: [{ key: 't' }], timewindow: lastMinute });
+    await accept();
+    answer({ data: pageOf({ entityId: a, latest: {} }) });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(commands('entityDataCmds')).toMatchObject([
+      { query: { entityFilter: { type: 'deviceType' } } },
+      { query: { entityFilter: { singleEntity: a } }, tsCmd: { keys: ['t'] } },
+    ]);
+    expect(view()?.series).not.toBeNull();
+    answer({ data: pageOf() });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(view()).toMatchObject({ entities: [], series: null });
+    expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 2 }] });
+    end();
   });
 });
 

@@ -9,8 +9,9 @@ import type { LatestValue } from '../realtime/latest-store';
 import { useLatestValue } from '../realtime/use-latest';
 import type { StoredTimewindow } from '../time/timewindow';
 import type { DataSource } from './data-source';
-import { openDataSource, type ViewOf } from './open-data-source';
+import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
+import type { ViewOf } from './source-view';
 
 const noState: StateParameters = {};
 
