@@ -18,6 +18,8 @@ interface ListOptions<R, C extends ActionContext<R>> {
   sort?: ListSort;
   context: C;
   actions: readonly RowAction<R, C>[];
+  /** Rows are selected for what is around the list; default: where an action is for several. */
+  selects?: boolean;
   selectable?: (row: R) => boolean;
   /** Where a selection is kept that outlives the page. */
   kept?: readonly [Selection<R>, Dispatch<SetStateAction<Selection<R>>>];
@@ -68,7 +70,7 @@ export function useListController<R, C extends ActionContext<R>>(options: ListOp
     selected: selection.rows,
     clearSelection: selection.clear,
     /** For the table; absent where nothing is for several rows. */
-    tableSelection: isForMany ? selection.table : undefined,
+    tableSelection: (options.selects ?? isForMany) ? selection.table : undefined,
     /** For the bar of the selection; null while nothing is selected. */
     selectionBar:
       selected > 0

@@ -8,6 +8,7 @@ import type { BaseEntity, EntityId } from '../api/entity-id';
 import { errorReactions } from '../api/http';
 import type { CallOptions } from '../api/http-client';
 import type { PageLink } from '../api/page';
+import { ownTenant, type Scope } from '../api/scope';
 import { followChanges } from '../api/stale-queries';
 import { DialogHost } from '../dialogs/dialog-host';
 import { closeAllDialogs } from '../dialogs/open-dialog';
@@ -174,6 +175,7 @@ export async function openScreen(
   address = '/assets',
   platform = fakePlatform(),
   part: Partial<EntityScreenDefinition<Valve>> = {},
+  scope: Scope = ownTenant,
 ) {
   const screenDefinition = valvesScreen(platform, part);
   const router = createMemoryRouter(
@@ -183,7 +185,7 @@ export async function openScreen(
         element: (
           <>
             <UnsavedChangesGuard />
-            <ModuleRoutes routes={entityRoutes(screenDefinition, { kind: 'tenant' })} />
+            <ModuleRoutes routes={entityRoutes(screenDefinition, scope)} />
           </>
         ),
       },

@@ -9,7 +9,6 @@ import {
   saveDevice,
   unassignDeviceFromCustomer,
 } from '@mullion/shared-kit/api/devices';
-import { INFO_SEARCH_PAGE_SIZE } from '@mullion/shared-kit/api/page';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
@@ -114,14 +113,12 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   ],
   add: [
     addDevice,
-    assignExisting({
+    assignExisting<DeviceInfo>({
+      type: 'DEVICE',
       label: 'device.assign-existing',
       calls,
-      find: async (client, text) => {
-        const page = { pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch: text, sortProperty: 'name' };
-        const { data } = await client.fetchQuery(deviceInfosQuery(ownTenant, page));
-        return data;
-      },
+      list: (link) => deviceInfosQuery(ownTenant, link),
+      columns: [name(), text('deviceProfileName', 'device.profile-short'), customer()],
     }),
   ],
   form: () =>

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from '../api/http';
+import { expectAccessible } from '../testing/accessible';
+import { fakePlatform, openScreen, resetState, row, toasts, type Valve } from '../testing/valves-screen';
+import { assignExisting } from './assign-existing';
+import { name } from './columns';
+
+beforeEach(resetState);
+afterEach(() => jest.restoreAllMocks());
+
+/** The valves of a customer, with the tenant's in a dialog of their own. */
+async function openCustomer() {
+  jest.spyOn(http, 'get').mockResolvedValue({ title: 'Acme', isPublic: false });
+  const platform = fakePlatform();
+  await platform.assignment.assign('acme', 'v1');
+  const assign = jest.spyOn(platform.assignment, 'assign');
+  const add = assignExisting<Valve>({
+    type: 'ASSET',
+    label: 'kit:entity.action.assign',
+    columns: [name()],
+    calls: platform.assignment,
+    list: (link) => queryOptions({ queryKey: ['assets', 'of-tenant', link], queryFn: () => platform.list(link) }),
+  });
+  const opened = await openScreen('/assets', platform, { add: [add] }, { kind: 'customer', customerId: 'acme' });
+  await row('Valve 45');
+  await opened.user.click(screen.getByRole('button', { name: 'Assign to customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign to customer' }));
+  await dialog.findByRole('row', { name: /Valve 01/ });
+  return { ...opened, dialog, assign };
+}
+
+it('gives a customer what is chosen over pages and searches', async () => {
+  const { user, dialog, assign } = await openCustomer();
+  await expectAccessible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Select Valve 02' }));
+  await user.click(dialog.getByRole('button', { name: 'Next page' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select Valve 21' }));
+  await user.type(dialog.getByRole('searchbox'), 'Valve 44');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select Valve 44' }));
+  await user.click(dialog.getByRole('button', { name: 'Assign 3 assets' }));
+  await waitFor(() => expect(toasts()).toEqual(['3 assets assigned to Acme']));
+  expect(assign.mock.calls.map(([customer, id]) => [customer, id])).toEqual([
+    ['acme', 'v2'],
+    ['acme', 'v21'],
+    ['acme', 'v44'],
+  ]);
+});
+
+it('does not offer what the customer has', async () => {
+  const { dialog } = await openCustomer();
+  expect(dialog.queryByRole('checkbox', { name: 'Select Valve 01' })).toBeNull();
+});
+
+it('says what is missing while nothing is chosen', async () => {
+  const { dialog } = await openCustomer();
+  const assign = dialog.getByRole('button', { name: 'Assign to customer' });
+  expect(assign).toHaveAttribute('aria-disabled', 'true');
+  expect(assign).toHaveAccessibleDescription('Choose at least one');
+});

@@ -1,0 +1,20 @@
+import { loadCode } from '../browser/load-code';
+import type { AssignExistingOptions } from './assign-existing-dialog';
+import type { Assignable } from './assignable';
+import type { AddAction } from './define-entity-screen';
+
+/** In the list of one customer, "add" means: give it entities that exist. */
+export const assignExisting = <T extends Assignable>(options: AssignExistingOptions<T>): AddAction => ({
+  id: 'assign-existing',
+  label: options.label,
+  icon: 'plus',
+  scopes: ['customer'],
+  auth: ['TENANT_ADMIN'],
+  run: async (context) => {
+    if (context.scope.kind !== 'customer') return;
+    const { openAssignExisting } = await loadCode(
+      () => import(/* webpackChunkName: "kit-assign-dialog" */ './assign-existing-dialog'),
+    );
+    await openAssignExisting(options, context.scope.customerId, context);
+  },
+});
