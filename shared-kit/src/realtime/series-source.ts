@@ -32,7 +32,7 @@ export interface SeriesSource extends SourceStatus {
   drop(unit: SeriesUnit): void;
   /** Drops what lies before `from`. */
   trim(from: number): void;
-  /** Reads no further; what there is stays. */
+  /** Reads no further: what there is, be it nothing, is the answer. */
   stop(): void;
   close(): void;
 }
@@ -80,13 +80,17 @@ function createSource({ group, changed }: SourceInput, close: () => void) {
       for (const { trim } of own.values()) trim(from);
     },
     stop() {
-      readings.stop();
-      instead.stop();
+      endReadings();
+      answered();
     },
     close() {
-      source.stop();
+      endReadings();
       close();
     },
+  };
+  const endReadings = () => {
+    readings.stop();
+    instead.stop();
   };
   const answered = () => {
     source.isAnswered = true;

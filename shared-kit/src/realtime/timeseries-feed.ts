@@ -119,7 +119,6 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
         read: () => viewOf(reader),
         stop() {
           for (const source of sourcesOf(reader)) source.stop();
-          note(reader);
         },
         retry() {
           deps.subscriptions.retryNow();
