@@ -181,6 +181,16 @@ describe('without live values', () => {
     expect(seen()).toEqual(['20', 'stale']);
   });
 
+  it('reads nothing while nobody looks', async () => {
+    const { feed, subscriptions, tick, accept, seen } = withCalls();
+    feed.watch(device, 'TIME_SERIES', 'temperature');
+    await tick();
+    await accept();
+    subscriptions.pause();
+    await tick();
+    expect(seen()).toEqual([undefined, 'stale']);
+  });
+
   it('keeps the newest value of a connection that is cut, and is live again after it', async () => {
     const { feed, tick, accept, last, seen } = withCalls();
     feed.watch(device, 'TIME_SERIES', 'temperature');
