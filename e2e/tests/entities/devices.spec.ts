@@ -92,6 +92,22 @@ test('a customer is added, changed and deleted', async ({ asTenant: page }) => {
   await expect(row).toHaveCount(0);
 });
 
+test('a text finds the devices of a customer whatever they are sorted by', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  const title = uniqueName('Harbor');
+  const { id: customer } = await tenant.post<{ id: { id: string } }>('/api/customer', { title });
+  const device = await tenant.createDevice(uniqueName('Buoy'));
+  await tenant.post(`/api/customer/${customer.id}/device/${device.id.id}`, {});
+  const found = page.getByRole('row', { name: device.name });
+  for (const sort of ['property=name', 'property=active', 'property=lastActivityTime', 'property=name&active=false']) {
+    await page.goto(`/devices?textSearch=${encodeURIComponent(title)}&${sort}`);
+    await expect(found).toHaveCount(1);
+    await expect(page.getByRole('row')).toHaveCount(2);
+  }
+  await page.goto(`/devices?textSearch=${encodeURIComponent(title)}&active=true`);
+  await expect(page.getByText('Nothing matches your search and filters')).toBeVisible();
+});
+
 test('devices are sorted by last activity, selected as a range, moved to a customer together and given back', async ({
   asTenant: page,
   api,

@@ -1,12 +1,16 @@
 import { customerShortInfoQuery } from '@mullion/shared-kit/api/customers';
 import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
-import type { Device, DeviceInfo } from '@mullion/shared-kit/api/devices';
+import { type Device, type DeviceInfo, deviceInfosQuery } from '@mullion/shared-kit/api/devices';
 import { isAssigned } from '@mullion/shared-kit/api/entity-id';
 import type { EntityData, EntityFilter, EntityKey, KeyFilter } from '@mullion/shared-kit/api/entity-query';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData, PageLink } from '@mullion/shared-kit/api/page';
+import type { Scope } from '@mullion/shared-kit/api/scope';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { activeKey, lastActivityKey } from './connection';
+
+/** Up to this many devices that match a text are sorted and filtered by their ids. */
+const MATCHES_BY_ID = 500;
 
 const field = (key: string): EntityKey => ({ type: 'ENTITY_FIELD', key });
 
@@ -32,23 +36,31 @@ const whenActive = (active: boolean): KeyFilter => ({
   predicate: { type: 'BOOLEAN', operation: 'EQUAL', value: { defaultValue: active } },
 });
 
+interface ActivityFilter {
+  active?: string;
+  deviceProfileId?: string;
+}
+
 /**
  * Devices by their connection – those online, those silent, or all sorted by it – as their list shows them. An entity
- * query finds the page's ids, and one call reads the devices.
+ * query finds the page's ids, and one call reads the devices. A text finds what it finds in the list sorted otherwise,
+ * customers' titles included; where that is more than {@link MATCHES_BY_ID} devices, the titles are left out.
  */
-export const devicesByActivityQuery = (page: PageLink, filter: { active?: string; deviceProfileId?: string }) =>
+export const devicesByActivityQuery = (scope: Scope, page: PageLink, filter: ActivityFilter) =>
   queryOptions({
-    queryKey: ['devices', 'byActivity', page, filter],
+    queryKey: ['devices', 'byActivity', scope, page, filter],
     queryFn: async ({ client, signal }): Promise<PageData<DeviceInfo>> => {
+      const matches = await matchesOf(client, scope, page, filter);
+      if (matches?.length === 0) return { data: [], totalPages: 0, totalElements: 0, hasNext: false };
       const query = {
-        entityFilter: await entityFilterOf(client, filter.deviceProfileId),
+        entityFilter: matches ? entityList(matches) : await entityFilterOf(client, filter.deviceProfileId),
         keyFilters: isState(filter.active) ? [whenActive(filter.active === 'true')] : [],
         // What is named here is what a typed text is looked for in.
         entityFields: ['name', 'type', 'label'].map(field),
         pageLink: {
           page: page.page,
           pageSize: page.pageSize,
-          textSearch: page.textSearch ?? null,
+          textSearch: matches ? null : (page.textSearch ?? null),
           sortOrder: {
             key: sortKeys[page.sortProperty ?? ''] ?? field('createdTime'),
             direction: page.sortOrder ?? 'DESC',
@@ -61,6 +73,20 @@ export const devicesByActivityQuery = (page: PageLink, filter: { active?: string
     },
     placeholderData: keepPreviousData,
   });
+
+/**
+ * Ids of the devices that the list finds for the typed text; null: no text, or too many. An entity query would not look
+ * at the titles of customers.
+ */
+async function matchesOf(client: QueryClient, scope: Scope, { textSearch }: PageLink, filter: ActivityFilter) {
+  if (!textSearch) return null;
+  const page = { page: 0, pageSize: MATCHES_BY_ID, textSearch };
+  const { deviceProfileId } = filter;
+  const { data, hasNext } = await client.fetchQuery(deviceInfosQuery(scope, page, { deviceProfileId }));
+  return hasNext ? null : data.map(({ id }) => id.id);
+}
+
+const entityList = (ids: string[]): EntityFilter => ({ type: 'entityList', entityType: 'DEVICE', entityList: ids });
 
 /** A profile is named by its name here: it is the type of its devices. */
 async function entityFilterOf(client: QueryClient, deviceProfileId: string | undefined): Promise<EntityFilter> {

@@ -36,6 +36,24 @@ describe('the list of devices', () => {
     });
   });
 
+  it('sorts by ids what a text finds, or leaves the text to the query where that is too much', async () => {
+    const { client, scope } = fakeContext();
+    const device = { id: { entityType: 'DEVICE', id: 'd1' } };
+    for (const [hasNext, found] of [
+      [false, { entityFilter: { type: 'entityList', entityList: ['d1'] }, pageLink: { textSearch: null } }],
+      [true, { entityFilter: { type: 'entityType' }, pageLink: { textSearch: 'Acme' } }],
+    ] as const) {
+      client.clear();
+      const calls = playPlatform(({ path }) =>
+        path === '/api/tenant/deviceInfos' ? { ...empty, data: [device], hasNext } : empty,
+      );
+      const pageLink = { ...page, sortProperty: 'active', textSearch: 'Acme' };
+      await client.fetchQuery(devicesScreen.list({ scope, filter: {}, pageLink }) as never);
+      expect(calls[0]).toMatchObject({ path: '/api/tenant/deviceInfos', query: { textSearch: 'Acme' } });
+      expect(calls[1]?.body).toMatchObject(found);
+    }
+  });
+
   it('says where the platform cannot sort so', () => {
     const authority = 'TENANT_ADMIN';
     const tenant = { scope: { kind: 'tenant' }, authority } as const;

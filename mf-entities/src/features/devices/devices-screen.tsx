@@ -52,7 +52,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   ns: 'mf-entities',
   list: ({ scope, pageLink, filter: { active, deviceProfileId } }) =>
     concernsActivity(pageLink, active)
-      ? devicesByActivityQuery(pageLink, { active, deviceProfileId })
+      ? devicesByActivityQuery(scope, pageLink, { active, deviceProfileId })
       : deviceInfosQuery(scope, pageLink, { deviceProfileId }),
   load: deviceInfoQuery,
   save: saveDevice,
