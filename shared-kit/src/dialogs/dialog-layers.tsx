@@ -12,6 +12,7 @@ import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import { dialogStack, type OpenDialog } from './dialog-stack';
 import { takeFocus } from './take-focus';
+import { useKeptFocus } from './use-kept-focus';
 
 /**
  * Draws the open dialogs one above the other. The page and the lower dialogs are inert meanwhile, which keeps the focus
@@ -71,6 +72,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
     [dialog],
   );
 
+  useKeptFocus(layer);
   // Focus: in when it opens, back to where it was when it closes. Lazy content may still be on its way, then the frame has it.
   const from = useRef<Element | null>(document.activeElement);
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { type ReactNode, use, useEffect, useId, useRef } from 'react';
+import { type ReactNode, use, useEffect, useId } from 'react';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './dialog.module.css';
 import { DialogContext } from './dialog-context';
-import { takeFocus } from './take-focus';
 
 export interface DialogProps {
   title: ReactNode;
@@ -36,16 +35,9 @@ export function Dialog({ title, tools, actions, header, size = 'medium', dirty, 
     return () => control?.setDirty(false);
   }, [control, dirty]);
 
-  // A dialog that takes the place of another one (the next step) has the focus that went with it.
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (frame.current && document.activeElement === document.body) takeFocus(frame.current);
-  }, []);
-
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label and a description.
     <div
-      ref={frame}
       tabIndex={-1}
       role={alert ? 'alertdialog' : 'dialog'}
       aria-labelledby={titleId}

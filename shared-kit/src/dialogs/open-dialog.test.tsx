@@ -56,6 +56,28 @@ function opening<T>(open: () => Promise<T>): { answer: Promise<T> } {
 
 afterEach(() => act(() => closeAllDialogs()));
 
+/** As a form whose call failed: the reason stands where its fields were. */
+function Failing() {
+  const [failed, setFailed] = useState(false);
+  return (
+    <Dialog title="Set up" actions={<Button onClick={() => setFailed(true)}>Send</Button>}>
+      {failed ? <p role="alert">No such number</p> : <input aria-label="Code" onKeyDown={() => setFailed(true)} />}
+    </Dialog>
+  );
+}
+
+test('one Escape closes a dialog whose focused field gave way to a failure', async () => {
+  const { user } = await page();
+  const { answer } = opening(() => openDialog(() => <Failing />));
+  expect(await screen.findByLabelText('Code')).toHaveFocus();
+  await user.keyboard('1');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  expect(await answer).toBeUndefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('resolves with what it was closed with; focus goes into the first field and back', async () => {
   const { user } = await page();
   const button = screen.getByRole('button', { name: 'Add device' });

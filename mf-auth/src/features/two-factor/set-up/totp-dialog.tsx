@@ -40,9 +40,11 @@ export default function TotpDialog({ onClose }: SetUpDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={entry.busy}>
-            {t('two-factor.turn-on')}
-          </Button>
+          {!secret.error && (
+            <Button type="submit" form={formId} variant="primary" busy={entry.busy}>
+              {t('two-factor.turn-on')}
+            </Button>
+          )}
         </>
       }
     >
