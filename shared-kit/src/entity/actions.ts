@@ -66,7 +66,6 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): RowAct
       kind: 'menu',
       id: 'sharing',
       label: 'kit:entity.action.more',
-      icon: 'chevron-down',
       actions: [
         {
           kind: 'call',

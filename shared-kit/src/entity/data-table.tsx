@@ -47,6 +47,8 @@ export interface DataTableProps<T> {
   menuWidth?: string;
   /** New rows are on their way while old ones are shown. */
   busy?: boolean;
+  /** The rows may be out of date: muted, and still there to be read. */
+  old?: boolean;
   skeletonRows?: number;
   /** Below the header in place of rows: the empty or the failed state. */
   placeholder?: ReactNode;
@@ -91,6 +93,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <div
       className={classes(styles.frame, props.scrolls !== false && styles.scrolls)}
       data-busy={props.busy || undefined}
+      data-old={props.old || undefined}
     >
       <table className={styles.table} aria-label={props.label} aria-busy={!rows || props.busy || undefined}>
         <thead className={styles.head}>

@@ -81,9 +81,24 @@ describe('the list', () => {
     platform.state.failList = true;
     const { user } = await openScreen('/assets', platform);
     expect(await screen.findByRole('alert')).toHaveTextContent('the database is asleep');
+    expect(screen.queryByRole('navigation')).toBeNull();
     platform.state.failList = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await row('Valve 45');
+  });
+
+  it('stays without a connection, with the time it is from', async () => {
+    const { user, platform } = await openScreen();
+    await row('Valve 45');
+    platform.state.away = true;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Not live – showing values of /)).toBeVisible();
+    expect(await row('Valve 45')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+    await expectAccessible();
+    platform.state.away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Not live/)).toBeNull());
   });
 
   it('hides a column for good, but never the name', async () => {

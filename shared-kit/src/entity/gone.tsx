@@ -12,6 +12,7 @@ export function Gone({ type, context, onBack }: { type: EntityType; context: Scr
     <div role="status">
       <EmptyState
         icon="search"
+        tone="gone"
         title={t('kit:entity.gone', { kind: inSentence(t(info.label)) })}
         text={t('kit:entity.gone.text')}
         action={<Button onClick={onBack}>{t('kit:entity.gone.back', { plural: inSentence(t(info.plural)) })}</Button>}

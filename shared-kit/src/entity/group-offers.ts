@@ -15,9 +15,8 @@ export function groupOffers<R, C extends ActionContext<R>>(
 ): (GroupOffer | GroupMenu)[] {
   const offers = actions.flatMap((action): (GroupOffer | GroupMenu)[] => {
     if (action.kind !== 'menu') return offer(action, rows, context, onDone);
-    const { id, icon } = action;
     const items = action.actions.flatMap((one) => offer(one, rows, context, onDone));
-    return items.length > 0 ? [{ id, icon, label: context.t(action.label), items }] : [];
+    return items.length > 0 ? [{ id: action.id, label: context.t(action.label), items }] : [];
   });
   const destroys = (one: GroupOffer | GroupMenu) => 'run' in one && one.danger === true;
   return [...offers.filter((one) => !destroys(one)), ...offers.filter(destroys)];

@@ -14,6 +14,8 @@ export interface ListSource<R> {
   /** Rows of another request are shown until the answer comes. */
   isOld: boolean;
   isFetching: boolean;
+  /** When the rows were read, epoch ms; absent where that is not known. */
+  asOf?: number;
   /** Why there is nothing; null: nothing went wrong. */
   error: unknown;
   reload: () => void;
@@ -35,13 +37,14 @@ export const pageLinkOf = ({ page, pageSize, search }: ListState, sort: ListSort
 /** Rows that the platform answers page by page, by its own search and order. */
 export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageData<R>>, link: PageLink): ListSource<R> {
   const client = useQueryClient();
-  const { data, isPlaceholderData, isFetching, error, isError, refetch } = useScreenQuery(query(link));
+  const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, isError, refetch } = useScreenQuery(query(link));
   return {
     rows: data?.data,
     total: data?.totalElements,
     pages: isPlaceholderData ? undefined : data?.totalPages,
     isOld: isPlaceholderData,
     isFetching,
+    asOf: dataUpdatedAt,
     error: isError ? error : null,
     // the query tells of its own failure
     reload: () => void refetch(),

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { isConnectionLost } from '../api/api-error';
 import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -6,6 +7,8 @@ import { ErrorState } from '../ui/error-state';
 import { DataTable, type DataTableProps } from './data-table';
 import { errorText } from './error-text';
 import type { ListController } from './list-controller';
+import styles from './list-view.module.css';
+import { LiveStatus } from './live-status';
 import { Paginator } from './paginator';
 import type { ActionContext } from './row-action';
 import { RowMenu } from './row-menu';
@@ -37,7 +40,9 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
   const { list, empty, paged, rowMenu, ...table } = props;
   const t = useT('kit');
   const { source, state, change, context, actions } = list;
-  const failed = source.error !== null && source.error !== undefined;
+  // Without a connection the rows stay, as old as they are: the console's banner says why.
+  const isKept = isConnectionLost(source.error) && source.rows !== undefined;
+  const failed = !isKept && source.error !== null && source.error !== undefined;
   const ownMenu = useCallback(
     (row: R) => <RowMenu row={row} actions={actions} context={context} />,
     [actions, context],
@@ -45,6 +50,11 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
   return (
     <>
       {list.selectionBar && <SelectionBar {...list.selectionBar} />}
+      {isKept && (
+        <div className={styles.asOf}>
+          <LiveStatus state="stale" asOf={source.asOf ?? 0} onRetry={source.reload} />
+        </div>
+      )}
       <DataTable
         {...table}
         rows={failed ? [] : source.rows}
@@ -55,9 +65,10 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
         rowMenu={rowMenu ?? (actions.length > 0 ? ownMenu : undefined)}
         menuLabel={t('entity.actions')}
         busy={source.isOld}
+        old={isKept}
         placeholder={(failed || source.rows?.length === 0) && <Placeholder list={list} empty={empty} />}
       />
-      {paged && source.total !== 0 && (
+      {paged && !failed && source.total !== 0 && (
         <Paginator
           page={state.page}
           pageSize={state.pageSize}

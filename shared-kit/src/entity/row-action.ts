@@ -116,7 +116,6 @@ export interface MenuAction<R, C> extends Offered {
   id: string;
   /** i18n key */
   label: string;
-  icon: string;
   actions: readonly SingleAction<R, C>[];
 }
 

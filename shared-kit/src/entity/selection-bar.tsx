@@ -19,7 +19,6 @@ export interface GroupOffer {
 export interface GroupMenu {
   id: string;
   label: string;
-  icon: string;
   items: readonly GroupOffer[];
 }
 
@@ -62,7 +61,6 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
               text
               size="small"
               variant="secondary"
-              icon={offer.icon}
               label={offer.label}
               items={offer.items.map(menuItem)}
             />
@@ -82,7 +80,6 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
       </span>
       <span className={styles.groupMenu}>
         <MenuButton
-          text
           size="small"
           label={t('entity.group-actions')}
           items={offers.flatMap((offer) => ('items' in offer ? offer.items : [offer])).map(menuItem)}
@@ -94,6 +91,7 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
 
 const menuItem = ({ reason, run, ...offer }: GroupOffer): MenuItem => ({
   ...offer,
+  separated: offer.danger,
   disabledReason: reason,
   onSelect: run,
 });

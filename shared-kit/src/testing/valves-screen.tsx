@@ -58,6 +58,8 @@ export function fakePlatform(count = 45) {
     ),
     failList: false,
     failOne: false,
+    /** Nobody answers. */
+    away: false,
     refuseDelete: new Set<string>(),
     refuseAssign: new Set<string>(),
   };
@@ -87,6 +89,7 @@ export function fakePlatform(count = 45) {
     list: async (link: PageLink) => {
       calls.push(link);
       if (state.failList) throw refusal('the database is asleep');
+      if (state.away) throw new ApiError({ kind: 'network' });
       const found = state.valves
         .filter((valve) => valve.name.toLowerCase().includes((link.textSearch ?? '').toLowerCase()))
         .sort((a, b) => (link.sortProperty === 'name' ? a.name.localeCompare(b.name) : b.createdTime - a.createdTime));
