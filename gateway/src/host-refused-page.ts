@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
 
-const style =
-  'body{margin:15vh auto;max-width:34rem;padding:0 1.5rem;font:16px/1.5 system-ui,sans-serif;color:#1b2a33;background:#f6f8f9}' +
-  'h1{font-size:20px;line-height:28px}small{color:#566773}' +
-  '@media(prefers-color-scheme:dark){body{color:#e4ecf0;background:#0f171c}small{color:#9db0bb}}';
+const style = [
+  ':root{color-scheme:light dark;--canvas:light-dark(#f4f6f8,#0c1317);--surface:light-dark(#fff,#121b20);',
+  '--text:light-dark(#16232b,#e4ecf0);--muted:light-dark(#566773,#9db0bb);--line:light-dark(#e1e7eb,#223038)}',
+  '*{box-sizing:border-box;margin:0}',
+  'body{background:var(--canvas);color:var(--text);font:14px/1.45 system-ui,sans-serif}',
+  'header{display:flex;align-items:center;gap:8px;min-height:52px;padding:0 24px;background:light-dark(#0d2a35,#0a1519);',
+  'color:#fff;font-size:16px;font-weight:600}',
+  'svg{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linejoin:round}',
+  'main{max-width:34rem;margin:12vh auto 0;padding:24px;border:1px solid var(--line);border-radius:10px;',
+  'background:var(--surface)}',
+  '@media(width<600px){header{padding:0 16px}main{margin:16px}}',
+  'h1{margin-bottom:8px;font-size:20px;line-height:28px;text-wrap:balance}',
+  '.admin{margin-top:16px;padding-top:16px;border-top:1px solid var(--line);color:var(--muted);font-size:13px}',
+].join('');
 
 /**
  * What a browser shows that came by a name this console is not set up for: for people, while everything else gets the JSON
@@ -12,10 +22,12 @@ const style =
 export const hostRefusedPage = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width,initial-scale=1">',
-  `<title>Mullion</title><style>${style}</style></head><body><main>`,
+  `<title>Mullion</title><style>${style}</style></head><body>`,
+  '<header><svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true"><path d="M3 3h14v14H3zM10 3v14M3 11h14"/></svg>Mullion</header>',
+  '<main>',
   '<h1>The console is not available at this address</h1>',
   '<p>Check the address, or ask whoever runs the console for the right one.</p>',
-  '<p><small>For the administrator: add this host name to <code>ALLOWED_HOSTS</code>.</small></p>',
+  '<p class="admin">For the administrator: add this host name to <code>ALLOWED_HOSTS</code>.</p>',
   '</main></body></html>',
 ].join('');
 

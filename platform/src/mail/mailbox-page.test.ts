@@ -15,6 +15,7 @@ test('messages are text: what somebody wrote never becomes markup, links apart',
   expect(page).toContain('<h2>Reset &#60;b&#62;it&#60;/b&#62;</h2>');
   expect(page).toContain('<a href="http://localhost/reset?a=1&#38;b=2">');
   expect(page).not.toContain('<script');
+  expect(page).toContain('<time datetime="1970-01-01T00:00:00.000Z">1 Jan 1970, 00:00:00 UTC</time>');
 });
 
 test('the page’s policy allows its own style and nothing else', () => {

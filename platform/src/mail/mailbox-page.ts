@@ -9,6 +9,18 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, (char) => `&#${char
 const linked = (content: string) =>
   escaped(content).replace(/https?:\/\/[^\s]+/g, (url) => `<a href="${url}">${url}</a>`);
 
+/** `22 Nov 2026, 16:37:31 UTC`: the page runs no code that would know the reader's clock. */
+const shownTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
 const style = `
 :root { color-scheme: light dark; --canvas: light-dark(#f4f6f8, #0c1317); --surface: light-dark(#fff, #121b20);
   --menu: light-dark(#0d2a35, #0a1519); --text: light-dark(#16232b, #e4ecf0); --muted: light-dark(#566773, #9db0bb);
@@ -26,6 +38,7 @@ h1 { font-size: 20px; line-height: 28px; }
 article { margin-bottom: 16px; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); }
 h2 { font-size: 14px; overflow-wrap: anywhere; }
 article p { color: var(--muted); font-size: 12px; overflow-wrap: anywhere; }
+time { white-space: nowrap; font-variant-numeric: tabular-nums; }
 pre { margin-top: 12px; padding: 12px; border-radius: 6px; background: var(--sunken); font-size: 12px;
   font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 main a { color: var(--accent); }
@@ -38,8 +51,8 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** The page with the messages, newest first. */
 export function mailboxPage(mails: readonly Mail[]): string {
   const articles = mails.map(({ createdTime, kind, recipient, subject, content }) => {
-    const time = new Date(createdTime).toISOString();
-    return `<article><h2>${kind === 'SMS' ? 'SMS' : escaped(subject)}</h2><p>${escaped(recipient)} · <time datetime="${time}">${time}</time></p><pre>${linked(content)}</pre></article>`;
+    const time = `<time datetime="${new Date(createdTime).toISOString()}">${shownTime.format(createdTime)}</time>`;
+    return `<article><h2>${kind === 'SMS' ? 'SMS' : escaped(subject)}</h2><p>${escaped(recipient)} · ${time}</p><pre>${linked(content)}</pre></article>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mullion | Mailbox</title><style>${style}</style></head><body>
 <header><a href="/"><svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true"><path d="M3 3h14v14H3zM10 3v14M3 11h14"/></svg>Mullion</a></header>
