@@ -4,9 +4,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 export interface LatePart {
   /** The file as the sources name it (`webpackChunkName`), without its hash; several that come together. */
   file: string | string[];
-  /** Gets to where it is opened from, while everything arrives. */
   /** It is libraries alone, which the build puts into files with numbers for names. */
   libraries?: boolean;
+  /** Gets to where it is opened from, while everything arrives. */
   reach?: (page: Page) => Promise<unknown>;
   open: (page: Page) => Promise<unknown>;
   /** What is there once it has come. */
