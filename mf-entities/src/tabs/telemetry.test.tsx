@@ -1,5 +1,6 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import type { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -299,5 +300,28 @@ describe('the chart in the tab', () => {
     await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
     expect(await screen.findByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
     expect(screen.getByRole('button', { name: 'Show running' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says how much of a long history is read, and reads no further when it is told to', async () => {
+    session.store.setState({ maxDatapointsLimit: 50_000 });
+    const fine = { selectedTab: 1, history: { historyType: 0, timewindowMs: 1440 * minute, interval: minute } };
+    const params = new URLSearchParams({ tab: 'telemetry', chart: '["temperature"]', window: JSON.stringify(fine) });
+    globalThis.history.replaceState(null, '', `/devices/d1?${params}`);
+    const reads: number[] = [];
+    playPlatform(({ query }) => {
+      if (!query || !('startTs' in query)) return query && stored;
+      if (!('agg' in query)) return {};
+      reads.push(Number(query.endTs) - Number(query.startTs));
+      const first = { temperature: [{ ts: Number(query.endTs) - 1, value: 8 }] };
+      return reads.length === 1 ? first : new Promise(() => {});
+    });
+    const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    const bar = await screen.findByRole('progressbar', { name: 'Reading points' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '33'));
+    expect(reads).toEqual([40 * minute, 700 * minute]);
+    await user.click(screen.getByRole('button', { name: 'Stop reading' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(await plot()).toHaveTextContent('Plot of temperature 1');
+    expect(reads).toHaveLength(2);
   });
 });

@@ -46,7 +46,7 @@ export function playPlatform(answer: (call: Call) => unknown): Call[] {
   const take = async (call: Call, options?: CallOptions) => {
     calls.push(call);
     try {
-      const answered = answer(call);
+      const answered = await answer(call);
       const change = changeOf(call.method, call.path);
       if (change) changes.announce(change);
       return (options?.responseType === 'arraybuffer' ? bytesOf(answered) : answered) as never;

@@ -10,6 +10,7 @@ import type { ChartHandle, ChartZoom } from '@mullion/shared-kit/ui/chart';
 import { chartCsv, fileName } from '@mullion/shared-kit/ui/chart-export';
 import { panelsOf } from '@mullion/shared-kit/ui/chart-panels';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOf, type ChartView as View } from './chart-address';
@@ -69,6 +70,14 @@ export function ChartWithTools(props: ChartWithToolsProps) {
           onChange={(timewindow) => onView({ ...view, timewindow, zoom: null })}
         />
         <LiveStatus state={chart.state} asOf={chart.asOf} onRetry={chart.retry} />
+        {chart.progress !== null && (
+          <span className={styles.reading}>
+            <ProgressBar label={t('chart.reading')} value={chart.progress} />
+            <Button size="small" variant="text" onClick={chart.stop}>
+              {t('chart.stop')}
+            </Button>
+          </span>
+        )}
         <span className={styles.chartActions}>
           {canSeparate && (
             <Segmented
