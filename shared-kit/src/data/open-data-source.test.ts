@@ -318,6 +318,29 @@ describe('alarms', () => {
     expect(view()).toMatchObject({ state: 'live', page: { totalEntities: 12_345, allowedEntities: 10_000 } });
   });
 
+  it('of an alias that stands for one are those of its newest entity', async () => {
+    const { open, accept, commands, answer, tick } = setup();
+    const alias = { type: 'deviceType', deviceType: 'pump', resolveMultiple: false } as const;
+    const { view, end } = open({ ...alarms, entities: { alias } });
+    await accept();
+    expect(commands('alarmDataCmds')).toEqual([]);
+    answer({ data: pageOf() });
+    expect(view()).toMatchObject({ page: { alarms: [] } });
+    answer({ data: pageOf({ entityId: a, latest: {} }) });
+    await tick();
+    expect(commands('alarmDataCmds')).toMatchObject([
+      { cmdId: 2, query: { entityFilter: { type: 'singleEntity', singleEntity: a } } },
+    ]);
+    answer({ cmdId: 2, data: pageOf({ id: { id: 'x' } }), totalEntities: 1, allowedEntities: 10_000 });
+    expect(view()).toMatchObject({ state: 'live', page: { alarms: [{ id: { id: 'x' } }] } });
+    end();
+    await tick();
+    expect([...commands('entityDataUnsubscribeCmds'), ...commands('alarmDataUnsubscribeCmds')]).toEqual([
+      { cmdId: 1 },
+      { cmdId: 2 },
+    ]);
+  });
+
   it('of history are those of a period', async () => {
     const { open, accept, commands } = setup();
     open({ ...alarms, timewindow: lastHour });

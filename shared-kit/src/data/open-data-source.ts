@@ -1,8 +1,11 @@
 import type { StateParameters } from '../aliases/entity-alias';
 import { viewerOf } from '../aliases/resolve-alias';
+import type { EntityId } from '../api/entity-id';
+import type { AlarmPage } from '../realtime/alarm-page';
 import type { FeedTrouble } from '../realtime/live-query';
 import { latestStore, queryFeed, subscriptions } from '../realtime/realtime';
 import { timeseriesFeed } from '../realtime/use-series';
+import { type EntitySet, watchEntities } from '../realtime/watch-entities';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
 import type { AlarmsSource, DataSource, EntityCountSource } from './data-source';
@@ -70,12 +73,38 @@ function openAlarms(
   const tell = teller<AlarmsSourceView>({ page: undefined }, reader);
   const resolved = resolveEntities(source.entities, context);
   if (!resolved) return tell.unresolved();
-  const query = alarmQuery(source, resolved.entities, serverNow());
-  return queries.alarms(query, (change) => {
-    if (change.kind === 'alarms') tell.data({ page: change.page });
-    else tell.trouble(change);
-  });
+  const follow = (entities: EntitySet) =>
+    queries.alarms(alarmQuery(source, entities, serverNow()), (change) => {
+      if (change.kind === 'alarms') tell.data({ page: change.page });
+      else tell.trouble(change);
+    });
+  const { entities, page } = resolved;
+  if (!page || filterOf(entities).type === 'singleEntity') return follow(entities);
+  // An alarm query knows no newest entity: who that is has to be found before.
+  let followed: EntityId | undefined;
+  let end = ended;
+  const endNewest = watchEntities(
+    queries,
+    { entities, page, keys: [] },
+    {
+      changed({ entities: [newest], total, error, state }) {
+        if (total === undefined) return error ? tell.trouble({ kind: 'failed', error }) : undefined;
+        if (newest && newest.id === followed?.id) return;
+        end();
+        followed = newest;
+        end = newest ? follow({ filter: { type: 'singleEntity', singleEntity: newest } }) : ended;
+        if (!newest && state) tell.trouble({ kind: 'state', state });
+        if (!newest) tell.data({ page: noAlarms });
+      },
+    },
+  );
+  return () => {
+    endNewest();
+    end();
+  };
 }
+
+const noAlarms: AlarmPage = { alarms: [], totalElements: 0, hasNext: false, totalEntities: 0, allowedEntities: 0 };
 
 function openCount(
   { entities, keyFilters }: EntityCountSource,
