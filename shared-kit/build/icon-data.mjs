@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { kitDir, readJson, require } from './package-info.mjs';
+import { renamedIcons } from './renamed-icons.mjs';
 
 /** Bytes of path data in one file: some dozens of files, each small enough to be fetched for a single icon. */
 const fileSize = 64 * 1024;
@@ -9,19 +10,21 @@ const variants = ['outlined', 'round', 'filled', 'sharp'];
 
 /**
  * Writes the path data of every Material and `mdi:` icon into `shared-kit/generated/icons`: `paths-<n>.json` (name →
- * path, in the order of the names), `index.json` (the first name of each file) and `names.json`. Runs before anything
- * that reads the kit's sources (webpack, the gallery, Jest); without a change of the icon packages it does nothing.
+ * path, in the order of the names), `index.json` (the first name of each file) and `names.json`, which leaves out the
+ * names that are only known still (`renamed-icons.mjs`). Runs before anything that reads the kit's sources (webpack, the
+ * gallery, Jest); without a change of icon packages or names it does nothing.
  */
 export function writeIconData() {
   const folder = path.join(kitDir, 'generated/icons');
-  const stamp = ['@material-design-icons/svg', '@mdi/js'].map(versionOf).join(' ');
+  const versions = ['@material-design-icons/svg', '@mdi/js'].map(versionOf);
+  const stamp = [...versions, JSON.stringify(renamedIcons)].join(' ');
   const stampFile = path.join(folder, 'stamp.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
 
-  const icons = [...materialIcons(), ...mdiIcons()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const icons = [...materialIcons(), ...mdiIcons()];
   const files = [];
   let size = fileSize;
-  for (const [name, data] of icons) {
+  for (const [name, data] of [...icons, ...renamed(icons)].sort(byName)) {
     if (size >= fileSize) {
       files.push({ first: name, paths: {} });
       size = 0;
@@ -35,7 +38,7 @@ export function writeIconData() {
   mkdirSync(own, { recursive: true });
   const write = (name, content) => writeFileSync(path.join(own, name), JSON.stringify(content));
   for (const [at, { paths }] of files.entries()) write(`paths-${at}.json`, paths);
-  const names = (all) => all.map(([name]) => name);
+  const names = (all) => all.map(([name]) => name).sort();
   write(
     'index.json',
     files.map(({ first }) => first),
@@ -52,6 +55,17 @@ export function writeIconData() {
     // Another program was first; what it wrote is the same.
     rmSync(own, { recursive: true, force: true });
   }
+}
+
+const byName = ([a], [b]) => (a < b ? -1 : 1);
+
+/** @returns {[string, string][]} */
+function renamed(icons) {
+  const known = new Map(icons);
+  return Object.entries(renamedIcons).map(([name, now]) => {
+    if (known.has(name) || !known.has(now)) throw new Error(`renamed-icons.mjs: ${name} is no name for ${now}`);
+    return [name, known.get(now)];
+  });
 }
 
 const packageDir = (name) => path.dirname(require.resolve(`${name}/package.json`));

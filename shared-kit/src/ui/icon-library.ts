@@ -5,17 +5,6 @@ import { iconSet } from './icon-set';
 /** Path data by the name that the platform stores. */
 type Paths = Readonly<Record<string, string>>;
 
-/** Names of older versions of Material's icons, which stored entities may carry, and the platform's logos. */
-const renamed: Readonly<Record<string, string>> = {
-  'apple-logo': 'mdi:apple',
-  'facebook-logo': 'mdi:facebook',
-  'github-logo': 'mdi:github',
-  'google-logo': 'mdi:google',
-  arrow_upwards: 'arrow_upward',
-  dashboards: 'dashboard',
-  now_widgets: 'widgets',
-};
-
 /** Names come from stored data: `constructor` is no icon. */
 const own = (paths: Paths, name: string) => (Object.hasOwn(paths, name) ? paths[name] : undefined);
 const arrived = new Map<number, Paths>();
@@ -27,9 +16,18 @@ const fileOf = (name: string) =>
     firstNames.findLastIndex((first) => first <= name),
   );
 
-/** The names under which an icon may stand: its own, then what it is called today. */
-const spellings = (name: string): string[] =>
-  Object.hasOwn(renamed, name) ? [renamed[name] as string] : [name, name.replace(/_outlined?$/, '')];
+/** A name in the spelling of its set: ` Material:More-Horiz` is `more_horiz`, `MDI:account_box` is `mdi:account-box`. */
+function standardName(name: string): string {
+  const plain = name.trim().toLowerCase();
+  if (plain.startsWith('mdi:') || plain.startsWith('mdi-')) return `mdi:${plain.slice(4).replace(/[\s_]+/g, '-')}`;
+  return plain.replace(/^material:/, '').replace(/[\s-]+/g, '_');
+}
+
+/** The names under which an icon may stand: as it was stored, in the usual spelling, and without its variant. */
+const spellings = (name: string): string[] => {
+  const standard = standardName(name);
+  return [...new Set([name, standard, standard.replace(/_outlined?$/, '')])];
+};
 
 /** Path of an icon that is here already. */
 export function findPath(wanted: string): string | undefined {
@@ -46,7 +44,10 @@ export const isSettled = (wanted: string): boolean =>
 
 /** Fetches what may hold the icon. */
 export async function loadPath(wanted: string): Promise<void> {
-  await Promise.all([...new Set(spellings(wanted).map(fileOf))].map(loadFile));
+  for (const name of spellings(wanted)) {
+    await loadFile(fileOf(name));
+    if (findPath(name)) return;
+  }
 }
 
 async function loadFile(at: number): Promise<void> {

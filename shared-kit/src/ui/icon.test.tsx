@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Icon, loadIcons } from './icon';
+import { firstIcons, materialNames } from './icon-paths';
 import { iconSet } from './icon-set';
 
 const drawn = (container: HTMLElement) => container.querySelector('path')?.getAttribute('d');
@@ -41,29 +44,50 @@ test('every Material and mdi name is drawn, whether or not the console itself us
   expect(drawn(container)).toMatch(/^M/);
 });
 
-test('a name that has been given up is drawn as what it is called today', async () => {
-  const { container } = render(<Icon name="info_outline" />);
-  await waitFor(() => expect(container.querySelector('path')).not.toBeNull());
+test('every name that the platform stores is drawn: those of its menus, nodes and widgets, and all of its icon font', async () => {
+  const { findPath, loadPath } = await loadIcons();
+  const stored = readFileSync(path.join(__dirname, '../../test/stored-icon-names.txt'), 'utf8').trim().split(/\s+/);
+  expect(stored.length).toBeGreaterThan(2200);
+  await Promise.all(stored.map(loadPath));
+  const isDrawn = (name: string) => (materialNames[name] ?? name) in firstIcons || findPath(name)?.match(/^m/i);
+  expect(stored.filter((name) => !isDrawn(name))).toEqual([]);
 });
 
-test('the logos that the platform names for sign-in providers are drawn', async () => {
-  const logos = ['google-logo', 'github-logo', 'facebook-logo', 'apple-logo'];
-  const { container } = render(logos.map((name) => <Icon key={name} name={name} />));
-  await waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(4));
+test('the spelling of a stored name does not matter', async () => {
+  const { findPath, loadPath } = await loadIcons();
+  const spellings = {
+    more_horiz: ['More Horiz', 'more-horiz', 'material:more_horiz', ' MORE_HORIZ '],
+    'mdi:account-box': ['MDI:Account-Box', 'mdi-account-box', 'mdi:account_box', 'mdi:account box'],
+  };
+  for (const [name, others] of Object.entries(spellings)) {
+    await Promise.all([name, ...others].map(loadPath));
+    expect(findPath(name)).toMatch(/^m/i);
+    expect(others.map(findPath)).toEqual(others.map(() => findPath(name)));
+  }
 });
 
-test.each(['no_such_icon', 'mdi:no-such-icon', 'constructor', ''])(
-  'the unknown name "%s" leaves an empty place',
+test.each(['no_such_icon', 'mdi:no-such-icon', 'constructor'])(
+  'for the unknown name "%s" there is a placeholder that tells it',
   async (name) => {
-    const { container, rerender } = render(<Icon name={name} />);
-    const { isSettled, loadPath } = await loadIcons();
-    await loadPath(name);
-    rerender(<Icon name={name} />);
-    expect(isSettled(name)).toBe(true);
-    expect(container.querySelector('svg')).toBeInTheDocument();
-    expect(container.querySelector('path')).toBeNull();
+    const { container } = render(<Icon name={name} />);
+    expect(await screen.findByRole('img', { name })).toBeVisible();
+    expect(drawn(container)).toMatch(/^M/);
   },
 );
+
+test('an unknown icon with words of its own says these', async () => {
+  const { container } = render(<Icon name="no_such_icon" label="Pump" />);
+  await waitFor(() => expect(drawn(container)).toMatch(/^M/));
+  expect(screen.getByRole('img', { name: 'Pump' })).toBeVisible();
+});
+
+test('no name is no icon: its place stays empty', async () => {
+  const { container } = render(<Icon name="" />);
+  const { loadPath } = await loadIcons();
+  await loadPath('');
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelector('path')).toBeNull();
+});
 
 test('the names to choose from are those that can be drawn', async () => {
   const { findPath, loadIconNames, loadPath } = await loadIcons();

@@ -39,12 +39,16 @@ export function loadIcons(): Promise<Library> {
   return loading;
 }
 
-/** Path data of an icon; `undefined` until what holds it is here, or if there is no such icon. */
-function useIconPath(wanted: string): string | undefined {
+/** Corners around a dot: here stands an icon that nobody can draw. */
+const placeholder = 'M4 4h5v2H6v3H4V4zm11 0h5v5h-2V6h-3V4zM4 15h2v3h3v2H4v-5zm14 0h2v5h-5v-2h3v-3zm-7-4h2v2h-2v-2z';
+
+/** Path data of an icon: `undefined` until what holds it is here, `null` if there is no such icon. */
+function useIconPath(wanted: string): string | null | undefined {
   const name = own(materialNames, wanted) ?? wanted;
   const known = own<string>(firstIcons, name) ?? library?.findPath(name);
   const [, setArrived] = useState(0);
-  const missing = known === undefined && !library?.isSettled(name);
+  const isSettled = known !== undefined || library?.isSettled(name) === true;
+  const missing = !isSettled;
   useEffect(() => {
     if (!missing) return;
     let mounted = true;
@@ -60,13 +64,18 @@ function useIconPath(wanted: string): string | undefined {
       mounted = false;
     };
   }, [missing, name]);
-  return known;
+  return known ?? (isSettled ? null : undefined);
 }
 
-/** An icon, drawn as SVG in the color of the text. Its place is kept while its path is on the way. */
+/**
+ * An icon, drawn as SVG in the color of the text. Its place is kept while its path is on the way. For a name that no set
+ * knows there is a placeholder, and what is heard is the name.
+ */
 export function Icon({ name, size = 18, label, className }: IconProps) {
   const path = useIconPath(name);
-  const accessibility = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const isUnknown = path === null && name !== '';
+  const text = label || (isUnknown ? name : undefined);
+  const accessibility = text ? { role: 'img', 'aria-label': text } : { 'aria-hidden': true };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: `aria-label` names it, or it is decoration; a title would be a tooltip.
     <svg
@@ -79,7 +88,7 @@ export function Icon({ name, size = 18, label, className }: IconProps) {
       focusable="false"
       data-icon={name}
     >
-      {path && <path d={path} />}
+      {isUnknown ? <path d={placeholder} /> : path && <path d={path} />}
     </svg>
   );
 }
