@@ -15,10 +15,19 @@ const files = {
     export default defineModule({
       name: 'late-code',
       requires: { kit: '^1.0.0' },
-      routes: [{ path: 'late-code', expose: './page', title: 'title' }],
+      routes: [
+        { path: 'late-code', expose: './page', title: 'title' },
+        { path: 'late-translations', expose: './translations', title: 'title' },
+      ],
     });`,
   'locales/declaration.en_US.json': JSON.stringify({ title: 'Late code' }),
   'locales/en_US.json': '{}',
+  'src/translations.tsx': `
+    import i18next from 'i18next';
+    import { getI18n } from 'react-i18next';
+    export default function Translations() {
+      return <p>One instance: {String(getI18n() === i18next)}</p>;
+    }`,
   'src/page.tsx': `
     import { usePageSearch } from '@mullion/shared-kit/routing/page-search';
     import { useState } from 'react';
@@ -221,8 +230,25 @@ const areas = [
 
 /** In the order of one walk over the module's page. */
 export const kitParts: LatePart[] = [
+  {
+    file: 'react-i18next',
+    libraries: true,
+    open: (page) => page.goto('/late-translations'),
+    shown: (page) => page.getByText('One instance: true'),
+    // A page keeps the error of what it imports: only loading the console anew brings it.
+    told: (page) => page.getByRole('alert').filter({ hasText: 'late-code couldn’t start' }),
+  },
+  {
+    file: [],
+    open: (page) => page.reload(),
+    shown: (page) => page.getByText('One instance: true'),
+    told: (page) => page.getByText('One instance: true'),
+  },
   // A decoration: its place stays empty, and the next icon asks again.
-  view('icon-library', { told: (page) => page.getByRole('img', { name: 'Hanger' }) }),
+  view('icon-library', {
+    reach: (page) => page.goto('/late-code'),
+    told: (page) => page.getByRole('img', { name: 'Hanger' }),
+  }),
   view('icon-[request]', { told: (page) => page.getByRole('img', { name: 'Hanger' }) }),
   view('page-search', { shown: (page) => page.getByRole('button', { name: 'Search this page' }) }),
   view('sanitize', { shown: (page) => shown(page).getByText('bold') }),

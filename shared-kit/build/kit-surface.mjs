@@ -15,10 +15,14 @@ export const firstPage = [
   'ui/problem',
 ].map((file) => `./${file}`);
 
+/** Folders that every page behind the sign-in needs: one chunk, since eight requests more would cost it more than bytes. */
+const signedIn = new Set(['browser', 'entity', 'inputs', 'pickers', 'realtime', 'ui']);
+
 /** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
 const groups = {
   './contact/contact-fields': 'forms',
   './entity/entity-form': 'forms',
+  './i18n/screen-text': 'signed-in',
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
@@ -26,6 +30,8 @@ const groups = {
   './realtime/use-series': 'series',
   './realtime/use-timeseries': 'series',
 };
+
+const groupOf = (folder) => (signedIn.has(folder) ? 'signed-in' : folder);
 
 /**
  * Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files, the chunk they come in, and
@@ -41,7 +47,7 @@ export function kitSurface(main) {
     .map((key) => ({
       key: kitName + key.slice(1),
       file: fileOf(key),
-      group: groups[key] ?? key.split('/')[1],
+      group: groups[key] ?? groupOf(key.split('/')[1]),
       first: first.has(fileOf(key)),
     }));
 }

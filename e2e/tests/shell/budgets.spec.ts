@@ -69,11 +69,12 @@ test('a cold /login takes at most 265 KB and 11 requests', async ({ load }) => {
   expect(requests.length, report).toBeLessThanOrEqual(11);
 });
 
-test('a cold /devices takes at most 395 KB when signed in', async ({ load }) => {
-  const { page, bytes, report } = await load('/devices', 'tenant');
+test('a cold /devices takes at most 395 KB and 24 requests when signed in', async ({ load }) => {
+  const { page, bytes, requests, report } = await load('/devices', 'tenant');
   await expect(page).toHaveTitle('Mullion | Devices');
   expect(bytes, report).toBeGreaterThan(100_000);
   expect(bytes, report).toBeLessThanOrEqual(395_000);
+  expect(requests.length, report).toBeLessThanOrEqual(24);
 });
 
 test('no file is fetched twice, and modules bring neither React nor the kit', async ({ load }) => {
