@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import {
+  type Caller,
   makeTenant,
   PASSWORD,
   type RunningPlatform,
@@ -15,27 +16,32 @@ import {
 const DAY = 86_400_000;
 let dataDir: string;
 let platform: RunningPlatform;
+let sys: Caller;
 let tenant: TestTenant;
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-links-'));
   platform = await runPlatform({ dataDir });
-  tenant = await makeTenant(platform, await signInSystem(platform));
+  sys = await signInSystem(platform);
+  tenant = await makeTenant(platform, sys);
 });
 afterAll(async () => {
   await platform.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Makes the link of a user older than it is. */
-function age(userId: string, link: 'activate' | 'reset', ms: number): void {
+/** Changes one row behind the platform's back. */
+function change(sql: string, ...params: unknown[]): void {
   const db = new Database(path.join(dataDir, 'mullion.db'), { timeout: 10_000 });
   try {
-    const sql = `UPDATE user_credentials SET ${link}_token_time = ${link}_token_time - ? WHERE user_id = ?`;
-    expect(db.prepare(sql).run([ms, userId]).changes).toBe(1);
+    expect(db.prepare(sql).run(params).changes).toBe(1);
   } finally {
     db.close();
   }
 }
+
+/** Makes the link of a user older than it is. */
+const age = (userId: string, link: 'activate' | 'reset', ms: number) =>
+  change(`UPDATE user_credentials SET ${link}_token_time = ${link}_token_time - ? WHERE user_id = ?`, ms, userId);
 
 test('a reset link works for a day', async () => {
   const reset = async () => {
@@ -120,4 +126,59 @@ test('links mailed to an address open nothing once the account has another one',
   expect((await tenant.admin.post('/api/user', { ...current, email: email('next') })).status).toBe(200);
   const reset = await platform.as().post('/api/noauth/resetPassword', { resetToken, password: 'secret-2' });
   expect(reset).toMatchObject({ status: 400, body: { message: 'Invalid reset token!' } });
+});
+
+describe('an account whose holder gave it another person’s address', () => {
+  const BY_MAIL = { providers: [{ providerType: 'EMAIL', verificationCodeLifetime: 60 }] };
+  const policy = (passwordExpirationPeriodDays: number) =>
+    sys.post('/api/admin/securitySettings', { passwordPolicy: { minimumLength: 6, passwordExpirationPeriodDays } });
+  const mailed = async (pattern: RegExp) => pattern.exec((await platform.as().get('/dev/mailbox')).body)?.[1];
+  const choose = (resetToken: string | undefined, password: string) =>
+    platform.as().post('/api/noauth/resetPassword', { resetToken, password });
+
+  /** Somebody with a second factor of his own, in an account that has another person's address. */
+  async function intruder(email: string) {
+    const mine = await makeTenant(platform, sys);
+    await sys.post('/api/2fa/settings', {
+      ...BY_MAIL,
+      minVerificationCodeSendPeriod: 5,
+      totalAllowedTimeForVerification: 600,
+    });
+    const factor = { providerType: 'EMAIL', email: mine.customerEmail, useByDefault: true };
+    await mine.customer.post('/api/2fa/account/config/submit', factor);
+    const code = await mailed(/verification code: (\d{6})/);
+    expect((await mine.customer.post(`/api/2fa/account/config?verificationCode=${code}`, factor)).status).toBe(200);
+    const account = (await mine.customer.get('/api/auth/user')).body;
+    expect((await mine.customer.post('/api/user', { ...account, email })).status).toBe(200);
+    return mine.customer;
+  }
+
+  test('goes to that person by a mailed link, without the second factor of the other', async () => {
+    const email = 'bob@another.test';
+    const former = await intruder(email);
+    await platform.as().post('/api/noauth/resetPasswordByEmail', { email });
+    expect((await choose(await mailed(/resetToken=(\w+)/), 'secret-bob')).status).toBe(200);
+    expect((await former.get('/api/auth/user')).status).toBe(401);
+    expect((await platform.as().post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(401);
+    const owner = platform.as(await platform.signIn(email, 'secret-bob'));
+    expect((await owner.get('/api/auth/user')).body.authority).toBe('CUSTOMER_USER');
+  });
+
+  test('does not become his by the link that an expired password is answered with', async () => {
+    const email = 'ann@another.test';
+    const { id } = (await (await intruder(email)).get('/api/auth/user')).body.id;
+    await policy(1);
+    change('UPDATE user_credentials SET password_time = 1 WHERE user_id = ?', id);
+    const expired = await platform.as().post('/api/auth/login', { username: email, password: PASSWORD });
+    await policy(0);
+    expect(expired.body.message).toBe('User password expired!');
+    expect((await choose(expired.body.resetToken, 'secret-eve')).status).toBe(200);
+    // It went over to nobody: the second factor is still asked for.
+    const again = await platform.as().post('/api/auth/login', { username: email, password: 'secret-eve' });
+    expect(again.body.scope).toBe('PRE_VERIFICATION_TOKEN');
+    await platform.as().post('/api/noauth/resetPasswordByEmail', { email });
+    expect((await choose(await mailed(/resetToken=(\w+)/), 'secret-ann')).status).toBe(200);
+    const owner = platform.as(await platform.signIn(email, 'secret-ann'));
+    expect((await owner.get('/api/auth/user')).body.email).toBe(email);
+  });
 });

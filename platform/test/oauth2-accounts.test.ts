@@ -12,6 +12,7 @@ import {
   userOf,
   verified,
 } from './oauth2-world.js';
+import { makeTenant, PASSWORD } from './running-platform.js';
 
 runOAuth2World();
 
@@ -121,6 +122,28 @@ describe('an account that exists', () => {
     expect((await userOf(await signIn(button))).id).toEqual(account.id);
     provider.user = { sub: former.sub, email };
     expect(errorOf(await signIn(button))).toMatch(refused);
+  });
+
+  test('whose holder gave it another person’s address is lost to that person, password and all', async () => {
+    const { admin, customer, customerUserId } = await makeTenant(platform, sys);
+    const email = `bob@${fresh('corp')}.test`;
+    const account = (await customer.get('/api/auth/user')).body;
+    expect((await customer.post('/api/user', { ...account, email })).status).toBe(200);
+    expect(await platform.signIn(email, PASSWORD)).toEqual(expect.any(String));
+    provider.user = { sub: fresh('bob'), ...verified(email) };
+    const button = await setUp();
+    const owner = platform.as(tokenIn(await signIn(button)));
+    expect((await owner.get('/api/auth/user')).body.id.id).toBe(customerUserId);
+    expect((await customer.get('/api/auth/user')).status).toBe(401);
+    const former = await platform.as().post('/api/auth/login', { username: email, password: PASSWORD });
+    expect(former).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
+    // From then on it is the owner's: signing in again ends nothing.
+    tokenIn(await signIn(button));
+    expect((await owner.get('/api/auth/user')).status).toBe(200);
+    // Switched off, it lets nobody in.
+    const off = `/api/user/${customerUserId}/userCredentialsEnabled?userCredentialsEnabled=false`;
+    expect((await admin.post(off)).status).toBe(200);
+    expect(errorOf(await signIn(button))).toBe('User account is not active');
   });
 
   test('does not come back with its links after it was deleted', async () => {

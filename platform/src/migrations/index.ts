@@ -30,6 +30,7 @@ import { droppedSeries } from './045-dropped-series.js';
 import { customerRemoval } from './046-customer-removal.js';
 import { mailAttempts } from './047-mail-attempts.js';
 import { verifiedIdentities } from './048-verified-identities.js';
+import { changedAddresses } from './049-changed-addresses.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   customerRemoval,
   mailAttempts,
   verifiedIdentities,
+  changedAddresses,
 ];

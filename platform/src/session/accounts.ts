@@ -224,7 +224,7 @@ export const accountRoutes = [
       const user = userByEmail(tx, textMember(call.object, 'email') ?? '');
       if (!user || credentialsOfUser(tx, user.id.id)?.enabled !== 1) return;
       const token = newLinkToken();
-      setResetToken(tx, user.id.id, token);
+      setResetToken(tx, user.id.id, token, { mailed: true });
       const link = `${mailLinkBase(tx)}/api/noauth/resetPassword?resetToken=${token}`;
       queueMail(tx, user.email ?? '', 'Password reset', `Choose a new password:\n${link}\n`);
     },
@@ -261,9 +261,9 @@ export const accountRoutes = [
       requirePolicy(securitySettings(tx).passwordPolicy, next);
       if (reusedWithin) throw badRequest(`Password was already used for the last ${reusedWithin} days`);
       if (same) throw badRequest('New password should be different from existing!');
+      if (credentials.reset_mailed) proveAddress(tx, user.id.id);
       const changed = setPassword(tx, user, hash);
       endTokens(tx, 'user', user.id.id);
-      proveAddress(tx, user.id.id);
       queueMail(
         tx,
         user.email ?? '',

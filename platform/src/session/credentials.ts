@@ -1,6 +1,7 @@
 /** What lets a user sign in: password hash, activation and reset tokens, whether the account is enabled. */
 import type { Tx } from '../framework/tx.js';
 import { mergeAdditionalInfo, type User, whenAddressChanged } from '../resources/users.js';
+import { whenAddressProved } from './address-proof.js';
 
 export interface UserCredentials {
   user_id: string;
@@ -11,6 +12,8 @@ export interface UserCredentials {
   /** When the link was made that holds the token. */
   activate_token_time: number | null;
   reset_token_time: number | null;
+  /** 1: the reset link was mailed, 0: it was answered to whoever showed an expired password. */
+  reset_mailed: number;
   password_time: number | null;
   /** JSON: time in ms → hash, of the passwords the user had. */
   history: string | null;
@@ -34,9 +37,15 @@ export function credentialsByToken(tx: Tx, column: LinkToken, token: string): Us
   return found && !isLinkExpired(tx, found, column) ? found : undefined;
 }
 
-/** Gives a user a token to choose a password with. */
-export function setResetToken(tx: Tx, userId: string, token: string): void {
-  tx.run('UPDATE user_credentials SET reset_token = ?, reset_token_time = ? WHERE user_id = ?', token, tx.now, userId);
+/** Gives a user a token to choose a password with; `mailed`: it goes to the address of his account, so that who uses it reads that. */
+export function setResetToken(tx: Tx, userId: string, token: string, { mailed }: { mailed: boolean }): void {
+  tx.run(
+    'UPDATE user_credentials SET reset_token = ?, reset_token_time = ?, reset_mailed = ? WHERE user_id = ?',
+    token,
+    tx.now,
+    mailed,
+    userId,
+  );
 }
 
 /** The activation token of a user who has not used it, good for its whole time again; a new one when it had expired. */
@@ -56,6 +65,19 @@ export function renewActivation(tx: Tx, userId: string, fresh: () => string): st
 /** Links that were mailed to the former address are void; who asks for the activation link again gets another one. */
 whenAddressChanged((tx, userId) =>
   tx.run('UPDATE user_credentials SET reset_token = NULL, activate_token_time = 0 WHERE user_id = ?', userId),
+);
+
+/** Stands for a password that nobody has. Without any, an account would count as one that was never activated. */
+const NO_PASSWORD = 'none';
+
+whenAddressProved((tx, userId, isAnothers) =>
+  isAnothers
+    ? tx.run(
+        'UPDATE user_credentials SET password_hash = ?, reset_token = NULL WHERE user_id = ? AND password_hash IS NOT NULL',
+        NO_PASSWORD,
+        userId,
+      )
+    : 0,
 );
 
 /** Credentials of a new user: disabled, waiting for activation. */

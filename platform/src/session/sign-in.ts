@@ -97,7 +97,7 @@ function checkExpiry(tx: Tx, userId: string, passwordTime: number | null): Platf
   const days = securitySettings(tx).passwordPolicy.passwordExpirationPeriodDays;
   if (!days || days <= 0 || (passwordTime ?? 0) + days * DAY_MS > tx.now) return null;
   const resetToken = randomToken(30);
-  setResetToken(tx, userId, resetToken);
+  setResetToken(tx, userId, resetToken, { mailed: false });
   return new PlatformError(401, ErrorCode.credentialsExpired, 'User password expired!', { resetToken });
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../framework/tx.js';
 import { queueMail, queueSms } from '../mail/outbox.js';
 import type { User } from '../resources/users.js';
 import { E164 } from '../sms/sms-settings.js';
+import { whenAddressProved } from './address-proof.js';
 import { matchesTotp, newSecret } from './totp.js';
 import type { ProviderConfig, ProviderType } from './two-factor-settings.js';
 
@@ -77,11 +78,15 @@ export function dropDisabledConfigs(tx: Tx, enabled: readonly ProviderType[]): v
   }
 }
 
+function dropFactors(tx: Tx, userId: string): number {
+  tx.run('DELETE FROM two_factor_code WHERE user_id = ?', userId);
+  return tx.run('DELETE FROM two_factor WHERE user_id = ?', userId);
+}
+
 whenEntityDeleted('second factors', (tx, { entityType, id }) => {
-  if (entityType !== 'USER') return;
-  tx.run('DELETE FROM two_factor WHERE user_id = ?', id);
-  tx.run('DELETE FROM two_factor_code WHERE user_id = ?', id);
+  if (entityType === 'USER') dropFactors(tx, id);
 });
+whenAddressProved((tx, userId, isAnothers) => (isAnothers ? dropFactors(tx, userId) : 0));
 
 const showConfig = ({ codes, ...config }: AccountConfig) =>
   config.providerType === 'BACKUP_CODE' ? { ...config, codes: null, codesLeft: codes?.length ?? 0 } : config;
