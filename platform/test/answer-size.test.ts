@@ -12,16 +12,30 @@ let platform: RunningPlatform;
 let token: string;
 let admin: Caller;
 let values: string;
+let entityId: string;
 
 beforeAll(async () => {
   platform = await runPlatform();
   token = await platform.signIn('tenant@thingsboard.org', 'tenant');
   admin = platform.as(token);
   const { id } = (await admin.get('/api/tenant/devices?deviceName=Test%20Device%20A1')).body;
+  entityId = id.id;
   const device = `/api/plugins/telemetry/DEVICE/${id.id}`;
   for (const keys of [KEYS.slice(0, 150), KEYS.slice(150)]) {
     const sent = await admin.post(`${device}/timeseries/ANY`, Object.fromEntries(keys.map((key) => [key, LONG])));
     expect(sent.status).toBe(200);
+    const attributes = await admin.post(`${device}/SERVER_SCOPE`, Object.fromEntries(keys.map((key) => [key, LONG])));
+    expect(attributes.status).toBe(200);
+  }
+  for (const type of ['A', 'B', 'C']) {
+    const alarm = {
+      type,
+      originator: id,
+      severity: 'MINOR',
+      status: 'ACTIVE_UNACK',
+      details: { text: 'x'.repeat(9_000_000) },
+    };
+    expect((await admin.post('/api/alarm', alarm)).status).toBe(200);
   }
   values = `${device}/values/timeseries?`;
 }, 60_000);
@@ -33,6 +47,11 @@ const queryFor = (keys: readonly string[]) => ({
   entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
   latestValues: keys.map((key) => ({ type: 'TIME_SERIES', key })),
 });
+const alarmQuery = {
+  entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+  pageLink: { page: 0, pageSize: 10 },
+  alarmFields: [{ type: 'ALARM_FIELD', key: 'type' }],
+};
 const range = 'startTs=0&endTs=9999999999999&limit=10';
 
 test.each([
@@ -40,6 +59,7 @@ test.each([
   ['all latest values', () => admin.get(values)],
   ['a history', () => admin.get(`${values}keys=${KEYS}&${range}`)],
   ['a history of one key many times', () => admin.get(`${values}keys=${SAME}&${range}`)],
+  ['alarms', () => admin.post('/api/alarmsQuery/find', alarmQuery)],
   ['values of entities', () => admin.post('/api/entitiesQuery/find', queryFor(KEYS))],
 ])('an answer of tens of megabytes is refused in words: %s', async (_what, ask) => {
   const { status, body } = await ask();
@@ -54,6 +74,20 @@ test('values of entities that are asked for many times are read once', async () 
 test('a socket whose query would be answered by tens of megabytes is closed in words', async () => {
   const socket = await TestSocket.open(platform.url, token);
   socket.send({ entityDataCmds: [{ cmdId: 1, query: queryFor(KEYS) }] });
+  expect(await socket.untilClosed()).toMatchObject({ code: 1011, reason: expect.stringContaining('too large') });
+});
+
+test.each([
+  ['attributes', () => ({ attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId, scope: 'SERVER_SCOPE' }] })],
+  [
+    'attributes it names',
+    () => ({ attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId, keys: KEYS.join(',') }] }),
+  ],
+  ['latest values', () => ({ tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId }] })],
+  ['alarms', () => ({ alarmDataCmds: [{ cmdId: 1, query: alarmQuery }] })],
+])('a socket whose %s would be answered by tens of megabytes is closed in words', async (_what, command) => {
+  const socket = await TestSocket.open(platform.url, token);
+  socket.send(command());
   expect(await socket.untilClosed()).toMatchObject({ code: 1011, reason: expect.stringContaining('too large') });
 });
 

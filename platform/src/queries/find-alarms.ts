@@ -1,12 +1,15 @@
 /** Runs alarm queries: alarms of the entities a filter finds, with values of those entities. */
 import { entityKinds, findEntity } from '../framework/access.js';
+import { fitsAnswer } from '../framework/answer-size.js';
 import { type EntityId, type EntityType, entityId } from '../framework/ids.js';
 import { fold, type PageData, toPage } from '../framework/paging.js';
+import { ANSWER_TOO_LARGE } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { type Alarm, alarms } from '../resources/alarms.js';
 import type { AlarmDataQuery, AlarmPage } from './alarm-query-model.js';
 import { checkedPage, compiled, countOf, type FoundRow, type LatestByType, readValues } from './find-entities.js';
+import { FieldError } from './json-fields.js';
 import type { Condition, ResolveDynamic } from './predicate-sql.js';
 import { mayReadFound } from './query-access.js';
 
@@ -152,6 +155,10 @@ export function findAlarms(tx: Tx, user: SessionUser, query: AlarmDataQuery, res
   return { page: toPage(withEntities(tx, user, query, rows, found), count, link), entityIds, totalEntities: total };
 }
 
+/** Bytes of an alarm in an answer, its details aside. */
+const ALARM_BYTES = 500;
+
+/** The alarms with the values of their entities. Throws FieldError when they are too many. */
 function withEntities(
   tx: Tx,
   user: SessionUser,
@@ -163,6 +170,7 @@ function withEntities(
   const keys = [...query.entityFields, ...query.latestValues];
   const latest = new Map<string, LatestByType>();
   return found.map((row) => {
+    if (!fitsAnswer(tx, ALARM_BYTES + String(row.details ?? '').length)) throw new FieldError(ANSWER_TOO_LARGE);
     const alarm = alarms.show(row);
     const entity = byId.get(row.found_for) as FoundRow;
     if (!latest.has(entity.id)) {

@@ -1,10 +1,14 @@
 /** What commands of the first kind read from the database. */
+import { fitsAnswer } from '../framework/answer-size.js';
 import { defineOperation } from '../framework/operation.js';
+import { ANSWER_TOO_LARGE } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { FieldError } from '../queries/json-fields.js';
 import type { ValuePermission } from '../queries/query-access.js';
 import { checkKeys } from '../queries/query-size.js';
 import { requireTarget } from '../telemetry/access.js';
-import { readAttributes, readLatest } from '../telemetry/latest-values.js';
+import { type LatestValue, readAttributes, readLatest } from '../telemetry/latest-values.js';
 import { type HistoryPoint, readHistory } from '../telemetry/read-history.js';
 import { ATTRIBUTE_SCOPES, parseScope } from '../telemetry/scopes.js';
 import { valueText } from '../telemetry/typed-value.js';
@@ -16,6 +20,17 @@ export type V1Point = [ts: number, text: string | null];
 export type V1Data = Record<string, V1Point[]>;
 
 const pointsOf = (points: readonly HistoryPoint[]): V1Point[] => points.map(({ ts, value }) => [ts, valueText(value)]);
+/** Bytes of a value in an answer, its key and text aside. */
+const VALUE_BYTES = 30;
+
+/** Present values as texts. Throws FieldError when the answer gets too large. */
+const textsOf = (tx: Tx, values: readonly LatestValue[]) =>
+  values.map(({ key, ts, value }) => {
+    const text = valueText(value);
+    if (!fitsAnswer(tx, VALUE_BYTES + key.length + text.length)) throw new FieldError(ANSWER_TOO_LARGE);
+    return { key, ts, text };
+  });
+
 interface V1Args<C> {
   user: SessionUser;
   command: C;
@@ -50,10 +65,10 @@ export const readAttributesCommand = defineOperation(
       const scopes = command.scope === null ? ATTRIBUTE_SCOPES : scope ? [scope] : [];
       const data: V1Data = keyed();
       for (const each of scopes) {
-        for (const { key, ts, value } of readAttributes(tx, entityId.id, each, command.keys)) {
+        for (const { key, ts, text } of textsOf(tx, readAttributes(tx, entityId.id, each, command.keys))) {
           const points = data[key] ?? [];
           data[key] = points;
-          points.push([ts, valueText(value)]);
+          points.push([ts, text]);
           points.sort(([a], [b]) => b - a);
         }
       }
@@ -74,8 +89,8 @@ export const readTimeseriesCommand = defineOperation(
       const data: V1Data = keyed();
       const newer: V1Data = keyed();
       if (command.timeWindow <= 0 || !command.keys) {
-        for (const { key, ts, value } of readLatest(tx, entityId.id, command.keys))
-          data[key] = [[ts, valueText(value)]];
+        for (const { key, ts, text } of textsOf(tx, readLatest(tx, entityId.id, command.keys)))
+          data[key] = [[ts, text]];
         for (const key of command.keys ?? []) data[key] ??= [[tx.now, null]];
         return { data, newer };
       }
