@@ -28,8 +28,9 @@ if (wanted('builds')) {
 }
 if (wanted('platform')) for (const row of platformFigures()) rows.push(row);
 const bench = await startBenchConsole();
-const browser = await launchBrowser();
+let browser;
 try {
+  browser = await launchBrowser();
   if (wanted('data')) await measureData();
   const pair = await signIn(bench.url, 'tenant@thingsboard.org', 'tenant');
   if (wanted('loads')) await measureLoads(pair);
@@ -60,7 +61,7 @@ try {
     add('10,000 calls beside a function that hangs', hung, 'ms', 300);
   }
 } finally {
-  await browser.close();
+  await browser?.close();
   await bench.close();
 }
 report();
