@@ -84,3 +84,17 @@ test('who is disabled while a new password of his is hashed does not get it, and
   expect((await change).status).toBe(401);
   await Promise.all(others);
 }, 60_000);
+
+test('a customer is not deleted by a call that waited for its turn behind the sign-out of its caller', async () => {
+  const { admin, customerId } = await makeTenant(platform, await signInSystem(platform));
+  const lock = new Database(path.join(dataDir, 'mullion.db'), { timeout: 10_000 });
+  lock.exec('BEGIN IMMEDIATE');
+  const signedOut = admin.post('/api/auth/logout');
+  // Reads are answered meanwhile, each after what was sent before it was let in.
+  await admin.get('/api/auth/user');
+  const deleted = admin.delete(`/api/customer/${customerId}`);
+  await admin.get('/api/auth/user');
+  lock.exec('COMMIT');
+  lock.close();
+  expect([(await signedOut).status, (await deleted).status]).toEqual([200, 401]);
+}, 60_000);

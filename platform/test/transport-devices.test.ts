@@ -95,6 +95,20 @@ describe('over HTTP', () => {
     expect((await poll).body).toEqual({ rate: 6 });
   });
 
+  it('a waiting device whose token was changed meanwhile is told nothing', async () => {
+    const { body: made } = await tenant.admin.post('/api/device', { name: 'renewed', type: 'default' });
+    const { body: credentials } = await tenant.admin.get(`/api/device/${made.id.id}/credentials`);
+    const poll = (timeout: number) =>
+      call(`${platform.url}/api/v1/${credentials.credentialsId}/attributes/updates?timeout=${timeout}`, 'GET');
+    const waiting = poll(20_000);
+    // Marks the moment in which the first one waits.
+    expect((await poll(200)).status).toBe(408);
+    const renewed = { ...credentials, credentialsId: 'another-token' };
+    expect((await tenant.admin.post('/api/device/credentials', renewed)).status).toBe(200);
+    await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${made.id.id}/SHARED_SCOPE`, { secret: 1 });
+    expect(await waiting).toMatchObject({ status: 401 });
+  });
+
   it.each([
     ['nonsense', 400],
     [JSON.stringify({ a: 'x'.repeat(70_000) }), 413],

@@ -12,6 +12,7 @@ import { defineRoute, type Role, type Route, type SessionUser } from '../framewo
 import { settlesWithin } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
 import { deleteDroppedPoints } from '../telemetry/expiry.js';
+import { requireGoodToken } from '../tokens/tokens.js';
 
 declare module '../framework/context.js' {
   interface Context {
@@ -102,7 +103,10 @@ export function removeInPieces<E extends Entity>(
   const remove = defineOperation(
     `${resource.definition.table}.delete`,
     'write',
-    (tx, { user, id }: { user: SessionUser; id: string }) => resource.remove(tx, user, id),
+    (tx, { user, id }: { user: SessionUser; id: string }) => {
+      requireGoodToken(tx, user);
+      resource.remove(tx, user, id);
+    },
   );
   return defineRoute({
     method: 'DELETE',

@@ -98,11 +98,14 @@ export const deviceApiRoutes = [
       const time = pollTime(call);
       const device = await db.run(deviceOfToken, call.param('token'));
       if (!device) return bare(401);
-      return new Promise<Reply>((resolve) => {
+      return new Promise<Reply>((resolve, reject) => {
         const stop = DeviceUpdates.of(events).on(device.deviceId, (update) => {
           clearTimeout(timer);
           stop();
-          resolve(new Reply(200, updateJson(update), 'application/json'));
+          // Its token may have been changed, or the device deleted, while it waited.
+          const told = (now: DeviceIdentity | null) =>
+            now?.deviceId === device.deviceId ? new Reply(200, updateJson(update), 'application/json') : bare(401);
+          db.run(deviceOfToken, call.param('token')).then(told).then(resolve, reject);
         });
         const timer = setTimeout(() => {
           stop();
