@@ -44,7 +44,7 @@ function AliasDialog({
   const formId = useId();
   const viewer = useAliasViewer();
   const [name, setName] = useState(alias?.alias ?? startName);
-  const [filter, setFilter] = useState<AliasFilter | null>(alias?.filter ?? null);
+  const [filter, setFilter] = useState(alias?.filter ?? undefined);
   const [touched, setTouched] = useState(false);
   const [started, setStarted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ function AliasDialog({
   const problem = aliasNameProblem(name, others);
   const nameError = problem ? t(`name.${problem}`) : undefined;
   const filterError = filter ? undefined : t('filter.incomplete');
-  const changed = alias ? name.trim() !== alias.alias || !sameFilter(filter, alias.filter) : started;
+  const changed = alias ? name.trim() !== alias.alias || !sameFilter(filter ?? null, alias.filter) : started;
   const reason = nameError ?? filterError ?? (changed || !alias ? undefined : t('unchanged'));
 
   const edit =
@@ -98,7 +98,7 @@ function AliasDialog({
         <TextField
           label={t('name')}
           value={name}
-          onChange={edit((next: string | null | undefined) => setName(next ?? ''))}
+          onChange={edit((next: string | undefined) => setName(next ?? ''))}
           onBlur={() => setTouched(true)}
           error={touched || problem === 'taken' ? nameError : undefined}
           autoFocus
@@ -107,7 +107,7 @@ function AliasDialog({
         <AliasFilterField
           label={t('kind')}
           value={filter}
-          onChange={edit(setFilter)}
+          onChange={edit((next: AliasFilter | undefined) => setFilter(next))}
           error={unmatched ? t('no-entity-matched') : undefined}
           allowedEntityTypes={allowedEntityTypes}
           required

@@ -1,5 +1,6 @@
 import type { EntityType } from '../api/entity-id';
 import type { RelationDirection } from '../api/entity-query';
+import { Unreadable } from '../inputs/unreadable';
 import { type AliasFilter, type AliasFilterType, type AliasReference, mayBeMultiple } from './entity-alias';
 
 /** One step of a relations query: by which relation, to what. */
@@ -29,8 +30,8 @@ export interface FilterMembers {
   rootStateEntity: boolean;
   rootEntity: AliasReference | null;
   direction: RelationDirection;
-  /** `null` is unlimited; `NaN` while what is typed is no number. */
-  maxLevel: number | null;
+  /** `null` is unlimited. */
+  maxLevel: number | Unreadable | null;
   fetchLastLevelOnly: boolean;
   filters: readonly RelationFilter[];
   relationType: string | null;
@@ -132,8 +133,10 @@ export function isAskedFor(member: FilterMember, draft: FilterDraft): boolean {
 }
 
 /** Whether what is typed as the number of levels can be taken. */
-export const isMaxLevel = (level: number | null | undefined): boolean =>
-  level === null || level === undefined || (Number.isInteger(level) && level >= MIN_MAX_LEVEL);
+export const isMaxLevel = (level: number | Unreadable | null | undefined): boolean =>
+  level === null ||
+  level === undefined ||
+  (!(level instanceof Unreadable) && Number.isInteger(level) && level >= MIN_MAX_LEVEL);
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||

@@ -50,8 +50,8 @@ const subtypeField = (member: SubtypeMember, entityType: SubtypedEntityType): Me
       <EntitySubtypeAutocomplete
         label={t(`field.${member}`)}
         entityType={entityType}
-        value={draft[member]}
-        onChange={(type) => onChange({ [member]: type })}
+        value={draft[member] ?? undefined}
+        onChange={(type) => onChange({ [member]: type ?? null })}
         disabled={disabled}
         required
       />
@@ -66,8 +66,8 @@ const subtypesField = (member: SubtypesMember, entityType: SubtypedEntityType): 
       <EntitySubtypeList
         label={t(`field.${member}`)}
         entityType={entityType}
-        value={draft[member]}
-        onChange={(types) => onChange({ [member]: types })}
+        value={draft[member] ?? undefined}
+        onChange={(types) => onChange({ [member]: types ?? null })}
         disabled={disabled}
         required
       />
@@ -100,8 +100,8 @@ const referenceField = (
     return (
       <AliasReferenceField
         label={t(`field.${member}`)}
-        value={draft[member] ?? null}
-        onChange={(reference) => onChange({ [member]: reference })}
+        value={draft[member] ?? undefined}
+        onChange={(reference) => onChange({ [member]: reference ?? null })}
         // What a search starts at, or a state falls back to, need not be what the alias may stand for.
         allowed={member === 'singleEntity' ? allowed : undefined}
         disabled={disabled}
@@ -159,9 +159,12 @@ function EntityTypeMember({ draft, onChange, disabled, allowed }: MemberFieldPro
   return (
     <EntityTypeSelect
       label={t('field.entityType')}
-      value={draft.entityType}
+      value={draft.entityType ?? undefined}
       onChange={(type) =>
-        onChange({ entityType: type as EntityType | null, ...('entityList' in draft && { entityList: null }) })
+        onChange({
+          entityType: (type as EntityType | undefined) ?? null,
+          ...('entityList' in draft && { entityList: null }),
+        })
       }
       allowed={allowed}
       disabled={disabled}
@@ -178,8 +181,8 @@ function EntityListMember({ draft, onChange, disabled }: MemberFieldProps) {
       key={draft.entityType}
       label={t('field.entityList')}
       entityType={draft.entityType}
-      value={draft.entityList}
-      onChange={(entityList) => onChange({ entityList })}
+      value={draft.entityList ?? undefined}
+      onChange={(entityList) => onChange({ entityList: entityList ?? null })}
       disabled={disabled}
       required
     />
@@ -210,7 +213,7 @@ function StateParameterMember({ draft, onChange, disabled }: MemberFieldProps) {
     <TextField
       label={t('field.stateEntityParamName')}
       placeholder={t('field.stateEntityParamName.placeholder')}
-      value={draft.stateEntityParamName}
+      value={draft.stateEntityParamName ?? undefined}
       onChange={(name) => onChange({ stateEntityParamName: name || null })}
       disabled={disabled}
     />
@@ -240,7 +243,7 @@ function MaxLevelMember({ draft, onChange, disabled }: MemberFieldProps) {
     <NumberField
       label={t('field.maxLevel')}
       placeholder={t('field.maxLevel.placeholder')}
-      value={draft.maxLevel}
+      value={draft.maxLevel ?? undefined}
       onChange={(maxLevel) => onChange({ maxLevel: maxLevel ?? null })}
       error={isMaxLevel(draft.maxLevel) ? undefined : t('field.maxLevel.error', { min: MIN_MAX_LEVEL })}
       min={MIN_MAX_LEVEL}
@@ -255,7 +258,7 @@ function RelationTypeMember({ draft, onChange, disabled }: MemberFieldProps) {
   return (
     <RelationTypePicker
       label={t('field.relationType')}
-      value={draft.relationType}
+      value={draft.relationType ?? undefined}
       onChange={(relationType) => onChange({ relationType: relationType ?? null })}
       disabled={disabled}
     />

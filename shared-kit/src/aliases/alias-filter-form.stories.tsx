@@ -9,7 +9,7 @@ const meta = {
   title: 'Aliases/Filter',
   component: AliasFilterField,
   parameters: { platform: aliasPlatform },
-  args: { label: 'Filter type', value: null, onChange: fn(), required: true },
+  args: { label: 'Filter type', value: undefined, onChange: fn(), required: true },
   render: withValueState(AliasFilterField, { maxInlineSize: 560, minBlockSize: 240 }),
 } satisfies Meta<typeof AliasFilterField>;
 export default meta;
@@ -127,7 +127,7 @@ export const AnotherKindStartsAnEmptyForm: Story = {
   args: { value: { type: 'deviceType', deviceType: 'Pump', resolveMultiple: false } },
   play: async ({ canvasElement, args }) => {
     await choose(canvasElement, 'Asset type');
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(within(canvasElement).getByRole('switch')).toBeChecked();
     await choose(canvasElement, 'API usage state');
     await expect(args.onChange).toHaveBeenLastCalledWith({ type: 'apiUsageState', resolveMultiple: false });

@@ -20,19 +20,19 @@ import { memberFields } from './alias-filter-fields';
 import { type AliasFilter, type AliasFilterType, mayBeMultiple, offeredFilterTypes } from './entity-alias';
 import { useT } from './texts';
 
-export interface AliasFilterFieldProps extends ControlProps<AliasFilter | null> {
+export interface AliasFilterFieldProps extends ControlProps<AliasFilter> {
   /** Types of entities that the alias may stand for; absent: any. */
   allowedEntityTypes?: readonly EntityType[];
 }
 
 /**
- * What an alias stands for: its kind, and the form of that kind. `null` is reported while something is missing; another
+ * What an alias stands for: its kind, and the form of that kind. Nothing is reported while something is missing; another
  * kind starts an empty form. `label` names the choice of the kind.
  */
 export function AliasFilterField({ value, onChange, allowedEntityTypes, error, ...control }: AliasFilterFieldProps) {
   const t = useT();
   const edges = useSession(({ edgesSupportEnabled }) => edgesSupportEnabled);
-  const [draft, setDraft] = useState<FilterDraft | null>(() => value && draftOf(value));
+  const [draft, setDraft] = useState<FilterDraft | undefined>(() => value && draftOf(value));
   const [reported, setReported] = useState(value);
   if (JSON.stringify(value) !== JSON.stringify(reported)) {
     // Somebody else changed it: the form follows.
@@ -42,7 +42,7 @@ export function AliasFilterField({ value, onChange, allowedEntityTypes, error, .
   const lacking = useRequiredText(control, !draft, t('kind.required'));
 
   const change = (next: FilterDraft) => {
-    const filter = filterOf(next);
+    const filter = filterOf(next) ?? undefined;
     setDraft(next);
     setReported(filter);
     onChange(filter);

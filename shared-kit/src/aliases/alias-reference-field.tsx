@@ -7,7 +7,7 @@ import styles from './alias-filter.module.css';
 import type { AliasReference } from './entity-alias';
 import { useT } from './texts';
 
-export interface AliasReferenceFieldProps extends ControlProps<AliasReference | null> {
+export interface AliasReferenceFieldProps extends ControlProps<AliasReference> {
   allowed?: readonly EntityType[];
 }
 
@@ -27,7 +27,7 @@ export function AliasReferenceField({ value, onChange, allowed, ...control }: Al
           label={t('field.customer-in-place')}
           hint={t('field.customer-in-place.hint')}
           entityType="CUSTOMER"
-          value={isAssigned(value) ? { entityType: 'CUSTOMER', id: value.id } : null}
+          value={isAssigned(value) ? { entityType: 'CUSTOMER', id: value.id } : undefined}
           onChange={(id) => onChange({ entityType: 'CURRENT_CUSTOMER', id: id ?? NULL_UUID })}
           disabled={control.disabled}
         />

@@ -9,7 +9,7 @@ const meta = {
   title: 'Aliases/Select',
   component: AliasSelect,
   parameters: { platform: aliasPlatform },
-  args: { label: 'Entity alias', value: null, aliases: storyAliases, onChange: fn(), onCreate: fn() },
+  args: { label: 'Entity alias', value: undefined, aliases: storyAliases, onChange: fn(), onCreate: fn() },
   render: (args: AliasSelectProps) => {
     const [aliases, setAliases] = useState(args.aliases);
     return (

@@ -6,9 +6,9 @@ import { editAlias } from './alias-dialog';
 import { type EntityAlias, matchesTypes } from './entity-alias';
 import { useT } from './texts';
 
-export interface AliasSelectProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
+export interface AliasSelectProps extends ControlProps<string> {
   /** The id of the alias. */
-  onChange: (aliasId: string | null) => void;
+  onChange: (aliasId: string | undefined) => void;
   /** All aliases of the place; those that cannot be of an allowed type are not offered. */
   aliases: readonly EntityAlias[];
   allowedEntityTypes?: readonly EntityType[];
@@ -31,8 +31,8 @@ export function AliasSelect({ value, onChange, aliases, allowedEntityTypes, onCr
   return (
     <AutocompleteField<EntityAlias>
       {...control}
-      value={aliases.find(({ id }) => id === value) ?? null}
-      onChange={(alias) => onChange(alias?.id ?? null)}
+      value={aliases.find(({ id }) => id === value)}
+      onChange={(alias) => onChange(alias?.id)}
       search={async (text) => bestMatches(offered, text, ({ alias }) => alias)}
       searchKey={offered.map(({ id, alias }) => `${id} ${alias}`).join()}
       optionKey={({ id }) => id}

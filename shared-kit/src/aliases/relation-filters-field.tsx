@@ -15,7 +15,7 @@ export interface RelationFiltersFieldProps extends ControlProps<readonly Relatio
 }
 
 /** Which relations a query follows, and to what: any, while there is no row. */
-export function RelationFiltersField({ value, onChange, allowed, ...frame }: RelationFiltersFieldProps) {
+export function RelationFiltersField({ value = [], onChange, allowed, ...frame }: RelationFiltersFieldProps) {
   const t = useT();
   const add = useRef<HTMLButtonElement>(null);
   const replace = (at: number, part: Partial<RelationFilter>) =>
@@ -32,7 +32,7 @@ export function RelationFiltersField({ value, onChange, allowed, ...frame }: Rel
                 <li key={at} className={styles.row}>
                   <RelationTypePicker
                     label={t('field.relationType')}
-                    value={filter.relationType}
+                    value={filter.relationType ?? undefined}
                     onChange={(type) => replace(at, { relationType: type ?? null })}
                     disabled={frame.disabled}
                   />

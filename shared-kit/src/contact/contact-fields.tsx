@@ -52,7 +52,6 @@ export const contactSchema: ObjectSchema<ContactValues> = object({
     ),
   address: string().defined(),
   address2: string().defined(),
-  // The field reports `undefined` for what is no number.
   phone: string().defined().nullable().max(maxTextLength),
   email: string().defined().email(says('user.invalid-email-format')),
 });

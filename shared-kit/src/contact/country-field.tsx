@@ -4,7 +4,7 @@ import type { ControlProps } from '../inputs/control';
 import { countryNames } from './countries';
 import { useT } from './texts';
 
-export type CountryFieldProps = ControlProps<string | null | undefined>;
+export type CountryFieldProps = ControlProps<string>;
 
 const self = (name: string) => name;
 

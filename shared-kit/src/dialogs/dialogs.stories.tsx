@@ -123,11 +123,11 @@ export const ColorByKeyboardOnItsSliders: Story = {
   },
 };
 
-export const ColorCancelAnswersNull: Story = {
-  args: { ask: () => pickColor(null) },
+export const ColorCancelAnswersNothing: Story = {
+  args: { ask: () => pickColor() },
   play: async ({ args }) => {
     await userEvent.click((await opened()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith(undefined));
   },
 };
 
@@ -214,7 +214,7 @@ export const IconsWithoutAMatch: Story = {
     await userEvent.type(dialog.getByRole('searchbox'), 'xyz');
     await dialog.findByText('No icons match “xyz”');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith(undefined));
     await opened();
   },
 };

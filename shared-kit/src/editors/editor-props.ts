@@ -24,7 +24,7 @@ export interface CodeEditorHandle {
 }
 
 /** What every editor takes, whatever its language. */
-export interface EditorProps extends ControlProps<string | null | undefined> {
+export interface EditorProps extends ControlProps<string> {
   readOnly?: boolean;
   /** px; default 200. */
   minHeight?: number;

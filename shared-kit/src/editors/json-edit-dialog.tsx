@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { useT as useKitT } from '../i18n/i18n';
+import { type Entry, readable } from '../inputs/unreadable';
 import { Button } from '../ui/button';
 import { JsonObjectEditor } from './json-object-editor';
 import { useT } from './texts';
@@ -31,10 +32,10 @@ function JsonEditDialog({
 }: EditJsonOptions & { onClose: (value?: object | null) => void }) {
   const t = useT();
   const kit = useKitT('kit');
-  const [value, setValue] = useState<object | null | undefined>(stored ?? null);
+  const [value, setValue] = useState<Entry<object>>(stored ?? undefined);
   const [problem, setProblem] = useState(required && !stored ? t('json-edit.required') : undefined);
   const [typed, setTyped] = useState(false);
-  const changed = typed && (problem !== undefined || JSON.stringify(value) !== JSON.stringify(stored ?? null));
+  const changed = typed && (problem !== undefined || JSON.stringify(value) !== JSON.stringify(stored ?? undefined));
   return (
     <Dialog
       size="large"
@@ -46,7 +47,7 @@ function JsonEditDialog({
           <Button
             variant="primary"
             disabledReason={problem ?? (changed ? undefined : t('json-edit.unchanged'))}
-            onClick={() => onClose(value ?? null)}
+            onClick={() => onClose(readable(value) ?? null)}
           >
             {kit('save')}
           </Button>

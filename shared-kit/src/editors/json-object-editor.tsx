@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ControlProps } from '../inputs/control';
 import { parseJson, tidyIndent } from '../inputs/json-text';
+import { type Entry, Unreadable } from '../inputs/unreadable';
 import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
 import { type EditorProps, isEditable } from './editor-props';
@@ -11,7 +12,7 @@ import { useSubmitCheck } from './use-submit-check';
 
 export interface JsonObjectEditorProps
   extends Omit<EditorProps, keyof ControlProps<unknown>>,
-    ControlProps<object | null | undefined> {
+    ControlProps<Entry<object>> {
   /** What `JSON.stringify` asks about each value when the text is made: to leave out or to order members. */
   sort?: (this: unknown, key: string, value: unknown) => unknown;
   /** Says what is wrong while it is typed, and not only when the editor is left. */
@@ -19,8 +20,7 @@ export interface JsonObjectEditorProps
 }
 
 /**
- * An object or array as JSON. Reports the value, `null` when empty and while the text is not acceptable;
- * what was typed stays. Checked when it is left and when its form is submitted; then it stops the form.
+ * An object or array as JSON. Text that is none stays to be corrected. Checked when it is left and when its form is submitted; then it stops the form.
  */
 export function JsonObjectEditor({
   value,
@@ -34,30 +34,35 @@ export function JsonObjectEditor({
   const t = useT();
   const say = useJsonProblemText();
   const place = useRef<HTMLDivElement>(null);
-  const toText = (shown: object | null | undefined) =>
-    shown === null || shown === undefined ? '' : JSON.stringify(shown, sort, tidyIndent);
+  const toText = (shown: Entry<object>) => {
+    if (shown === undefined) return '';
+    return shown instanceof Unreadable ? shown.text : JSON.stringify(shown, sort, tidyIndent);
+  };
   const [state, setState] = useState(() => ({ seen: value, reported: value, text: toText(value) }));
-  const [checked, setChecked] = useState(false);
+  const [checked, setChecked] = useState(value instanceof Unreadable);
   const [toast, setToast] = useState<string>();
   let { text } = state;
   // A value from outside replaces the text; the editor's own reports come back unchanged.
   if (value !== state.seen) {
-    if (value !== state.reported) text = toText(value);
+    if (toText(value) !== toText(state.reported)) text = toText(value);
     setState({ ...state, seen: value, text });
   }
   const { required, error } = props;
   const problem = jsonProblem(text, { required });
   const words = problem && say(problem);
 
-  const type = (typed: string | null | undefined) => {
+  const type = (typed: string | undefined) => {
     const next = typed ?? '';
     const parsed = parseJson(next, 'object-or-array');
-    const reported = parsed.ok ? (parsed.value as object | null) : null;
+    const found = jsonProblem(next, { required });
+    const said = found && say(found);
+    const reported = parsed.ok
+      ? ((parsed.value as object | null) ?? undefined)
+      : new Unreadable(next, said ?? t('json.not-json'));
     setState((now) => ({ ...now, text: next, reported }));
     setChecked(validateOnChange);
     setToast(undefined);
-    const found = jsonProblem(next, { required });
-    onValidity?.(found && say(found));
+    onValidity?.(said);
     onChange(reported);
   };
   const validate = () => {

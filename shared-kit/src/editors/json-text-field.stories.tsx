@@ -22,9 +22,9 @@ export const TextThatIsNoObjectIsInvalid: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(field(canvasElement)).toHaveValue('{"depth":3}');
     await userEvent.clear(field(canvasElement));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
-    await userEvent.type(field(canvasElement), '[[1]');
     await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
+    await userEvent.type(field(canvasElement), '[[1]');
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '[1]' }));
     await userEvent.tab();
     await expect(field(canvasElement)).toHaveValue('[1]');
     await expect(field(canvasElement)).toHaveAccessibleDescription(/Enter a JSON object/);
@@ -36,7 +36,7 @@ export const TextThatIsNoObjectIsInvalid: Story = {
 };
 
 export const EmptyButRequired: Story = {
-  args: { value: null, required: true, requiredText: 'Settings are required' },
+  args: { value: undefined, required: true, requiredText: 'Settings are required' },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.tab();

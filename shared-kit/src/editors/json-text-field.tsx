@@ -1,16 +1,18 @@
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { loadCode } from '../browser/load-code';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { InputBox, inputClass } from '../inputs/input-box';
 import { parseJson } from '../inputs/json-text';
+import { type Entry, Unreadable } from '../inputs/unreadable';
+import { useTypedText } from '../inputs/use-typed-text';
 import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './json-text-field.module.css';
 import { useT } from './texts';
 
-export interface JsonTextFieldProps extends ControlProps<object | null | undefined> {
+export interface JsonTextFieldProps extends ControlProps<Entry<object>> {
   /** A button that opens the JSON in a dialog, where there is room for it. */
   openable?: boolean;
   placeholder?: string;
@@ -20,10 +22,7 @@ export interface JsonTextFieldProps extends ControlProps<object | null | undefin
   invalidText?: string;
 }
 
-/**
- * A JSON object in one line of text. Reports the object, `null` for an empty text, and `undefined` while the text is
- * anything else; the text stays to be corrected.
- */
+/** A JSON object in one line of text; text that is anything else stays to be corrected. */
 export function JsonTextField({
   value,
   onChange,
@@ -39,34 +38,27 @@ export function JsonTextField({
   ...frame
 }: JsonTextFieldProps) {
   const t = useT();
-  const [typed, setTyped] = useState({ text: toText(value), value });
-  const [left, setLeft] = useState(false);
-  // A value from outside replaces the text; the field's own reports come back unchanged.
-  let text = typed.text;
-  if (value !== typed.value) {
-    text = toText(value);
-    setTyped({ text, value });
-  }
-  const parsed = parseJson(text, 'object');
-  const problem = parsed.ok
-    ? frame.required && parsed.value === null
-      ? (requiredText ?? t('json-text.required'))
-      : undefined
-    : (invalidText ?? t('json-text.invalidJSON'));
-  const shownError = (left || error) && problem ? problem : error;
+  const { text, type, leave, left } = useTypedText<object>({
+    value,
+    onChange,
+    onBlur,
+    read: (typed) => {
+      const parsed = parseJson(typed, 'object');
+      if (!parsed.ok) return new Unreadable(typed, invalidText ?? t('json-text.invalidJSON'));
+      return (parsed.value as object | null) ?? undefined;
+    },
+    write: JSON.stringify,
+  });
+  const unreadable = value instanceof Unreadable;
+  const missing = frame.required && value === undefined ? (requiredText ?? t('json-text.required')) : undefined;
+  const shownError = left || error ? ((unreadable ? value.message : missing) ?? error) : undefined;
 
-  const type = (next: string) => {
-    const result = parseJson(next, 'object');
-    const reported = result.ok ? (result.value as object | null) : undefined;
-    setTyped({ text: next, value: reported });
-    onChange(reported);
-  };
   const open = async () => {
     const { editJson } = await loadCode(
       () => import(/* webpackChunkName: "kit-json-edit-dialog" */ './json-edit-dialog'),
     );
-    const edited = await editJson({ title: frame.label, value: parsed.ok ? (parsed.value as object) : null });
-    if (edited) type(toText(edited));
+    const edited = await editJson({ title: frame.label, value: unreadable ? null : (value ?? null) });
+    if (edited) type(JSON.stringify(edited));
   };
   return (
     <Field {...frame} error={shownError}>
@@ -94,15 +86,10 @@ export function JsonTextField({
             disabled={frame.disabled}
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => {
-              setLeft(true);
-              onBlur?.();
-            }}
+            onBlur={leave}
           />
         </InputBox>
       )}
     </Field>
   );
 }
-
-const toText = (value: object | null | undefined) => (value ? JSON.stringify(value) : '');

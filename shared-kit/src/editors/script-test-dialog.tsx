@@ -63,10 +63,10 @@ export function ScriptTestDialog({
 }: TestScriptOptions & { onClose: (script?: string) => void }) {
   const t = useT();
   const kit = useKitT('kit');
-  const [msgType, setMsgType] = useState<string | null | undefined>(given.msgType ?? sampleType);
-  const [msg, setMsg] = useState<string | null | undefined>(() => indented(given.msg ?? JSON.stringify(sample)));
-  const [metadata, setMetadata] = useState<KeyValueMap | null | undefined>(() => given.metadata ?? sampleMetadata());
-  const [script, setScript] = useState<string | null | undefined>(stored);
+  const [msgType, setMsgType] = useState<string | undefined>(given.msgType ?? sampleType);
+  const [msg, setMsg] = useState<string | undefined>(() => indented(given.msg ?? JSON.stringify(sample)));
+  const [metadata, setMetadata] = useState<KeyValueMap | undefined>(() => given.metadata ?? sampleMetadata());
+  const [script, setScript] = useState<string | undefined>(stored);
   const [complete, setComplete] = useState(() => isComplete(given.metadata));
   const [scriptProblem, setScriptProblem] = useState<string>();
   const [output, setOutput] = useState('');

@@ -43,7 +43,7 @@ export const EveryTypeHasItsIcon: Story = {
 };
 
 export const MissingValuesSayWhatIsMissing: Story = {
-  args: { value: null },
+  args: { value: undefined },
   play: async ({ canvasElement }) => {
     for (const [label, text] of [
       ['String', 'A value is required'],
@@ -64,13 +64,13 @@ export const MissingValuesSayWhatIsMissing: Story = {
   },
 };
 
-export const InvalidJsonIsReportedAsNull: Story = {
+export const InvalidJsonIsUnreadable: Story = {
   args: { value: { min: 3 } },
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByRole('textbox', { name: /^Value/ });
     await userEvent.type(field, ']');
     await userEvent.tab();
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '{"min":3}]' }));
     await expect(field).toHaveValue('{"min":3}]');
     await expect(field).toHaveAccessibleDescription(/Enter a JSON object/);
   },

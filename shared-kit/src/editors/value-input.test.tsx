@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
+import type { Entry } from '../inputs/unreadable';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { type TypedValue, ValueInput, valueTypeOf, valueTypes } from './value-input';
 
-function Held({ initial, onValue }: { initial: TypedValue; onValue: (value: TypedValue) => void }) {
-  const [value, setValue] = useState(initial);
+function Held({ initial, onValue }: { initial?: TypedValue; onValue: (value: Entry<TypedValue>) => void }) {
+  const [value, setValue] = useState<Entry<TypedValue>>(initial);
   return (
     <ValueInput
       label="Value"
@@ -19,7 +20,7 @@ function Held({ initial, onValue }: { initial: TypedValue; onValue: (value: Type
   );
 }
 
-const setup = async (initial: TypedValue) => {
+const setup = async (initial?: TypedValue) => {
   const onValue = jest.fn();
   return { ...(await renderKit(<Held initial={initial} onValue={onValue} />)), onValue };
 };
@@ -27,7 +28,7 @@ const type = () => screen.getByRole('combobox', { name: 'Value type' });
 
 test('the types stand from string to JSON', async () => {
   expect(valueTypes).toEqual(['string', 'integer', 'double', 'boolean', 'json']);
-  await setup(null);
+  await setup();
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
     'String',
     'Integer',
@@ -54,14 +55,14 @@ test('changing the type starts anew: boolean with false, JSON with {}, others wi
   await user.selectOptions(type(), 'Boolean');
   await user.selectOptions(type(), 'JSON');
   await user.selectOptions(type(), 'Integer');
-  expect(onValue.mock.calls).toEqual([[false], [{}], [null]]);
+  expect(onValue.mock.calls).toEqual([[false], [{}], [undefined]]);
 });
 
-test('an integer is digits only, a double any number; what is neither is reported as null', async () => {
+test('an integer is digits only, a double any number; what is neither is unreadable', async () => {
   const { user, onValue } = await setup(5);
   const field = () => screen.getByRole('spinbutton', { name: /Value/ });
   await user.type(field(), '.5');
-  expect(onValue).toHaveBeenLastCalledWith(null);
+  expect(onValue).toHaveBeenLastCalledWith(expect.objectContaining({ text: '5.5' }));
   expect(field()).toHaveValue('5.5');
   expect(field()).toHaveAccessibleDescription('Use digits only, with a leading minus if needed');
   await user.selectOptions(type(), 'Double');
@@ -70,7 +71,7 @@ test('an integer is digits only, a double any number; what is neither is reporte
 });
 
 test('a double that happens to be whole stays a double while it is typed', async () => {
-  const { user, onValue } = await setup(null);
+  const { user, onValue } = await setup();
   await user.selectOptions(type(), 'Double');
   await user.type(screen.getByRole('spinbutton'), '12');
   expect(onValue).toHaveBeenLastCalledWith(12);
@@ -107,7 +108,7 @@ test('JSON takes objects only', async () => {
   await user.clear(field);
   await user.type(field, '[[1]');
   await user.tab();
-  expect(onValue).toHaveBeenLastCalledWith(null);
+  expect(onValue).toHaveBeenLastCalledWith(expect.objectContaining({ text: '[1]' }));
   expect(field).toHaveAccessibleDescription(/Enter a JSON object/);
   expect(field).toHaveValue('[1]');
   await user.clear(field);

@@ -4,6 +4,7 @@ import type { ControlProps } from '../inputs/control';
 import { NumberField } from '../inputs/number-field';
 import { SelectField } from '../inputs/select-field';
 import { TextField } from '../inputs/text-field';
+import { type Entry, Unreadable } from '../inputs/unreadable';
 import type { IconName } from '../ui/icon';
 import { JsonTextField } from './json-text-field';
 import { useT } from './texts';
@@ -22,10 +23,21 @@ const valueTypeIcons: Readonly<Record<ValueType, IconName>> = {
 };
 
 /** What an attribute or a constant may be. */
-export type TypedValue = string | number | boolean | Record<string, unknown> | null | undefined;
+export type TypedValue = string | number | boolean | Record<string, unknown>;
+
+/** Typed as a type that it is no value of. */
+class UnreadableOfType extends Unreadable {
+  constructor(
+    { text, message }: Unreadable,
+    readonly type: ValueType,
+  ) {
+    super(text, message);
+  }
+}
 
 /** The type that a stored value has: a number without a decimal point is an integer. */
 export function valueTypeOf(value: unknown): ValueType {
+  if (value instanceof UnreadableOfType) return value.type;
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'double';
   if (typeof value === 'object' && value !== null) return 'json';
@@ -33,23 +45,20 @@ export function valueTypeOf(value: unknown): ValueType {
 }
 
 /** What a value becomes when its type is changed. */
-const emptyValues: Readonly<Record<ValueType, TypedValue>> = {
-  string: null,
-  integer: null,
-  double: null,
+const emptyValues: Readonly<Record<ValueType, TypedValue | undefined>> = {
+  string: undefined,
+  integer: undefined,
+  double: undefined,
   boolean: false,
   json: {},
 };
 
-export interface ValueInputProps extends ControlProps<TypedValue> {
+export interface ValueInputProps extends ControlProps<Entry<TypedValue>> {
   /** What the message says instead when the value is missing. */
   requiredText?: string;
 }
 
-/**
- * A value with its type. Changing the type starts the value anew; what is missing or invalid is reported as `null`. A
- * value that comes from outside shows its own type.
- */
+/** A value with its type. Changing the type starts the value anew. A value that comes from outside shows its own type. */
 export function ValueInput({
   value,
   onChange,
@@ -64,27 +73,20 @@ export function ValueInput({
 }: ValueInputProps) {
   const t = useT();
   const [type, setType] = useState<ValueType>(() => valueTypeOf(value));
-  const [reported, setReported] = useState<TypedValue>(value);
-  const [left, setLeft] = useState(false);
-  // What the controls below show while `null` is reported: text that is no number yet, JSON that is not complete.
-  const [typedNumber, setTypedNumber] = useState<number | null>(null);
-  const [typedJson, setTypedJson] = useState(false);
+  const [reported, setReported] = useState(value);
+  const [left, setLeft] = useState(value instanceof Unreadable);
   if (value !== reported) {
     setReported(value);
-    if (value !== null && value !== undefined) setType(valueTypeOf(value));
-    setTypedNumber(null);
-    setTypedJson(false);
+    if (value !== undefined) setType(valueTypeOf(value));
   }
 
-  const report = (next: TypedValue) => {
+  const report = (next: Entry<TypedValue>) => {
     setReported(next);
     onChange(next);
   };
   const changeType = (next: ValueType) => {
     setType(next);
     setLeft(false);
-    setTypedNumber(null);
-    setTypedJson(false);
     report(emptyValues[next]);
   };
   const leave = () => {
@@ -92,7 +94,7 @@ export function ValueInput({
     onBlur?.();
   };
 
-  const missing = value === null || value === undefined || value === '';
+  const missing = value === undefined || value === '';
   // A boolean is never missing: it shows as unchecked.
   const own = left && missing && type !== 'boolean' ? (requiredText ?? t(`value.${type}-value-required`)) : undefined;
   const common = {
@@ -120,7 +122,7 @@ export function ValueInput({
         <TextField
           {...common}
           value={typeof value === 'string' ? value : ''}
-          onChange={(text) => report(text || null)}
+          onChange={(text) => report(text || undefined)}
         />
       )}
       {(type === 'integer' || type === 'double') && (
@@ -128,13 +130,15 @@ export function ValueInput({
           {...common}
           key={type}
           integer={type === 'integer'}
-          error={Number.isNaN(typedNumber) ? t(`value.invalid-${type}-value`) : common.error}
-          value={typedNumber ?? (typeof value === 'number' ? value : null)}
-          onChange={(next) => {
-            const valid = typeof next === 'number' && !Number.isNaN(next);
-            setTypedNumber(Number.isNaN(next) ? Number.NaN : null);
-            report(valid ? next : null);
-          }}
+          error={value instanceof Unreadable ? t(`value.invalid-${type}-value`) : common.error}
+          value={typeof value === 'number' || value instanceof Unreadable ? value : undefined}
+          onChange={(next) =>
+            report(
+              next instanceof Unreadable
+                ? new UnreadableOfType(new Unreadable(next.text, t(`value.invalid-${type}-value`)), type)
+                : next,
+            )
+          }
         />
       )}
       {type === 'boolean' && (
@@ -149,11 +153,14 @@ export function ValueInput({
           openable
           requiredText={requiredText ?? t('value.json-value-required')}
           invalidText={t('value.json-value-invalid')}
-          value={typedJson ? undefined : typeof value === 'object' ? value : null}
-          onChange={(next) => {
-            setTypedJson(next === undefined);
-            report((next as Record<string, unknown> | null | undefined) ?? null);
-          }}
+          value={typeof value === 'object' ? value : undefined}
+          onChange={(next) =>
+            report(
+              next instanceof Unreadable
+                ? new UnreadableOfType(next, type)
+                : (next as Record<string, unknown> | undefined),
+            )
+          }
         />
       )}
     </div>

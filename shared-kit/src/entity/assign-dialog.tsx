@@ -80,7 +80,7 @@ function AssignDialog<T extends Assignable>({ entities, leftOut, context, onChoo
         hint={t('kit:entity.assign.text', { count: entities.length })}
         icon="customers"
         search={search}
-        value={customer}
+        value={customer ?? undefined}
         onChange={(next) => setCustomer(next ?? null)}
         required
         autoFocus

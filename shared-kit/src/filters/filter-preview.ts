@@ -1,3 +1,4 @@
+import { type Entry, Unreadable } from '../inputs/unreadable';
 import type { KeyFilterInfo, PredicateInfo, SimplePredicate } from './key-filter-info';
 
 /** How the parts of a filter are said; the kit's components say them in the page's language. */
@@ -68,9 +69,13 @@ function simpleParts({ key, valueType }: KeyFilterInfo, predicate: SimplePredica
   ];
 }
 
-function valueText(value: string | number | boolean, type: KeyFilterInfo['valueType'], words: FilterTexts): string {
+function valueText(
+  value: Entry<string | number | boolean>,
+  type: KeyFilterInfo['valueType'],
+  words: FilterTexts,
+): string {
   // While it is edited a number may be missing.
-  if (Number.isNaN(value)) return '…';
+  if (value === undefined || value instanceof Unreadable) return '…';
   if (type === 'DATE_TIME') return words.date(Number(value));
   if (typeof value === 'boolean') return value ? words.true : words.false;
   return type === 'STRING' ? `'${value}'` : String(value);

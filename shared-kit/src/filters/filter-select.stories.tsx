@@ -7,7 +7,7 @@ import { hotPumps, underPressure } from './filter-story-data';
 const meta = {
   title: 'Filters/Filter select',
   component: FilterSelect,
-  args: { label: 'Filter', value: null, onChange: fn(), onAdd: fn(), filters: [hotPumps, underPressure] },
+  args: { label: 'Filter', value: undefined, onChange: fn(), onAdd: fn(), filters: [hotPumps, underPressure] },
   render: withValueState(FilterSelect),
 } satisfies Meta<typeof FilterSelect>;
 export default meta;

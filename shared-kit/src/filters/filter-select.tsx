@@ -6,7 +6,7 @@ import type { DashboardFilter } from './key-filter-info';
 import type { SuggestKeys } from './key-name-field';
 import { useT } from './texts';
 
-export interface FilterSelectProps extends ControlProps<string | null | undefined> {
+export interface FilterSelectProps extends ControlProps<string> {
   filters: readonly DashboardFilter[];
   /** Takes a new filter into the dashboard; with it, a new one is offered. Its id is reported next. */
   onAdd?: (filter: DashboardFilter) => void;
@@ -35,8 +35,8 @@ export function FilterSelect({ value, onChange, filters, onAdd, suggestKeys, ...
       createLabel={t('dashboard.create')}
       onCreate={onAdd && create}
       enterCreates={Boolean(onAdd)}
-      value={filters.find(({ id }) => id === value) ?? null}
-      onChange={(filter) => onChange(filter?.id ?? null)}
+      value={filters.find(({ id }) => id === value)}
+      onChange={(filter) => onChange(filter?.id)}
     />
   );
 }

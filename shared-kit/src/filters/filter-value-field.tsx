@@ -4,23 +4,24 @@ import type { ControlProps } from '../inputs/control';
 import { DateTimeField } from '../inputs/date-time-field';
 import { NumberField } from '../inputs/number-field';
 import { TextField } from '../inputs/text-field';
+import { type Entry, Unreadable } from '../inputs/unreadable';
 import type { ConstantValue, FilterValueType } from './key-filter-info';
-import { lacksNumber } from './key-filter-problem';
 import { useT } from './texts';
 
-export interface FilterValueFieldProps extends ControlProps<ConstantValue> {
+export interface FilterValueFieldProps extends ControlProps<Entry<NonNullable<ConstantValue>>> {
   valueType: FilterValueType;
   placeholder?: string;
 }
 
 /**
- * A value of one of the kinds that filters know. What is missing is reported as `null`, what is no number or date as `NaN`;
- * dates are epoch ms. Where it is required and empty it says so once it was left.
+ * A value of one of the kinds that filters know; dates are epoch ms. Where it is required and empty it says so once it was
+ * left.
  */
 export function FilterValueField({ valueType, value, onChange, placeholder, ...frame }: FilterValueFieldProps) {
   const t = useT();
   const [left, setLeft] = useState(false);
-  const missing = Boolean(frame.required) && (valueType === 'STRING' ? !value : lacksNumber(value, valueType));
+  const isEmpty = valueType === 'STRING' ? !value : value === undefined;
+  const missing = Boolean(frame.required) && isEmpty;
   const common = {
     ...frame,
     onBlur: () => {
@@ -29,7 +30,7 @@ export function FilterValueField({ valueType, value, onChange, placeholder, ...f
     },
     error: frame.error ?? (left && missing ? t(`value.required.${valueType}`) : undefined),
   };
-  const number = typeof value === 'number' ? value : null;
+  const number = typeof value === 'number' || value instanceof Unreadable ? value : undefined;
   switch (valueType) {
     case 'STRING':
       return (
@@ -37,13 +38,13 @@ export function FilterValueField({ valueType, value, onChange, placeholder, ...f
           {...common}
           placeholder={placeholder}
           value={typeof value === 'string' ? value : ''}
-          onChange={(text) => onChange(text || null)}
+          onChange={(text) => onChange(text || undefined)}
         />
       );
     case 'NUMERIC':
-      return <NumberField {...common} value={number} onChange={(next) => onChange(next ?? null)} />;
+      return <NumberField {...common} value={number} onChange={onChange} />;
     case 'DATE_TIME':
-      return <DateTimeField {...common} value={number} onChange={(next) => onChange(next ?? null)} />;
+      return <DateTimeField {...common} value={number} onChange={onChange} />;
     case 'BOOLEAN':
       return (
         <CheckboxField

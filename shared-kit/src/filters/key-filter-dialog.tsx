@@ -3,6 +3,7 @@ import { confirm } from '../dialogs/confirm';
 import { openDialog } from '../dialogs/open-dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { SelectField } from '../inputs/select-field';
+import { readable } from '../inputs/unreadable';
 import { runSafely } from '../notify/run-safely';
 import type { IconName } from '../ui/icon';
 import { EditDialog, useDraft } from './edit-dialog';
@@ -10,13 +11,7 @@ import { type FilterContext, fieldValueType } from './filter-context';
 import { FilterPreview } from './filter-preview-panel';
 import { FilterValueField } from './filter-value-field';
 import styles from './key-filter-dialog.module.css';
-import {
-  type ConstantValue,
-  type FilterKey,
-  type FilterValueType,
-  filterValueTypes,
-  type KeyFilterInfo,
-} from './key-filter-info';
+import { type FilterKey, type FilterValueType, filterValueTypes, type KeyFilterInfo } from './key-filter-info';
 import { type KeyFilterDraft, keyFilterProblem } from './key-filter-problem';
 import { KeyNameField, type SuggestKeys } from './key-name-field';
 import { PredicateList } from './predicate-list';
@@ -42,7 +37,12 @@ const filterValueTypeIcons: Readonly<Record<FilterValueType, IconName>> = {
   DATE_TIME: 'mdi:calendar-clock',
 };
 
-const fresh: KeyFilterDraft = { key: { type: 'ATTRIBUTE', key: '' }, valueType: null, value: null, predicates: [] };
+const fresh: KeyFilterDraft = {
+  key: { type: 'ATTRIBUTE', key: '' },
+  valueType: undefined,
+  value: undefined,
+  predicates: [],
+};
 
 /** Loaded with the first use. */
 const editComplex: EditComplexPredicate = async (options) => {
@@ -53,8 +53,8 @@ const editComplex: EditComplexPredicate = async (options) => {
 };
 
 /** A constant of a kind of values before one is given; for other keys there is none. */
-const emptyConstant = ({ type }: FilterKey, valueType: FilterValueType | null): ConstantValue =>
-  type === 'CONSTANT' && valueType === 'BOOLEAN' ? false : null;
+const emptyConstant = ({ type }: FilterKey, valueType: FilterValueType | undefined): KeyFilterDraft['value'] =>
+  type === 'CONSTANT' && valueType === 'BOOLEAN' ? false : undefined;
 
 function KeyFilterDialog({
   value,
@@ -65,7 +65,9 @@ function KeyFilterDialog({
 }: EditKeyFilterOptions & { onClose: (value?: KeyFilterInfo) => void }) {
   const t = useT();
   const kit = useKitT('kit');
-  const { draft, setDraft, changed } = useDraft<KeyFilterDraft>(value ?? fresh);
+  const { draft, setDraft, changed } = useDraft<KeyFilterDraft>(
+    value ? { ...value, value: value.value ?? undefined } : fresh,
+  );
   const { key, valueType } = draft;
   const problem = keyFilterProblem(draft);
   const keyTypes = context.keyTypes.includes(key.type) ? context.keyTypes : [...context.keyTypes, key.type];
@@ -83,14 +85,15 @@ function KeyFilterDialog({
       }));
     if (agreed) setDraft({ ...base, valueType: next, predicates: [], value: emptyConstant(base.key, next) });
   };
-  const changeKey = (name: string) => {
+  const changeKey = (name = '') => {
     const next = { ...draft, key: { ...key, key: name } };
     setDraft(next);
     const known = key.type === 'ENTITY_FIELD' ? fieldValueType(name) : undefined;
     if (known) runSafely(() => changeValueType(known, next));
   };
   const submit = () => {
-    if (valueType) onClose({ ...draft, valueType, key: { ...key, key: key.key.trim() } });
+    if (valueType)
+      onClose({ ...draft, valueType, value: readable(draft.value) ?? null, key: { ...key, key: key.key.trim() } });
   };
 
   return (
@@ -163,7 +166,7 @@ function KeyFilterDialog({
             value={draft.predicates}
             onChange={(next) => setDraft({ ...draft, predicates: next ?? [] })}
           />
-          <FilterPreview infos={[{ ...draft, valueType }]} />
+          <FilterPreview infos={[{ ...draft, valueType, value: readable(draft.value) ?? null }]} />
         </>
       )}
     </EditDialog>

@@ -14,14 +14,14 @@ import type { SuggestKeys } from './key-name-field';
 import { useT } from './texts';
 import { useRows } from './use-rows';
 
-export interface KeyFilterListProps extends ControlProps<readonly KeyFilterInfo[] | null> {
+export interface KeyFilterListProps extends ControlProps<readonly KeyFilterInfo[]> {
   /** Where it stands: `dashboardFilterContext` or `alarmConditionContext`. */
   context: FilterContext;
   readOnly?: boolean;
   suggestKeys?: SuggestKeys;
 }
 
-/** The key filters of a dashboard's filter or of an alarm rule, with what they say; an empty list is reported as `null`. */
+/** The key filters of a dashboard's filter or of an alarm rule, with what they say; an empty list is reported as nothing. */
 export function KeyFilterList({
   value,
   onChange,

@@ -1,8 +1,9 @@
 import { newUuid } from '../api/new-uuid';
+import { type Entry, Unreadable } from '../inputs/unreadable';
 import type { DashboardFilter, PredicateInfo } from './key-filter-info';
 import { dashboardFilterProblem, type KeyFilterDraft, keyFilterProblem } from './key-filter-problem';
 
-const simple = (defaultValue: number, attribute?: string): PredicateInfo => ({
+const simple = (defaultValue: Entry<number>, attribute?: string): PredicateInfo => ({
   keyFilterPredicate: {
     type: 'NUMERIC',
     operation: 'GREATER',
@@ -20,7 +21,7 @@ const complex = (...predicates: PredicateInfo[]): PredicateInfo => ({
 const draft: KeyFilterDraft = {
   key: { type: 'TIME_SERIES', key: 'temperature' },
   valueType: 'NUMERIC',
-  value: null,
+  value: undefined,
   predicates: [simple(20)],
 };
 const constant: KeyFilterDraft = {
@@ -33,19 +34,19 @@ const constant: KeyFilterDraft = {
 test.each<[string, KeyFilterDraft, ReturnType<typeof keyFilterProblem>]>([
   ['a whole key filter is taken', draft, undefined],
   ['a key of blanks is none', { ...draft, key: { type: 'ATTRIBUTE', key: '  ' } }, 'key-required'],
-  ['a kind of values is needed', { ...draft, valueType: null, predicates: [] }, 'value-type-required'],
+  ['a kind of values is needed', { ...draft, valueType: undefined, predicates: [] }, 'value-type-required'],
   ['a predicate is needed', { ...draft, predicates: [] }, 'predicates-required'],
-  ['a number is needed', { ...draft, predicates: [simple(1), simple(Number.NaN)] }, 'value-required'],
-  ['a date is needed', { ...draft, valueType: 'DATE_TIME', predicates: [simple(Number.NaN)] }, 'value-required'],
+  ['a number is needed', { ...draft, predicates: [simple(1), simple(undefined)] }, 'value-required'],
+  ['a date is needed', { ...draft, valueType: 'DATE_TIME', predicates: [simple(undefined)] }, 'value-required'],
   [
     'a default is needed behind a dynamic value too',
-    { ...draft, predicates: [simple(Number.NaN, 'a')] },
+    { ...draft, predicates: [simple(new Unreadable('1,5', 'No number'), 'a')] },
     'value-required',
   ],
   ['a complex predicate holds one at least', { ...draft, predicates: [complex(complex())] }, 'predicates-required'],
-  ['predicates in complex ones count', { ...draft, predicates: [complex(simple(Number.NaN))] }, 'value-required'],
+  ['predicates in complex ones count', { ...draft, predicates: [complex(simple(undefined))] }, 'value-required'],
   ['a constant is taken', constant, undefined],
-  ['a constant needs a value', { ...constant, value: null }, 'constant-required'],
+  ['a constant needs a value', { ...constant, value: undefined }, 'constant-required'],
   ['a constant is compared with an attribute', { ...constant, predicates: [simple(3)] }, 'dynamic-required'],
   ['zero is a constant', { ...constant, value: 0 }, undefined],
 ])('%s', (_, given, problem) => {
@@ -73,7 +74,7 @@ test('filters of a dashboard have unique trimmed names and a key filter', () => 
     id: 'a',
     filter: 'Hot',
     editable: true,
-    keyFilters: [{ ...draft, valueType: 'NUMERIC' }],
+    keyFilters: [{ ...draft, valueType: 'NUMERIC', value: null }],
   };
   expect(dashboardFilterProblem(hot, [hot])).toBeUndefined();
   expect(dashboardFilterProblem({ ...hot, id: 'b', filter: ' Hot ' }, [hot])).toBe('duplicate-name');

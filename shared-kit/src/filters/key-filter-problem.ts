@@ -1,3 +1,4 @@
+import type { Entry } from '../inputs/unreadable';
 import type {
   ComplexPredicate,
   ConstantValue,
@@ -9,8 +10,9 @@ import type {
 } from './key-filter-info';
 
 /** A key filter while it is edited: its kind of values may not be chosen yet. */
-export interface KeyFilterDraft extends Omit<KeyFilterInfo, 'valueType'> {
-  valueType: FilterValueType | null;
+export interface KeyFilterDraft extends Omit<KeyFilterInfo, 'valueType' | 'value'> {
+  valueType: FilterValueType | undefined;
+  value: Entry<NonNullable<ConstantValue>>;
 }
 
 /** What a filter lacks; each has a text `problem.…`. */
@@ -23,8 +25,8 @@ export type FilterProblem =
   | 'dynamic-required';
 
 /** Whether a value of a kind is missing: numbers and dates have no empty value, a text may be empty. */
-export const lacksNumber = (value: ConstantValue | undefined, valueType: FilterValueType): boolean =>
-  (valueType === 'NUMERIC' || valueType === 'DATE_TIME') && !Number.isFinite(value);
+export const lacksNumber = (value: Entry<NonNullable<ConstantValue>>, valueType: FilterValueType): boolean =>
+  (valueType === 'NUMERIC' || valueType === 'DATE_TIME') && typeof value !== 'number';
 
 /** At least one predicate, each with its value; `dynamicOnly` where a constant is compared with an attribute. */
 export function predicatesProblem(
@@ -59,7 +61,7 @@ export function keyFilterProblem({ key, valueType, value, predicates }: KeyFilte
   return predicatesProblem(predicates, valueType, isConstant);
 }
 
-const lacksConstant = (value: ConstantValue, valueType: FilterValueType): boolean =>
+const lacksConstant = (value: KeyFilterDraft['value'], valueType: FilterValueType): boolean =>
   valueType === 'STRING' ? !value : lacksNumber(value, valueType);
 
 /** What keeps a dashboard's filter from being taken among the others; each has a text `dashboard.…`. */

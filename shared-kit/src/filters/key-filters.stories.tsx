@@ -8,7 +8,7 @@ import { KeyFilterList } from './key-filter-list';
 const meta = {
   title: 'Filters/Key filters',
   component: KeyFilterList,
-  args: { label: 'Key filters', value: null, onChange: fn(), context: dashboardFilterContext },
+  args: { label: 'Key filters', value: undefined, onChange: fn(), context: dashboardFilterContext },
   render: withValueState(KeyFilterList),
 } satisfies Meta<typeof KeyFilterList>;
 export default meta;
@@ -68,7 +68,7 @@ export const AddingATextFilter: Story = {
       {
         key: { type: 'ATTRIBUTE', key: 'site' },
         valueType: 'STRING',
-        value: null,
+        value: undefined,
         predicates: [
           {
             keyFilterPredicate: {
@@ -291,7 +291,7 @@ export const RemovingKeepsTheFocusNear: Story = {
     await press('Remove the filter of temperature');
     await expect(screen.getByRole('button', { name: 'Remove the filter of state' })).toHaveFocus();
     await press('Remove the filter of state');
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(screen.getByRole('button', { name: 'Add key filter' })).toHaveFocus();
   },
 };

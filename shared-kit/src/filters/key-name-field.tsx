@@ -15,7 +15,7 @@ export interface KeyNameFieldProps extends ControlProps<string> {
 }
 
 /** The name of a key: any text, with suggestions where names are known. */
-export function KeyNameField({ value, onChange, keyType, suggestKeys, ...frame }: KeyNameFieldProps) {
+export function KeyNameField({ value = '', onChange, keyType, suggestKeys, ...frame }: KeyNameFieldProps) {
   const t = useT();
   const [left, setLeft] = useState(false);
   const fields = keyType === 'ENTITY_FIELD';
@@ -25,7 +25,7 @@ export function KeyNameField({ value, onChange, keyType, suggestKeys, ...frame }
         {...frame}
         value={value}
         error={frame.error ?? (left && frame.required && !value.trim() ? t('problem.key-required') : undefined)}
-        onChange={(text) => onChange(text ?? '')}
+        onChange={onChange}
         onBlur={() => {
           setLeft(true);
           frame.onBlur?.();
@@ -44,10 +44,10 @@ export function KeyNameField({ value, onChange, keyType, suggestKeys, ...frame }
       searchKey={keyType}
       optionKey={(name) => name}
       optionLabel={(name) => name}
-      freeText={(text) => text || null}
+      freeText={(text) => text || undefined}
       requiredText={t('problem.key-required')}
-      value={value || null}
-      onChange={(next) => onChange(next ?? '')}
+      value={value || undefined}
+      onChange={onChange}
     />
   );
 }

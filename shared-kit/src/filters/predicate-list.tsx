@@ -19,14 +19,14 @@ import { SimplePredicateRow } from './simple-predicate-row';
 import { useT } from './texts';
 import { useRows } from './use-rows';
 
-export interface PredicateListProps extends ControlProps<readonly PredicateInfo[] | null>, PredicateSubject {
+export interface PredicateListProps extends ControlProps<readonly PredicateInfo[]>, PredicateSubject {
   /** How the predicates are joined: the word before all but the first. */
   join: 'AND' | 'OR';
   /** Asks for a predicate made of others; the dialog for it shows such a list itself. */
   editComplex: EditComplexPredicate;
 }
 
-/** The predicates of a key filter or of a complex one; an empty list is reported as `null`. */
+/** The predicates of a key filter or of a complex one; an empty list is reported as nothing. */
 export function PredicateList({
   value,
   onChange,

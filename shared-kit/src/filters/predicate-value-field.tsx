@@ -4,6 +4,7 @@ import { CheckboxField } from '../inputs/checkbox-field';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
 import { TextField } from '../inputs/text-field';
+import type { Entry } from '../inputs/unreadable';
 import { IconButton } from '../ui/icon-button';
 import { dynamicValueOf, type FilterContext } from './filter-context';
 import { FilterValueField } from './filter-value-field';
@@ -11,9 +12,11 @@ import type { FilterValueType } from './key-filter-info';
 import styles from './predicate-value-field.module.css';
 import { useT } from './texts';
 
-type AnyValue = PredicateValue<string | number | boolean>;
+type AnyValue = PredicateValue<Entry<string | number | boolean>>;
 
-export interface PredicateValueFieldProps extends Omit<ControlProps<AnyValue>, 'hideLabel'> {
+export interface PredicateValueFieldProps extends Pick<ControlProps<AnyValue>, 'label' | 'required' | 'disabled'> {
+  value: AnyValue;
+  onChange: (value: AnyValue) => void;
   valueType: FilterValueType;
   context: FilterContext;
   /** A constant is compared with an attribute only. */
@@ -23,7 +26,7 @@ export interface PredicateValueFieldProps extends Omit<ControlProps<AnyValue>, '
 
 /**
  * The value of a predicate: a default, and behind a button where a value is taken from instead. The latter is
- * `null` unless both of its parts are set. A missing number is reported as `NaN`.
+ * `null`, as it is stored, unless both of its parts are set.
  */
 export function PredicateValueField({
   value,
@@ -58,7 +61,7 @@ export function PredicateValueField({
           label={label}
           valueType={valueType}
           value={value.defaultValue}
-          onChange={(next) => onChange({ ...value, defaultValue: next ?? (valueType === 'STRING' ? '' : Number.NaN) })}
+          onChange={(next) => onChange({ ...value, defaultValue: next ?? (valueType === 'STRING' ? '' : undefined) })}
           required={valueType === 'NUMERIC' || valueType === 'DATE_TIME'}
           hint={source ? t('value.default-of', source) : undefined}
           placeholder={placeholder}
@@ -99,7 +102,7 @@ function DynamicValueFields({ value, onChange, context, required, disabled }: Dy
         placeholder={required ? t('value.choose-source') : t('value.no-dynamic')}
         required={required}
         options={context.dynamicSources.map((source) => ({ value: source, label: t(`source.${source}`) }))}
-        value={sourceType ?? null}
+        value={sourceType}
         disabled={disabled}
         onChange={(next) => change(next ? { ...draft, sourceType: next } : {})}
       />

@@ -18,10 +18,10 @@ export interface Rows<T> {
   remove: (id: number) => void;
 }
 
-/** The items of a controlled list as rows with ids; an empty list is reported as `null`. */
+/** The items of a controlled list as rows with ids; an empty list is reported as nothing. */
 export function useRows<T>(
-  value: readonly T[] | null | undefined,
-  onChange: (next: readonly T[] | null) => void,
+  value: readonly T[] | undefined,
+  onChange: (next: readonly T[] | undefined) => void,
 ): Rows<T> {
   const items = value ?? [];
   const [state, setState] = useState(() => ({ ids: items.map((_, at) => at), next: items.length }));
@@ -34,7 +34,7 @@ export function useRows<T>(
 
   const report = (rows: readonly Row<T>[], next = state.next) => {
     setState({ ids: rows.map(({ id }) => id), next });
-    onChange(rows.length > 0 ? rows.map(({ item }) => item) : null);
+    onChange(rows.length > 0 ? rows.map(({ item }) => item) : undefined);
   };
   const rows = items.map((item, at) => ({ id: ids[at] ?? at, item }));
   return {

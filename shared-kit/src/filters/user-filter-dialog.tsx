@@ -1,4 +1,5 @@
 import { openDialog } from '../dialogs/open-dialog';
+import { Unreadable } from '../inputs/unreadable';
 import { EditDialog, useDraft } from './edit-dialog';
 import { FilterValueField } from './filter-value-field';
 import { type DashboardFilter, userInputs, withUserValue } from './key-filter-info';
@@ -47,7 +48,16 @@ function UserFilterDialog({
           valueType={valueType}
           value={value}
           required={valueType === 'NUMERIC' || valueType === 'DATE_TIME'}
-          onChange={(next) => setDraft(withUserValue(draft, path, next ?? (valueType === 'STRING' ? '' : Number.NaN)))}
+          // Nothing would stand for the default.
+          onChange={(next) =>
+            setDraft(
+              withUserValue(
+                draft,
+                path,
+                next ?? (valueType === 'STRING' ? '' : new Unreadable('', t(`value.required.${valueType}`))),
+              ),
+            )
+          }
         />
       ))}
     </EditDialog>

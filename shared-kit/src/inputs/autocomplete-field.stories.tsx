@@ -14,7 +14,7 @@ const meta = {
   component: AutocompleteField<string>,
   args: {
     label: 'Town',
-    value: null,
+    value: undefined,
     placeholder: 'Any town',
     search: findTowns,
     optionKey: (town) => town,
@@ -103,7 +103,7 @@ export const ClearingReportsNothingAndOpensTheList: Story = {
   args: { value: 'Bremen' },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Clear' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(field(canvasElement)).toHaveFocus();
     await offers(...towns);
   },
@@ -117,7 +117,7 @@ export const ChoosingTheNoMatchRowClears: Story = {
     await offers('No town matching Consta...');
     await userEvent.click(screen.getByRole('option'));
     await expect(field(canvasElement)).toHaveValue('');
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
 
@@ -170,7 +170,7 @@ export const RequiredTextComesOnceItIsLeft: Story = {
 };
 
 export const FreeTextIsReportedAsItIsTyped: Story = {
-  args: { freeText: (text) => text.trim() || null },
+  args: { freeText: (text) => text.trim() || undefined },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'Bre');
     await offers('Bremen');

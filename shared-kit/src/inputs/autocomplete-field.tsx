@@ -13,7 +13,7 @@ import { type SuggestionRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 import type { Search } from './use-suggestions';
 
-export interface AutocompleteFieldProps<T> extends ControlProps<T | null | undefined>, OptionLook<T> {
+export interface AutocompleteFieldProps<T> extends ControlProps<T>, OptionLook<T> {
   /** Finds options by a text; '' asks for the first ones. Calls should be quiet: no loading bar, no toasts. */
   search: Search<T>;
   /** Names what is searched (type, owner …): when it changes, what was found is forgotten and asked for again. */
@@ -24,15 +24,15 @@ export interface AutocompleteFieldProps<T> extends ControlProps<T | null | undef
   /** What an empty required field says instead of the form's general sentence. */
   requiredText?: string;
   /**
-   * Makes a value of a typed text. With it the field takes any text: what is typed is reported as it is typed (`null`
+   * Makes a value of a typed text. With it the field takes any text: what is typed is reported as it is typed (nothing
    * for an empty text), and Enter keeps it. Without it a text that was not chosen from goes back to the value's label.
    */
-  freeText?: (text: string) => T | null;
+  freeText?: (text: string) => T | undefined;
   /** Longest free text. A longer one is reported all the same, for the form to refuse; the field says `tooLongText`. */
   maxLength?: number;
   tooLongText?: string;
   /** Offers to create, named after what was typed; what it resolves to is chosen. */
-  onCreate?: (text: string) => Promise<T | null | undefined>;
+  onCreate?: (text: string) => Promise<T | undefined>;
   /** The offer to create comes with the first letter. */
   createNeedsText?: boolean;
   /** Enter while no row is marked creates. With it, typing marks no row. */
@@ -42,7 +42,7 @@ export interface AutocompleteFieldProps<T> extends ControlProps<T | null | undef
 /**
  * One value, found by typing: the engine of all pickers of one thing. Options are loaded when it first
  * gets the focus; the list opens with a press, typing or an arrow key; the pattern is that of a WAI-ARIA combobox.
- * The clear button reports `null` and opens the list again; so does choosing the row which says that nothing matches.
+ * The clear button reports nothing and opens the list again; so does choosing the row which says that nothing matches.
  *
  * @example
  * <AutocompleteField label={t('queue.queue')} value={queue} onChange={setQueue} search={findQueues}
@@ -58,7 +58,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const isEmpty = value === null || value === undefined;
+  const isEmpty = value === undefined;
   const text = typed ?? (isEmpty ? '' : optionLabel(value));
   const { error: lacking, touch } = useRequiredText(props, isEmpty, requiredText);
   const error = freeText && text.length > maxLength ? tooLongText : lacking;
@@ -66,7 +66,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   const empty = () => {
     setTyped(undefined);
     touch();
-    onChange(null);
+    onChange(undefined);
   };
   const choose = (option: T) => {
     setTyped(undefined);
@@ -77,7 +77,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
     list.close();
     const created = await onCreate?.(typed ?? '');
     setTyped(undefined);
-    if (created !== null && created !== undefined) choose(created);
+    if (created !== undefined) choose(created);
     input.current?.focus();
   };
   const pick = (row: SuggestionRow<T>) => {
@@ -107,7 +107,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
     list.show();
     if (next === '') {
       touch();
-      if (!isEmpty) onChange(null);
+      if (!isEmpty) onChange(undefined);
     } else if (freeText) onChange(freeText(next));
   };
   const clear = () => {

@@ -4,7 +4,7 @@ import { classes } from '../ui/classes';
 import styles from './checkbox-field.module.css';
 import type { ControlProps } from './control';
 
-export interface CheckboxFieldProps extends ControlProps<boolean | null | undefined> {
+export interface CheckboxFieldProps extends ControlProps<boolean> {
   /** Neither on nor off: some of what it stands for is. */
   mixed?: boolean;
 }
@@ -14,7 +14,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
   return <Toggle {...props} kind="checkbox" />;
 }
 
-export interface ValueCheckboxFieldProps<T> extends ControlProps<T | null | undefined> {
+export interface ValueCheckboxFieldProps<T> extends ControlProps<T> {
   /** What is reported when it is checked. */
   trueValue: T;
   /** What is reported when it is not. */

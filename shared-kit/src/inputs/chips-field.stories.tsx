@@ -30,10 +30,10 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const offers = (...texts: string[]) => waitFor(() => expect(options()).toEqual(texts));
 const free = { freeText: (text: string) => text };
 
-export const Empty: Story = { args: { value: null } };
+export const Empty: Story = { args: { value: undefined } };
 export const Filled: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
-export const RequiredWithError: Story = { args: { value: null, required: true, error: 'Required' } };
+export const RequiredWithError: Story = { args: { value: undefined, required: true, error: 'Required' } };
 export const ManyChips: Story = {
   args: { value: [...colors, 'a color whose name is too long for one line of a narrow screen, whatever we do'] },
   render: (args) => (
@@ -67,20 +67,20 @@ export const ChoosingAgainIsIgnored: Story = {
   },
 };
 
-export const RemovingTheLastReportsNull: Story = {
+export const RemovingTheLastReportsNothing: Story = {
   args: { value: ['azure', 'coral'], required: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove azure' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['coral']);
     await expect(field(canvasElement)).toHaveFocus();
     await userEvent.keyboard('{Backspace}');
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one color');
   },
 };
 
 export const EnterCommaAndSemicolonAddFreeText: Story = {
-  args: { value: null, ...free },
+  args: { value: undefined, ...free },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'red{Enter} green ,blue;;red{Enter}');
     await expect(args.onChange).toHaveBeenCalledTimes(3);
@@ -90,7 +90,7 @@ export const EnterCommaAndSemicolonAddFreeText: Story = {
 };
 
 export const PastedTextIsDivided: Story = {
-  args: { value: null, ...free },
+  args: { value: undefined, ...free },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.paste('red, green; blue');
@@ -100,7 +100,7 @@ export const PastedTextIsDivided: Story = {
 };
 
 export const LeavingAddsTheTextWhereItIsWanted: Story = {
-  args: { value: null, ...free, addsOnBlur: true },
+  args: { value: undefined, ...free, addsOnBlur: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'red');
     await userEvent.tab();
@@ -109,7 +109,7 @@ export const LeavingAddsTheTextWhereItIsWanted: Story = {
 };
 
 export const LeavingDropsTheTextElsewhere: Story = {
-  args: { value: null, ...free },
+  args: { value: undefined, ...free },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'red');
     await userEvent.tab();
@@ -119,7 +119,7 @@ export const LeavingDropsTheTextElsewhere: Story = {
 };
 
 export const TooLongIsNotAdded: Story = {
-  args: { value: null, ...free, maxLength: 5, tooLongText: 'At most 5 characters' },
+  args: { value: undefined, ...free, maxLength: 5, tooLongText: 'At most 5 characters' },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'orange{Enter}');
     await expect(field(canvasElement)).toHaveAccessibleDescription('At most 5 characters');
@@ -130,7 +130,7 @@ export const TooLongIsNotAdded: Story = {
 };
 
 export const NothingMatches: Story = {
-  args: { value: null },
+  args: { value: undefined },
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'ultraviolet');
     await offers('No results for “ultrav...”');

@@ -16,9 +16,7 @@ import type { Search } from './use-suggestions';
 export const chipSeparators = [',', ';'] as const;
 const separator = new RegExp(`[${chipSeparators.join('')}]`);
 
-export interface ChipsFieldProps<T>
-  extends ControlProps<readonly T[] | null | undefined>,
-    Omit<OptionLook<T>, 'createLabel'> {
+export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<OptionLook<T>, 'createLabel'> {
   /** Finds options by a text; '' asks for the first ones. What is chosen already may be among them: it is ignored. */
   search: Search<T>;
   /** Names what is searched; see `AutocompleteField`. */
@@ -29,10 +27,10 @@ export interface ChipsFieldProps<T>
   /** What an empty required field says instead of the form's general sentence. */
   requiredText?: string;
   /**
-   * Makes a chip of a typed text, trimmed and not empty; `null` refuses it. With it Enter, comma and semicolon add what
+   * Makes a chip of a typed text, trimmed and not empty; `undefined` refuses it. With it Enter, comma and semicolon add what
    * was typed.
    */
-  freeText?: (text: string) => T | null;
+  freeText?: (text: string) => T | undefined;
   /** Longest free text; a longer one is not added, and the field says `tooLongText`. */
   maxLength?: number;
   tooLongText?: string;
@@ -42,7 +40,7 @@ export interface ChipsFieldProps<T>
 
 /**
  * Several values as chips, found by typing: the engine of all pickers of several things. Adding what is
- * there already is ignored; removing the last chip reports `null`. Backspace in an empty text removes the last chip.
+ * there already is ignored; removing the last chip reports nothing. Backspace in an empty text removes the last chip.
  */
 export function ChipsField<T>(props: ChipsFieldProps<T>) {
   const { value, onChange, onBlur, name, search, searchKey, placeholder, chipIcon, requiredText } = props;
@@ -69,14 +67,14 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   const addTexts = (texts: readonly string[]) =>
     add(
       texts.flatMap((text) => {
-        const chip = text.trim() && !isTooLong(text) && freeText ? freeText(text.trim()) : null;
-        return chip === null ? [] : [chip];
+        const chip = text.trim() && !isTooLong(text) && freeText ? freeText(text.trim()) : undefined;
+        return chip === undefined ? [] : [chip];
       }),
     );
   const remove = (chip: T) => {
     const rest = chips.filter((one) => one !== chip);
     touch();
-    onChange(rest.length > 0 ? rest : null);
+    onChange(rest.length > 0 ? rest : undefined);
   };
   const pick = (row: SuggestionRow<T>) => {
     setTyped('');

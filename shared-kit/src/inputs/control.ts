@@ -1,17 +1,23 @@
 import type { ReactNode, Ref } from 'react';
 
-/** What every value control takes: controlled, with its label and its message; the form adapter fills in the rest. */
+/**
+ * What every value control takes: controlled, with its label and its message; the form adapter fills in the rest.
+ *
+ * Nothing is `undefined`, never `null` or `NaN`. A text is a string: an emptied one is ''. A control that reads what is
+ * typed has an `Entry<T>` for its value and reports what it cannot read as an `Unreadable`.
+ */
 export interface ControlProps<T> {
-  value: T;
-  onChange: (value: T) => void;
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
   onBlur?: () => void;
   label: string;
   /** Keep the label for screen readers only, where the place says what the control is. */
   hideLabel?: boolean;
   /** Shown below while there is no error. */
   hint?: ReactNode;
-  /** What is wrong with the value, for people. */
+  /** What is wrong with the value, for people; not shown while the control is disabled. */
   error?: string;
+  /** Marks the label and says so to screen readers; that a value is there is up to the form's rules. */
   required?: boolean;
   disabled?: boolean;
   name?: string;

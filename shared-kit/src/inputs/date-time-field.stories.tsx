@@ -21,7 +21,7 @@ const write = async (text: string) => {
 };
 
 export const Filled: Story = {};
-export const Empty: Story = { args: { value: null } };
+export const Empty: Story = { args: { value: undefined } };
 
 export const TypedBelowTheMinimumBecomesIt: Story = {
   args: { min: day(10), max: day(25) },
@@ -56,5 +56,5 @@ export const ChosenOnTheLastDayIsNotLaterThanTheMaximum: Story = {
   },
 };
 
-export const RequiredWithAnError: Story = { args: { value: null, required: true, error: 'A start is required' } };
+export const RequiredWithAnError: Story = { args: { value: undefined, required: true, error: 'A start is required' } };
 export const Disabled: Story = { args: { disabled: true } };

@@ -6,9 +6,10 @@ import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
 import { DateTimeField } from './date-time-field';
+import { type Entry, Unreadable } from './unreadable';
 
-function Held({ initial, onValue }: { initial: number | null; onValue: (value: unknown) => void }) {
-  const [value, setValue] = useState<number | null | undefined>(initial);
+function Held({ initial, onValue }: { initial?: number; onValue: (value: unknown) => void }) {
+  const [value, setValue] = useState<Entry<number>>(initial);
   return (
     <DateTimeField
       label="Start"
@@ -69,13 +70,13 @@ test('every second is read back as it was written, in every zone', () => {
   );
 });
 
-test('typing reports the moment, NaN while it is none, and the text stays', async () => {
+test('typing reports the moment, what cannot be read while it is none, and the text stays', async () => {
   const onValue = jest.fn();
   const { user } = await renderKit(<Held initial={noon} onValue={onValue} />);
   expect(field()).toHaveValue('2026-05-20 12:30:05');
   await user.clear(field());
   await user.type(field(), '2026-05');
-  expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
+  expect(onValue).toHaveBeenLastCalledWith(new Unreadable('2026-05', 'Use the format yyyy-MM-dd HH:mm:ss'));
   await user.tab();
   expect(field()).toHaveAccessibleDescription('Use the format yyyy-MM-dd HH:mm:ss');
   await user.type(field(), '-21');
@@ -123,7 +124,7 @@ describe('a reader whose profile names another zone than this computer has', () 
     // Midday there is the evening before, in a month before, in Greenwich.
     jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 4, 31, 22));
     const onValue = jest.fn();
-    const { user } = await renderKit(<Held initial={null} onValue={onValue} />);
+    const { user } = await renderKit(<Held onValue={onValue} />);
     await user.click(screen.getByRole('button', { name: 'Open calendar' }));
     await user.click(await screen.findByRole('button', { name: '2 June 2026' }));
     expect(onValue).toHaveBeenLastCalledWith(Date.UTC(2026, 5, 1, 22));

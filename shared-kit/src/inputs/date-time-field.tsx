@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { dateTimeFormat, formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
 import { classes } from '../ui/classes';
@@ -10,21 +10,23 @@ import type { ControlProps } from './control';
 import styles from './date-time-field.module.css';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
+import { type Entry, readable, Unreadable } from './unreadable';
+import { useTypedText } from './use-typed-text';
 
 const Calendar = lazy(
   () => import(/* webpackChunkName: "kit-primereact" */ './primereact-controls').then((file) => file.default),
   { pending: <Skeleton lines={8} width="17rem" height="1.5rem" /> },
 );
 
-export interface DateTimeFieldProps extends ControlProps<number | null | undefined> {
+export interface DateTimeFieldProps extends ControlProps<Entry<number>> {
   /** Epoch ms; the calendar offers nothing outside, and what is typed outside becomes the bound when the field is left. */
   min?: number;
   max?: number;
 }
 
 /**
- * A moment, typed or chosen from a calendar, in the reader's time zone. Reports epoch ms, `null` when empty, `NaN`
- * while the text is no date; the text stays.
+ * A moment, typed or chosen from a calendar, in the reader's time zone. The value is in epoch ms;
+ * text that is no date stays to be corrected.
  */
 export function DateTimeField({
   value,
@@ -39,26 +41,26 @@ export function DateTimeField({
   ...frame
 }: DateTimeFieldProps) {
   const t = useT('kit');
-  const [typed, setTyped] = useState<string>();
-  const [left, setLeft] = useState(false);
-  const parsed = typed === undefined ? undefined : parseDateTimeText(typed);
-  const holds = typed !== undefined && (parsed === undefined ? Number.isNaN(value) : parsed === (value ?? null));
-  const known = typeof value === 'number' && !Number.isNaN(value);
-  const shown = holds ? typed : known ? formatDateTimeText(value) : '';
-  const malformed =
-    left && holds && parsed === undefined ? t('date-time.format', { format: dateTimeFormat }) : undefined;
-
+  const known = readable(value);
+  const { text, type, leave, problem } = useTypedText<number>({
+    value,
+    onChange,
+    onBlur,
+    read: (typed) => {
+      const parsed = parseDateTimeText(typed);
+      if (parsed === undefined) return new Unreadable(typed, t('date-time.format', { format: dateTimeFormat }));
+      return parsed ?? undefined;
+    },
+    write: formatDateTimeText,
+  });
+  const error = frame.error ?? problem;
   const bounded = (ms: number) => Math.max(min ?? -Infinity, Math.min(max ?? Infinity, ms));
-  const report = (next: number | null) => {
-    setTyped(undefined);
-    onChange(next === null ? null : bounded(next));
-  };
 
   return (
-    <Field {...frame} hint={hint} error={malformed ?? frame.error}>
+    <Field {...frame} hint={hint} error={error}>
       {(aria) => (
         <InputBox
-          invalid={Boolean(malformed ?? frame.error)}
+          invalid={Boolean(error)}
           disabled={frame.disabled}
           after={
             !frame.disabled && (
@@ -68,7 +70,12 @@ export function DateTimeField({
                   <IconButton {...props} icon="calendar_today" size="small" label={t('date-time.open')} />
                 )}
               >
-                <Calendar value={known ? value : null} min={min} max={max} onChange={report} />
+                <Calendar
+                  value={known}
+                  min={min}
+                  max={max}
+                  onChange={(next) => onChange(next === undefined ? undefined : bounded(next))}
+                />
               </Popover>
             )
           }
@@ -78,21 +85,16 @@ export function DateTimeField({
             ref={controlRef as Ref<HTMLInputElement>}
             className={classes(inputClass, styles.text)}
             name={name}
-            value={shown}
+            value={text}
             placeholder={dateTimeFormat}
             autoComplete="off"
             spellCheck={false}
             disabled={frame.disabled}
             data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              const next = parseDateTimeText(event.target.value);
-              onChange(next === undefined ? Number.NaN : next);
-            }}
+            onChange={(event) => type(event.target.value)}
             onBlur={() => {
-              setLeft(true);
-              if (known && bounded(value) !== value) report(value);
-              onBlur?.();
+              if (known !== undefined && bounded(known) !== known) onChange(bounded(known));
+              leave();
             }}
           />
         </InputBox>

@@ -15,13 +15,13 @@ const find = async (text: string) => profiles.filter(({ name }) => name.toLowerC
 
 interface PickerProps {
   search?: (text: string, signal: AbortSignal) => Promise<readonly EntityOption[]>;
-  initial?: EntityOption | null;
-  onValue?: (value: EntityOption | null | undefined) => void;
-  onCreate?: (text: string) => Promise<EntityOption | null>;
+  initial?: EntityOption;
+  onValue?: (value: EntityOption | undefined) => void;
+  onCreate?: (text: string) => Promise<EntityOption | undefined>;
 }
 
-function Picker({ search = find, initial = null, onValue, onCreate }: PickerProps) {
-  const [value, setValue] = useState<EntityOption | null | undefined>(initial);
+function Picker({ search = find, initial, onValue, onCreate }: PickerProps) {
+  const [value, setValue] = useState(initial);
   return (
     <EntityAutocomplete
       label="Device profile"
@@ -100,7 +100,7 @@ test('arrows and Enter choose; the text is the name of what was chosen', async (
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a text that was not chosen from goes back to the name of the value; emptying it reports null', async () => {
+test('a text that was not chosen from goes back to the name of the value; emptying it reports nothing', async () => {
   const onValue = jest.fn();
   const { user } = await setup({ initial: profiles[1], onValue });
   await user.type(field(), 'xyz');
@@ -108,7 +108,7 @@ test('a text that was not chosen from goes back to the name of the value; emptyi
   expect(field()).toHaveValue('Weather station');
   expect(onValue).not.toHaveBeenCalled();
   await user.clear(field());
-  expect(onValue).toHaveBeenLastCalledWith(null);
+  expect(onValue).toHaveBeenLastCalledWith(undefined);
 });
 
 test('the clear button empties it, keeps the focus and opens the list', async () => {
@@ -116,7 +116,7 @@ test('the clear button empties it, keeps the focus and opens the list', async ()
   const { user } = await setup({ initial: profiles[1], onValue });
   await press(user, screen.getByRole('button', { name: 'Clear' }));
   await rest(0);
-  expect(onValue).toHaveBeenLastCalledWith(null);
+  expect(onValue).toHaveBeenLastCalledWith(undefined);
   expect(field()).toHaveFocus();
   expect(offered()).toHaveLength(4);
 });

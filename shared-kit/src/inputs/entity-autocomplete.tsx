@@ -10,7 +10,7 @@ export interface EntityOption {
   detail?: string;
 }
 
-export interface EntityAutocompleteProps<T extends EntityOption> extends ControlProps<T | null | undefined> {
+export interface EntityAutocompleteProps<T extends EntityOption> extends ControlProps<T> {
   /** Finds entities by the start of their names; '' asks for the first ones. */
   search: Search<T>;
   searchKey?: string;
@@ -20,7 +20,7 @@ export interface EntityAutocompleteProps<T extends EntityOption> extends Control
   noneText?: (text: string) => string;
   requiredText?: string;
   /** Offers to create an entity, named after what was typed; what it resolves to is chosen. */
-  onCreate?: (text: string) => Promise<T | null | undefined>;
+  onCreate?: (text: string) => Promise<T | undefined>;
   createLabel?: string;
   /** The offer to create comes with the first letter. */
   createNeedsText?: boolean;

@@ -22,7 +22,9 @@ export interface FieldProps extends FieldFrame {
 }
 
 /** Label, control, and below it the hint or, in its place, the error. */
-export function Field({ label, hideLabel, hint, error, required, disabled, group, className, children }: FieldProps) {
+export function Field({ label, hideLabel, hint, required, disabled, group, className, children, ...rest }: FieldProps) {
+  // Nobody can put right what is disabled.
+  const error = disabled ? undefined : rest.error;
   const id = useId();
   const labelId = `${id}-label`;
   const messageId = `${id}-message`;

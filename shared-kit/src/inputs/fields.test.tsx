@@ -9,6 +9,7 @@ import { SelectField } from './select-field';
 import { SwitchField } from './switch-field';
 import { TextField } from './text-field';
 import { TextareaField } from './textarea-field';
+import { Unreadable } from './unreadable';
 
 interface HeldProps {
   control: ComponentType<never>;
@@ -44,7 +45,7 @@ const controls: [name: string, control: ComponentType<never>, role: string, prop
 
 describe.each(controls)('%s', (_name, control, role, props) => {
   test('is named by its label and described by its hint', async () => {
-    await renderKit(<Held control={control} initial={null} props={{ ...props, hint: 'A hint' }} />);
+    await renderKit(<Held control={control} initial={undefined} props={{ ...props, hint: 'A hint' }} />);
     const element = screen.getByRole(role, { name: /^Field/ });
     expect(element).toHaveAccessibleDescription('A hint');
     expect(element).not.toHaveAttribute('aria-invalid');
@@ -53,7 +54,11 @@ describe.each(controls)('%s', (_name, control, role, props) => {
 
   test('shows an error in place of the hint, and that it is required', async () => {
     await renderKit(
-      <Held control={control} initial={null} props={{ ...props, hint: 'A hint', error: 'Wrong', required: true }} />,
+      <Held
+        control={control}
+        initial={undefined}
+        props={{ ...props, hint: 'A hint', error: 'Wrong', required: true }}
+      />,
     );
     const element = screen.getByRole(role);
     expect(element).toHaveAccessibleDescription('Wrong');
@@ -65,12 +70,14 @@ describe.each(controls)('%s', (_name, control, role, props) => {
 
   test('can be disabled, and tells when it is left', async () => {
     const onBlur = jest.fn();
-    const { user, rerender } = await renderKit(<Held control={control} initial={null} props={{ ...props, onBlur }} />);
+    const { user, rerender } = await renderKit(
+      <Held control={control} initial={undefined} props={{ ...props, onBlur }} />,
+    );
     await user.tab();
     expect(screen.getByRole(role)).toHaveFocus();
     screen.getByRole(role).blur();
     expect(onBlur).toHaveBeenCalledTimes(1);
-    rerender(<Held control={control} initial={null} props={{ ...props, disabled: true }} />);
+    rerender(<Held control={control} initial={undefined} props={{ ...props, disabled: true }} />);
     expect(screen.getByRole(role)).toBeDisabled();
   });
 });
@@ -84,31 +91,31 @@ test('a text field reports what is typed', async () => {
 
 describe('number field', () => {
   test.each([
-    ['', false, null],
+    ['', false, undefined],
     [' 12 ', false, 12],
     ['-1.5', false, -1.5],
     ['1e3', false, 1000],
-    ['1.5', true, undefined],
+    ['1.5', true, 'invalid'],
     ['-7', true, -7],
-    ['1e3', true, undefined],
-    ['abc', false, undefined],
-    ['Infinity', false, undefined],
+    ['1e3', true, 'invalid'],
+    ['abc', false, 'invalid'],
+    ['Infinity', false, 'invalid'],
   ])('reads %j (integer: %s) as %s', (text, integer, number) => {
     expect(parseNumber(text, integer)).toBe(number);
   });
 
-  test('keeps a text that is no number yet, and reports NaN for it', async () => {
+  test('keeps a text that is no number yet, and reports that it cannot be read', async () => {
     const onValue = jest.fn();
-    const { user } = await renderKit(<Held control={NumberField} initial={null} onValue={onValue} />);
+    const { user } = await renderKit(<Held control={NumberField} initial={undefined} onValue={onValue} />);
     const field = screen.getByRole('spinbutton');
     await user.type(field, '-');
     expect(field).toHaveValue('-');
-    expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
+    expect(onValue).toHaveBeenLastCalledWith(new Unreadable('-', 'Enter a valid value'));
     await user.type(field, '1.50');
     expect(field).toHaveValue('-1.50');
     expect(onValue).toHaveBeenLastCalledWith(-1.5);
     await user.clear(field);
-    expect(onValue).toHaveBeenLastCalledWith(null);
+    expect(onValue).toHaveBeenLastCalledWith(undefined);
   });
 
   test('arrow keys step within the limits, without the dust of binary fractions', async () => {
@@ -161,7 +168,7 @@ describe('select', () => {
     { value: 2, label: 'Two' },
   ];
 
-  test('reports the value with its type, and null for the empty choice', async () => {
+  test('reports the value with its type, and nothing for the empty choice', async () => {
     const onValue = jest.fn();
     const { user } = await renderKit(
       <Held control={SelectField} initial={1} props={{ options, placeholder: 'None' }} onValue={onValue} />,
@@ -169,7 +176,7 @@ describe('select', () => {
     await user.selectOptions(screen.getByRole('combobox'), 'Two');
     expect(onValue).toHaveBeenLastCalledWith(2);
     await user.selectOptions(screen.getByRole('combobox'), 'None');
-    expect(onValue).toHaveBeenLastCalledWith(null);
+    expect(onValue).toHaveBeenLastCalledWith(undefined);
   });
 
   test('shows the empty choice for a value that is not among the options', async () => {

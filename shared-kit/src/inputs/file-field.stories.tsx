@@ -7,7 +7,7 @@ import { FileField } from './file-field';
 const meta = {
   title: 'Inputs/File',
   component: FileField,
-  args: { label: 'Dashboard file', value: null, extensions: ['json'], onChange: fn(), onFileName: fn() },
+  args: { label: 'Dashboard file', value: undefined, extensions: ['json'], onChange: fn(), onFileName: fn() },
   render: withValueState(FileField),
 } satisfies Meta<typeof FileField>;
 export default meta;
@@ -45,7 +45,7 @@ export const DroppedFilesAreFiltered: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.json' }));
     await expect(args.onChange).toHaveBeenLastCalledWith('4');
     await userEvent.click(screen.getByRole('button', { name: 'Remove d.json' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
 

@@ -19,7 +19,7 @@ export interface FileFieldProps extends ControlProps<unknown>, FileLimits {
   /** Makes something else of a text; what comes to nothing (`null`, `undefined`, '') is not taken. */
   convert?: (content: string) => unknown;
   /** The name, or with `multiple` the names, of what is held; not for `readAs="file"`, which carries them. */
-  onFileName?: (name: string | string[] | null) => void;
+  onFileName?: (name: string | string[] | undefined) => void;
   /** Name of a file that the value comes from already. */
   existingFileName?: string;
   /** Words in the area. */
@@ -37,7 +37,7 @@ interface Held {
 
 /**
  * Files by dropping or choosing them: one is reported as it is, several (`multiple`) as an array, none as
- * `null`. Files of other endings, empty and large ones are left out with the reason.
+ * nothing. Files of other endings, empty and large ones are left out with the reason.
  */
 export function FileField({
   value,
@@ -64,7 +64,7 @@ export function FileField({
   const [held, setHeld] = useState<readonly Held[]>([]);
   const [left, setLeft] = useState<string>();
   // Emptied from outside, by the reset of a form for example.
-  const isEmpty = value === null || value === undefined;
+  const isEmpty = value === undefined;
   const files = isEmpty ? [] : held;
   const names =
     files.length > 0 || isEmpty ? files.map((file) => file.name) : existingFileName ? [existingFileName] : [];
@@ -73,8 +73,8 @@ export function FileField({
     setHeld(next);
     const contents = next.map(({ content }) => content);
     const all = next.map((file) => file.name);
-    onChange(contents.length > 1 ? contents : (contents[0] ?? null));
-    if (readAs !== 'file') onFileName?.(all.length > 1 ? all : (all[0] ?? null));
+    onChange(contents.length > 1 ? contents : contents[0]);
+    if (readAs !== 'file') onFileName?.(all.length > 1 ? all : all[0]);
   };
   const read = async (file: File): Promise<Held | undefined> => {
     if (readAs === 'file') return { name: file.name, content: file };

@@ -1,9 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { JsonTextField } from '../editors/json-text-field';
 import { renderKit } from '../testing/render-kit';
 import { Form, SubmitButton, useKitForm } from './form';
 import { FormField } from './form-field';
-import { mixed, object } from './schema';
+import { NumberField } from './number-field';
+import { mixed, number, object, string } from './schema';
+import { TextField } from './text-field';
 
 const schema = object({ settings: mixed<object>().defined().nullable() });
 const stored = { settings: { depth: 3 } as object | null };
@@ -11,7 +14,7 @@ let reset = () => {};
 
 function Settings({ onSubmit }: { onSubmit: (values: { settings: object | null }) => void }) {
   const form = useKitForm<{ settings: object | null }>(schema, stored);
-  reset = () => form.reset();
+  reset = () => form.reset(undefined, { keepDirtyValues: false });
   return (
     <Form form={form} onSubmit={onSubmit}>
       <FormField name="settings" control={JsonTextField} label="Settings" />
@@ -20,7 +23,7 @@ function Settings({ onSubmit }: { onSubmit: (values: { settings: object | null }
   );
 }
 
-test('what a control refuses stays typed, is not submitted, and goes when the form starts again', async () => {
+test('what a control cannot read stays typed, is not submitted, and goes when the form starts again', async () => {
   const onSubmit = jest.fn();
   const { user } = await renderKit(<Settings onSubmit={onSubmit} />);
   const field = screen.getByRole('textbox', { name: 'Settings' });
@@ -37,4 +40,53 @@ test('what a control refuses stays typed, is not submitted, and goes when the fo
   await user.type(field, ']');
   act(() => reset());
   await waitFor(() => expect(field).toHaveValue('{"depth":4}'));
+});
+
+const twoTabs = object({ level: number().nullable().defined(), name: string().defined() });
+
+/** A form whose number stands in one of two tabs. */
+function Tabs({ onSubmit }: { onSubmit: (values: { level: number | null; name: string }) => void }) {
+  const form = useKitForm<{ level: number | null; name: string }>(twoTabs, { level: 7, name: '' });
+  const [tab, setTab] = useState(0);
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      {tab === 0 && <FormField name="level" control={NumberField} label="Level" />}
+      {tab === 1 && <FormField name="name" control={TextField} label="Name" />}
+      <button type="button" onClick={() => setTab(1 - tab)}>
+        Other tab
+      </button>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const level = () => screen.getByRole('spinbutton', { name: 'Level' });
+const otherTab = () => screen.getByRole('button', { name: 'Other tab' });
+const saveButton = () => screen.getByRole('button', { name: /Save/ });
+
+test('what cannot be read survives a change of tabs with its error, and is not submitted from another', async () => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(<Tabs onSubmit={onSubmit} />);
+  await user.type(level(), 'x');
+  await user.click(otherTab());
+  await user.click(saveButton());
+  await waitFor(() => expect(saveButton()).toHaveAccessibleDescription('Some values need your attention'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.click(otherTab());
+  expect(level()).toHaveValue('7x');
+  expect(level()).toHaveAccessibleDescription('Enter a valid value');
+  await user.type(level(), '{Backspace}');
+  await user.click(saveButton());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ level: 7, name: '' }));
+});
+
+test('an emptied field stays empty over a change of tabs, and stores null', async () => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(<Tabs onSubmit={onSubmit} />);
+  await user.clear(level());
+  await user.click(otherTab());
+  await user.click(otherTab());
+  expect(level()).toHaveValue('');
+  await user.click(saveButton());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ level: null, name: '' }));
 });

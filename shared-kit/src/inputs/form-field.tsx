@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { type Translate, useT } from '../i18n/i18n';
 import { useFormScope } from './form';
@@ -20,7 +20,8 @@ export type FormFieldProps<P extends Bindable> = Omit<P, Bound> & {
 };
 
 /**
- * Puts any value control of the kit into the form around it.
+ * Puts any value control of the kit into the form around it: the one place where nothing, `undefined` for a control, is
+ * the `null` of the form's values.
  *
  * @example <FormField name="label" control={TextField} label={t('device.label')} maxLength={255} />
  */
@@ -28,9 +29,6 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
   const t = useT('kit');
   const { form, labels } = useFormScope();
   const { field, fieldState } = useController({ name, control: form.control });
-  // Controls report `undefined` for what they cannot accept; react-hook-form would hand back the default in its place.
-  const [refused, setRefused] = useState(false);
-  const isRefused = refused && form.getValues(name) === undefined;
   const label = (own as unknown as Bindable).label;
   useEffect(() => {
     labels.set(name, label);
@@ -43,11 +41,9 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
   const props = {
     ...own,
     name,
-    value: isRefused ? undefined : field.value,
-    onChange: (value: unknown) => {
-      setRefused(value === undefined);
-      field.onChange(value);
-    },
+    // Nothing is `undefined` for controls; for react-hook-form that is the default value, so its state has `null`.
+    value: field.value ?? undefined,
+    onChange: (value: unknown) => field.onChange(value ?? null),
     onBlur: field.onBlur,
     error: errorText(fieldState.error?.message, t),
     controlRef: field.ref,

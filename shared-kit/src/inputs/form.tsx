@@ -1,14 +1,23 @@
-import { yupResolver } from '@hookform/resolvers/yup';
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  get,
   type Path,
   type UseFormReturn,
   useForm,
   useFormState,
-  useWatch,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { wasReported } from '../api/api-error';
@@ -21,6 +30,7 @@ import { runSafely } from '../notify/run-safely';
 import { Button, type ButtonProps } from '../ui/button';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
+import { createFormRules, type FormRules } from './form-rules';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 
@@ -30,11 +40,13 @@ export type FormSchema<V extends FieldValues> = ObjectSchema<V> | (() => Promise
 /** A form's state as react-hook-form keeps it, with its rules. */
 export interface KitForm<V extends FieldValues> extends UseFormReturn<V, unknown, V> {
   loadSchema: () => Promise<ObjectSchema<V>>;
+  rules: FormRules;
 }
 
 /**
  * State of a form. `values` are the stored values: when they change, fields that the user has not touched follow and
- * what was typed stays. Errors show when a field is left, and then on every change.
+ * what was typed stays. Nothing is `null` in them, as on the wire. Errors show when a field is left, and then on every
+ * change. What a control could not read stays in the state, and is refused before the schema is asked.
  */
 export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values: V): KitForm<V> {
   const latest = useRef(schema);
@@ -43,26 +55,35 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
     const { current } = latest;
     return typeof current === 'function' ? current() : current;
   });
+  const latestForm = useRef<UseFormReturn<V, unknown, V>>(undefined);
+  const [rules] = useState(() =>
+    // Without its schema a form judges no value; its submit waits for it.
+    createFormRules(
+      () => loadSchema().catch(ifNotLoaded(undefined)) as Promise<ObjectSchema<FieldValues> | undefined>,
+      () => latestForm.current?.getValues() ?? {},
+    ),
+  );
   const form = useForm<V, unknown, V>({
     mode: 'onTouched',
     defaultValues: values as DefaultValues<V>,
     values,
     resetOptions: { keepDirtyValues: true },
-    resolver: async (typed, context, options) => {
-      // The resolver's types follow yup's inference, which a type parameter does not have.
-      const rules = (await loadSchema().catch(ifNotLoaded(null))) as unknown as ObjectSchema<FieldValues> | null;
-      // Without its rules a form does not judge; its submit waits for them.
-      if (!rules) return { values: typed, errors: {} } as never;
-      return yupResolver(rules, { abortEarly: false })(typed, context, options as never) as never;
-    },
+    resolver: (typed, context, options) =>
+      rules.resolve(typed, context, options as never, latestForm.current?.control._names.mount.size ?? 0) as never,
   });
-  return useMemo(() => Object.assign(form, { loadSchema }), [form, loadSchema]);
+  latestForm.current = form;
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => rules.changed(name));
+    return unsubscribe;
+  }, [form, rules]);
+  return useMemo(() => Object.assign(form, { loadSchema, rules }), [form, loadSchema, rules]);
 }
 
 interface FormScope {
   form: KitForm<FieldValues>;
   /** Labels by field name, for sentences about fields. */
   labels: Map<string, string>;
+  submit: () => void;
 }
 const FormContext = createContext<FormScope | null>(null);
 
@@ -89,7 +110,6 @@ export interface FormProps<V extends FieldValues> {
  */
 export function Form<V extends FieldValues>({ form, onSubmit, children }: FormProps<V>) {
   const [labels] = useState(() => new Map<string, string>());
-  const scope = useMemo(() => ({ form: form as unknown as KitForm<FieldValues>, labels }), [form, labels]);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -119,16 +139,24 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
     });
     return unsubscribe;
   }, [form]);
+  // The rules come first: fields that were not checked must not be stored.
+  const submitWithRules = () =>
+    runSafely(async () => {
+      await form.loadSchema();
+      await submit();
+    });
   const onFormSubmit = (event: FormEvent) => {
     // A form in a dialog is, for React, inside of the form that opened it.
     event.stopPropagation();
     event.preventDefault();
-    // The rules come first: fields that were not checked must not be stored.
-    runSafely(async () => {
-      await form.loadSchema();
-      await submit(event);
-    });
+    submitWithRules();
   };
+  const latest = useRef(submitWithRules);
+  latest.current = submitWithRules;
+  const scope = useMemo(
+    () => ({ form: form as unknown as KitForm<FieldValues>, labels, submit: () => latest.current() }),
+    [form, labels],
+  );
   return (
     <FormContext value={scope}>
       <FormProvider {...form}>
@@ -165,23 +193,24 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledR
  */
 export function SubmitButton({ requireChange = false, variant = 'primary', children, ...rest }: SubmitButtonProps) {
   const t = useT('kit');
-  const { form, labels } = useFormScope();
-  const state = useFormState({ control: form.control });
-  const { isDirty, isSubmitting, isSubmitted, touchedFields } = state;
+  const { form, labels, submit } = useFormScope();
+  const { isDirty, isSubmitting, isSubmitted, touchedFields } = useFormState({ control: form.control });
+  const problems = useSyncExternalStore(form.rules.subscribe, form.rules.problems);
   // What is missing is no mistake before the person has been there.
-  const isKnown = (path: string) => isSubmitted || pathIn(touchedFields, path);
-  const problems = useProblems().filter(isKnown);
-  const names = problems.map((path) => labels.get(path)).filter((label) => label !== undefined);
-  const invalid =
-    problems.length > 0 &&
-    (names.length > 0 ? t('form.check-fields', { fields: [...new Set(names)].join(', ') }) : t('form.check'));
-  const reason = (requireChange && !isDirty && t('form.nothing-changed')) || invalid;
+  const known = problems.filter((path) => isSubmitted || pathsTo(path).some((at) => get(touchedFields, at) === true));
+  const names = known.map((path) => pathsTo(path).find((at) => labels.has(at))).map((at) => at && labels.get(at));
+  const fields = [...new Set(names.filter((name) => name !== undefined))].join(', ');
+  const invalid = known.length > 0 && (fields ? t('form.check-fields', { fields }) : t('form.check'));
+  const unchanged = requireChange && !isDirty && t('form.nothing-changed');
+  const reason = unchanged || invalid;
+  const press = () => {
+    if (unchanged) runSafely(() => form.trigger(undefined, { shouldFocus: true }));
+    // Everything is looked at again: what was wrong may have been put right a moment ago.
+    else if (invalid) submit();
+  };
 
   return (
-    <span
-      className={styles.submit}
-      onClickCapture={() => reason && runSafely(() => form.trigger(undefined, { shouldFocus: true }))}
-    >
+    <span className={styles.submit} onClickCapture={press}>
       {reason && (
         <span aria-hidden="true" className={styles.reason}>
           {reason}
@@ -194,10 +223,11 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
   );
 }
 
-/** Whether a tree of marks, as react-hook-form keeps them, has one at a path. */
-const pathIn = (marks: object, path: string): boolean =>
-  path.split(/[.[\]]+/).reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], marks) !==
-  undefined;
+/** A path and those of what it is part of, the longest first. */
+function pathsTo(path: string): string[] {
+  const end = path.lastIndexOf('.');
+  return [path, ...(end < 0 ? [] : pathsTo(path.slice(0, end)))];
+}
 
 /** Answers this instead of a failure of code that did not arrive; whoever submits is told of that. */
 const ifNotLoaded =
@@ -206,27 +236,3 @@ const ifNotLoaded =
     if (isCodeNotLoaded(error)) return instead;
     throw error;
   };
-
-/** Paths of the fields that the rules do not accept, touched or not, in the order of the schema. */
-function useProblems(): readonly string[] {
-  const { form } = useFormScope();
-  const values = useWatch({ control: form.control });
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let latest = true;
-    form
-      .loadSchema()
-      .then((schema) => schema.validate(values, { abortEarly: false }))
-      .catch(ifNotLoaded(null))
-      .then(
-        () => [],
-        (error: { inner?: { path?: string }[]; path?: string }) =>
-          (error.inner?.length ? error.inner : [error]).map(({ path = '' }) => path),
-      )
-      .then((next) => latest && setProblems(next));
-    return () => {
-      latest = false;
-    };
-  }, [form, values]);
-  return problems;
-}

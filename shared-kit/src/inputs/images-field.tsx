@@ -17,7 +17,7 @@ import { useT } from './texts';
 export const imagesPreview = 64;
 export const imagesEmptyHeight = 106;
 
-export interface ImagesFieldProps extends ControlProps<readonly string[] | null | undefined> {
+export interface ImagesFieldProps extends ControlProps<readonly string[]> {
   /** Bytes; larger files are left out, with the reason below. */
   maxSize?: number;
 }

@@ -21,7 +21,7 @@ export function InputBox({ before, after, invalid, disabled, tall, className, ch
       className={classes(
         styles.box,
         tall && styles.tall,
-        invalid && styles.invalid,
+        invalid && !disabled && styles.invalid,
         disabled && styles.disabled,
         className,
       )}

@@ -6,7 +6,7 @@ import { KeyValueField } from './key-value-field';
 const meta = {
   title: 'Inputs/Key-value map',
   component: KeyValueField,
-  args: { label: 'Metadata', value: null, onChange: fn(), onValidity: fn() },
+  args: { label: 'Metadata', value: undefined, onChange: fn(), onValidity: fn() },
   render: withValueState(KeyValueField),
 } satisfies Meta<typeof KeyValueField>;
 export default meta;

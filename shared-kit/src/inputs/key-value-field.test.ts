@@ -20,7 +20,7 @@ test('of entries with the same key the later one counts', () => {
 test('a map is complete when no key and no value is empty', () => {
   expect(isComplete({ a: 'b' })).toBe(true);
   expect(isComplete({})).toBe(true);
-  expect(isComplete(null)).toBe(true);
+  expect(isComplete(undefined)).toBe(true);
   expect(isComplete({ a: '' })).toBe(false);
   expect(isComplete({ '': 'b' })).toBe(false);
 });

@@ -11,7 +11,7 @@ import { useRowFocus } from './use-row-focus';
 
 export type KeyValueMap = Readonly<Record<string, string>>;
 
-export interface KeyValueFieldProps extends ControlProps<KeyValueMap | null | undefined> {
+export interface KeyValueFieldProps extends ControlProps<KeyValueMap> {
   /** Default: "Key" and "Value". */
   keyPlaceholder?: string;
   valuePlaceholder?: string;
@@ -32,7 +32,7 @@ export const mapOf = (entries: readonly Pick<Entry, 'key' | 'value'>[]): KeyValu
   Object.fromEntries(entries.map(({ key, value }) => [key, value]));
 
 /** Whether every entry has a key and a value. */
-export const isComplete = (map: KeyValueMap | null | undefined): boolean =>
+export const isComplete = (map: KeyValueMap | undefined): boolean =>
   Object.entries(map ?? {}).every(([key, value]) => key !== '' && value !== '');
 
 /**
@@ -135,5 +135,5 @@ export function KeyValueField({
 
 const nextId = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ id }) => id)) + 1;
 
-const toEntries = (map: KeyValueMap | null | undefined, from: number): readonly Entry[] =>
+const toEntries = (map: KeyValueMap | undefined, from: number): readonly Entry[] =>
   Object.entries(map ?? {}).map(([key, value], at) => ({ id: from + at, key, value }));

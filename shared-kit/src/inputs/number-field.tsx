@@ -1,10 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useT } from '../i18n/i18n';
 import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 import styles from './number-field.module.css';
+import { type Entry, readable, Unreadable } from './unreadable';
+import { useTypedText } from './use-typed-text';
 
-export interface NumberFieldProps extends ControlProps<number | null | undefined> {
+export interface NumberFieldProps extends ControlProps<Entry<number>> {
   /** Whole numbers only. */
   integer?: boolean;
   min?: number;
@@ -18,19 +21,16 @@ export interface NumberFieldProps extends ControlProps<number | null | undefined
 
 const integerPattern = /^-?\d+$/;
 
-/** A typed number; `null` for empty text, `undefined` for text that is no number (yet). */
-export function parseNumber(text: string, integer = false): number | null | undefined {
+/** A typed number; nothing for empty text, `'invalid'` for text that is no number (yet). */
+export function parseNumber(text: string, integer = false): number | undefined | 'invalid' {
   const trimmed = text.trim();
-  if (trimmed === '') return null;
-  if (integer && !integerPattern.test(trimmed)) return undefined;
+  if (trimmed === '') return undefined;
+  if (integer && !integerPattern.test(trimmed)) return 'invalid';
   const number = Number(trimmed);
-  return Number.isFinite(number) ? number : undefined;
+  return Number.isFinite(number) ? number : 'invalid';
 }
 
-/**
- * A number. Text that is none is kept while typing, reported as `NaN` (which no schema takes for a number), and stays
- * to be corrected.
- */
+/** A number. Text that is none stays to be corrected. */
 export function NumberField({
   value,
   onChange,
@@ -46,29 +46,34 @@ export function NumberField({
   controlRef,
   ...frame
 }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const shown = typed !== undefined && same(parseNumber(typed, integer), value) ? typed : toText(value);
-
-  const type = (text: string) => {
-    setTyped(text);
-    const number = parseNumber(text, integer);
-    onChange(number === undefined ? Number.NaN : number);
-  };
+  const t = useT('kit');
+  const number = readable(value);
+  const { text, type, leave, problem } = useTypedText<number>({
+    value,
+    onChange,
+    onBlur,
+    read: (typed) => {
+      const parsed = parseNumber(typed, integer);
+      return parsed === 'invalid' ? new Unreadable(typed, t('validation.invalid')) : parsed;
+    },
+    write: String,
+  });
+  const error = frame.error ?? problem;
   const keyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction) return;
     event.preventDefault();
-    const from = typeof value === 'number' && Number.isFinite(value) ? value : 0;
+    const from = number ?? 0;
     // The sum of 0.1 and 0.2 is to read 0.3.
     const next = Number((from + direction * step).toPrecision(12));
     type(String(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))));
   };
 
   return (
-    <Field {...frame}>
+    <Field {...frame} error={error}>
       {(aria) => (
         <InputBox
-          invalid={Boolean(frame.error)}
+          invalid={Boolean(error)}
           disabled={frame.disabled}
           after={unit && <span className={styles.unit}>{unit}</span>}
         >
@@ -79,30 +84,21 @@ export function NumberField({
             type="text"
             inputMode={integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
             role="spinbutton"
-            aria-valuenow={typeof value === 'number' && Number.isFinite(value) ? value : undefined}
+            aria-valuenow={number}
             aria-valuemin={min}
             aria-valuemax={max}
             name={name}
-            value={shown}
+            value={text}
             placeholder={placeholder}
             autoComplete="off"
             disabled={frame.disabled}
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => type(event.target.value)}
             onKeyDown={keyDown}
-            onBlur={onBlur}
+            onBlur={leave}
           />
         </InputBox>
       )}
     </Field>
   );
-}
-
-const toText = (value: number | null | undefined) =>
-  value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
-
-/** Whether the typed text still stands for the value, or the value has been changed from outside. */
-function same(typed: number | null | undefined, value: number | null | undefined): boolean {
-  if (typed === undefined) return Number.isNaN(value);
-  return typed === (value ?? null);
 }

@@ -5,7 +5,7 @@ import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 
-export interface PasswordFieldProps extends ControlProps<string | null | undefined> {
+export interface PasswordFieldProps extends ControlProps<string> {
   autoComplete?: 'current-password' | 'new-password' | 'off';
   maxLength?: number;
 }

@@ -13,6 +13,7 @@ import type { PhoneCountry } from './phone-numbers';
 import { Select } from './select';
 import { TextField } from './text-field';
 import { useT } from './texts';
+import { type Entry, Unreadable } from './unreadable';
 import { type PhoneRules, usePhoneText } from './use-phone-text';
 
 /** Country of a number while nothing says another. */
@@ -33,14 +34,14 @@ function loadRules(): Promise<PhoneRules> {
   return loading;
 }
 
-/** The rules; `null` when they cannot be fetched, `undefined` until then. */
-function usePhoneRules(): PhoneRules | null | undefined {
-  const [rules, setRules] = useState<PhoneRules | null>();
+/** The rules; `'failed'` when they cannot be fetched, `undefined` until then. */
+function usePhoneRules(): PhoneRules | 'failed' | undefined {
+  const [rules, setRules] = useState<PhoneRules | 'failed'>();
   useEffect(() => {
     let mounted = true;
     loadRules().then(
       (loaded) => mounted && setRules(loaded),
-      () => mounted && setRules(null),
+      () => mounted && setRules('failed'),
     );
     return () => {
       mounted = false;
@@ -49,7 +50,7 @@ function usePhoneRules(): PhoneRules | null | undefined {
   return rules;
 }
 
-export interface PhoneFieldProps extends ControlProps<string | null | undefined> {
+export interface PhoneFieldProps extends ControlProps<Entry<string>> {
   /** ISO 3166 code. */
   defaultCountry?: PhoneCountry;
   /** The choice of a country before the number. Without it numbers are written in international form. */
@@ -59,8 +60,8 @@ export interface PhoneFieldProps extends ControlProps<string | null | undefined>
 }
 
 /**
- * An international phone number. Reports it in E.164 (`+12015550123`), `null` while it is empty, which a bare calling
- * code is too, and `undefined` while what was typed is no number. A stored text that is no number, as older versions
+ * An international phone number. Reports it in E.164 (`+12015550123`), nothing for a bare calling code;
+ * what is no number stays to be corrected. A stored text that is no number, as older versions
  * took any, stays editable as free text.
  */
 export function PhoneField({
@@ -77,12 +78,15 @@ export function PhoneField({
   ...frame
 }: PhoneFieldProps) {
   const t = useT();
-  const rules = usePhoneRules();
-  const [left, setLeft] = useState(false);
-  const phone = usePhoneText(rules ?? undefined, { value, onChange, defaultCountry, enableFlagsSelect });
+  const loaded = usePhoneRules();
+  const rules = loaded === 'failed' ? undefined : loaded;
+  const [left, setLeft] = useState(value instanceof Unreadable);
+  const invalidText = (country: PhoneCountry) =>
+    t('phone-input.phone-input-validation', { example: rules?.exampleNumber(country) ?? '' });
+  const phone = usePhoneText(rules, { value, onChange, defaultCountry, enableFlagsSelect, invalidText });
   const missing = frame.required && phone.read.kind === 'empty' ? t('phone-input.phone-input-required') : undefined;
   const example = rules?.exampleNumber(phone.country) ?? '';
-  const invalid = phone.read.kind === 'invalid' ? t('phone-input.phone-input-validation', { example }) : undefined;
+  const invalid = phone.read.kind === 'invalid' ? invalidText(phone.country) : undefined;
   const shownError = (left && (invalid ?? missing)) || (error && (invalid ?? missing ?? error)) || undefined;
   const leave = () => {
     phone.leave();
@@ -90,7 +94,7 @@ export function PhoneField({
     onBlur?.();
   };
 
-  if (phone.legacy || rules === null) {
+  if (phone.legacy || loaded === 'failed') {
     return (
       <TextField
         {...frame}

@@ -9,9 +9,9 @@ import { InputBox, inputClass } from './input-box';
 import styles from './picked-field.module.css';
 import { useT } from './texts';
 
-export interface PickedFieldProps extends ControlProps<string | null | undefined> {
-  /** Asks for a value; `null` leaves the field as it is. */
-  pick: (current: string | null | undefined) => Promise<string | null>;
+export interface PickedFieldProps extends ControlProps<string> {
+  /** Asks for a value; `undefined` leaves the field as it is. */
+  pick: (current: string | undefined) => Promise<string | undefined>;
   /** What stands on the button: the value, drawn. */
   swatch: ReactNode;
   /** Offer to empty the field. */
@@ -40,7 +40,7 @@ export function PickedField({
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     const picked = await pick(value);
-    if (picked !== null) onChange(picked);
+    if (picked !== undefined) onChange(picked);
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -78,7 +78,7 @@ export function PickedField({
                   size="small"
                   label={t('picked.clear', { label: frame.label })}
                   onClick={() => {
-                    onChange(null);
+                    onChange(undefined);
                     button.current?.focus();
                   }}
                 />

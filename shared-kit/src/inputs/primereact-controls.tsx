@@ -64,10 +64,10 @@ const isDay = (date: CalendarDateTemplateEvent | undefined, wall: number): boole
 
 export interface CalendarControlProps {
   /** Epoch ms. */
-  value: number | null;
+  value: number | undefined;
   min?: number;
   max?: number;
-  onChange: (value: number | null) => void;
+  onChange: (value: number | undefined) => void;
 }
 
 /** A month to choose a day from, with the time of day below, in the reader's time zone. */
@@ -75,7 +75,7 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
   const t = useT('kit');
   const locale = calendarLocale();
   const [now] = useState(() => toWallClock(Date.now()));
-  const wall = value === null ? undefined : toWallClock(value);
+  const wall = value === undefined ? undefined : toWallClock(value);
   const choose = (next: Date) => {
     const chosen = fromPickerDate(next);
     // Another day keeps the time of day also where this computer's clock leaves that time out.
@@ -103,7 +103,7 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
         viewDate={wall === undefined ? toPickerDate(now) : undefined}
         minDate={min === undefined ? undefined : toPickerDate(toWallClock(min))}
         maxDate={max === undefined ? undefined : toPickerDate(toWallClock(max))}
-        onChange={({ value: next }) => (next ? choose(next) : onChange(null))}
+        onChange={({ value: next }) => (next ? choose(next) : onChange(undefined))}
         dateTemplate={day}
         prevIcon={icon('chevron-left')}
         nextIcon={icon('chevron-right')}

@@ -6,7 +6,7 @@ import { InputBox } from './input-box';
 import { Select, type SelectOption } from './select';
 import styles from './select-field.module.css';
 
-export interface SelectFieldProps<T extends string | number> extends ControlProps<T | null | undefined> {
+export interface SelectFieldProps<T extends string | number> extends ControlProps<T> {
   options: readonly SelectOption<T>[];
   /** Text of the empty choice. It can be chosen unless the field is required. */
   placeholder?: string;

@@ -13,13 +13,13 @@ export interface SelectOption<T extends string | number> {
 
 export interface SelectProps<T extends string | number>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  value: T | null | undefined;
+  value: T | undefined;
   options: readonly SelectOption<T>[];
   /** Text of the empty choice. It can be chosen unless one is required. */
   placeholder?: string;
   required?: boolean;
-  /** `null` for the empty choice. */
-  onChange: (value: T | null) => void;
+  /** Nothing for the empty choice. */
+  onChange: (value: T | undefined) => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export function Select<T extends string | number>({
         {...select}
         className={classes(styles.select, at < 0 && styles.empty)}
         value={at < 0 ? '' : String(at)}
-        onChange={(event) => onChange(options[Number(event.target.value || -1)]?.value ?? null)}
+        onChange={(event) => onChange(options[Number(event.target.value || -1)]?.value)}
         onKeyDown={keepToList}
         onBlur={leave}
       >

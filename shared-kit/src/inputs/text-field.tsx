@@ -3,7 +3,7 @@ import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 
-export interface TextFieldProps extends ControlProps<string | null | undefined> {
+export interface TextFieldProps extends ControlProps<string> {
   type?: 'text' | 'email' | 'url' | 'tel';
   placeholder?: string;
   maxLength?: number;
@@ -14,7 +14,7 @@ export interface TextFieldProps extends ControlProps<string | null | undefined> 
   after?: ReactNode;
 }
 
-/** One line of text. An empty value may also be `null`; what is reported is always a string. */
+/** One line of text. An emptied one is ''. */
 export function TextField({
   value,
   onChange,

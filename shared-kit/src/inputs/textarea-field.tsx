@@ -5,7 +5,7 @@ import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 import styles from './textarea-field.module.css';
 
-export interface TextareaFieldProps extends ControlProps<string | null | undefined> {
+export interface TextareaFieldProps extends ControlProps<string> {
   rows?: number;
   placeholder?: string;
   maxLength?: number;

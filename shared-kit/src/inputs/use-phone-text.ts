@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { PhoneCountry, ReadPhone } from './phone-numbers';
+import { type Entry, Unreadable } from './unreadable';
 
 export type PhoneRules = typeof import('./phone-numbers');
 
 interface PhoneOptions {
-  value: string | null | undefined;
-  onChange: (value: string | null | undefined) => void;
+  value: Entry<string>;
+  onChange: (value: Entry<string>) => void;
+  /** What is said of a text that is no number. */
+  invalidText: (country: PhoneCountry) => string;
   defaultCountry: PhoneCountry;
   enableFlagsSelect: boolean;
 }
@@ -16,7 +19,7 @@ interface Typed {
   /** The value is a stored text that is no number: it is edited as it is. */
   legacy: boolean;
   /** What was reported last, or came from outside. */
-  value: string | null | undefined;
+  value: Entry<string>;
   /** Whether the rules have seen the value. */
   known: boolean;
 }
@@ -33,9 +36,9 @@ export interface PhoneText extends Pick<Typed, 'text' | 'country' | 'legacy'> {
 
 /** What is typed into a phone field, its country, and what it stands for. */
 export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOptions): PhoneText {
-  const { value, onChange, defaultCountry, enableFlagsSelect } = options;
+  const { value, onChange, defaultCountry, enableFlagsSelect, invalidText } = options;
   const [typed, setTyped] = useState<Typed>({
-    text: value ?? '',
+    text: textOf(value),
     country: defaultCountry,
     legacy: false,
     value,
@@ -51,7 +54,8 @@ export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOption
 
   const change = (text: string, country: PhoneCountry) => {
     const next = rules?.readPhone(text, enableFlagsSelect ? country : undefined) ?? { kind: 'invalid' };
-    const reported = next.kind === 'number' ? next.number : next.kind === 'empty' ? null : undefined;
+    const refused = () => new Unreadable(text, invalidText(country));
+    const reported = next.kind === 'number' ? next.number : next.kind === 'empty' ? undefined : refused();
     setTyped({ ...now, text, country, value: reported });
     if (reported !== now.value) onChange(reported);
   };
@@ -60,8 +64,8 @@ export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOption
     read,
     type: (text) => {
       if (!now.legacy) return change(text, rules?.countryOf(text, now.country) ?? now.country);
-      setTyped({ ...now, text, value: text || null });
-      onChange(text || null);
+      setTyped({ ...now, text, value: text || undefined });
+      onChange(text || undefined);
     },
     chooseCountry: (country) => change(rules?.withDialCode(now.text, now.country, country) ?? now.text, country),
     enter: () => {
@@ -75,15 +79,18 @@ export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOption
 }
 
 /** What a value from outside shows. */
-function stored(rules: PhoneRules | undefined, value: string | null | undefined, before: Typed): Typed {
-  const text = value ?? '';
+function stored(rules: PhoneRules | undefined, value: Entry<string>, before: Typed): Typed {
+  const text = textOf(value);
   const read = rules?.readPhone(text);
   const number = read?.kind === 'number' ? read.number : undefined;
   return {
     text: number ?? text,
     country: number === undefined ? before.country : (rules?.countryOf(number, before.country) ?? before.country),
-    legacy: read?.kind === 'invalid',
+    // What was typed here is to become a number.
+    legacy: read?.kind === 'invalid' && !(value instanceof Unreadable),
     value,
     known: rules !== undefined,
   };
 }
+
+const textOf = (value: Entry<string>) => (value instanceof Unreadable ? value.text : (value ?? ''));

@@ -20,7 +20,7 @@ export function SelectChoiceField({ field, value, onChange, ...common }: BoundFi
   return (
     <SelectField
       {...common}
-      value={at < 0 ? null : at}
+      value={at < 0 ? undefined : at}
       options={options}
       placeholder={field.required ? undefined : t('choose')}
       onChange={(index) => onChange(typeof index === 'number' ? field.choices[index]?.value : undefined)}
@@ -67,7 +67,13 @@ export function RcSelectField({ field, value, onChange, ...common }: BoundField)
     optionLabel: (one: ChoiceValue) => field.choices.find((choice) => choice.value === one)?.label ?? String(one),
   };
   if (!field.multiple && !field.tags) {
-    return <AutocompleteField<ChoiceValue> {...shared} value={(value ?? null) as ChoiceValue} onChange={onChange} />;
+    return (
+      <AutocompleteField<ChoiceValue>
+        {...shared}
+        value={(value ?? undefined) as ChoiceValue | undefined}
+        onChange={onChange}
+      />
+    );
   }
   return (
     <ChipsField<ChoiceValue>

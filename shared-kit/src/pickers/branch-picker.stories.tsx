@@ -14,7 +14,7 @@ const branches = [
 const meta = {
   title: 'Pickers/Branch',
   component: BranchPicker,
-  args: { label: 'Branch', value: null, onChange: fn() },
+  args: { label: 'Branch', value: undefined, onChange: fn() },
   parameters: {
     platform: ({ url }: FakeCall) => (url === '/api/entities/vc/branches' ? ok(branches) : undefined),
   },
@@ -111,7 +111,7 @@ export const SelectionModeRefusesABranchThatIsGone: Story = {
 export const SelectionModeWithoutADefaultEmptiesForABranchThatIsGone: Story = {
   args: { selectionMode: true, selectDefaultBranch: false, value: 'gone' },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await expect(field(canvasElement)).toHaveValue('');
   },
 };

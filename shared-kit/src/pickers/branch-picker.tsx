@@ -7,7 +7,7 @@ import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useResetWhenMissing } from './use-reset-when-missing';
 
-export interface BranchPickerProps extends ControlProps<string | null | undefined> {
+export interface BranchPickerProps extends ControlProps<string> {
   /** Selects the default branch while there is no value. */
   selectDefaultBranch?: boolean;
   /** Takes existing branches only; otherwise a name that was typed is a new branch. */
@@ -35,7 +35,7 @@ export function BranchPicker(props: BranchPickerProps) {
   const defaultBranch = branches?.find((branch) => branch.default)?.name;
   const returning = last.current ?? (selectDefaultBranch ? defaultBranch : undefined);
   const isGone = Boolean(selectionMode && branches && value) && !branches?.some(({ name }) => name === value);
-  useResetWhenMissing(isGone, () => onChange(returning ?? null));
+  useResetWhenMissing(isGone, () => onChange(returning));
 
   // Until somebody typed: who empties the field is about to write another name.
   const touched = useRef(false);
@@ -45,10 +45,10 @@ export function BranchPicker(props: BranchPickerProps) {
     if (selectDefaultBranch && isEmpty && !touched.current && defaultBranch) latest.current(defaultBranch);
   }, [selectDefaultBranch, isEmpty, defaultBranch]);
 
-  const branchOf = (text: string): BranchInfo | null => {
+  const branchOf = (text: string): BranchInfo | undefined => {
     const name = text.trim();
     const existing = branches?.find((branch) => branch.name === name);
-    return existing ?? (selectionMode || !name ? null : { name, default: false });
+    return existing ?? (selectionMode || !name ? undefined : { name, default: false });
   };
   const leave = () => {
     if (selectionMode && isEmpty && touched.current && returning) onChange(returning);
@@ -58,10 +58,10 @@ export function BranchPicker(props: BranchPickerProps) {
   return (
     <AutocompleteField<BranchInfo>
       {...rest}
-      value={value ? { name: value, default: value === defaultBranch } : null}
+      value={value ? { name: value, default: value === defaultBranch } : undefined}
       onChange={(branch) => {
         touched.current = true;
-        onChange(branch?.name ?? null);
+        onChange(branch?.name);
       }}
       onBlur={leave}
       search={async (text) => branchesByPrefix(await client.fetchQuery(branchesQuery(quietCall)), text)}

@@ -43,16 +43,16 @@ export const InputOpensThePickerToo: Story = {
   },
 };
 
-export const ClearGivesNullAndRequiredSaysSo: Story = {
+export const ClearGivesNothingAndRequiredSaysSo: Story = {
   args: { clearable: true, required: true, requiredText: 'The widget needs a background' },
   play: async ({ args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear: Background' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(text()).toHaveAccessibleDescription('The widget needs a background');
     await expect(screen.queryByRole('button', { name: 'Clear: Background' })).toBeNull();
   },
 };
 
 export const Transparent: Story = { args: { value: 'rgba(207, 48, 48, 0.4)', hint: 'Shown behind the chart' } };
-export const Empty: Story = { args: { value: null } };
+export const Empty: Story = { args: { value: undefined } };
 export const Disabled: Story = { args: { disabled: true, clearable: true } };

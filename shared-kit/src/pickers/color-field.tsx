@@ -9,7 +9,7 @@ import { useT } from './texts';
 /** Edge of the swatch that opens the picker, in px. */
 export const colorSwatch = 32;
 
-export interface ColorFieldProps extends ControlProps<string | null | undefined> {
+export interface ColorFieldProps extends ControlProps<string> {
   /** Offer to empty the field. */
   clearable?: boolean;
   /** A press on the text opens the picker too. */
@@ -18,7 +18,7 @@ export interface ColorFieldProps extends ControlProps<string | null | undefined>
   requiredText?: string;
 }
 
-/** A color (`#rrggbb` or `rgba(…)`), chosen in a dialog; `null` once it is cleared. */
+/** A color (`#rrggbb` or `rgba(…)`), chosen in a dialog; nothing once it is cleared. */
 export function ColorField({ requiredText, ...props }: ColorFieldProps) {
   const t = useT();
   const [left, setLeft] = useState(false);

@@ -34,7 +34,7 @@ function platform({ url }: FakeCall) {
 const meta = {
   title: 'Pickers/Dashboard',
   component: DashboardPicker,
-  args: { label: 'Dashboard', value: null, onChange: fn() },
+  args: { label: 'Dashboard', value: undefined, onChange: fn() },
   parameters: { platform },
   render: withValueState(DashboardPicker),
 } satisfies Meta<typeof DashboardPicker>;
@@ -70,10 +70,10 @@ export const StoredIdShowsItsTitle: Story = {
   },
 };
 
-export const IdThatCannotBeReadBecomesNull: Story = {
+export const IdThatCannotBeReadBecomesNothing: Story = {
   args: { value: storyId(99) },
   play: async ({ args }) => {
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(undefined));
   },
 };
 

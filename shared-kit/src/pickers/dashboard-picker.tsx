@@ -30,40 +30,40 @@ const byTitle = (pageSize: number, textSearch?: string): PageLink => ({
   sortOrder: 'ASC',
 });
 
-export interface DashboardPickerProps extends ControlProps<string | null | undefined>, PickerOptions {}
+export interface DashboardPickerProps extends ControlProps<string>, PickerOptions {}
 
 /**
- * One dashboard, found by its title. The value is its id; `null` is reported when it is gone.
+ * One dashboard, found by its title. The value is its id; nothing is reported when it is gone.
  * Whose dashboards are offered depends on the role: see `dashboardOwner()`.
  */
 export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerProps) {
   const t = useT();
   const client = useQueryClient();
-  const id = value || null;
-  const read = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  const id = value || undefined;
+  const read = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
   const { data, isError } = read;
-  const { note } = useStoredReference({ read, isSet: id !== null, lose: () => onChange(null) });
+  const { note } = useStoredReference({ read, isSet: id !== undefined, lose: () => onChange(undefined) });
   const known = data?.id.id === id ? data : undefined;
-  const choose = (next: DashboardInfo | null) => {
+  const choose = (next: DashboardInfo | undefined) => {
     if (next) client.setQueryData(dashboardInfoQuery(next.id.id).queryKey, next);
-    onChange(next?.id.id ?? null);
+    onChange(next?.id.id);
   };
   return (
     <Titles
       {...rest}
       hint={note || rest.hint}
-      placeholder={id !== null && !known && !isError ? t('entity.loading') : rest.placeholder}
-      value={id === null ? null : { id: { id }, title: known?.title ?? '' }}
+      placeholder={id !== undefined && !known && !isError ? t('entity.loading') : rest.placeholder}
+      value={id === undefined ? undefined : { id: { id }, title: known?.title ?? '' }}
       onChange={choose}
     />
   );
 }
 
-export interface DashboardInfoPickerProps extends ControlProps<DashboardInfo | null | undefined>, PickerOptions {}
+export interface DashboardInfoPickerProps extends ControlProps<DashboardInfo>, PickerOptions {}
 
 /** One dashboard, found by its title; the value is the dashboard's info in place of its id. */
 export function DashboardInfoPicker({ value, onChange, ...rest }: DashboardInfoPickerProps) {
-  return <Titles {...rest} value={value ?? null} onChange={onChange} />;
+  return <Titles {...rest} value={value} onChange={onChange} />;
 }
 
 /** A dashboard under its title. What was found is whole; of a stored id there may be no more than this. */
@@ -72,8 +72,8 @@ interface Titled {
   title: string;
 }
 
-interface TitlesProps extends Omit<ControlProps<Titled | null>, 'onChange'>, PickerOptions {
-  onChange: (dashboard: DashboardInfo | null) => void;
+interface TitlesProps extends Omit<ControlProps<Titled>, 'onChange'>, PickerOptions {
+  onChange: (dashboard: DashboardInfo | undefined) => void;
 }
 
 function Titles(props: TitlesProps) {
@@ -90,7 +90,7 @@ function Titles(props: TitlesProps) {
   };
 
   // Who empties the field wants it empty.
-  const wantsFirst = Boolean(selectFirstDashboard) && value === null && !emptied;
+  const wantsFirst = Boolean(selectFirstDashboard) && value === undefined && !emptied;
   const selectFirst = useRef(async () => {});
   selectFirst.current = async () => {
     const [first] = await list(FIRST_DASHBOARD_SIZE);
@@ -108,7 +108,7 @@ function Titles(props: TitlesProps) {
       value={value}
       onChange={(next) => {
         setEmptied(!next);
-        onChange((next && found.current.get(next.id.id)) ?? null);
+        onChange(next && found.current.get(next.id.id));
       }}
       search={async (text) => {
         const dashboards = await list(DASHBOARD_SEARCH_SIZE, text);

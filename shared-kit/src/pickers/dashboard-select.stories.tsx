@@ -80,7 +80,7 @@ export const LowWindowHasALowerPanel: Story = {
 };
 
 export const CustomerWithoutIdHasNone: Story = {
-  args: { dashboardsScope: 'customer', value: null },
+  args: { dashboardsScope: 'customer', value: undefined },
   beforeEach: windowOf(1280, 720),
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByRole('option', { hidden: true })).toHaveLength(1);

@@ -25,7 +25,7 @@ export const DASHBOARD_PANEL_HEIGHT = { low: 150, tall: 250, tallWindow: 350 } a
 export const dashboardPanelHeight = (windowHeight: number): number =>
   windowHeight >= DASHBOARD_PANEL_HEIGHT.tallWindow ? DASHBOARD_PANEL_HEIGHT.tall : DASHBOARD_PANEL_HEIGHT.low;
 
-export interface DashboardSelectProps extends ControlProps<string | null | undefined>, DashboardScope {
+export interface DashboardSelectProps extends ControlProps<string>, DashboardScope {
   tooltipPlacement?: Placement;
 }
 

@@ -26,11 +26,11 @@ const field = (canvas: HTMLElement) => within(canvas).getByRole('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const offers = (...texts: string[]) => waitFor(() => expect(options()).toEqual(texts));
 
-export const Empty: Story = { args: { value: null, placeholder: 'Any key' } };
+export const Empty: Story = { args: { value: undefined, placeholder: 'Any key' } };
 export const Filled: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
 export const RequiredWithError: Story = {
-  args: { value: null, required: true, error: 'Required' },
+  args: { value: undefined, required: true, error: 'Required' },
   play: async ({ canvasElement }) => {
     await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one key');
   },
@@ -47,7 +47,7 @@ export const KeysThatStartWithTheText: Story = {
 };
 
 export const AttributesOfAllScopes: Story = {
-  args: { dataKeyType: 'attribute', label: 'Attributes', value: null },
+  args: { dataKeyType: 'attribute', label: 'Attributes', value: undefined },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await offers('humidity', 'temperature', 'temperatureMax');
@@ -73,11 +73,11 @@ export const TextLeftInTheFieldIsAdded: Story = {
   },
 };
 
-export const TheLastKeyReportsNull: Story = {
+export const TheLastKeyReportsNothing: Story = {
   args: { required: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove humidity' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one key');
   },
 };

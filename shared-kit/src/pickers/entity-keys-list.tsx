@@ -5,8 +5,8 @@ import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 
-export interface EntityKeysListProps extends Omit<ControlProps<readonly string[] | null | undefined>, 'onChange'> {
-  onChange: (keys: string[] | null) => void;
+export interface EntityKeysListProps extends Omit<ControlProps<readonly string[]>, 'onChange'> {
+  onChange: (keys: string[] | undefined) => void;
   /** Whose keys are offered; without it none are, and any can be typed. */
   entityId: EntityId | null | undefined;
   dataKeyType: 'timeseries' | 'attribute';
@@ -15,8 +15,8 @@ export interface EntityKeysListProps extends Omit<ControlProps<readonly string[]
 }
 
 /**
- * Names of time series or attributes, of one entity or typed. Text left in the field is added; `null` when there is
- * none.
+ * Names of time series or attributes, of one entity or typed. Text left in the field is added; nothing when there
+ * is none.
  */
 export function EntityKeysList(props: EntityKeysListProps) {
   const { entityId, dataKeyType, requiredText, value, onChange, ...control } = props;
@@ -35,7 +35,7 @@ export function EntityKeysList(props: EntityKeysListProps) {
     <ChipsField<string>
       {...control}
       value={value}
-      onChange={(next) => onChange(next ? [...next] : null)}
+      onChange={(next) => onChange(next ? [...next] : undefined)}
       search={search}
       searchKey={[entityId?.entityType, entityId?.id, dataKeyType].join()}
       freeText={(typed) => typed}

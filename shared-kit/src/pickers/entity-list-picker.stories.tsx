@@ -33,7 +33,7 @@ const chips = (canvas: HTMLElement) =>
     .map((chip) => chip.textContent);
 const shows = (canvas: HTMLElement, ...names: string[]) => waitFor(() => expect(chips(canvas)).toEqual(names));
 
-export const Empty: Story = { args: { value: null } };
+export const Empty: Story = { args: { value: undefined } };
 export const Filled: Story = {
   play: async ({ canvasElement }) => {
     await shows(canvasElement, 'Boiler 7', 'Pump 1');
@@ -46,7 +46,7 @@ export const Disabled: Story = {
 };
 
 export const RequiredMeansAtLeastOne: Story = {
-  args: { value: null, required: true, error: 'Required' },
+  args: { value: undefined, required: true, error: 'Required' },
   play: async ({ canvasElement }) => {
     await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one entity');
   },
@@ -70,11 +70,11 @@ export const AddingAgainIsIgnored: Story = {
   },
 };
 
-export const RemovingTheLastReportsNull: Story = {
+export const RemovingTheLastReportsNothing: Story = {
   args: { value: ['d1'] },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove Boiler 7' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
 
@@ -82,7 +82,7 @@ export const AnotherTypeClears: Story = {
   play: async ({ canvasElement, args }) => {
     await shows(canvasElement, 'Boiler 7', 'Pump 1');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Assets' }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await shows(canvasElement);
   },
 };

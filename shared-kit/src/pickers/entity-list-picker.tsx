@@ -9,8 +9,8 @@ import { useEntitySearch } from './use-entity-search';
 import { useEntityTexts } from './use-entity-texts';
 import { useReset } from './use-reset';
 
-export interface EntityListPickerProps extends Omit<ControlProps<readonly string[] | null | undefined>, 'onChange'> {
-  onChange: (ids: string[] | null) => void;
+export interface EntityListPickerProps extends Omit<ControlProps<readonly string[]>, 'onChange'> {
+  onChange: (ids: string[] | undefined) => void;
   entityType: EntityType;
   entitySubtype?: string;
   /** Replaces the sentence for an empty required field. */
@@ -18,7 +18,7 @@ export interface EntityListPickerProps extends Omit<ControlProps<readonly string
   placeholder?: string;
 }
 
-/** Several entities of one type, as the list of their ids; `null` when there is none. Another type empties it. */
+/** Several entities of one type, as the list of their ids; nothing when there is none. Another type empties it. */
 export function EntityListPicker(props: EntityListPickerProps) {
   const { value, onChange, entityType, entitySubtype, requiredText, ...control } = props;
   const t = useT();
@@ -29,7 +29,7 @@ export function EntityListPicker(props: EntityListPickerProps) {
   const isChosen = (id: string) => chosen.some((chip) => chip.id.id === id && chip.id.entityType === entityType);
   const written = ids.filter((id) => !isChosen(id));
   const read = useQuery({ ...foundEntitiesQuery(entityType, written), enabled: written.length > 0 });
-  useReset(entityType, ids.join(), () => onChange(null));
+  useReset(entityType, ids.join(), () => onChange(undefined));
 
   const known = [...chosen, ...(read.data ?? [])];
   // What cannot be read keeps its id as its name: removing it is up to people.
@@ -47,7 +47,7 @@ export function EntityListPicker(props: EntityListPickerProps) {
       onChange={(next) => {
         // Named now, they need not be read again; a name still missing is read with the next list.
         setChosen((next ?? []).filter(({ id }) => known.some((chip) => chip.id.id === id.id) || !ids.includes(id.id)));
-        onChange(next?.map(({ id }) => id.id) ?? null);
+        onChange(next?.map(({ id }) => id.id));
       }}
       search={search}
       searchKey={searchKey}

@@ -7,26 +7,24 @@ import { TypeAndEntities } from './type-and-entities';
 import type { AllowedTypes } from './use-allowed-types';
 import { useEntityTexts } from './use-entity-texts';
 
-export interface EntityListSelectProps
-  extends Omit<ControlProps<readonly PickedEntity[] | null | undefined>, 'onChange'>,
-    AllowedTypes {
-  onChange: (entities: PickedEntity[] | null) => void;
+export interface EntityListSelectProps extends Omit<ControlProps<readonly PickedEntity[]>, 'onChange'>, AllowedTypes {
+  onChange: (entities: PickedEntity[] | undefined) => void;
 }
 
-/** Several entities of one type of any allowed: first the type, then the entities; `null` while there is none. */
+/** Several entities of one type of any allowed: first the type, then the entities; nothing while there is none. */
 export function EntityListSelect({ value, onChange, name, controlRef, autoFocus, ...props }: EntityListSelectProps) {
   const { required, disabled, onBlur } = props;
   return (
     <TypeAndEntities
       {...props}
-      type={value?.[0]?.entityType ?? null}
-      onType={(type) => onChange(type && isAliasType(type) ? [{ entityType: type, id: NULL_UUID }] : null)}
+      type={value?.[0]?.entityType}
+      onType={(type) => onChange(type && isAliasType(type) ? [{ entityType: type, id: NULL_UUID }] : undefined)}
     >
       {(type) => (
         <Entities
           entityType={type}
-          value={value?.map(({ id }) => id) ?? null}
-          onChange={(ids) => onChange(ids?.map((id) => ({ entityType: type, id })) ?? null)}
+          value={value?.map(({ id }) => id)}
+          onChange={(ids) => onChange(ids?.map((id) => ({ entityType: type, id })))}
           control={{ required, disabled, onBlur, name, controlRef, autoFocus }}
         />
       )}
@@ -36,8 +34,8 @@ export function EntityListSelect({ value, onChange, name, controlRef, autoFocus,
 
 interface EntitiesProps {
   entityType: EntityType;
-  value: readonly string[] | null;
-  onChange: (ids: string[] | null) => void;
+  value: readonly string[] | undefined;
+  onChange: (ids: string[] | undefined) => void;
   control: Pick<EntityListSelectProps, 'required' | 'disabled' | 'onBlur' | 'name' | 'controlRef' | 'autoFocus'>;
 }
 

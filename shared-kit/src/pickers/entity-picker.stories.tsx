@@ -11,7 +11,7 @@ const meta = {
   title: 'Pickers/Entity',
   component: EntityPicker,
   parameters: { platform: entityPlatform },
-  args: { label: 'Device', entityType: 'DEVICE', value: null, onChange: fn(), onEntity: fn() },
+  args: { label: 'Device', entityType: 'DEVICE', value: undefined, onChange: fn(), onEntity: fn() },
   render: withValueState(EntityPicker, { minBlockSize: 240 }),
 } satisfies Meta<typeof EntityPicker>;
 export default meta;
@@ -63,15 +63,15 @@ export const TakesAReference: Story = {
     await shows(canvasElement, 'Boiler 7');
     await expect(args.onEntity).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Boiler 7' }));
     await userEvent.clear(field(canvasElement));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
-    await waitFor(() => expect(args.onEntity).toHaveBeenLastCalledWith(null));
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
+    await waitFor(() => expect(args.onEntity).toHaveBeenLastCalledWith(undefined));
   },
 };
 
-export const WhatCannotBeReadBecomesNull: Story = {
+export const WhatCannotBeReadBecomesNothing: Story = {
   args: { value: 'gone' },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await shows(canvasElement, '');
     await expect(within(document.body).queryByRole('alert')).toBeNull();
   },
@@ -128,7 +128,7 @@ export const AnotherTypeResets: Story = {
   play: async ({ canvasElement, args }) => {
     await shows(canvasElement, 'Pump 1');
     await press(canvasElement, 'Assets');
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await userEvent.click(field(canvasElement));
     await offers('Hall AHall', 'Hall BHall');
   },
@@ -143,7 +143,7 @@ export const ASubtypeThatDoesNotMatchResets: Story = {
     await shows(canvasElement, 'Pump 1');
     await expect(args.onChange).not.toHaveBeenCalled();
     await press(canvasElement, 'Boilers');
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
   },
 };
 

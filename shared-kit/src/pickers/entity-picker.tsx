@@ -12,9 +12,9 @@ import { useEntityTexts } from './use-entity-texts';
 import { useReset } from './use-reset';
 import { useStoredReference } from './use-stored-reference';
 
-export interface EntityPickerProps extends Omit<ControlProps<string | EntityId | null | undefined>, 'onChange'> {
+export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>, 'onChange'> {
   /** Reports the id alone, whatever the value was written as. */
-  onChange: (id: string | null) => void;
+  onChange: (id: string | undefined) => void;
   entityType: EntityType;
   /** Only entities of this type of device, asset, edge or entity view, or rule chains of this kind. */
   entitySubtype?: string;
@@ -25,12 +25,12 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId |
   placeholder?: string;
   icon?: IconName;
   /** Told the entity behind the value whenever that is another one. */
-  onEntity?: (entity: FoundEntity | null) => void;
+  onEntity?: (entity: FoundEntity | undefined) => void;
 }
 
 /**
  * One entity of a type, found by name. The value is an id or a reference; its name is read, and where there is no such
- * entity `null` is reported. So it is when the type changes, or the subtype to one that the entity is not of.
+ * entity nothing is reported. So it is when the type changes, or the subtype to one that the entity is not of.
  */
 export function EntityPicker(props: EntityPickerProps) {
   const { value, onChange, entityType, entitySubtype, excludeIds, requiredText, placeholder, onEntity, ...control } =
@@ -39,35 +39,35 @@ export function EntityPicker(props: EntityPickerProps) {
   const client = useQueryClient();
   const texts = useEntityTexts(entityType);
   const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype }, excludeIds);
-  const isForeign = typeof value === 'object' && value !== null && value.entityType !== entityType;
-  const id = (typeof value === 'object' ? value?.id : value) || null;
+  const isForeign = typeof value === 'object' && value.entityType !== entityType;
+  const id = (typeof value === 'object' ? value?.id : value) || undefined;
   const reference = entityId(entityType, id ?? '');
-  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== null && !isForeign });
+  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== undefined && !isForeign });
   const { data: read, isError, isSuccess } = query;
-  const entity = id === null ? null : (read ?? null);
+  const entity = id === undefined ? undefined : (read ?? undefined);
 
-  const reset = () => onChange(null);
+  const reset = () => onChange(undefined);
   const isGone = isForeign || (isSuccess && read === null);
-  const { note } = useStoredReference({ read: query, isSet: id !== null, isGone, lose: reset });
+  const { note } = useStoredReference({ read: query, isSet: id !== undefined, isGone, lose: reset });
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
     if (entitySubtype && entity && entity.entity.type !== entitySubtype) reset();
   });
   useReportEntity(entity, onEntity);
 
-  const choose = (next: Named | null | undefined) => {
+  const choose = (next: Named | undefined) => {
     if (next && isRead(next)) client.setQueryData(foundEntityQuery(next.id).queryKey, next);
-    onChange(next?.id.id ?? null);
+    onChange(next?.id.id);
   };
   return (
     <AutocompleteField<Named>
       {...control}
-      value={id === null ? null : (entity ?? { id: reference, name: '' })}
+      value={id === undefined ? undefined : (entity ?? { id: reference, name: '' })}
       onChange={choose}
       search={search}
       searchKey={searchKey}
       hint={note || control.hint}
-      placeholder={id !== null && !entity && !isGone && !isError ? t('entity.loading') : placeholder}
+      placeholder={id !== undefined && !entity && !isGone && !isError ? t('entity.loading') : placeholder}
       requiredText={requiredText ?? texts.requiredText}
       noneText={texts.noneText}
       nothingText={texts.nothingText}
@@ -87,7 +87,7 @@ const subtypeOf = ({ id, entity }: Named) =>
   subtypedEntityTypes.some((type) => type === id.entityType) ? entity?.type : undefined;
 
 /** Tells of another entity; not of the nothing at the beginning. */
-function useReportEntity(entity: FoundEntity | null, onEntity: EntityPickerProps['onEntity']) {
+function useReportEntity(entity: FoundEntity | undefined, onEntity: EntityPickerProps['onEntity']) {
   const told = useRef<string>(undefined);
   const latest = useRef(onEntity);
   latest.current = onEntity;

@@ -10,7 +10,7 @@ const meta = {
   title: 'Pickers/Entity of any type',
   component: EntitySelect,
   parameters: { platform: entityPlatform },
-  args: { label: 'Target', value: null, onChange: fn() },
+  args: { label: 'Target', value: undefined, onChange: fn() },
   render: withValueState(EntitySelect, { minBlockSize: 260 }),
 } satisfies Meta<typeof EntitySelect>;
 export default meta;
@@ -42,7 +42,7 @@ export const AnotherTypeIsIncomplete: Story = {
   args: { value: pump },
   play: async ({ canvasElement, args }) => {
     await choose(canvasElement, 'Asset');
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(within(canvasElement).getByRole('combobox', { name: 'Asset' })).toHaveValue('');
   },
 };
@@ -54,7 +54,7 @@ export const AnAliasNeedsNoEntity: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith({ entityType: 'CURRENT_CUSTOMER', id: NULL_UUID });
     await expect(within(canvasElement).queryByRole('combobox', { name: 'Current customer' })).toBeNull();
     await choose(canvasElement, 'Device');
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
 
@@ -89,7 +89,7 @@ export const SeveralOfAnotherTypeStartEmpty: Story = {
   render: () => <Several {...several} />,
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Asset');
-    await expect(onList).toHaveBeenLastCalledWith(null);
+    await expect(onList).toHaveBeenLastCalledWith(undefined);
     await choose(canvasElement, 'Current user');
     await expect(onList).toHaveBeenLastCalledWith([{ entityType: 'CURRENT_USER', id: NULL_UUID }]);
   },

@@ -12,29 +12,27 @@ export interface PickedEntity {
   id: string;
 }
 
-export interface EntitySelectProps
-  extends Omit<ControlProps<PickedEntity | null | undefined>, 'onChange'>,
-    AllowedTypes {
-  onChange: (entity: PickedEntity | null) => void;
+export interface EntitySelectProps extends ControlProps<PickedEntity>, AllowedTypes {
+  onChange: (entity: PickedEntity | undefined) => void;
 }
 
 /**
  * An entity of any allowed type: first the type, then the entity. While one of the two is missing the value
- * is `null`; types of aliases need no entity.
+ * is nothing; types of aliases need no entity.
  */
 export function EntitySelect({ value, onChange, name, controlRef, autoFocus, ...props }: EntitySelectProps) {
   const { required, disabled, onBlur } = props;
   return (
     <TypeAndEntities
       {...props}
-      type={value?.entityType ?? null}
-      onType={(type) => onChange(type && isAliasType(type) ? { entityType: type, id: NULL_UUID } : null)}
+      type={value?.entityType}
+      onType={(type) => onChange(type && isAliasType(type) ? { entityType: type, id: NULL_UUID } : undefined)}
     >
       {(type) => (
         <Entity
           entityType={type}
-          value={value ? { ...value, entityType: type } : null}
-          onChange={(id) => onChange(id === null ? null : { entityType: type, id })}
+          value={value ? { ...value, entityType: type } : undefined}
+          onChange={(id) => onChange(id === undefined ? undefined : { entityType: type, id })}
           control={{ required, disabled, onBlur, name, controlRef, autoFocus }}
         />
       )}
@@ -44,8 +42,8 @@ export function EntitySelect({ value, onChange, name, controlRef, autoFocus, ...
 
 interface EntityProps {
   entityType: EntityId['entityType'];
-  value: EntityId | null;
-  onChange: (id: string | null) => void;
+  value: EntityId | undefined;
+  onChange: (id: string | undefined) => void;
   control: Pick<EntitySelectProps, 'required' | 'disabled' | 'onBlur' | 'name' | 'controlRef' | 'autoFocus'>;
 }
 

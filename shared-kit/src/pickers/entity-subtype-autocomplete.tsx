@@ -4,8 +4,8 @@ import type { ControlProps } from '../inputs/control';
 import { useReset } from './use-reset';
 import { useSubtypes } from './use-subtypes';
 
-export interface EntitySubtypeAutocompleteProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
-  onChange: (type: string | null) => void;
+export interface EntitySubtypeAutocompleteProps extends ControlProps<string> {
+  onChange: (type: string | undefined) => void;
   entityType: SubtypedEntityType;
   placeholder?: string;
 }
@@ -13,13 +13,13 @@ export interface EntitySubtypeAutocompleteProps extends Omit<ControlProps<string
 /** A type of devices, assets, edges or entity views: one in use, or any other text of at most 255 characters. */
 export function EntitySubtypeAutocomplete({ entityType, value, onChange, ...control }: EntitySubtypeAutocompleteProps) {
   const { field, requiredText } = useSubtypes(entityType);
-  useReset(entityType, value ?? '', () => onChange(null));
+  useReset(entityType, value ?? '', () => onChange(undefined));
   return (
     <AutocompleteField<string>
       {...control}
       {...field}
-      value={value || null}
-      onChange={(next) => onChange(next ?? null)}
+      value={value || undefined}
+      onChange={(next) => onChange(next)}
       requiredText={requiredText}
     />
   );

@@ -4,22 +4,22 @@ import type { ControlProps } from '../inputs/control';
 import { useReset } from './use-reset';
 import { useSubtypes } from './use-subtypes';
 
-export interface EntitySubtypeListProps extends Omit<ControlProps<readonly string[] | null | undefined>, 'onChange'> {
-  onChange: (types: string[] | null) => void;
+export interface EntitySubtypeListProps extends Omit<ControlProps<readonly string[]>, 'onChange'> {
+  onChange: (types: string[] | undefined) => void;
   entityType: SubtypedEntityType;
   placeholder?: string;
 }
 
-/** Several types of devices, assets, edges or entity views, in use or not; `null` when there is none. */
+/** Several types of devices, assets, edges or entity views, in use or not; nothing when there is none. */
 export function EntitySubtypeList({ entityType, value, onChange, ...control }: EntitySubtypeListProps) {
   const { field, emptyListText } = useSubtypes(entityType);
-  useReset(entityType, value?.join() ?? '', () => onChange(null));
+  useReset(entityType, value?.join() ?? '', () => onChange(undefined));
   return (
     <ChipsField<string>
       {...control}
       {...field}
       value={value}
-      onChange={(next) => onChange(next ? [...next] : null)}
+      onChange={(next) => onChange(next ? [...next] : undefined)}
       requiredText={emptyListText}
     />
   );

@@ -6,7 +6,7 @@ import { useRequiredText } from '../inputs/use-required-text';
 import { useT } from './texts';
 import { useSubtypes } from './use-subtypes';
 
-export interface EntitySubtypeSelectProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
+export interface EntitySubtypeSelectProps extends Omit<ControlProps<string>, 'onChange'> {
   onChange: (type: string) => void;
   entityType: SubtypedEntityType;
   /** Says a type in the language of the page, where its texts are known. */
@@ -26,7 +26,7 @@ export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
   return (
     <SelectField
       {...control}
-      value={value || null}
+      value={value || undefined}
       onChange={(next) => onChange(next ?? '')}
       onBlur={() => {
         touch();

@@ -13,7 +13,7 @@ const meta = {
   title: 'Pickers/Entity subtypes',
   component: EntitySubtypeAutocomplete,
   parameters: { platform: entityPlatform },
-  args: { label: 'Device type', entityType: 'DEVICE', value: null, onChange: fn() },
+  args: { label: 'Device type', entityType: 'DEVICE', value: undefined, onChange: fn() },
   render: withValueState(EntitySubtypeAutocomplete, { minBlockSize: 220 }),
 } satisfies Meta<typeof EntitySubtypeAutocomplete>;
 export default meta;
@@ -131,7 +131,7 @@ const several = { label: 'Device types', entityType: 'DEVICE', onChange } as con
 export const SeveralTypes: Story = { render: () => <Several {...several} value={['Pump', 'Boiler']} /> };
 
 export const SeveralInUseOrNot: Story = {
-  render: () => <Several {...several} value={null} />,
+  render: () => <Several {...several} value={undefined} />,
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'bo');
     await offers('Boiler');
@@ -143,11 +143,11 @@ export const SeveralInUseOrNot: Story = {
   },
 };
 
-export const TheLastOfSeveralReportsNull: Story = {
+export const TheLastOfSeveralReportsNothing: Story = {
   render: () => <Several {...several} value={['Pump']} required />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Pump' }));
-    await expect(onChange).toHaveBeenLastCalledWith(null);
+    await expect(onChange).toHaveBeenLastCalledWith(undefined);
     await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one device type');
   },
 };

@@ -5,14 +5,12 @@ import type { PickableType } from './allowed-entity-types';
 import { useT } from './texts';
 import { type AllowedTypes, type TypeOption, useAllowedTypes } from './use-allowed-types';
 
-export interface EntityTypeListProps
-  extends Omit<ControlProps<readonly PickableType[] | null | undefined>, 'onChange'>,
-    AllowedTypes {
-  onChange: (types: PickableType[] | null) => void;
+export interface EntityTypeListProps extends Omit<ControlProps<readonly PickableType[]>, 'onChange'>, AllowedTypes {
+  onChange: (types: PickableType[] | undefined) => void;
   placeholder?: string;
 }
 
-/** Several types of entities, found by any part of their names; `null` when there is none. */
+/** Several types of entities, found by any part of their names; nothing when there is none. */
 export function EntityTypeList(props: EntityTypeListProps) {
   const { allowed, aliases, ignoreAuthority, value, onChange, ...control } = props;
   const t = useT();
@@ -22,8 +20,8 @@ export function EntityTypeList(props: EntityTypeListProps) {
   return (
     <ChipsField<TypeOption>
       {...control}
-      value={value?.length ? named : null}
-      onChange={(next) => onChange(next?.map((option) => option.value) ?? null)}
+      value={value?.length ? named : undefined}
+      onChange={(next) => onChange(next?.map((option) => option.value))}
       search={search}
       searchKey={options.map((option) => option.value).join()}
       optionKey={(option) => option.value}

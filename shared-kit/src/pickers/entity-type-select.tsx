@@ -6,10 +6,8 @@ import { useT } from './texts';
 import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
 import { useReset } from './use-reset';
 
-export interface EntityTypeSelectProps
-  extends Omit<ControlProps<PickableType | null | undefined>, 'onChange'>,
-    AllowedTypes {
-  onChange: (type: PickableType | null) => void;
+export interface EntityTypeSelectProps extends ControlProps<PickableType>, AllowedTypes {
+  onChange: (type: PickableType | undefined) => void;
   /** Text of the empty choice. */
   placeholder?: string;
 }
@@ -22,13 +20,13 @@ export function EntityTypeSelect(props: EntityTypeSelectProps) {
   const { error, touch } = useRequiredText(props, !value, t('entity.type-required'));
   const offered = options.map((option) => option.value);
   useReset(offered.join(), value ?? '', () => {
-    if (value && !offered.includes(value)) onChange(null);
+    if (value && !offered.includes(value)) onChange(undefined);
   });
   return (
     <SelectField
       {...control}
       value={value}
-      onChange={(next) => onChange(next ?? null)}
+      onChange={(next) => onChange(next)}
       onBlur={() => {
         touch();
         onBlur?.();

@@ -8,7 +8,7 @@ import { EntityTypeSelect, type EntityTypeSelectProps } from './entity-type-sele
 const meta = {
   title: 'Pickers/Entity types',
   component: EntityTypeSelect,
-  args: { label: 'Type', value: null, placeholder: 'Any type', onChange: fn() },
+  args: { label: 'Type', value: undefined, placeholder: 'Any type', onChange: fn() },
   render: (args: EntityTypeSelectProps) => {
     const [allowed, setAllowed] = useState(args.allowed);
     return (
@@ -63,7 +63,7 @@ export const ResetsWhenItsTypeIsNoLongerAllowed: Story = {
   args: { value: 'DEVICE' },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
   },
 };
 
@@ -109,18 +109,18 @@ export const SeveralAreFoundByAnyPartOfTheName: Story = {
 };
 
 export const SeveralWithNoMatch: Story = {
-  render: () => <Several {...several} value={null} />,
+  render: () => <Several {...several} value={undefined} />,
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'thermometer');
     await waitFor(() => expect(offered()).toEqual(['No entity types matching “thermo...”']));
   },
 };
 
-export const TheLastOfSeveralReportsNull: Story = {
+export const TheLastOfSeveralReportsNothing: Story = {
   render: () => <Several {...several} value={['DEVICE']} required />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Device' }));
-    await expect(onTypes).toHaveBeenLastCalledWith(null);
+    await expect(onTypes).toHaveBeenLastCalledWith(undefined);
     await expect(field(canvasElement)).toHaveAccessibleDescription('Choose at least one entity type');
   },
 };

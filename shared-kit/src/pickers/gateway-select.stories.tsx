@@ -9,7 +9,7 @@ const meta = {
   title: 'Pickers/Gateway',
   component: GatewaySelect,
   parameters: { platform: entityPlatform },
-  args: { label: 'Gateway', value: null, onChange: fn(), onNameExists: fn() },
+  args: { label: 'Gateway', value: undefined, onChange: fn(), onNameExists: fn() },
   render: withValueState(GatewaySelect, { minBlockSize: 200 }),
 } satisfies Meta<typeof GatewaySelect>;
 export default meta;
@@ -62,7 +62,7 @@ export const NoneFound: Story = {
   parameters: none,
   args: { required: true },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await userEvent.click(field(canvasElement));
     await offers('No gateway found');
     await userEvent.tab();
@@ -105,7 +105,7 @@ export const EnterAsksToo: Story = {
     await userEvent.type(field(canvasElement), 'Yard{Enter}');
     await screen.findByText('Create gateway “Yard”?');
     await answer('Cancel');
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await shows(canvasElement, '');
     await expect(posted()).toEqual([]);
   },

@@ -11,9 +11,9 @@ import { createGateway, defaultGatewayType } from './create-gateway';
 import { useT } from './texts';
 import { useLookupUser } from './use-entity-search';
 
-export interface GatewaySelectProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
+export interface GatewaySelectProps extends ControlProps<string> {
   /** Reports the id of the gateway's device. */
-  onChange: (deviceId: string | null) => void;
+  onChange: (deviceId: string | undefined) => void;
   /** Type of a gateway that is made here. */
   newGatewayType?: string;
   /** The gateway that is chosen at first; without one of this name it is the first of the list. */
@@ -39,7 +39,7 @@ export function GatewaySelect(props: GatewaySelectProps) {
   const gateways = (data ?? [])
     .filter(({ entity }) => entity.additionalInfo?.gateway === true)
     .filter(({ name }) => !isStateForm || name === deviceName);
-  const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? null);
+  const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? 'none');
 
   const chosen = useRef(false);
   const latest = useRef(onChange);
@@ -47,10 +47,10 @@ export function GatewaySelect(props: GatewaySelectProps) {
   useEffect(() => {
     if (first === undefined || chosen.current) return;
     chosen.current = true;
-    latest.current(first?.id.id ?? null);
+    latest.current(first === 'none' ? undefined : first.id.id);
   }, [first]);
 
-  const create = async (text: string): Promise<FoundEntity | null> => {
+  const create = async (text: string): Promise<FoundEntity | undefined> => {
     const name = text.trim();
     const made = await createGateway(name, newGatewayType, {
       confirm: () =>
@@ -63,8 +63,8 @@ export function GatewaySelect(props: GatewaySelectProps) {
       save: (device) => saveDevice(device),
       onNameExists: onNameExists ?? (() => notify.error(t('gateway.name-exists', { name }))),
     }).catch(() => 'refused' as const);
-    if (made === 'declined') onChange(null);
-    if (typeof made === 'string') return null;
+    if (made === 'declined') onChange(undefined);
+    if (typeof made === 'string') return undefined;
     const found: FoundEntity = { id: made.id, name: made.name, entity: { ...made } };
     client.setQueryData(query.queryKey, (list: FoundEntity[] = []) => [...list, found]);
     return found;
@@ -76,8 +76,8 @@ export function GatewaySelect(props: GatewaySelectProps) {
     <AutocompleteField<FoundEntity>
       {...field}
       disabled={disabled || isStateForm}
-      value={gateways.find(({ id }) => id.id === value) ?? null}
-      onChange={(next) => onChange(next?.id.id ?? null)}
+      value={gateways.find(({ id }) => id.id === value)}
+      onChange={(next) => onChange(next?.id.id)}
       search={search}
       searchKey={gateways.map(({ id }) => id.id).join()}
       optionKey={({ id }) => id.id}

@@ -24,10 +24,10 @@ export const DialogSetsTheName: Story = {
     await userEvent.click(await screen.findByRole('option', { name: 'map' }));
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('map'));
     await userEvent.click(screen.getByRole('button', { name: 'Clear: Icon' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
 
 export const Filled: Story = {};
-export const RequiredWithError: Story = { args: { value: null, required: true, error: 'Choose an icon' } };
+export const RequiredWithError: Story = { args: { value: undefined, required: true, error: 'Choose an icon' } };
 export const Disabled: Story = { args: { disabled: true } };

@@ -8,14 +8,14 @@ import { useT } from './texts';
 /** Width of the field, in px. */
 export const iconFieldWidth = 146;
 
-export interface IconFieldProps extends Omit<ControlProps<string | null | undefined>, 'label'> {
+export interface IconFieldProps extends Omit<ControlProps<string>, 'label'> {
   /** Default: "Icon". */
   label?: string;
   /** Offer to empty the field. */
   clearable?: boolean;
 }
 
-/** An icon by its name (Material's or `mdi:…`), chosen in a dialog; `null` once it is cleared. */
+/** An icon by its name (Material's or `mdi:…`), chosen in a dialog; nothing once it is cleared. */
 export function IconField({ label, ...props }: IconFieldProps) {
   const t = useT();
   return (

@@ -62,15 +62,15 @@ export const OnlyImagesAreTaken: Story = {
   },
 };
 
-export const ClearGivesNull: Story = {
+export const ClearGivesNothing: Story = {
   play: async ({ args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove the image' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await screen.findByText('No image');
     await expect(input()).toHaveFocus();
   },
 };
 
 export const WithoutPreviewAndClear: Story = { args: { preview: false } };
-export const RequiredWithError: Story = { args: { value: null, required: true, error: 'An image is required' } };
+export const RequiredWithError: Story = { args: { value: undefined, required: true, error: 'An image is required' } };
 export const Disabled: Story = { args: { disabled: true } };

@@ -13,7 +13,7 @@ import { useT } from './texts';
 /** The most that a preview takes, in px. */
 export const imagePreview = 94;
 
-export interface ImageFieldProps extends ControlProps<string | null | undefined> {
+export interface ImageFieldProps extends ControlProps<string> {
   /** Bytes; a larger file is refused with a message. */
   maxSize?: number;
   /** Offer to empty the field. Default: yes. */
@@ -22,7 +22,7 @@ export interface ImageFieldProps extends ControlProps<string | null | undefined>
   preview?: boolean;
 }
 
-/** A picture by dropping or choosing it, as a data URL; `null` for none. */
+/** A picture by dropping or choosing it, as a data URL; nothing for none. */
 export function ImageField({
   value,
   onChange,
@@ -69,7 +69,7 @@ export function ImageField({
                   label={t('image.clear')}
                   className={styles.clear}
                   onClick={() => {
-                    onChange(null);
+                    onChange(undefined);
                     input.current?.focus();
                   }}
                 />

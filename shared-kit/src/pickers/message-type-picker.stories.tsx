@@ -26,7 +26,7 @@ export const ConstantShowsItsLabel: Story = {
 };
 
 export const AnyPartOfALabelFinds: Story = {
-  args: { value: null },
+  args: { value: undefined },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'from');
     await screen.findByRole('option', { name: 'RPC Request from Device' });
@@ -36,7 +36,7 @@ export const AnyPartOfALabelFinds: Story = {
 };
 
 export const WrittenLabelIsItsConstant: Story = {
-  args: { value: null },
+  args: { value: undefined },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'rpc queued');
     await userEvent.tab();
@@ -46,7 +46,7 @@ export const WrittenLabelIsItsConstant: Story = {
 };
 
 export const AnyOtherTextIsACustomType: Story = {
-  args: { value: null },
+  args: { value: undefined },
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'PUMP_STOPPED');
     await screen.findByText('“PUMP_S...” is a custom type');
@@ -57,7 +57,7 @@ export const AnyOtherTextIsACustomType: Story = {
 };
 
 export const RequiredAndEmpty: Story = {
-  args: { value: null, required: true },
+  args: { value: undefined, required: true },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.tab();

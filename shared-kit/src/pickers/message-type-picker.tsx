@@ -3,7 +3,7 @@ import type { ControlProps } from '../inputs/control';
 import { messageTypes } from './message-types';
 import { useT } from './texts';
 
-export interface MessageTypePickerProps extends ControlProps<string | null | undefined> {
+export interface MessageTypePickerProps extends ControlProps<string> {
   requiredText?: string;
 }
 
@@ -18,11 +18,11 @@ export function MessageTypePicker({ value, onChange, requiredText, ...rest }: Me
   return (
     <AutocompleteField<string>
       {...rest}
-      value={value || null}
-      onChange={(type) => onChange(type ?? null)}
+      value={value || undefined}
+      onChange={(type) => onChange(type)}
       search={async (text) => messageTypes.filter((type) => lower(label(type)).includes(lower(text)))}
       // A label that was written out is the type it names.
-      freeText={(text) => messageTypes.find((type) => lower(label(type)) === lower(text)) ?? (text.trim() || null)}
+      freeText={(text) => messageTypes.find((type) => lower(label(type)) === lower(text)) ?? (text.trim() || undefined)}
       optionKey={self}
       optionLabel={label}
       requiredText={requiredText ?? t('message-type.message-type-required')}

@@ -35,7 +35,7 @@ const Held = withValueState(OtaPackagePicker);
 const meta = {
   title: 'Pickers/OTA package',
   component: OtaPackagePicker,
-  args: { label: 'Firmware', value: null, deviceProfileId: storyId(50), onChange: fn() },
+  args: { label: 'Firmware', value: undefined, deviceProfileId: storyId(50), onChange: fn() },
   parameters: { platform },
   render: Held,
 } satisfies Meta<typeof OtaPackagePicker>;
@@ -75,7 +75,7 @@ export const StoredPackage: Story = {
 export const PackageThatCannotBeReadIsCleared: Story = {
   args: { value: storyId(9) },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(undefined));
     await expect(field(canvasElement)).toHaveValue('');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
@@ -97,7 +97,7 @@ export const AnotherProfileClears: Story = {
   play: async ({ canvasElement, args }) => {
     await waitFor(() => expect(field(canvasElement)).toHaveValue('core (1.0)'));
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Another profile' }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(undefined));
     await waitFor(() => expect(field(canvasElement)).toHaveValue(''));
   },
 };
@@ -129,7 +129,7 @@ export const ValueMayBeAReference: StoryObj<typeof OtaPackageReferencePicker> = 
   play: async ({ canvasElement, args }) => {
     await waitFor(() => expect(field(canvasElement)).toHaveValue('core (1.0)'));
     await userEvent.clear(field(canvasElement));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await userEvent.type(field(canvasElement), 'radio');
     await userEvent.click(await screen.findByRole('option', { name: 'radio (3.2.0)' }));
     await expect(args.onChange).toHaveBeenLastCalledWith({ entityType: 'OTA_PACKAGE', id: storyId(2) });

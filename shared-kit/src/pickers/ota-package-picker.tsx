@@ -30,11 +30,9 @@ interface PickerOptions {
   showDetailsPageLink?: boolean;
 }
 
-export interface OtaPackagePickerProps extends ControlProps<string | null | undefined>, PickerOptions {}
+export interface OtaPackagePickerProps extends ControlProps<string>, PickerOptions {}
 
-export interface OtaPackageReferencePickerProps
-  extends ControlProps<EntityId<'OTA_PACKAGE'> | null | undefined>,
-    PickerOptions {}
+export interface OtaPackageReferencePickerProps extends ControlProps<EntityId<'OTA_PACKAGE'>>, PickerOptions {}
 
 /** The same with a reference for a value, as device profiles and devices store it. */
 export function OtaPackageReferencePicker({ value, onChange, ...rest }: OtaPackageReferencePickerProps) {
@@ -42,7 +40,7 @@ export function OtaPackageReferencePicker({ value, onChange, ...rest }: OtaPacka
     <OtaPackagePicker
       {...rest}
       value={value?.id}
-      onChange={(id) => onChange(id ? entityId('OTA_PACKAGE', id) : null)}
+      onChange={(id) => onChange(id ? entityId('OTA_PACKAGE', id) : undefined)}
     />
   );
 }
@@ -51,7 +49,7 @@ export function OtaPackageReferencePicker({ value, onChange, ...rest }: OtaPacka
 type Named = Pick<OtaPackageInfo, 'id'> & Partial<OtaPackageInfo>;
 
 /**
- * A firmware or software of a device profile, found by its title. The value is the package's id; `null` is reported
+ * A firmware or software of a device profile, found by its title. The value is the package's id; nothing is reported
  * when there is none of it, and when the profile or the kind of package changes.
  */
 export function OtaPackagePicker(props: OtaPackagePickerProps) {
@@ -59,14 +57,15 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
   const { showDetailsPageLink, hint, ...rest } = props;
   const t = useT();
   const client = useQueryClient();
-  const id = value || null;
-  const read = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== null });
+  const id = value || undefined;
+  const read = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
   const { data, isError } = read;
-  const reset = () => onChange(null);
-  const { note } = useStoredReference({ read, isSet: id !== null, lose: reset });
+  const reset = () => onChange(undefined);
+  const { note } = useStoredReference({ read, isSet: id !== undefined, lose: reset });
   useReset(`${type} ${deviceProfileId ?? ''}`, id ?? '', reset);
 
-  const known: Named | null = id === null ? null : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };
+  const known: Named | undefined =
+    id === undefined ? undefined : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };
   const label = ({ title, version }: Named) => (title ? t('ota-update.package', { title, version }) : '');
   const link: ReactNode = showDetailsPageLink && id && (
     <TextLink to={`/otaUpdates/${id}`}>{t('ota-update.details')}</TextLink>
@@ -75,11 +74,11 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
     <AutocompleteField<Named>
       {...rest}
       hint={note || link || hint}
-      placeholder={id !== null && !data && !isError ? t('entity.loading') : placeholder}
+      placeholder={id !== undefined && !data && !isError ? t('entity.loading') : placeholder}
       value={known}
       onChange={(next) => {
         if (next?.title) client.setQueryData(otaPackageInfoQuery(next.id.id).queryKey, next as OtaPackageInfo);
-        onChange(next?.id.id ?? null);
+        onChange(next?.id.id);
       }}
       search={async (textSearch) => {
         if (!deviceProfileId) return [];

@@ -45,7 +45,7 @@ function platform({ url }: FakeCall) {
 const meta = {
   title: 'Pickers/Queue',
   component: QueuePicker,
-  args: { label: 'Queue', value: null, onChange: fn() },
+  args: { label: 'Queue', value: undefined, onChange: fn() },
   parameters: { platform },
   render: withValueState(QueuePicker),
 } satisfies Meta<typeof QueuePicker>;
@@ -85,7 +85,7 @@ export const TypingSearchesTheServiceType: Story = {
 export const NameThatIsNoQueueIsCleared: Story = {
   args: { value: 'Gone' },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(null));
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(undefined));
     await expect(field(canvasElement)).toHaveValue('');
     await expect(screen.queryByRole('alert')).toBeNull();
   },

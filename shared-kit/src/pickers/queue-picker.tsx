@@ -9,7 +9,7 @@ import { useStoredReference } from './use-stored-reference';
 /** Queues that a search offers. */
 export const QUEUE_SEARCH_SIZE = 10;
 
-export interface QueuePickerProps extends ControlProps<string | null | undefined> {
+export interface QueuePickerProps extends ControlProps<string> {
   /** Service whose queues are offered. Default: the rule engine. */
   queueType?: ServiceType;
   requiredText?: string;
@@ -19,7 +19,7 @@ export interface QueuePickerProps extends ControlProps<string | null | undefined
 /** A queue as far as its row needs it; of a stored name there may be no more than that. */
 type Named = Pick<Queue, 'name'> & Partial<Queue>;
 
-/** One queue, found by the beginning of its name. The value is the name; `null` is reported when there is none of it. */
+/** One queue, found by the beginning of its name. The value is the name; nothing is reported when there is none of it. */
 export function QueuePicker({
   queueType = 'TB_RULE_ENGINE',
   value,
@@ -29,9 +29,9 @@ export function QueuePicker({
 }: QueuePickerProps) {
   const t = useT();
   const client = useQueryClient();
-  const name = value || null;
-  const read = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== null });
-  const { note } = useStoredReference({ read, isSet: name !== null, lose: () => onChange(null) });
+  const name = value || undefined;
+  const read = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== undefined });
+  const { note } = useStoredReference({ read, isSet: name !== undefined, lose: () => onChange(undefined) });
 
   /** Its description, or else how it works. */
   const detail = ({ additionalInfo, submitStrategy, processingStrategy }: Named) => {
@@ -46,10 +46,10 @@ export function QueuePicker({
     <AutocompleteField<Named>
       {...rest}
       hint={note || rest.hint}
-      value={name === null ? null : { name }}
+      value={name === undefined ? undefined : { name }}
       onChange={(queue) => {
         if (queue?.id) client.setQueryData(queueByNameQuery(queue.name).queryKey, queue as Queue);
-        onChange(queue?.name ?? null);
+        onChange(queue?.name);
       }}
       search={async (textSearch) => {
         const page = {

@@ -6,7 +6,7 @@ import { RELATION_TYPE_MAX_LENGTH, RelationTypePicker } from './relation-type-pi
 const meta = {
   title: 'Pickers/Relation type',
   component: RelationTypePicker,
-  args: { label: 'Relation type', value: null, onChange: fn() },
+  args: { label: 'Relation type', value: undefined, onChange: fn() },
   render: withValueState(RelationTypePicker),
 } satisfies Meta<typeof RelationTypePicker>;
 export default meta;

@@ -7,7 +7,7 @@ export const RELATION_TYPE_MAX_LENGTH = 255;
 /** Types that are suggested; a relation may have any other. */
 export const relationTypes = ['Contains', 'Manages'] as const;
 
-export interface RelationTypePickerProps extends ControlProps<string | null | undefined> {
+export interface RelationTypePickerProps extends ControlProps<string> {
   requiredText?: string;
 }
 
@@ -24,8 +24,8 @@ export function RelationTypePicker({ value, onChange, requiredText, error, ...re
   return (
     <AutocompleteField<string>
       {...rest}
-      value={value || null}
-      onChange={(type) => onChange(type ?? null)}
+      value={value || undefined}
+      onChange={(type) => onChange(type)}
       error={tooLong ?? error}
       search={async (text) => relationTypes.filter((type) => startsWith(type, text))}
       freeText={self}

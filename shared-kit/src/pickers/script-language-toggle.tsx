@@ -13,7 +13,7 @@ export type ScriptLanguage = (typeof scriptLanguages)[number];
 /** Width in px. */
 export const SCRIPT_LANGUAGE_TOGGLE_WIDTH = 320;
 
-export type ScriptLanguageToggleProps = ControlProps<ScriptLanguage | null | undefined>;
+export type ScriptLanguageToggleProps = ControlProps<ScriptLanguage>;
 
 /** The language of a script. Nothing is shown where the platform runs JavaScript only. */
 export function ScriptLanguageToggle({ value, onChange, onBlur, name, ...frame }: ScriptLanguageToggleProps) {

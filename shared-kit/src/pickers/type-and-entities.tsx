@@ -10,9 +10,9 @@ import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
 
 interface TypeAndEntitiesProps extends FieldFrame, AllowedTypes {
   /** The type of what is chosen; without a choice the last chosen type is kept here. */
-  type: PickableType | null;
+  type: PickableType | undefined;
   /** Another type was chosen; what was chosen before is not of it. */
-  onType: (type: PickableType | null) => void;
+  onType: (type: PickableType | undefined) => void;
   onBlur?: () => void;
   /** Draws the picker of a type that has entities to pick from. */
   children: (type: EntityType) => ReactNode;
@@ -26,7 +26,7 @@ export function TypeAndEntities({ type, onType, onBlur, children, ...props }: Ty
   const { allowed, aliases, ignoreAuthority, ...frame } = props;
   const t = useT();
   const options = useAllowedTypes({ allowed, aliases, ignoreAuthority });
-  const [kept, setKept] = useState<PickableType | null>(null);
+  const [kept, setKept] = useState<PickableType>();
   const [only] = options.length === 1 ? options : [];
   const shown = type ?? only?.value ?? kept;
   return (

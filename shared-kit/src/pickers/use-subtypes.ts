@@ -30,7 +30,7 @@ export function useSubtypes(entityType: SubtypedEntityType) {
     field: {
       search,
       searchKey: entityType,
-      freeText: (typed: string) => typed.trim() || null,
+      freeText: (typed: string) => typed.trim() || undefined,
       optionKey: (type: string) => type,
       optionLabel: (type: string) => type,
       maxLength: subtypeMaxLength,

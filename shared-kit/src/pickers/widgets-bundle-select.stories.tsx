@@ -21,7 +21,7 @@ const silo = bundle(3, 'Grain silo', 'grain_silo', storyTenantId);
 const meta = {
   title: 'Pickers/Widgets bundle',
   component: WidgetsBundleSelect,
-  args: { label: 'Widgets bundle', value: null, onChange: fn() },
+  args: { label: 'Widgets bundle', value: undefined, onChange: fn() },
   parameters: {
     platform: ({ url }: FakeCall) => (url === '/api/widgetsBundles' ? ok([charts, edges, silo]) : undefined),
   },

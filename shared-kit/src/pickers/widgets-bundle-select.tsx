@@ -7,7 +7,7 @@ import { useSession } from '../session/session';
 import { quietCall } from './quiet-call';
 import { useT } from './texts';
 
-export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle | null | undefined> {
+export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle> {
   /** Only the system's bundles or only the tenant's; all without it. */
   bundlesScope?: 'system' | 'tenant';
   /** Selects the first bundle while there is no value. */
@@ -55,7 +55,7 @@ export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
       {...control}
       placeholder={control.required ? undefined : ''}
       value={value?.id.id}
-      onChange={(id) => onChange(bundles.find((bundle) => bundle.id.id === id) ?? null)}
+      onChange={(id) => onChange(bundles.find((bundle) => bundle.id.id === id))}
       options={bundles.map((bundle) => ({
         value: bundle.id.id,
         label: isSystemBundle(bundle) ? t('widgets-bundle.system-bundle', { title: bundle.title }) : bundle.title,

@@ -1,23 +1,22 @@
 import type { ControlProps } from '../inputs/control';
 import { NumberField } from '../inputs/number-field';
+import { type Entry, readable } from '../inputs/unreadable';
 import { MIN_DATAPOINTS } from '../time/constants';
 import { isLimit } from '../time/timewindow-rules';
 import styles from './datapoints-field.module.css';
 import { Slider } from './slider';
 import { useT } from './texts';
 
-export interface DatapointsFieldProps extends ControlProps<number | null | undefined> {
+export interface DatapointsFieldProps extends ControlProps<Entry<number>> {
   /** The most that the platform allows. */
   max: number;
 }
 
-/** How many values at most, by slider or number. What is no number is `NaN`, and stays to be corrected. */
+/** How many values at most, by slider or number. What is no number stays to be corrected. */
 export function DatapointsField({ max, value, onChange, ...control }: DatapointsFieldProps) {
   const t = useT();
-  const known = typeof value === 'number' && !Number.isNaN(value);
-  const wrong = isLimit(known ? value : Number.NaN, max)
-    ? undefined
-    : t('aggregation.limit-range', { min: MIN_DATAPOINTS, max });
+  const known = readable(value);
+  const wrong = isLimit(known, max) ? undefined : t('aggregation.limit-range', { min: MIN_DATAPOINTS, max });
   return (
     <div className={styles.datapoints}>
       <NumberField
@@ -26,14 +25,14 @@ export function DatapointsField({ max, value, onChange, ...control }: Datapoints
         min={MIN_DATAPOINTS}
         max={max}
         value={value}
-        onChange={(next) => onChange(next ?? Number.NaN)}
+        onChange={onChange}
         error={control.error ?? wrong}
       />
       <Slider
         label={control.label}
         min={MIN_DATAPOINTS}
         max={max}
-        value={known ? value : MIN_DATAPOINTS}
+        value={known ?? MIN_DATAPOINTS}
         onChange={onChange}
         disabled={control.disabled}
       />

@@ -78,11 +78,11 @@ export const AdvancedCarriesAndBorrows: Story = {
   },
 };
 
-export const NothingIsNull: Story = {
+export const NothingIsUndefined: Story = {
   play: async ({ args }) => {
     await userEvent.click(advanced());
     await userEvent.clear(part('Minutes'));
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await userEvent.click(part('Days'));
     await userEvent.keyboard('{ArrowDown}');
     await expect(parts()[0]).toBe('0');
@@ -149,7 +149,7 @@ export const EditorsHideIt: Story = {
 };
 
 export const RequiredWithAnError: Story = {
-  args: { required: true, value: null, error: 'An interval is required' },
+  args: { required: true, value: undefined, error: 'An interval is required' },
 };
 
 export const Disabled: Story = { args: { disabled: true } };

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useT as useKitT } from '../i18n/i18n';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { NumberField } from '../inputs/number-field';
 import { SelectBox } from '../inputs/select-field';
 import { SwitchField } from '../inputs/switch-field';
+import { type Entry, readable, Unreadable } from '../inputs/unreadable';
 import { formatDuration } from '../time/duration';
 import { anyInterval, fitInterval, type IntervalBounds, intervalsWithin } from '../time/interval-bounds';
 import { carryParts, defaultParts, msToParts, partsToMs, type TimeParts, timeUnits } from '../time/time-parts';
@@ -12,7 +14,18 @@ import { HideToggle } from './hide-toggle';
 import styles from './interval-field.module.css';
 import { useT } from './texts';
 
-export interface IntervalFieldProps extends ControlProps<number | null | undefined> {
+/** Its parts, one of which at least is no number. */
+class UnreadableParts extends Unreadable {
+  constructor(
+    readonly parts: Draft,
+    message: string,
+  ) {
+    const texts = timeUnits.map((unit) => parts[unit]);
+    super(texts.map((part) => (part instanceof Unreadable ? part.text : (part ?? ''))).join(' '), message);
+  }
+}
+
+export interface IntervalFieldProps extends ControlProps<Entry<number>> {
   /** Bounds in ms; the value is kept within them also when they change. Default: 1 second to 7300 days. */
   min?: number;
   max?: number;
@@ -25,13 +38,15 @@ export interface IntervalFieldProps extends ControlProps<number | null | undefin
 }
 
 /** A value within the bounds that the list does not offer can be shown by its parts only. */
-function needsParts(value: number | null | undefined, bounds: IntervalBounds, offered: IntervalBounds): boolean {
+function needsParts(entry: Entry<number>, bounds: IntervalBounds, offered: IntervalBounds): boolean {
+  if (entry instanceof Unreadable) return true;
+  const value = entry;
   return Boolean(value) && fitInterval(value, bounds, true) === value && !intervalsWithin(offered).includes(value ?? 0);
 }
 
 /**
  * A length of time in ms, chosen from a list or, "Advanced", put together of days, hours, minutes and seconds
- *. Reports a number above 0 within the bounds, or `null`.
+ *. A number above 0 within the bounds.
  */
 export function IntervalField({
   value,
@@ -58,20 +73,20 @@ export function IntervalField({
     setReported(value);
     if (needsParts(value, bounds, offered)) setAdvanced(true);
   }
-  const report = (next: number | null) => {
+  const report = (next: Entry<number>) => {
     setReported(next);
     onChange(next);
   };
 
-  const fitted = fitInterval(value, advanced ? bounds : offered, advanced);
+  const fitted = fitInterval(readable(value), advanced ? bounds : offered, advanced);
   useEffect(() => {
-    if (fitted === null || fitted === value) return;
+    if (fitted === undefined || fitted === value) return;
     setReported(fitted);
     onChange(fitted);
   }, [fitted, value, onChange]);
 
-  const lacks = value === null && touched ? t('interval.required') : undefined;
-  const error = frame.error ?? lacks;
+  const lacks = value === undefined && touched ? t('interval.required') : undefined;
+  const error = frame.error ?? (value instanceof Unreadable ? value.message : lacks);
   const control = { name, onBlur, autoFocus, controlRef, disabled: frame.disabled };
   const options = intervalsWithin(offered);
   return (
@@ -85,7 +100,7 @@ export function IntervalField({
                 value={value}
                 onChange={(ms) => {
                   setTouched(true);
-                  report(fitInterval(ms, bounds, true));
+                  report(ms instanceof Unreadable ? ms : fitInterval(ms, bounds, true));
                 }}
               />
             ) : (
@@ -94,8 +109,8 @@ export function IntervalField({
                 aria={aria}
                 error={error}
                 required={frame.required}
-                value={value}
-                onChange={(next) => report(next ?? null)}
+                value={readable(value)}
+                onChange={report}
                 options={options.map((interval) => ({ value: interval, label: formatDuration(interval) }))}
               />
             )}
@@ -117,10 +132,10 @@ export function IntervalField({
   );
 }
 
-type Draft = { [Unit in keyof TimeParts]: number | null };
+type Draft = { [Unit in keyof TimeParts]: Entry<number> };
 
 type IntervalPartsProps = Pick<
-  ControlProps<number | null | undefined>,
+  ControlProps<Entry<number>>,
   'value' | 'onChange' | 'onBlur' | 'name' | 'disabled' | 'autoFocus' | 'controlRef'
 >;
 
@@ -128,19 +143,25 @@ type IntervalPartsProps = Pick<
 function IntervalParts({ value, onChange, onBlur, name, autoFocus, controlRef, disabled }: IntervalPartsProps) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>();
-  const shown: Draft = draft ?? (value === undefined ? defaultParts : msToParts(value ?? 0));
-  const change = (unit: keyof TimeParts, typed: number | null | undefined) => {
-    const next: Draft = { ...shown, [unit]: typed ?? null };
-    const isWhole = (part: number | null): part is number => Number.isFinite(part);
+  const kit = useKitT('kit');
+  const stored = (): Draft => {
+    if (value instanceof UnreadableParts) return value.parts;
+    const ms = readable(value);
+    return ms === undefined ? defaultParts : msToParts(ms);
+  };
+  const shown = draft ?? stored();
+  const change = (unit: keyof TimeParts, typed: Entry<number>) => {
+    const next: Draft = { ...shown, [unit]: typed };
     const carried = carryParts({
-      days: isWhole(next.days) ? next.days : 0,
-      hours: isWhole(next.hours) ? next.hours : 0,
-      minutes: isWhole(next.minutes) ? next.minutes : 0,
-      seconds: isWhole(next.seconds) ? next.seconds : 0,
+      days: readable(next.days) ?? 0,
+      hours: readable(next.hours) ?? 0,
+      minutes: readable(next.minutes) ?? 0,
+      seconds: readable(next.seconds) ?? 0,
     });
     // A number that is being typed anew stays empty meanwhile.
-    setDraft(isWhole(next[unit]) ? carried : next);
-    onChange(partsToMs(carried));
+    const unreadable = timeUnits.some((one) => next[one] instanceof Unreadable);
+    setDraft(unreadable || typed === undefined ? next : carried);
+    onChange(unreadable ? new UnreadableParts(next, kit('validation.invalid')) : partsToMs(carried));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus leaves all four.

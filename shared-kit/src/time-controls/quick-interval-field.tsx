@@ -3,7 +3,7 @@ import { SelectField } from '../inputs/select-field';
 import { currentQuickIntervals, type QuickInterval, quickIntervals } from '../time/quick-interval';
 import { useT } from './texts';
 
-export interface QuickIntervalFieldProps extends ControlProps<QuickInterval | null | undefined> {
+export interface QuickIntervalFieldProps extends ControlProps<QuickInterval> {
   /** Only the intervals that now lies in: what realtime offers. */
   onlyCurrentInterval?: boolean;
 }

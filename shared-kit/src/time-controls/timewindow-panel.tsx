@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useT as useKitT } from '../i18n/i18n';
 import { SelectField } from '../inputs/select-field';
 import {
@@ -30,6 +30,7 @@ import styles from './timewindow-panel.module.css';
 import { panelSize } from './timewindow-panel-size';
 import { HistoryTime, RealtimeTime } from './timewindow-time';
 import { TimezoneField } from './timezone-field';
+import { useTimewindowDraft } from './use-timewindow-draft';
 
 export interface TimewindowPanelProps {
   value: Timewindow;
@@ -46,27 +47,27 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
   const t = useT();
   const kit = useKitT('kit');
   const id = useId();
-  const [initial] = useState(() => fitTimewindow(value, options, maxDatapoints));
-  const [draft, setDraft] = useState(initial);
+  const state = useTimewindowDraft(() => fitTimewindow(value, options, maxDatapoints));
+  const { draft, setDraft, changed } = state;
   const parts = timewindowParts(draft, options);
   const isRealtime = draft.selectedTab === REALTIME_TAB;
   const tab = isRealtime ? 'realtime' : 'history';
-  const unchanged = JSON.stringify(draft) === JSON.stringify(initial);
-  const valid = isTimewindowValid(draft, options, { now: Date.now(), maxDatapoints });
+  const valid = !state.lacks(parts) && isTimewindowValid(draft, options, { now: Date.now(), maxDatapoints });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React sees the form that the control stands in around this one.
     event.stopPropagation();
-    if (!unchanged && valid) onUpdate(selectedTimewindow(draft));
+    if (changed && valid) onUpdate(selectedTimewindow(draft));
   };
   const hide = (flag: HideFlag, part: string) =>
     options.isEdit && (
-      <HideToggle part={part} value={draft[flag]} onChange={(hidden) => setDraft(withHidden(draft, flag, hidden))} />
+      <HideToggle
+        part={part}
+        value={draft[flag]}
+        onChange={(hidden) => setDraft((now) => withHidden(now, flag, hidden))}
+      />
     );
-  const setGrouping = (interval: number | null | undefined) =>
-    setDraft((now) => ({ ...now, [tab]: { ...now[tab], interval: interval ?? Number.NaN } }));
-
   const bounds = groupingBounds(draft, maxDatapoints);
   const time = (
     <div className={styles.section}>
@@ -76,11 +77,7 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
           {hide('hideInterval', t('timewindow.time'))}
         </div>
       )}
-      {isRealtime ? (
-        <RealtimeTime draft={draft} setDraft={setDraft} parts={parts} hide={hide} />
-      ) : (
-        <HistoryTime draft={draft} setDraft={setDraft} />
-      )}
+      {isRealtime ? <RealtimeTime state={state} parts={parts} hide={hide} /> : <HistoryTime state={state} />}
     </div>
   );
   return (
@@ -104,7 +101,7 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
                 { id: 'history', label: t('timewindow.history') },
               ]}
               value={tab}
-              onChange={(next) => setDraft({ ...draft, selectedTab: tabOf[next as keyof typeof tabOf] })}
+              onChange={(next) => setDraft((now) => ({ ...now, selectedTab: tabOf[next as keyof typeof tabOf] }))}
               label={t('timewindow.label')}
               idPrefix={id}
             />
@@ -122,7 +119,7 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
               value={draft.aggregation.type}
               disabled={isPartDisabled(draft, 'hideAggregation')}
               options={aggregationTypes.map((type) => ({ value: type, label: t(`aggregation.${type}`) }))}
-              onChange={(type) => type && setDraft(withAggregation(draft, type, options, maxDatapoints))}
+              onChange={(type) => type && setDraft((now) => withAggregation(now, type, options, maxDatapoints))}
             />
             {hide('hideAggregation', t('aggregation.function'))}
           </div>
@@ -132,11 +129,11 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
             <DatapointsField
               label={t('aggregation.limit')}
               max={maxDatapoints}
-              value={draft.aggregation.limit}
+              {...state.number('aggregation.limit', draft.aggregation.limit, (now, limit) => ({
+                ...now,
+                aggregation: { ...now.aggregation, limit },
+              }))}
               disabled={isPartDisabled(draft, 'hideAggInterval')}
-              onChange={(limit) =>
-                setDraft({ ...draft, aggregation: { ...draft.aggregation, limit: limit ?? Number.NaN } })
-              }
             />
             {hide('hideAggInterval', t('aggregation.limit'))}
           </div>
@@ -148,12 +145,14 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
             min={bounds.min}
             max={bounds.max}
             offeredFrom={bounds.offered.min}
-            value={orNull(draft[tab].interval)}
+            {...state.number(`${tab}.interval`, draft[tab].interval, (now, interval) => ({
+              ...now,
+              [tab]: { ...now[tab], interval },
+            }))}
             disabled={isPartDisabled(draft, 'hideAggInterval')}
-            onChange={setGrouping}
             isEdit={options.isEdit}
             hideFlag={draft.hideAggInterval}
-            onHideFlagChange={(hidden) => setDraft(withHidden(draft, 'hideAggInterval', hidden))}
+            onHideFlagChange={(hidden) => setDraft((now) => withHidden(now, 'hideAggInterval', hidden))}
           />
         )}
         {parts.timezone && (
@@ -161,9 +160,9 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
             <TimezoneField
               label={t('timezone.label')}
               localBrowserTimezonePlaceholderOnEmpty
-              value={draft.timezone}
+              value={draft.timezone ?? undefined}
               disabled={isPartDisabled(draft, 'hideTimezone')}
-              onChange={(zone) => setDraft(withTimezone(draft, zone ?? null, Date.now()))}
+              onChange={(zone) => setDraft((now) => withTimezone(now, zone ?? null, Date.now()))}
             />
             {hide('hideTimezone', t('timezone.label'))}
           </div>
@@ -176,7 +175,7 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
         <Button
           type="submit"
           variant="primary"
-          disabledReason={unchanged ? t('timewindow.unchanged') : !valid && t('timewindow.invalid')}
+          disabledReason={!changed ? t('timewindow.unchanged') : !valid && t('timewindow.invalid')}
         >
           {t('update')}
         </Button>
@@ -184,8 +183,6 @@ export default function TimewindowPanel({ value, options, maxDatapoints, onUpdat
     </form>
   );
 }
-
-const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 
 /** A limit counts without aggregation only, and is brought into its bounds when it begins to. */
 const withAggregation = (

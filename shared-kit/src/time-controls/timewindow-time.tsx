@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { toStoredTime } from '../time/period';
 import {
   HISTORY_FIXED,
@@ -9,7 +9,6 @@ import {
   REALTIME_LAST,
   REALTIME_QUICK,
   type RealtimeTimewindow,
-  type Timewindow,
 } from '../time/timewindow';
 import { isPartDisabled, type TimewindowParts } from '../time/timewindow-rules';
 import { classes } from '../ui/classes';
@@ -18,21 +17,21 @@ import { PeriodField } from './period-field';
 import { QuickIntervalField } from './quick-interval-field';
 import { useT } from './texts';
 import styles from './timewindow-panel.module.css';
+import type { TimewindowDraft } from './use-timewindow-draft';
 
 interface TimeProps {
-  draft: Timewindow;
-  setDraft: Dispatch<SetStateAction<Timewindow>>;
+  state: TimewindowDraft;
 }
 
 /** The last so long, or a quick interval that now lies in. */
 export function RealtimeTime({
-  draft,
-  setDraft,
+  state,
   parts,
   hide,
 }: TimeProps & { parts: TimewindowParts; hide: (flag: HideFlag, part: string) => ReactNode }) {
   const t = useT();
   const name = useId();
+  const { draft, setDraft } = state;
   const { realtime } = draft;
   const set = (change: Partial<RealtimeTimewindow>) =>
     setDraft((now) => ({ ...now, realtime: { ...now.realtime, ...change } }));
@@ -40,9 +39,11 @@ export function RealtimeTime({
     <IntervalField
       label={t('timewindow.last')}
       hideLabel={parts.realtimeChoice}
-      value={orNull(realtime.timewindowMs)}
+      {...state.number('realtime.timewindowMs', realtime.timewindowMs, (now, timewindowMs) => ({
+        ...now,
+        realtime: { ...now.realtime, timewindowMs },
+      }))}
       disabled={isPartDisabled(draft, 'hideLastInterval')}
-      onChange={(ms) => set({ timewindowMs: ms ?? Number.NaN })}
     />
   );
   const quick = (
@@ -84,9 +85,10 @@ export function RealtimeTime({
 }
 
 /** The last so long, a period, or any quick interval. */
-export function HistoryTime({ draft, setDraft }: TimeProps) {
+export function HistoryTime({ state }: TimeProps) {
   const t = useT();
   const name = useId();
+  const { draft, setDraft } = state;
   const { history, timezone, hideInterval: disabled } = draft;
   const set = (change: Partial<HistoryTimewindow>) =>
     setDraft((now) => ({ ...now, history: { ...now.history, ...change } }));
@@ -102,19 +104,20 @@ export function HistoryTime({ draft, setDraft }: TimeProps) {
         <IntervalField
           label={t('timewindow.last')}
           hideLabel
-          value={orNull(history.timewindowMs)}
+          {...state.number('history.timewindowMs', history.timewindowMs, (now, timewindowMs) => ({
+            ...now,
+            history: { ...now.history, timewindowMs },
+          }))}
           disabled={disabled}
-          onChange={(ms) => set({ timewindowMs: ms ?? Number.NaN })}
         />
       </Choice>
       <Choice {...choice(HISTORY_FIXED)} label={t('timewindow.period')}>
         <PeriodField
           label={t('timewindow.period')}
           hideLabel
-          value={history.fixedTimewindow}
+          {...state.period}
           disabled={disabled}
           latest={toStoredTime(Date.now(), timezone)}
-          onChange={(period) => period && set({ fixedTimewindow: period })}
         />
       </Choice>
       <Choice {...choice(HISTORY_QUICK)} label={t('timewindow.interval')}>
@@ -129,8 +132,6 @@ export function HistoryTime({ draft, setDraft }: TimeProps) {
     </div>
   );
 }
-
-const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 
 interface ChoiceProps {
   name: string;

@@ -8,7 +8,7 @@ import { TimezoneField } from './timezone-field';
 const meta = {
   title: 'Time/Time zone',
   component: TimezoneField,
-  args: { label: 'Time zone', value: null, onChange: fn() },
+  args: { label: 'Time zone', value: undefined, onChange: fn() },
   render: withValueState(TimezoneField),
 } satisfies Meta<typeof TimezoneField>;
 export default meta;
@@ -43,7 +43,7 @@ export const NothingIsTheBrowsersTime: Story = {
   args: { localBrowserTimezonePlaceholderOnEmpty: true, value: 'Asia/Tokyo' },
   play: async ({ args }) => {
     await userEvent.clear(field());
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await userEvent.tab();
     await waitFor(() => expect((field() as HTMLInputElement).value).toMatch(/^Browser time \(UTC/));
     await userEvent.click(field());
@@ -67,7 +67,7 @@ export const EmptyGoesBackToTheDefault: Story = {
   args: { defaultTimezone: 'Europe/Berlin', value: 'Asia/Tokyo' },
   play: async ({ args }) => {
     await userEvent.clear(field());
-    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await userEvent.tab();
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('Europe/Berlin'));
   },

@@ -7,7 +7,7 @@ import { findTimeZones, type TimeZoneOption, timeZoneIds, timeZoneOption } from 
 import { useT } from './texts';
 import styles from './timezone-field.module.css';
 
-export interface TimezoneFieldProps extends ControlProps<string | null | undefined> {
+export interface TimezoneFieldProps extends ControlProps<string> {
   placeholder?: string;
   /** Takes the place of nothing, also when the field is emptied and left. */
   defaultTimezone?: string;
@@ -20,7 +20,7 @@ export interface TimezoneFieldProps extends ControlProps<string | null | undefin
 const keyOf = ({ id }: TimeZoneOption) => id;
 const labelOf = ({ name, offset }: TimeZoneOption) => `${name} (${offset})`;
 
-/** A time zone by its IANA name, found by any part of it; offsets are those of now. `null` for none. */
+/** A time zone by its IANA name, found by any part of it; offsets are those of now. Nothing for none. */
 export function TimezoneField({
   value,
   onChange,
@@ -47,14 +47,14 @@ export function TimezoneField({
     zones.current ??= timeZoneIds().map((id) => timeZoneOption(id, now));
     return findTimeZones(localBrowserTimezonePlaceholderOnEmpty ? [own, ...zones.current] : zones.current, text);
   };
-  const none = localBrowserTimezonePlaceholderOnEmpty ? own : null;
+  const none = localBrowserTimezonePlaceholderOnEmpty ? own : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the focus comes and goes.
     <div className={styles.timezone} onFocus={() => setInside(true)} onBlur={() => setInside(false)}>
       <AutocompleteField
         {...control}
         value={value ? timeZoneOption(value, now) : none}
-        onChange={(zone) => onChange(zone?.id || null)}
+        onChange={(zone) => onChange(zone?.id || undefined)}
         search={search}
         optionKey={keyOf}
         optionLabel={labelOf}

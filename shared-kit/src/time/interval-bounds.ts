@@ -69,11 +69,15 @@ export function boundInterval(
 }
 
 /**
- * What an interval becomes when bounds hold for it: clamped, and in the simple control one that is offered. `null` when
- * there is none.
+ * What an interval becomes when bounds hold for it: clamped, and in the simple control one that is offered. `undefined`
+ * when there is none.
  */
-export function fitInterval(interval: number | null | undefined, bounds: IntervalBounds, advanced: boolean) {
-  if (!interval || !(interval > 0)) return null;
+export function fitInterval(
+  interval: number | undefined,
+  bounds: IntervalBounds,
+  advanced: boolean,
+): number | undefined {
+  if (!interval || !(interval > 0)) return undefined;
   return advanced ? clamp(interval, bounds) : nearestInterval(interval, bounds);
 }
 

@@ -149,7 +149,7 @@ export function fitTimewindow(stored: Timewindow, options: TimewindowOptions, ma
   };
 }
 
-/** Whether everything that counts has a value. `NaN` stands for what is not (yet) one. */
+/** Whether everything that counts has a value. */
 export function isTimewindowValid(
   timewindow: Timewindow,
   options: TimewindowOptions,
@@ -171,5 +171,5 @@ export function isTimewindowValid(
 }
 
 /** Whether a number of points may be asked for. */
-export const isLimit = (limit: number, maxDatapoints: number): boolean =>
-  Number.isInteger(limit) && limit >= MIN_DATAPOINTS && limit <= maxDatapoints;
+export const isLimit = (limit: number | undefined, maxDatapoints: number): boolean =>
+  limit !== undefined && Number.isInteger(limit) && limit >= MIN_DATAPOINTS && limit <= maxDatapoints;

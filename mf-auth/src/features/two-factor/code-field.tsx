@@ -17,7 +17,7 @@ export interface CodeFieldProps extends ControlProps<string> {
  * ordinary field.
  */
 export function CodeField({
-  value,
+  value = '',
   onChange,
   onBlur,
   name,
@@ -30,7 +30,7 @@ export function CodeField({
   return (
     <Field {...frame}>
       {(aria) => (
-        <div className={classes(styles.code, frame.error && styles.invalid)} dir="ltr">
+        <div className={classes(styles.code, frame.error && !frame.disabled && styles.invalid)} dir="ltr">
           <div className={styles.cells} aria-hidden="true">
             {Array.from({ length }, (_, at) => (
               <span key={at} className={classes(styles.cell, at === Math.min(value.length, length - 1) && styles.next)}>

@@ -56,7 +56,7 @@ function CodeForm({ verification }: { verification: Verification }) {
         numeric={type !== 'BACKUP_CODE'}
         required
         value={code}
-        onChange={verification.type}
+        onChange={(code = '') => verification.type(code)}
         error={problem ? t(`code.${problem}`) : undefined}
         controlRef={field}
       />

@@ -19,13 +19,13 @@ import { useState } from 'react';
 interface AttributeValues {
   scope: WritableScope;
   key: string;
-  value: TypedValue;
+  value: TypedValue | null;
 }
 
 const schema: ObjectSchema<AttributeValues> = object({
   scope: string<WritableScope>().required(),
   key: string().defined().trim().required().max(maxTextLength),
-  value: mixed<NonNullable<TypedValue>>().required(),
+  value: mixed<TypedValue>().required(),
 }) as ObjectSchema<AttributeValues>;
 
 /** Opens the dialog that adds an attribute, or changes the value of one. */
@@ -56,7 +56,7 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
   });
   const form = useKitForm(schema, values);
   const save = async ({ scope, key, value }: AttributeValues) => {
-    await saveAttributes(entity, scope, { [key.trim()]: value ?? null }, formCall);
+    await saveAttributes(entity, scope, { [key.trim()]: value }, formCall);
     await changes.settled();
     notify.success(t('attribute.saved', { key: key.trim() }));
     onClose();

@@ -76,7 +76,7 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
             label={t('attribute.scope')}
             hideLabel
             placeholder={t('attribute.all-scopes')}
-            value={state.filter.scope ?? null}
+            value={state.filter.scope}
             onChange={(scope) => change({ filter: scope ? { scope } : {} })}
             options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
           />

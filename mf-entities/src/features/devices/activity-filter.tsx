@@ -18,7 +18,7 @@ export function ActivityFilter({ value, onChange }: ActivityFilterProps) {
         { value: 'true', label: t('device.online') },
         { value: 'false', label: t('device.offline') },
       ]}
-      value={value}
+      value={value ?? undefined}
       onChange={(next) => onChange(next ?? null)}
     />
   );

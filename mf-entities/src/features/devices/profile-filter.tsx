@@ -15,8 +15,8 @@ export function ProfileFilter({ value, onChange }: ProfileFilterProps) {
       label={t('device.filter-by-profile')}
       hideLabel
       placeholder={t('device.all-profiles')}
-      value={value}
-      onChange={onChange}
+      value={value ?? undefined}
+      onChange={(id) => onChange(id ?? null)}
     />
   );
 }

@@ -50,7 +50,7 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
       value: code,
       error,
       controlRef: field,
-      onChange(typed: string) {
+      onChange(typed = '') {
         setRefusal('');
         setCode(typed);
         const format = config && codeFormat(config.providerType);

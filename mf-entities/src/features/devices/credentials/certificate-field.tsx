@@ -12,7 +12,7 @@ const extensions = ['.pem', '.crt', '.cer', '.txt'];
 const maxSize = 64 * 1024;
 
 /** A certificate as PEM text: a dropped file, or pasted; its subject and expiry show before anything is saved. */
-export function CertificateField(props: ControlProps<string | null | undefined>) {
+export function CertificateField(props: ControlProps<string>) {
   const t = useT('mf-entities');
   const facts = certificateFacts(props.value ?? '');
   const expired = facts !== null && facts.notAfter < Date.now();
@@ -20,7 +20,7 @@ export function CertificateField(props: ControlProps<string | null | undefined>)
     <div className={styles.certificate}>
       <FileField
         label={t('credentials.certificate.file')}
-        value={null}
+        value={undefined}
         extensions={extensions}
         maxSize={maxSize}
         onChange={(text) => props.onChange(text as string)}

@@ -43,7 +43,7 @@ export function WizardFields() {
         hint={t(profile?.id === newProfileId ? 'wizard.profile.new' : 'wizard.profile.hint')}
         search={searchProfiles}
         onCreate={async (text) =>
-          text.trim() ? { id: newProfileId, name: text.trim(), transportType: 'DEFAULT' as const } : null
+          text.trim() ? { id: newProfileId, name: text.trim(), transportType: 'DEFAULT' as const } : undefined
         }
         createLabel={t('wizard.profile.create')}
         required

@@ -1,0 +1,160 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import { runSafely } from '../notify/run-safely';
+import { Unreadable } from './unreadable';
+
+/** Typing has paused when nothing was changed for so long, ms: then the whole form is looked through. */
+export const typingPause = 300;
+
+/** What is wrong at a path; the message is a text or a key of the kit's texts. */
+interface Problem {
+  path: string;
+  type: string;
+  message: unknown;
+}
+
+interface Judgement {
+  /** The values as the schema reads them; nothing while something is wrong. */
+  values?: FieldValues;
+  problems: readonly Problem[];
+}
+
+/** Judges a form's values by its schema: one field as soon as it changes, all of them when typing pauses. */
+export interface FormRules {
+  /** For react-hook-form: judges the fields it names, or everything when it names all that are shown. */
+  resolve: (...args: [...Parameters<Resolver<FieldValues>>, shownFields: number]) => ReturnType<Resolver<FieldValues>>;
+  /** To be told of every change of values; without a name all of them are others. */
+  changed: (name: string | undefined) => void;
+  /** Paths that are not right, shown or not. Looked for while somebody listens. */
+  problems: () => readonly string[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createFormRules(
+  /** The schema; nothing while it cannot be loaded: then only what cannot be read is refused. */
+  loadSchema: () => Promise<ObjectSchema<FieldValues> | undefined>,
+  currentValues: () => FieldValues,
+): FormRules {
+  const listeners = new Set<() => void>();
+  /** Judgements of single fields as the values are now: react-hook-form and the button ask for the same ones. */
+  let judged = new Map<string, Promise<readonly Problem[]>>();
+  let problems: readonly string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (next: readonly string[]) => {
+    if (next.length === problems.length && next.every((path, at) => path === problems[at])) return;
+    problems = next;
+    for (const listener of listeners) listener();
+  };
+  const judgeAll = async (values: FieldValues): Promise<Judgement> => {
+    const now = judged;
+    const judgement = await judge(await loadSchema(), values);
+    if (now === judged) tell(judgement.problems.map(({ path }) => path));
+    return judgement;
+  };
+  const judgeOne = (name: string, values: FieldValues): Promise<readonly Problem[]> => {
+    const known = judged.get(name);
+    if (known) return known;
+    const judging = loadSchema().then((schema) => judgeAt(schema, values, name));
+    judged.set(name, judging);
+    return judging;
+  };
+  const lookAgain = (name: string | undefined) =>
+    runSafely(async () => {
+      if (name === undefined) return judgeAll(currentValues());
+      const now = judged;
+      const found = await judgeOne(name, currentValues());
+      if (now === judged) tell([...problems.filter((path) => !isWithin(path, name)), ...found.map(({ path }) => path)]);
+    });
+
+  return {
+    resolve: async (values, _context, options, shownFields) => {
+      const { names = [] } = options;
+      const isWhole = names.length === 0 || names.length >= shownFields;
+      const { values: read, problems: found }: Judgement = isWhole
+        ? await judgeAll(values)
+        : { problems: (await Promise.all(names.map((name) => judgeOne(name, values)))).flat() };
+      const errors: Record<string, { type: string; message: unknown }> = {};
+      for (const { path, type, message } of found) errors[path] ??= { type, message };
+      return { values: read ?? {}, errors: toNestErrors(errors as FieldErrors, options) } as Awaited<
+        ReturnType<Resolver<FieldValues>>
+      >;
+    },
+    changed: (name) => {
+      judged = new Map();
+      clearTimeout(timer);
+      if (listeners.size === 0) return;
+      lookAgain(name);
+      if (name !== undefined) timer = setTimeout(() => lookAgain(undefined), typingPause);
+    },
+    problems: () => problems,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) lookAgain(undefined);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
+      };
+    },
+  };
+}
+
+const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
+
+/** A copy of values without what cannot be read, which goes into `found`: no rule sees it. */
+function withoutUnreadable(value: unknown, path: string, found: Problem[]): unknown {
+  if (value instanceof Unreadable) {
+    found.push({ path, type: 'unreadable', message: value.message });
+    return undefined;
+  }
+  const at = (key: string | number) => (path ? `${path}.${key}` : String(key));
+  if (Array.isArray(value)) return value.map((one, index) => withoutUnreadable(one, at(index), found));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutUnreadable(one, at(key), found)]));
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Judges everything. What cannot be read is wrong by itself, whatever the schema says of the gap it leaves. */
+async function judge(schema: ObjectSchema<FieldValues> | undefined, values: FieldValues): Promise<Judgement> {
+  const unreadable: Problem[] = [];
+  const rest = withoutUnreadable(values, '', unreadable) as FieldValues;
+  const { values: read, problems } = await problemsOf(() => schema?.validate(rest, { abortEarly: false }) ?? rest);
+  const refused = problems.filter(({ path }) => !unreadable.some((one) => isWithin(one.path, path)));
+  if (unreadable.length + refused.length > 0) return { problems: [...unreadable, ...refused] };
+  return { values: read, problems: [] };
+}
+
+/** Judges what stands at a path, by its own rule. */
+async function judgeAt(
+  schema: ObjectSchema<FieldValues> | undefined,
+  values: FieldValues,
+  name: string,
+): Promise<readonly Problem[]> {
+  const found: Problem[] = [];
+  const rest = withoutUnreadable(values, '', found) as FieldValues;
+  const unreadable = found.filter(({ path }) => isWithin(path, name));
+  if (!schema || unreadable.length > 0) return unreadable;
+  try {
+    return (await problemsOf(() => schema.validateAt(name, rest, { abortEarly: false }))).problems;
+  } catch {
+    // A path without a rule, which yup takes for a mistake; one in a rule comes to light again.
+    return (await judge(schema, values)).problems.filter(({ path }) => isWithin(path, name));
+  }
+}
+
+/** What yup finds. */
+async function problemsOf(validate: () => unknown): Promise<Judgement> {
+  try {
+    return { values: (await validate()) as FieldValues, problems: [] };
+  } catch (error) {
+    const { inner } = error as { inner?: (Problem & { path?: string })[] };
+    if (!inner) throw error;
+    return { problems: inner.map(({ path = '', type, message }) => ({ path: dotted(path), type, message })) };
+  }
+}
+
+/** yup writes `rows[0].name`, a form `rows.0.name`. */
+const dotted = (path: string) => path.replace(/\[(\d+)\]/g, '.$1');
