@@ -64,6 +64,8 @@ export function ValueInput({
   onChange,
   onBlur,
   label,
+  hideLabel,
+  hint,
   error,
   requiredText,
   disabled,
@@ -99,6 +101,8 @@ export function ValueInput({
   const own = left && missing && type !== 'boolean' ? (requiredText ?? t(`value.${type}-value-required`)) : undefined;
   const common = {
     label,
+    hideLabel,
+    hint,
     required: true,
     disabled,
     autoFocus,

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { assignRef } from '../ui/assign-ref';
-import { classes } from '../ui/classes';
 import styles from './checkbox-field.module.css';
 import type { ControlProps } from './control';
+import { Field } from './field';
 
 export interface CheckboxFieldProps extends ControlProps<boolean> {
   /** Neither on nor off: some of what it stands for is. */
@@ -38,20 +38,12 @@ export function Toggle({
   value,
   onChange,
   onBlur,
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  disabled,
   name,
   autoFocus,
   controlRef,
   mixed = false,
+  ...frame
 }: CheckboxFieldProps & { kind: 'checkbox' | 'switch' }) {
-  const id = useId();
-  const messageId = `${id}-message`;
-  const message = error || hint;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
@@ -61,34 +53,22 @@ export function Toggle({
     assignRef(controlRef, element);
   };
   return (
-    <div className={classes(styles.field, disabled && styles.disabled)}>
-      <label className={classes(styles.line, hideLabel && styles.bare)}>
-        <span className={styles.control}>
-          <input
-            id={id}
-            ref={setInput}
-            type="checkbox"
-            role={kind === 'switch' ? 'switch' : undefined}
-            className={kind === 'switch' ? styles.switch : undefined}
-            name={name}
-            checked={value ?? false}
-            disabled={disabled}
-            aria-label={hideLabel ? label : undefined}
-            aria-required={required || undefined}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={message ? messageId : undefined}
-            data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => onChange(event.target.checked)}
-            onBlur={onBlur}
-          />
-        </span>
-        {!hideLabel && <span>{label}</span>}
-      </label>
-      {message && (
-        <div id={messageId} className={error ? styles.error : styles.hint}>
-          {message}
-        </div>
+    <Field {...frame} beside>
+      {(aria) => (
+        <input
+          {...aria}
+          ref={setInput}
+          type="checkbox"
+          role={kind === 'switch' ? 'switch' : undefined}
+          className={kind === 'switch' ? styles.switch : undefined}
+          name={name}
+          checked={value ?? false}
+          disabled={frame.disabled}
+          data-autofocus={autoFocus ? '' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={onBlur}
+        />
       )}
-    </div>
+    </Field>
   );
 }

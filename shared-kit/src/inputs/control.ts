@@ -6,9 +6,9 @@ import type { ReactNode, Ref } from 'react';
  * Nothing is `undefined`, never `null` or `NaN`. A text is a string: an emptied one is ''. A control that reads what is
  * typed has an `Entry<T>` for its value and reports what it cannot read as an `Unreadable`.
  */
-export interface ControlProps<T> {
-  value: T | undefined;
-  onChange: (value: T | undefined) => void;
+export interface ControlProps<V> {
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
   onBlur?: () => void;
   label: string;
   /** Keep the label for screen readers only, where the place says what the control is. */

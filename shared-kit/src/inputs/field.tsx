@@ -18,13 +18,16 @@ export interface FieldProps extends FieldFrame {
   children: (aria: FieldAria) => ReactNode;
   /** Names a group of elements instead of labelling one. */
   group?: boolean;
+  /** The label stands beside the control, in one line with it, and a press on either is one. */
+  beside?: boolean;
   className?: string;
 }
 
 /** Label, control, and below it the hint or, in its place, the error. */
-export function Field({ label, hideLabel, hint, required, disabled, group, className, children, ...rest }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hideLabel, hint, required, disabled, group, beside, className, children } = props;
   // Nobody can put right what is disabled.
-  const error = disabled ? undefined : rest.error;
+  const error = disabled ? undefined : props.error;
   const id = useId();
   const labelId = `${id}-label`;
   const messageId = `${id}-message`;
@@ -40,13 +43,21 @@ export function Field({ label, hideLabel, hint, required, disabled, group, class
       )}
     </>
   );
-  return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label names it exactly when it has the role of a group.
-    <div
-      className={classes(styles.field, disabled && styles.disabled, className)}
-      role={group ? 'group' : undefined}
-      aria-labelledby={group ? labelId : undefined}
-    >
+  const control = children({
+    id,
+    'aria-describedby': message ? messageId : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  });
+  const labelled = beside ? (
+    <label className={classes(styles.line, hideLabel && styles.bare)}>
+      <span className={styles.control}>{control}</span>
+      <span id={labelId} className={classes(hideLabel && styles.hidden)}>
+        {words}
+      </span>
+    </label>
+  ) : (
+    <>
       {group ? (
         <span id={labelId} className={labelClass}>
           {words}
@@ -56,12 +67,17 @@ export function Field({ label, hideLabel, hint, required, disabled, group, class
           {words}
         </label>
       )}
-      {children({
-        id,
-        'aria-describedby': message ? messageId : undefined,
-        'aria-invalid': error ? true : undefined,
-        'aria-required': required || undefined,
-      })}
+      {control}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label names it exactly when it has the role of a group.
+    <div
+      className={classes(beside ? styles.beside : styles.field, disabled && styles.disabled, className)}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? labelId : undefined}
+    >
+      {labelled}
       {error && <ErrorLabel id={messageId}>{error}</ErrorLabel>}
       {!error && hint && (
         <div id={messageId} className={styles.hint}>
