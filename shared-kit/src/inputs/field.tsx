@@ -50,7 +50,7 @@ export function Field(props: FieldProps) {
     'aria-required': required || undefined,
   });
   const labelled = beside ? (
-    <label className={classes(styles.line, hideLabel && styles.bare)}>
+    <label htmlFor={id} className={classes(styles.line, hideLabel && styles.bare)}>
       <span className={styles.control}>{control}</span>
       <span id={labelId} className={classes(hideLabel && styles.hidden)}>
         {words}
