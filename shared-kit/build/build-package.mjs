@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { limitDuplicates } from './duplicates.mjs';
 import { finishModule } from './finish-module.mjs';
 import { finishShell } from './finish-shell.mjs';
 import { readModuleConfig } from './module-config.mjs';
@@ -11,8 +12,10 @@ import { moduleConfig, shellConfig } from './webpack-config.mjs';
 /**
  * Builds one package of the checkout (or of another team's) into its `dist`, which changes in one step: a build that
  * fails or runs beside another one leaves no half of anything.
+ * @param {{ allowedDuplicates?: number }} [limits] bytes (gzipped) of code that may stand in more than one chunk
+ * @throws Error that names the code beyond that
  */
-export async function buildPackage(packageDir) {
+export async function buildPackage(packageDir, { allowedDuplicates = Infinity } = {}) {
   const build = existsSync(path.join(packageDir, 'module.config.ts'))
     ? buildModule
     : existsSync(path.join(packageDir, 'src/index.html'))
@@ -23,7 +26,7 @@ export async function buildPackage(packageDir) {
   const startedIn = process.cwd();
   process.chdir(packageDir);
   try {
-    const manifest = await build(packageDir, outDir);
+    const manifest = await build(packageDir, outDir, allowedDuplicates);
     rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
     renameSync(outDir, path.join(packageDir, 'dist'));
     return manifest;
@@ -33,14 +36,16 @@ export async function buildPackage(packageDir) {
   }
 }
 
-async function buildModule(packageDir, outDir) {
+async function buildModule(packageDir, outDir, allowedDuplicates) {
   const declaration = readModuleConfig(packageDir);
   const { compilation } = await run(moduleConfig(packageDir, declaration, { outDir }));
+  limitDuplicates(compilation, allowedDuplicates);
   return finishModule(packageDir, declaration, outDir, compilation);
 }
 
-async function buildShell(packageDir, outDir) {
+async function buildShell(packageDir, outDir, allowedDuplicates) {
   const { compilation } = await run(shellConfig(packageDir, { outDir }));
+  limitDuplicates(compilation, allowedDuplicates);
   return finishShell(packageDir, outDir, compilation);
 }
 

@@ -91,6 +91,13 @@ const sharedByChunks = {
   },
 };
 
+/** Code of a module that several tabs or dialogs share. Its pages keep their copies: another file would delay each. */
+function ownCode(packageDir, { routes = [] }) {
+  const pages = new Set(routes.map(({ expose }) => expose.slice(2).replaceAll('/', '-')));
+  const chunks = (chunk) => !chunk.canBeInitial() && !pages.has(chunk.name);
+  return { name: 'module-common', test: path.join(packageDir, 'src'), chunks, minChunks: 2, enforce: true };
+}
+
 function libraryGroup(name, packages) {
   const test = new RegExp(`[\\\\/]node_modules[\\\\/](${packages.join('|')})[\\\\/]`);
   return { name, test, minChunks: 2, priority: 1, enforce: true };
@@ -135,6 +142,13 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
   const consume = (requiredVersion) => ({ singleton: true, import: false, requiredVersion, strictVersion: true });
   return {
     ...common,
+    optimization: {
+      ...common.optimization,
+      splitChunks: {
+        ...sharedByChunks,
+        cacheGroups: { ...sharedByChunks.cacheGroups, own: ownCode(packageDir, declaration) },
+      },
+    },
     entry: {},
     output: {
       path: outDir ?? path.join(packageDir, 'dist'),

@@ -5,4 +5,4 @@ import english from '../locales/en_US.json';
 export const loadShellTexts: TextLoader = async (language) =>
   language === 'en_US'
     ? english
-    : import(/* webpackChunkName: "shell-texts-[request]" */ `../locales/${language}.json`);
+    : import(/* webpackChunkName: "shell-texts-[request]", webpackExclude: /en_US/ */ `../locales/${language}.json`);

@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'aliases',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-aliases-[request]" */ `../../locales/aliases/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-aliases-[request]", webpackExclude: /en_US/ */ `../../locales/aliases/${language}.json`
+    ),
 );

@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'contact',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-contact-[request]" */ `../../locales/contact/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-contact-[request]", webpackExclude: /en_US/ */ `../../locales/contact/${language}.json`
+    ),
 );

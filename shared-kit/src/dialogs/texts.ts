@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'dialogs',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-dialogs-[request]" */ `../../locales/dialogs/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-dialogs-[request]", webpackExclude: /en_US/ */ `../../locales/dialogs/${language}.json`
+    ),
 );

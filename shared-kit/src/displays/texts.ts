@@ -6,5 +6,7 @@ export const useT = areaTexts(
   'displays',
   english,
   (language) =>
-    import(/* webpackChunkName: "kit-texts-displays-[request]" */ `../../locales/displays/${language}.json`),
+    import(
+      /* webpackChunkName: "kit-texts-displays-[request]", webpackExclude: /en_US/ */ `../../locales/displays/${language}.json`
+    ),
 );

@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'editors',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-editors-[request]" */ `../../locales/editors/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-editors-[request]", webpackExclude: /en_US/ */ `../../locales/editors/${language}.json`
+    ),
 );

@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'filters',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-filters-[request]" */ `../../locales/filters/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-filters-[request]", webpackExclude: /en_US/ */ `../../locales/filters/${language}.json`
+    ),
 );

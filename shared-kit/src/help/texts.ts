@@ -4,5 +4,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'help',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-help-[request]" */ `../../locales/help/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-help-[request]", webpackExclude: /en_US/ */ `../../locales/help/${language}.json`
+    ),
 );

@@ -39,7 +39,7 @@ let current: Language = defaultLanguage;
 const loadKitTexts: TextLoader = async (language) =>
   language === defaultLanguage
     ? englishTexts
-    : import(/* webpackChunkName: "kit-texts-[request]" */ `../../locales/${language}.json`);
+    : import(/* webpackChunkName: "kit-texts-[request]", webpackExclude: /en_US/ */ `../../locales/${language}.json`);
 
 /**
  * Starts the translation with the kit's own texts. `language` may be any code that a browser or user profile holds;

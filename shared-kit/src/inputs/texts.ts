@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'inputs',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-inputs-[request]" */ `../../locales/inputs/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-inputs-[request]", webpackExclude: /en_US/ */ `../../locales/inputs/${language}.json`
+    ),
 );

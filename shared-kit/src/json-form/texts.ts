@@ -6,5 +6,7 @@ export const useT = areaTexts(
   'json-form',
   english,
   (language) =>
-    import(/* webpackChunkName: "kit-texts-json-form-[request]" */ `../../locales/json-form/${language}.json`),
+    import(
+      /* webpackChunkName: "kit-texts-json-form-[request]", webpackExclude: /en_US/ */ `../../locales/json-form/${language}.json`
+    ),
 );

@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'pickers',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-pickers-[request]" */ `../../locales/pickers/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-pickers-[request]", webpackExclude: /en_US/ */ `../../locales/pickers/${language}.json`
+    ),
 );

@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'sandbox',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-sandbox-[request]" */ `../../locales/sandbox/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-sandbox-[request]", webpackExclude: /en_US/ */ `../../locales/sandbox/${language}.json`
+    ),
 );

@@ -6,5 +6,7 @@ export const useT = areaTexts(
   'time-controls',
   english,
   (language) =>
-    import(/* webpackChunkName: "kit-texts-time-controls-[request]" */ `../../locales/time-controls/${language}.json`),
+    import(
+      /* webpackChunkName: "kit-texts-time-controls-[request]", webpackExclude: /en_US/ */ `../../locales/time-controls/${language}.json`
+    ),
 );

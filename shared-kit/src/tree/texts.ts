@@ -5,5 +5,8 @@ import { areaTexts } from '../i18n/area-texts';
 export const useT = areaTexts(
   'tree',
   english,
-  (language) => import(/* webpackChunkName: "kit-texts-tree-[request]" */ `../../locales/tree/${language}.json`),
+  (language) =>
+    import(
+      /* webpackChunkName: "kit-texts-tree-[request]", webpackExclude: /en_US/ */ `../../locales/tree/${language}.json`
+    ),
 );

@@ -6,6 +6,6 @@ export const useT = areaTexts(
   english,
   (language) =>
     import(
-      /* webpackChunkName: "kit-texts-widget-runtime-[request]" */ `../../locales/widget-runtime/${language}.json`
+      /* webpackChunkName: "kit-texts-widget-runtime-[request]", webpackExclude: /en_US/ */ `../../locales/widget-runtime/${language}.json`
     ),
 );
