@@ -47,18 +47,28 @@ export class ApiClient {
   ): Promise<{ id: string; userId: string; admin: ApiClient; email: string; password: string }> {
     const tenant = await this.post<Entity>('/api/tenant', { title });
     this.undo.push(() => this.delete(`/api/tenant/${tenant.id.id}`));
+    const { client, ...user } = await this.createUser(title, { authority: 'TENANT_ADMIN', tenantId: tenant.id });
+    return { id: tenant.id.id, admin: client, ...user };
+  }
+
+  /** A customer with a user who has signed in. Needs a tenant administrator. */
+  async createCustomerUser(title: string): Promise<{ customer: Entity; user: ApiClient }> {
+    const customer = await this.post<Entity>('/api/customer', { title });
+    this.undo.push(() => this.delete(`/api/customer/${customer.id.id}`));
+    const { client: user } = await this.createUser(title, { authority: 'CUSTOMER_USER', customerId: customer.id });
+    return { customer, user };
+  }
+
+  /** An activated user with an address made of the title. */
+  private async createUser(title: string, of: object) {
     const email = `${title.toLowerCase().replace(/\W+/g, '.')}@e2e.test`;
     const password = 'e2e-secret';
-    const user = await this.post<Entity>('/api/user?sendActivationMail=false', {
-      email,
-      authority: 'TENANT_ADMIN',
-      tenantId: tenant.id,
-    });
+    const user = await this.post<Entity>('/api/user?sendActivationMail=false', { email, ...of });
     const link = await this.get<string>(`/api/user/${user.id.id}/activationLink`);
     const activateToken = new URL(link).searchParams.get('activateToken');
     await send(this.url, 'POST', '/api/noauth/activate?sendActivationMail=false', { activateToken, password });
-    const admin = await ApiClient.signIn(this.url, { username: email, password });
-    return { id: tenant.id.id, userId: user.id.id, admin, email, password };
+    const client = await ApiClient.signIn(this.url, { username: email, password });
+    return { userId: user.id.id, client, email, password };
   }
 }
 

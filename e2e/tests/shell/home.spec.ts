@@ -1,4 +1,5 @@
 import { startFaultProxy } from '../../fault-proxy';
+import type { Entity } from '../../support/api-client';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 const main = '#main';
@@ -68,10 +69,48 @@ test('a tenant without devices comes to its first value in three steps', async (
 test('a customer user sees their devices, a system administrator tenants', async ({ asCustomer, asSysadmin }) => {
   await asCustomer.goto('/home');
   await expect(asCustomer.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+  await expect(asCustomer.getByRole('columnheader', { name: 'Key values' })).toBeVisible();
   await expect(asCustomer.getByText('Recent changes')).toBeHidden();
   await asSysadmin.goto('/home');
   await expect(asSysadmin.getByRole('heading', { name: 'Tenants' })).toBeVisible();
   await expect(asSysadmin.getByText('Matches this computer')).toBeVisible();
+});
+
+test('a customer user reads key values, and dashboards without dead links', async ({ api, open }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Reader'));
+  const { customer, user } = await admin.createCustomerUser(uniqueName('Readers'));
+  const device = await admin.createDevice(uniqueName('Pump'));
+  await admin.post(`/api/customer/${customer.id.id}/device/${device.id.id}`, {});
+  await admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { pressure: 2.5 });
+  const dashboard = await admin.post<Entity>('/api/dashboard', { title: 'Fleet map' });
+  await admin.post(`/api/customer/${customer.id.id}/dashboard/${dashboard.id.id}`, {});
+  const page = await open({ as: user.tokens });
+  await page.goto('/home');
+  await expect(page.getByRole('row').filter({ hasText: device.name })).toContainText(/pressure\s*2\.5/);
+  await expect(page.getByText('Fleet map')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fleet map' })).toHaveCount(0);
+});
+
+test('pages of a device that was deleted elsewhere are listed until it is found gone', async ({
+  api,
+  open,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/404/);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Forgetful'));
+  await admin.createDevice(uniqueName('Stays'));
+  const device = await admin.createDevice(uniqueName('Goes'));
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/devices/${device.id.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: device.name })).toBeVisible();
+  await page.goto('/home');
+  await page.getByRole('button', { name: `Add ${device.name} to favorites` }).click();
+  await admin.delete(`/api/device/${device.id.id}`);
+  await page.getByRole('list', { name: 'Favorites' }).getByRole('link', { name: device.name }).click();
+  await expect(page.getByText(/^This .* no longer exists/).first()).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Your pages' })).toBeVisible();
+  await expect(page.getByRole('link', { name: device.name })).toHaveCount(0);
 });
 
 for (const width of [400, 960, 1440, 1920]) {

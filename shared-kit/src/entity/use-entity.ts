@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isNotFound } from '../api/api-error';
+import { changes } from '../api/changes';
 import type { CallOptions } from '../api/http-client';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { useScreenQuery } from './screen-query';
@@ -32,5 +33,10 @@ export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefini
       }),
     [cache, wanted, id, refetch],
   );
-  return { ...query, isGone: isNotFound(query.error) };
+  const isGone = isNotFound(query.error);
+  const { type } = definition;
+  useEffect(() => {
+    if (isGone) changes.announce({ of: type, id, gone: true });
+  }, [isGone, type, id]);
+  return { ...query, isGone };
 }

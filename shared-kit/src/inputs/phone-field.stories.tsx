@@ -20,7 +20,7 @@ const ready = (canvas: HTMLElement) => waitFor(() => expect(field(canvas)).not.t
 export const ShowsAnExampleOfTheDefaultCountry: Story = {
   play: async ({ canvasElement }) => {
     await ready(canvasElement);
-    await expect(country(canvasElement)).toHaveValue('US');
+    await expect(country(canvasElement)).toHaveDisplayValue('United States +1');
     await expect(field(canvasElement)).toHaveAttribute('placeholder', '+12015550123');
     await expect(country(canvasElement).options).toHaveLength(243);
   },
@@ -29,7 +29,7 @@ export const ShowsAnExampleOfTheDefaultCountry: Story = {
 export const Filled: Story = {
   args: { value: '+442079460018' },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(country(canvasElement)).toHaveValue('GB'));
+    await waitFor(() => expect(country(canvasElement)).toHaveDisplayValue('United Kingdom +44'));
     await expect(field(canvasElement)).toHaveValue('+442079460018');
   },
 };
@@ -61,7 +61,7 @@ export const NumberOfAnotherCountrySwitchesTheFlag: Story = {
     await ready(canvasElement);
     await userEvent.clear(field(canvasElement));
     await userEvent.type(field(canvasElement), '{Control>}a{/Control}+33612345678');
-    await expect(country(canvasElement)).toHaveValue('FR');
+    await expect(country(canvasElement)).toHaveDisplayValue('France +33');
     await expect(args.onChange).toHaveBeenLastCalledWith('+33612345678');
   },
 };
@@ -70,7 +70,7 @@ export const ChosenCountryReplacesTheCallingCode: Story = {
   args: { value: '+12015550123' },
   play: async ({ canvasElement, args }) => {
     await ready(canvasElement);
-    await userEvent.selectOptions(country(canvasElement), 'DE');
+    await userEvent.selectOptions(country(canvasElement), 'Germany +49');
     await expect(field(canvasElement)).toHaveValue('+492015550123');
     await expect(field(canvasElement)).toHaveAttribute('placeholder', '+4915123456789');
     await expect(args.onChange).toHaveBeenLastCalledWith('+492015550123');

@@ -26,6 +26,7 @@ import { RecentChanges } from './recent-changes';
 import { Shortcuts } from './shortcuts';
 import { TenantsCard } from './tenants-card';
 import { UsageCard } from './usage';
+import { YourDashboards } from './your-dashboards';
 import { YourDevices } from './your-devices';
 import { YourPages } from './your-pages';
 
@@ -84,23 +85,21 @@ function TenantHome() {
 
 function CustomerHome() {
   const { data: all } = useQuery(deviceCountQuery());
-  if (all === 0) {
-    return (
-      <>
-        <NoDevices />
-        <YourPages />
-      </>
-    );
-  }
+  const empty = all === 0;
   return (
     <>
+      {!empty && (
+        <div className={styles.row}>
+          <OfflineDevices />
+          <OpenAlarms />
+        </div>
+      )}
       <div className={styles.row}>
-        <OfflineDevices />
-        <OpenAlarms />
-      </div>
-      <div className={styles.row}>
-        <YourDevices className={styles.eight} />
-        <YourPages className={styles.four} />
+        {empty ? <NoDevices className={styles.eight} /> : <YourDevices className={styles.eight} />}
+        <div className={`${styles.four} ${styles.column}`}>
+          <YourDashboards />
+          <YourPages />
+        </div>
       </div>
     </>
   );

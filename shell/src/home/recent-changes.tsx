@@ -2,7 +2,6 @@ import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
@@ -33,7 +32,9 @@ export function RecentChanges({ className }: { className?: string }) {
       flush
     >
       {query.data?.length === 0 ? (
-        <EmptyState icon="history" title={t('changes.empty')} text={t('changes.empty-text')} />
+        <p className={styles.none}>
+          <strong>{t('changes.empty')}</strong> {t('changes.empty-text')}
+        </p>
       ) : query.data ? (
         <ul>
           {query.data.map((change) => (

@@ -1,75 +1,71 @@
 import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { formatNumber } from '@mullion/shared-kit/time/format';
-import { TextLink } from '@mullion/shared-kit/ui/link';
-import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
+import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
-import { useMayOpen } from '../routing/use-may-open';
-import { Card } from './card';
-import { DEVICES_SHOWN, ownDevicesQuery } from './device-overview';
-import table from './table.module.css';
+import { type HomeDevice, ownValuesQuery } from './device-overview';
+import { type KeyValue, trendQuery } from './device-values';
+import { TableCard } from './table-card';
+import styles from './your-devices.module.css';
 
-const DEVICES_PATH = '/devices';
-/** Rows whose place is kept while they load. */
-const USUAL_ROWS = 5;
-
-/** What a customer comes for: the devices themselves. */
+/** What a customer comes for: the devices themselves, with their key values. */
 export function YourDevices({ className }: { className?: string }) {
   const t = useT('shell');
-  const mayOpen = useMayOpen();
-  const query = useQuery(ownDevicesQuery());
+  const query = useQuery(ownValuesQuery());
   const { data } = query;
-  const linked = mayOpen(DEVICES_PATH);
   return (
-    <Card
+    <TableCard
       title={t('devices.title')}
-      detail={data && formatNumber(data.all)}
-      more={
-        linked && (
-          <TextLink to={DEVICES_PATH}>
-            {data && data.all > DEVICES_SHOWN ? t('show-all', { count: data.all }) : t('open-list')}
-          </TextLink>
-        )
-      }
+      path="/devices"
       query={query}
+      found={data && { all: data.all, rows: data.devices }}
+      columns={[
+        {
+          header: t('devices.state'),
+          width: '13%',
+          wide: true,
+          cell: ({ online }) => (
+            <StatusDot status={online ? 'ok' : 'off'}>{t(online ? 'online' : 'offline')}</StatusDot>
+          ),
+        },
+        { header: t('devices.values'), width: '32%', cell: (device) => <KeyValues device={device} /> },
+        { header: t('devices.trend'), width: '13%', wide: true, cell: (device) => <Trend device={device} /> },
+        {
+          header: t('devices.last-activity'),
+          width: '6.5rem',
+          cell: ({ lastActivity }) => (lastActivity === null ? t('never-active') : <Age ts={lastActivity} />),
+        },
+      ]}
       className={className}
-      flush
-    >
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('devices.name')}</th>
-            <th>{t('devices.state')}</th>
-            <th>{t('devices.last-activity')}</th>
-            <th className={table.wide}>{t('devices.profile')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data
-            ? data.devices.map(({ id, name, type, online, lastActivity }) => (
-                <tr key={id}>
-                  <td className={table.name}>
-                    {linked ? <TextLink to={`${DEVICES_PATH}/${id}`}>{name}</TextLink> : name}
-                  </td>
-                  <td>
-                    <StatusDot status={online ? 'ok' : 'off'}>{t(online ? 'online' : 'offline')}</StatusDot>
-                  </td>
-                  <td className={table.muted}>
-                    {lastActivity === null ? t('never-active') : <Age ts={lastActivity} />}
-                  </td>
-                  <td className={`${table.muted} ${table.wide}`}>{type}</td>
-                </tr>
-              ))
-            : Array.from({ length: USUAL_ROWS }, (_, row) => (
-                <tr key={row}>
-                  <td colSpan={4}>
-                    <Skeleton width="70%" />
-                  </td>
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </Card>
+    />
   );
+}
+
+/** Those of a device that is offline are old: muted. */
+function KeyValues({ device: { values, online } }: { device: HomeDevice }) {
+  return (
+    <span className={styles.values} data-old={!online || undefined}>
+      {values.map(({ key, value, unit, ts }) => (
+        <span key={key} className={styles.value} title={`${key}, ${formatDateTime(ts)}`}>
+          <bdi className={styles.key}>{key}</bdi> <strong>{formatNumber(value)}</strong> {unit && <bdi>{unit}</bdi>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Of the first key value, while the device is there to go on. */
+function Trend({ device: { id, online, values } }: { device: HomeDevice }) {
+  const [first] = values;
+  return online && first ? <TrendOf deviceId={id} value={first} /> : null;
+}
+
+function TrendOf({ deviceId, value: { key } }: { deviceId: string; value: KeyValue }) {
+  const t = useT('shell');
+  const { data } = useQuery(trendQuery(deviceId, key));
+  const [from, to] = [data?.[0]?.[1], data?.at(-1)?.[1]];
+  if (!data || data.length < 2 || from === undefined || to === undefined) return null;
+  const label = t('devices.trend-of', { key, from: formatNumber(from), to: formatNumber(to) });
+  return <Sparkline points={data} label={label} />;
 }

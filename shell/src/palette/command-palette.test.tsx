@@ -1,3 +1,4 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import { currentLanguage, setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import { noteVisit } from '@mullion/shared-kit/routing/visited-page';
 import { session } from '@mullion/shared-kit/session/session';
@@ -9,7 +10,7 @@ import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { answer, callsOf, ok, refuse } from '../testing/platform';
-import { recentPages } from './page-lists';
+import { favoritePages, recentPages } from './page-lists';
 import { usePalette } from './use-palette';
 import { useRememberPages } from './use-remember-pages';
 
@@ -232,4 +233,24 @@ test('what was opened beside a list is among what was visited last', async () =>
   act(() => noteVisit({ path: '/devices/9', label: 'Pump in a panel', icon: 'devices' }));
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('option', { name: 'Pump in a panel' })).toBeVisible();
+});
+
+test('what is gone is neither recent nor a favorite any more; what was only changed stays', async () => {
+  function Remembering() {
+    useRememberPages();
+    return <Page />;
+  }
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  const renamed = { path: '/devices/7', label: 'Pump' };
+  recentPages.add('user-1', renamed);
+  recentPages.add('user-1', { path: '/devices/8', label: 'Old pump' });
+  favoritePages.add('user-1', { path: '/devices/9', label: 'Older pump' });
+  openPage(<Remembering />, '/devices');
+  changes.announce({ of: 'DEVICE', id: '7', gone: false });
+  changes.announce({ of: 'DEVICE', id: '8', gone: true });
+  changes.announce({ of: 'DEVICE', id: '9', gone: true });
+  await act(() => changes.settled());
+  expect(recentPages.of('user-1')).toEqual([renamed]);
+  expect(favoritePages.of('user-1')).toEqual([]);
 });

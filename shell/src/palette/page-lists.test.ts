@@ -40,6 +40,13 @@ test('a list on screen follows what is added and removed here and in another tab
   expect(result.current).toEqual([page(2)]);
 });
 
+test('of an entity that is gone every page goes, also those below it', () => {
+  const below = { path: '/customers/7/devices?active=true', label: 'Devices of seven' };
+  for (const known of [page(7), page(77), below]) favoritePages.add('ann', known);
+  favoritePages.forget('ann', '7');
+  expect(favoritePages.of('ann')).toEqual([page(77)]);
+});
+
 test.each([
   'no json',
   'null',

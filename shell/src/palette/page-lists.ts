@@ -58,6 +58,16 @@ function createPageList(storageKey: string, limit: number) {
         of(userId).filter((page) => page.path !== path),
       );
     },
+    /** Takes away the pages of an entity that is gone, and those below them. */
+    forget(userId: string, entityId: string): void {
+      const isOf = ({ path }: KnownPage) => path.split(/[/?#]/).includes(entityId);
+      if (of(userId).some(isOf)) {
+        put(
+          userId,
+          of(userId).filter((page) => !isOf(page)),
+        );
+      }
+    },
     has: (userId: string, path: string): boolean => of(userId).some((page) => page.path === path),
     /** Called after every change in this tab and in others. */
     subscribe(listener: () => void): () => void {

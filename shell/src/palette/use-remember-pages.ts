@@ -1,11 +1,15 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import { useCrumbs } from '@mullion/shared-kit/routing/crumbs';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useVisitedPage } from '@mullion/shared-kit/routing/visited-page';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect } from 'react';
-import { recentPages } from './page-lists';
+import { favoritePages, recentPages } from './page-lists';
 
-/** Remembers what was opened: pages whose last crumb is a name and no further step, and entities beside their list. */
+/**
+ * Remembers what was opened: pages whose last crumb is a name and no further step, and entities beside their list. Pages
+ * of an entity that turns out to be gone are forgotten, favorites too: nothing is left to come back to.
+ */
 export function useRememberPages(): void {
   const { pathname } = useLocation();
   const named = useCrumbs((state) => state.crumbs.at(-1));
@@ -20,4 +24,15 @@ export function useRememberPages(): void {
   useEffect(() => {
     if (visited && userId) recentPages.add(userId, visited);
   }, [visited, userId]);
+  useEffect(
+    () =>
+      changes.listen((made) => {
+        for (const { id, gone } of made) {
+          if (!gone || !id || !userId) continue;
+          recentPages.forget(userId, id);
+          favoritePages.forget(userId, id);
+        }
+      }),
+    [userId],
+  );
 }

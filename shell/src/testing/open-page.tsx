@@ -44,7 +44,8 @@ afterEach(() => {
 export function signInAs(authority: Authority, more: { isPublic?: boolean } = {}): void {
   localStorage.setItem('jwt_token', makeToken({ sub: 'ann@example.com' }));
   localStorage.setItem('jwt_token_expiration', String(Date.now() + 3_600_000));
-  const authUser = { sub: 'ann@example.com', userId: 'user-1', authority, isPublic: false, ...more };
+  const customer = authority === 'CUSTOMER_USER' ? { customerId: 'customer-1' } : {};
+  const authUser = { sub: 'ann@example.com', userId: 'user-1', authority, isPublic: false, ...customer, ...more };
   act(() => session.store.setState({ isUserLoaded: true, isAuthenticated: true, authUser }));
 }
 

@@ -1,0 +1,70 @@
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { act, cleanup, screen } from '@testing-library/react';
+import { device, find, home, minutesAgo, page, panel, text, things } from '../testing/home';
+import { declare } from '../testing/modules';
+import { signInAs } from '../testing/open-page';
+import { ok } from '../testing/platform';
+
+jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
+jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
+
+const none = { 'POST /api/entitiesQuery/count': ok(0), 'POST /api/entitiesQuery/find': find({}) };
+
+test('a customer without devices reads whom to ask for what; a public visitor likewise', async () => {
+  home('CUSTOMER_USER', none);
+  expect(await screen.findByText('No devices are assigned to you')).toBeVisible();
+  expect(screen.getByText(/customer of ann@example\.com/)).toBeVisible();
+  await expectAccessible();
+  signInAs('CUSTOMER_USER', { isPublic: true });
+  expect(await screen.findByText('No public devices')).toBeVisible();
+  expect(screen.queryByText('Your pages')).toBeNull();
+});
+
+test('a customer user sees their devices with state, key values and last activity', async () => {
+  const pump = device('d1', 'Pump', { active: true, seen: minutesAgo(2) });
+  const measured = {
+    ...pump.latest,
+    SERVER_ATTRIBUTE: { ...pump.latest.SERVER_ATTRIBUTE, units: text('{"pressure":"bar"}') },
+    TIME_SERIES: {
+      pressure: { ts: 9, value: '2.5' },
+      humidity: { ts: 9, value: '61' },
+      mode: { ts: 9, value: 'auto' },
+      older: { ts: 1, value: '7' },
+      never: { ts: 0, value: '' },
+    },
+  };
+  const own = [{ ...pump, latest: measured }, device('d2', 'Valve')];
+  home('CUSTOMER_USER', {
+    'POST /api/entitiesQuery/find': find({ own }),
+    'GET /api/plugins/telemetry/DEVICE/d1/values/timeseries': ok({
+      humidity: [
+        { ts: 9, value: '61' },
+        { ts: 5, value: '48' },
+      ],
+    }),
+  });
+  expect(await screen.findByRole('link', { name: 'Pump' })).toHaveAttribute('href', '/devices/d1');
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  expect(rows[1]).toMatch(/^PumpOnlinehumidity 61 pressure 2\.5\s?bar2\s?min/);
+  expect(rows[2]).toBe('ValveOfflineNever');
+  expect(await screen.findByRole('img', { name: 'humidity went from 48 to 61' })).toBeVisible();
+  await expectAccessible();
+});
+
+const dashboards = (...titles: string[]) => page(titles.map((title) => ({ id: { id: title }, title })));
+
+test('dashboards of the customer are named, and are links only where they can be shown', async () => {
+  const path = 'GET /api/customer/customer-1/dashboards';
+  home('CUSTOMER_USER', { [path]: dashboards('Fleet map') });
+  expect(await screen.findByText('Fleet map')).toBeVisible();
+  expect(panel('Dashboards').queryByRole('link')).toBeNull();
+  act(() => declare(things, { name: 'mf-boards', routes: [{ path: 'dashboards/*', expose: './d', title: 'd' }] }));
+  expect(await panel('Dashboards').findByRole('link', { name: /Fleet map/ })).toHaveAttribute(
+    'href',
+    '/dashboards/Fleet map',
+  );
+  cleanup();
+  home('CUSTOMER_USER', { [path]: dashboards() });
+  await screen.findByText('No open alarms');
+  expect(screen.queryByRole('heading', { name: 'Dashboards' })).toBeNull();
+});

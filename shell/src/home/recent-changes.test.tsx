@@ -1,0 +1,45 @@
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { screen, waitFor } from '@testing-library/react';
+import { change, find, home, minutesAgo, page, panel } from '../testing/home';
+
+jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
+jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
+
+test('changes say what was changed from what, and by whom', async () => {
+  const entity = (label: string) => ({ entity: { name: 'Pump', label } });
+  home('TENANT_ADMIN', {
+    'GET /api/audit/logs': page([change('a', 'UPDATED', 'Pump', entity('Airfield'))]),
+    'GET /api/audit/logs/entity/DEVICE/a-entity': page([
+      change('a', 'UPDATED', 'Pump', entity('Airfield')),
+      change('before', 'ADDED', 'Pump', entity('Airport'), minutesAgo(9)),
+    ]),
+    'POST /api/entitiesQuery/find': find({ there: ['a-entity'] }),
+  });
+  expect(await screen.findByRole('link', { name: 'Pump' })).toHaveAttribute('href', '/devices/a-entity');
+  const row = panel('Recent changes').getByRole('listitem');
+  expect(row.querySelector('del')).toHaveTextContent('Airport');
+  expect(row.querySelector('ins')).toHaveTextContent('Airfield');
+  expect(row).toHaveTextContent(/Label: .*ann@example\.com/);
+  await expectAccessible();
+});
+
+test('what is gone is no link, and no id stands for a name', async () => {
+  home('TENANT_ADMIN', {
+    'GET /api/audit/logs': page([
+      change('a', 'DELETED', 'Valve'),
+      change('b', 'ADDED', 'Valve'),
+      change('c', 'CREDENTIALS_UPDATED', ''),
+      change('d', 'ADDED', 'Overheating', { entity: { id: { entityType: 'ALARM', id: 'x' } } }),
+    ]),
+    'POST /api/entitiesQuery/find': find({ there: [] }),
+  });
+  const rows = await waitFor(() => {
+    const found = panel('Recent changes').getAllByRole('listitem');
+    expect(found).toHaveLength(3);
+    return found;
+  });
+  expect(rows[0]).toHaveTextContent('Valve deleted');
+  expect(rows[1]).toHaveTextContent('Valve added');
+  expect(rows[2]).toHaveTextContent('Device credentials changed');
+  expect(panel('Recent changes').queryAllByRole('link')).toEqual([]);
+});
