@@ -94,12 +94,10 @@ function CustomerHome() {
           <OpenAlarms />
         </div>
       )}
+      {empty ? <NoDevices /> : <YourDevices />}
       <div className={styles.row}>
-        {empty ? <NoDevices className={styles.eight} /> : <YourDevices className={styles.eight} />}
-        <div className={`${styles.four} ${styles.column}`}>
-          <YourDashboards />
-          <YourPages />
-        </div>
+        <YourDashboards />
+        <YourPages />
       </div>
     </>
   );

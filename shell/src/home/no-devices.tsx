@@ -4,12 +4,12 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Card } from './card';
 
 /** What somebody without devices reads: whom to ask, and for what. */
-export function NoDevices({ className }: { className?: string }) {
+export function NoDevices() {
   const t = useT('shell');
   const authUser = useSession((state) => state.authUser);
   const email = useSession((state) => state.userDetails?.email) ?? authUser?.sub;
   return (
-    <Card title={t('devices.title')} className={className}>
+    <Card title={t('devices.title')}>
       <EmptyState
         icon="devices"
         title={t(authUser?.isPublic ? 'no-devices.public' : 'no-devices.title')}

@@ -24,9 +24,16 @@ test('a system administrator sees tenants and how the platform is', async () => 
   // No module has /tenants here: the name is told, but leads nowhere.
   expect(await screen.findByText('Northwind')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Northwind' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Country' })).toBeInTheDocument();
   expect(await panel('Platform').findByText('Matches this computer')).toBeVisible();
   expect(headings()).toEqual(['Tenants', 'Platform', 'Your pages', 'Device management']);
   await expectAccessible();
+});
+
+test('a column in which no tenant has anything is left out', async () => {
+  home('SYS_ADMIN', { ...system, 'GET /api/tenantInfos': page([{ ...tenant, country: null }]) });
+  await screen.findByText('Northwind');
+  expect(screen.queryByRole('columnheader', { name: 'Country' })).toBeNull();
 });
 
 test('what is wrong with the platform moves up, and is said once', async () => {

@@ -18,6 +18,8 @@ export interface TableColumn<T> {
   width?: string;
   /** Left out where home is narrow. */
   wide?: boolean;
+  /** Left out: no row has anything to show in it. */
+  hidden?: boolean;
 }
 
 interface TableCardProps<T> {
@@ -34,7 +36,8 @@ interface TableCardProps<T> {
 
 /** The first entities of a kind in a table; each name is the link to its page, for those who may open it. */
 export function TableCard<T extends { id: string; name: string }>(props: TableCardProps<T>) {
-  const { title, path, query, found, columns, className } = props;
+  const { title, path, query, found, className } = props;
+  const columns = props.columns.filter(({ hidden }) => !hidden);
   const t = useT('shell');
   const mayOpen = useMayOpen();
   const linked = mayOpen(path);

@@ -30,6 +30,7 @@ const tenantsQuery = () =>
 export function TenantsCard({ className }: { className?: string }) {
   const t = useT('shell');
   const query = useQuery(tenantsQuery());
+  const hasCountries = query.data?.rows.some(({ country }) => country) ?? false;
   return (
     <TableCard
       title={t('tenants.title')}
@@ -38,7 +39,7 @@ export function TenantsCard({ className }: { className?: string }) {
       found={query.data}
       columns={[
         { header: t('tenants.profile'), cell: ({ tenantProfileName }) => tenantProfileName },
-        { header: t('changed.country'), cell: ({ country }) => country, wide: true },
+        { header: t('changed.country'), cell: ({ country }) => country, wide: true, hidden: !hasCountries },
         { header: t('tenants.created'), cell: ({ createdTime }) => formatDate(createdTime) },
       ]}
       className={className}

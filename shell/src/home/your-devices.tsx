@@ -10,7 +10,7 @@ import { TableCard } from './table-card';
 import styles from './your-devices.module.css';
 
 /** What a customer comes for: the devices themselves, with their key values. */
-export function YourDevices({ className }: { className?: string }) {
+export function YourDevices() {
   const t = useT('shell');
   const query = useQuery(ownValuesQuery());
   const { data } = query;
@@ -37,7 +37,6 @@ export function YourDevices({ className }: { className?: string }) {
           cell: ({ lastActivity }) => (lastActivity === null ? t('never-active') : <Age ts={lastActivity} />),
         },
       ]}
-      className={className}
     />
   );
 }
