@@ -86,6 +86,7 @@ async function answering(child: ChildProcess, port: number): Promise<void> {
     });
     socket.destroy();
     if (connected) return;
+    // Between two tries: nginx says nothing when it listens.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`nginx did not start: ${complaint}`);

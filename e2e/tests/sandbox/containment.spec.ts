@@ -135,6 +135,7 @@ test.describe('if all of that were broken, the frame still holds', () => {
       const { origin, ...rest } = outcome as Record<string, unknown>;
       expect(origin).toBe('null');
       expect(Object.entries(rest).filter(([, result]) => result !== 'refused')).toEqual([]);
+      // Time itself is under test: a page that is not left, and a window that does not open, tell nothing.
       await sandbox.waitForTimeout(300);
       expect(sandbox.url()).toBe(address);
       expect(await sandbox.title()).not.toBe('heard');

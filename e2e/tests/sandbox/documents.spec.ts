@@ -38,6 +38,7 @@ test('without named sources nothing is fetched; errors come with their place', a
     js: 'const s = document.createElement("script"); s.src = "/s.js"; document.head.append(s);\nbridge.nothing.at.all();',
   });
   expect(await documentMessage(sandbox, 'error')).toMatchObject({ kind: 'thrown', name: 'TypeError', lineNumber: 2 });
+  // Time itself is under test: a request that does not come tells nothing.
   await sandbox.waitForTimeout(500);
   expect(console.log.slice(logged).filter((line) => !/\/(sandbox|api|modules|shell)\//.test(line))).toEqual([]);
 });

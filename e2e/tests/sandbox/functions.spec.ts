@@ -94,6 +94,7 @@ test.describe('a function that runs away', () => {
       const late = sandboxUse.createUserFunction(body, []);
       const innocent = sandboxUse.createUserFunction('return "innocent"', []);
       await late.call().catch(() => undefined);
+      // Time itself is under test: nothing tells when code that comes back later begins its loop.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const results: unknown[] = [];
       for (let count = 0; count < 3; count += 1) results.push(await innocent.call());
@@ -205,6 +206,7 @@ test.describe('what a function can reach', () => {
           const left = sandboxUse.createUserFunction(hostile, []);
           const together = [left.call(), other.call()];
           await Promise.allSettled(together);
+          // Time itself is under test: what a function does later tells nobody that it is done.
           await new Promise((resolve) => setTimeout(resolve, 200));
           return [await together[1], await other.call()];
         },

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { EntityId, EntityType } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
@@ -134,14 +134,6 @@ export interface EntityData {
 /** Runs the query once, over REST. Not for system administrators. */
 export const findEntityData = (query: EntityDataQuery, options?: CallOptions): Promise<PageData<EntityData>> =>
   http.post('/api/entitiesQuery/find', query, options);
-
-/** {@link findEntityData} as a query. */
-export const entityDataQuery = (query: EntityDataQuery) =>
-  queryOptions({
-    queryKey: ['entitiesQuery', 'find', query],
-    queryFn: ({ signal }) => findEntityData(query, { signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export const entityCountQuery = (query: EntityCountQuery) =>
   queryOptions({

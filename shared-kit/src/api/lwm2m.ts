@@ -2,11 +2,9 @@
  * LwM2M settings of device profiles as they travel: words, defaults and limits.
  */
 export const lwm2mServerTypes = ['LWM2M', 'BOOTSTRAP'] as const;
-export type Lwm2mServerType = (typeof lwm2mServerTypes)[number];
 
 /** How a device talks: UDP, MQTT, HTTP, TCP, SMS, non-IP; with Q it queues. */
 export const lwm2mBindings = ['U', 'M', 'H', 'T', 'S', 'N', 'UQ', 'UQS', 'TQ', 'TQS', 'SQ'] as const;
-export type Lwm2mBinding = (typeof lwm2mBindings)[number];
 
 /** Power saving modes, in the order in which they are offered. */
 export const lwm2mPowerModes = ['PSM', 'DRX', 'E_DRX'] as const;

@@ -28,15 +28,6 @@ export interface OtaPackageInfo extends BaseEntity<'OTA_PACKAGE'> {
   additionalInfo: { description?: string; [name: string]: unknown } | null;
 }
 
-/** Searches the title. */
-export const otaPackageInfosQuery = (page: PageLink, options: CallOptions = {}) =>
-  queryOptions({
-    queryKey: ['otaPackages', 'infos', page],
-    queryFn: ({ signal }) =>
-      fetchPages(page, (link) => http.get<PageData<OtaPackageInfo>>('/api/otaPackages', link, { ...options, signal })),
-    placeholderData: keepPreviousData,
-  });
-
 /** Packages that have data or an address, of one profile and type. Searches the title. */
 export const profileOtaPackagesQuery = (
   deviceProfileId: string,

@@ -10,14 +10,3 @@ export const standardGlobals: readonly string[] = (
   'console setTimeout clearTimeout setInterval clearInterval queueMicrotask structuredClone atob btoa ' +
   'TextEncoder TextDecoder URL URLSearchParams'
 ).split(' ');
-
-/** What a script that has a document of its own may use as well: widgets and actions with HTML. */
-export const pageGlobals: readonly string[] = (
-  'window self document navigator location history screen performance crypto getComputedStyle matchMedia alert ' +
-  'requestAnimationFrame cancelAnimationFrame addEventListener removeEventListener dispatchEvent ' +
-  'Node Element HTMLElement SVGElement Event CustomEvent MouseEvent KeyboardEvent Image Blob File FileReader FormData ' +
-  'DOMParser MutationObserver ResizeObserver IntersectionObserver AbortController Worker'
-).split(' ');
-
-/** What widget editors declare for the functions of a widget. */
-export const widgetGlobals: readonly string[] = ['tinycolor', 'cssjs', 'moment', '$', 'jQuery'];

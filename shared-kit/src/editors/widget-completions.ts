@@ -134,14 +134,3 @@ export const widgetEditorTree: CompletionTree = {
     ctx: widgetContext,
   }),
 };
-
-/** Scope of a custom action. */
-const customActionTree: CompletionTree = {
-  ...entries('$event'),
-  widgetContext,
-  entityId: object(entries('id entityType')),
-  ...entries('entityName additionalParams entityLabel'),
-};
-
-/** Scope of a custom action that brings its own HTML. */
-export const customPrettyActionTree: CompletionTree = { ...customActionTree, ...entries('htmlTemplate') };

@@ -30,5 +30,3 @@ export const messageTypes = [
   'TIMESERIES_UPDATED',
   'TIMESERIES_DELETED',
 ] as const;
-
-export type MessageType = (typeof messageTypes)[number];
