@@ -68,7 +68,7 @@ export const AddingATextFilter: Story = {
       {
         key: { type: 'ATTRIBUTE', key: 'site' },
         valueType: 'STRING',
-        value: undefined,
+        value: null,
         predicates: [
           {
             keyFilterPredicate: {
