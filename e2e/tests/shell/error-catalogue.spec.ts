@@ -190,11 +190,13 @@ test('no answer: unable to connect', async ({ faults, openFaulty }) => {
   await expect(toasts(page)).toContainText('Unable to connect');
 });
 
-test('404: in the console’s own words', async ({ faults, openFaulty }) => {
+test('404: in the console’s own words, with method, address, status and text', async ({ faults, openFaulty }) => {
   const page = await openFaulty('tenant');
   faults.add({ path: devices, fault: refusal(404, 32) });
   await openDevices(page);
-  await expect(toasts(page)).toContainText('This no longer exists, or you can’t see it');
+  await expect(toasts(page)).toContainText(
+    'This no longer exists, or you can’t see it. GET /api/tenant/deviceInfos: 404 Not Found',
+  );
 });
 
 for (const [kind, path] of [

@@ -6,6 +6,8 @@ const error = (status: number, body: ErrorBody | string | null = { message: 'sai
   new ApiError({ kind: 'http', status, statusText: 'Text', body, url, method: 'GET' });
 const shownMessage = { kind: 'toast', message: { text: 'said' } };
 const uuid = '784f394c-42b6-435a-983c-b7beff2784f9';
+/** What a message of a call that was not found tells of it. */
+const callOf = (url: string) => ({ method: 'GET', url, status: 404, statusText: 'Text' });
 const silent = { kind: 'silent' };
 
 /** What the console does about each kind of failed call. */
@@ -16,9 +18,22 @@ it.each<[string, ApiError, object]>([
   [
     'an entity that is not found',
     error(404, null, `/api/device/info/${uuid}`),
-    { kind: 'toast', message: { key: 'error.not-found', values: { kind: { key: 'entity-type.device.label' } } } },
+    {
+      kind: 'toast',
+      message: {
+        key: 'error.not-found',
+        values: {
+          ...callOf(`/api/device/info/${uuid}`),
+          kind: { key: 'entity-type.device.label' },
+        },
+      },
+    },
   ],
-  ['something else not found', error(404, null, '/api/devices'), { kind: 'toast', message: { key: 'error.gone' } }],
+  [
+    'something else not found',
+    error(404, null, '/api/devices'),
+    { kind: 'toast', message: { key: 'error.gone', values: callOf('/api/devices') } },
+  ],
   ['RPC not found', error(404, null, '/api/rpc/oneway/1'), silent],
   ['old RPC not found', error(404, null, '/api/plugins/rpc/oneway/1'), silent],
   ['RPC refused', error(504, null, '/api/rpc/twoway/1'), silent],

@@ -38,12 +38,14 @@ export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reac
   }
 }
 
-const notFound = ({ url }: ApiError): Message => {
+/** What is not there, in people's words, and the call for whoever looks into it. */
+function notFound({ method, url, status, statusText }: ApiError): Message {
+  const call = { method, url, status, statusText };
   const info = entityTypeInfo(subjectOf(url) ?? '');
   return info
-    ? { key: 'error.not-found', values: { kind: { key: info.label.replace('kit:', '') } } }
-    : { key: 'error.gone' };
-};
+    ? { key: 'error.not-found', values: { ...call, kind: { key: info.label.replace('kit:', '') } } }
+    : { key: 'error.gone', values: call };
+}
 
 const toast = ({ body }: ApiError, message: Message): Reaction =>
   typeof body === 'object' && body?.timeout

@@ -72,7 +72,7 @@ describe('429', () => {
     const fake = signedIn(() => refuse(429, 33, 'Too many requests for current tenant!'));
     await expect(fake.http.get('/api/x')).rejects.toMatchObject({ status: 429 });
     expect(fake.calls).toHaveLength(1);
-    expect(fake.reactions).toEqual([{ kind: 'toast', message: { text: 'Too many requests for current tenant!' } }]);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.too-many-requests' } }]);
   });
 
   it('is sent again five times with growing pauses, then reported', async () => {

@@ -59,7 +59,9 @@ describe.each(owners)('texts of %s', (namespace, { texts }) => {
       users.some(
         (one) => one.words.has(stem) || one.templates.some((pattern) => matchesPattern(stem, pattern, one.isWord)),
       );
-    expect([...stemsOf(namespace)].filter((stem) => !isUsed(stem))).toEqual([]);
+    // The toast of an action for several is that for one with an ending.
+    const unused = [...stemsOf(namespace)].filter((stem) => !isUsed(stem) && !isUsed(stem.replace(/-many$/, '')));
+    expect(unused).toEqual([]);
   });
 
   test('no text is written in the code', () => {
