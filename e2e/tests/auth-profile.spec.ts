@@ -119,7 +119,7 @@ test('a visitor chooses a language, and it stays', async ({ visitor: page }) => 
   await page.getByLabel('Language').selectOption('Deutsch');
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Sprache')).toHaveValue('de_DE');
+  await expect(page.getByLabel('Sprache').locator('option:checked')).toHaveText('Deutsch');
 });
 
 test('the access token is copied as a header value, with its end beside it', async ({ env, open }) => {

@@ -31,6 +31,7 @@ import { Button, type ButtonProps } from '../ui/button';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
 import { createFormRules, type FormRules } from './form-rules';
+import { Unreadable } from './unreadable';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 
@@ -196,8 +197,10 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
   const { form, labels, submit } = useFormScope();
   const { isDirty, isSubmitting, isSubmitted, touchedFields } = useFormState({ control: form.control });
   const problems = useSyncExternalStore(form.rules.subscribe, form.rules.problems);
-  // What is missing is no mistake before the person has been there.
-  const known = problems.filter((path) => isSubmitted || pathsTo(path).some((at) => get(touchedFields, at) === true));
+  // What is missing is no mistake before the person has been there; what cannot be read is one at once.
+  const isTouched = (path: string) => pathsTo(path).some((at) => get(touchedFields, at) === true);
+  const isUnreadable = (path: string) => get(form.getValues(), path) instanceof Unreadable;
+  const known = problems.filter((path) => isSubmitted || isTouched(path) || isUnreadable(path));
   const names = known.map((path) => pathsTo(path).find((at) => labels.has(at))).map((at) => at && labels.get(at));
   const fields = [...new Set(names.filter((name) => name !== undefined))].join(', ');
   const invalid = known.length > 0 && (fields ? t('form.check-fields', { fields }) : t('form.check'));
