@@ -1,4 +1,6 @@
+import { ApiClient } from '../../support/api-client';
 import { logOut } from '../../support/console-page';
+import { openSandboxPage } from '../../support/sandbox-module';
 import { expect, expectAlive, test } from './sandbox-test';
 
 test('a function that runs away keeps nobody waiting, and its body is not run again for anybody', async ({
@@ -67,7 +69,17 @@ test('a context is an argument of every call, and nothing that one leaves in it 
   ]);
 });
 
-test('results of pure functions are kept for the person who is signed in, and for nobody else', async ({ sandbox }) => {
+test('results of pure functions are kept for the person who is signed in, and for nobody else', async ({
+  open,
+  console,
+  env,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/Failed to load resource/, /net::ERR/);
+  // A session of its own: the others' must not end with it.
+  const { tokens } = await ApiClient.as(env.platformUrl, 'tenant');
+  const sandbox = await open({ url: console.url, as: tokens });
+  await openSandboxPage(sandbox);
   const draw = (options: { pure?: boolean }) =>
     sandbox.evaluate((given) => sandboxUse.createUserFunction('return Math.random()', [], given).call(), options);
   const first = await draw({ pure: true });
