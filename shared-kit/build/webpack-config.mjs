@@ -155,8 +155,9 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
       filename: '[name].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkLoadTimeout: 15_000,
-      // A page whose code throws fails each time it is asked for, instead of being empty the second time.
-      strictModuleErrorHandling: true,
+      // A page whose code throws, as it does while the kit's code did not arrive, is run again when it is asked for again,
+      // instead of being empty the second time.
+      strictModuleExceptionHandling: true,
       publicPath: 'auto',
       uniqueName: container,
     },
