@@ -4,7 +4,7 @@ import type { AttributeScope } from '@mullion/shared-kit/api/telemetry';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { playPlatform, renderModule } from '../testing/render-module';
+import { playPlatform, renderModule, settle } from '../testing/render-module';
 import AttributesTab from './attributes';
 
 const device = entityId('DEVICE', 'd1');
@@ -14,9 +14,9 @@ const stored: Record<AttributeScope, { key: string; value: unknown; lastUpdateTs
   CLIENT_SCOPE: [{ key: 'firmware', value: '2.1', lastUpdateTs: 1000 }],
 };
 
-async function openPanel(refuse: () => string | undefined = () => undefined) {
+async function openPanel(refuse: (method: string, scope: string | undefined) => string | undefined = () => undefined) {
   const calls = playPlatform(({ method, path }) => {
-    const message = method === 'POST' ? refuse() : undefined;
+    const message = refuse(method, /values\/attributes\/(\w+)$/.exec(path)?.[1]);
     if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
     const scope = /values\/attributes\/(\w+)$/.exec(path)?.[1] as AttributeScope | undefined;
     return method === 'GET' && scope ? stored[scope] : undefined;
@@ -73,7 +73,7 @@ describe('attributes', () => {
 
   describe('in their cells', () => {
     async function editing(key: string, refuse?: () => string | undefined) {
-      const opened = await openPanel(refuse);
+      const opened = await openPanel((method) => (method === 'POST' ? refuse?.() : undefined));
       await opened.user.click(screen.getByRole('button', { name: new RegExp(`change ${key}`) }));
       const field = screen.getByLabelText(`Value of ${key}`);
       const saved = () => opened.calls.filter(({ method }) => method === 'POST');
@@ -187,6 +187,20 @@ describe('attributes', () => {
         body: { limit: 80 },
       }),
     );
+  });
+
+  it('stay, those that are being changed too, when one scope cannot be read again', async () => {
+    let refused: string | undefined;
+    const { user, client } = await openPanel((method, scope) =>
+      method === 'GET' && scope !== undefined && scope === refused ? 'the database is asleep' : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: /change floor/ }));
+    const field = await screen.findByRole('textbox', { name: /floor/ });
+    refused = 'SHARED_SCOPE';
+    await act(() => client.refetchQueries({ queryKey: ['telemetry'] }));
+    await settle(client);
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(field).toBeInTheDocument();
   });
 
   it('are deleted per scope after asking', async () => {

@@ -1,4 +1,4 @@
-import { type Change, changeOf, createChanges, subjectOf } from './changes';
+import { type Change, changeOf, createChanges, SETTLING_PATIENCE_MS, subjectOf } from './changes';
 
 const id = 'b2fd9f30-6bd2-11ee-8c99-0242ac120002';
 const other = 'c3fd9f30-6bd2-11ee-8c99-0242ac120002';
@@ -81,7 +81,7 @@ describe('changes', () => {
     await changes
       .together(async () => {
         changes.announce(device('a'));
-        await changes.settled();
+        await new Promise((resolve) => setTimeout(resolve));
         expect(told).toEqual([]);
         changes.announce(device('b'));
         throw new Error('the third failed');
@@ -89,6 +89,28 @@ describe('changes', () => {
       .catch(() => {});
     await changes.settled();
     expect(told).toEqual([[device('a'), device('b')]]);
+  });
+
+  it('are told to who waits for them, even while other work holds back', async () => {
+    const changes = createChanges();
+    const told: (readonly Change[])[] = [];
+    changes.listen((made) => void told.push(made));
+    await changes.together(async () => {
+      changes.announce(device('a'));
+      await changes.settled();
+      expect(told).toEqual([[device('a')]]);
+    });
+  });
+
+  it('keep nobody waiting for ever', async () => {
+    jest.useFakeTimers();
+    const changes = createChanges();
+    changes.listen(() => new Promise(() => {}));
+    changes.announce(device('a'));
+    const settled = changes.settled();
+    await jest.advanceTimersByTimeAsync(SETTLING_PATIENCE_MS);
+    await settled;
+    jest.useRealTimers();
   });
 
   it('settle when everybody has done their part, those that fail included', async () => {

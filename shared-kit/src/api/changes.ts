@@ -8,6 +8,8 @@ export interface Change {
   id: string | null;
   /** It is no longer there. */
   gone: boolean;
+  /** This page did not do it, but came upon it: other tabs are not told. */
+  noticed?: boolean;
 }
 
 /** Everything that lists, names and counts are about. */
@@ -20,37 +22,40 @@ export interface Changes {
   announce(change: Change): void;
   /** Tells of all changes that the work makes in one go, when it is over: of fifty deletions once. */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when everybody has done what they do about all changes so far. Never rejects. */
+  /**
+   * Resolves when everybody has done what they do about all changes so far, or after {@link SETTLING_PATIENCE_MS}: what
+   * is saved is saved, however long a list takes. Never rejects.
+   */
   settled(): Promise<void>;
   listen(listener: Listener): () => void;
 }
+
+/** Nobody waits longer than this, in ms, until what is shown is true again. */
+export const SETTLING_PATIENCE_MS = 5000;
 
 /** Changes of one tick are told together, each once. */
 export function createChanges(): Changes {
   const listeners = new Set<Listener>();
   const waiting = new Map<string, Change>();
+  /** What listeners are doing about changes they were told of. */
+  const doing = new Set<Promise<unknown>>();
   let holds = 0;
-  let planned = false;
-  let told: Promise<unknown> = Promise.resolve();
 
-  function plan() {
-    if (planned || holds > 0 || waiting.size === 0) return;
-    planned = true;
-    const before = told;
-    told = Promise.resolve().then(() => {
-      planned = false;
-      if (holds > 0) return;
-      const changes = [...waiting.values()];
-      waiting.clear();
-      // What a listener cannot do is its own affair: the change itself has been made.
-      return Promise.allSettled([before, ...[...listeners].map(async (listener) => listener(changes))]);
-    });
+  function tell() {
+    if (waiting.size === 0) return;
+    const made = [...waiting.values()];
+    waiting.clear();
+    // What a listener cannot do is its own affair: the change itself has been made.
+    const done = Promise.allSettled([...listeners].map(async (listener) => listener(made)));
+    doing.add(done);
+    void done.then(() => doing.delete(done));
   }
+  const tellSoon = () => queueMicrotask(() => holds === 0 && tell());
 
   return {
     announce(change) {
       waiting.set(`${change.of}/${change.id}/${change.gone}`, change);
-      plan();
+      tellSoon();
     },
     async together(work) {
       holds++;
@@ -58,11 +63,19 @@ export function createChanges(): Changes {
         return await work();
       } finally {
         holds--;
-        plan();
+        tellSoon();
       }
     },
     async settled() {
-      await told;
+      // Who asks waits for changes of its own: they are told even while other work holds back.
+      await Promise.resolve();
+      tell();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, SETTLING_PATIENCE_MS);
+      });
+      await Promise.race([Promise.all(doing), patience]);
+      clearTimeout(timer);
     },
     listen(listener) {
       listeners.add(listener);

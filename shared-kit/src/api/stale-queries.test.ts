@@ -80,3 +80,19 @@ test('another tab reads again too, and asks for what is gone, which this one doe
   expect(other.again()).toContain('devices/infos/page');
   for (const end of [...ends, page.end, other.end]) end();
 });
+
+test('what a page only came upon is not told to other tabs: two that show one gone entity would make each other ask for ever', async () => {
+  const channel = new BroadcastChannel('mullion-changes');
+  const heard = new Promise((resolve) => {
+    channel.onmessage = ({ data }) => resolve(data);
+  });
+  const changes = createChanges();
+  const end = followChanges(new QueryClient(), changes);
+  changes.announce({ of: 'DEVICE', id: 'd1', gone: true, noticed: true });
+  await changes.settled();
+  changes.announce({ of: 'ASSET', id: 'a1', gone: true });
+  await changes.settled();
+  expect(await heard).toEqual([{ of: 'ASSET', id: 'a1', gone: true }]);
+  end();
+  channel.close();
+});

@@ -69,7 +69,8 @@ const CHANNEL = 'mullion-changes';
 export function followChanges(client: QueryClient, changes: Changes = pageChanges): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const stop = changes.listen((made) => {
-    channel?.postMessage(made);
+    const own = made.filter(({ noticed }) => !noticed);
+    if (own.length > 0) channel?.postMessage(own);
     return refreshQueries(client, made, goneOf(made));
   });
   if (channel) {

@@ -179,6 +179,21 @@ describe('moving to a customer', () => {
     expect(assign).toHaveAccessibleDescription('Public: make it private first');
   });
 
+  it('tells what was done, with Undo, when the rest is given up', async () => {
+    const platform = fakePlatform(2);
+    for (const id of ['v1', 'v2']) await platform.assignment.assign('acme', id);
+    platform.state.refuseAssign.add('v2');
+    const { user } = await openScreen('/assets', platform, { actions: assignment<Valve>(platform.assignment) });
+    await selectPage(user);
+    await press(user, 'More');
+    await user.click(await screen.findByRole('menuitem', { name: 'Unassign' }));
+    await user.click(await screen.findByRole('button', { name: 'Unassign 2 assets' }));
+    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t finish 1 asset' });
+    await user.click(within(failures).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(toasts()).toEqual(['Valve 01 unassigned']));
+    expect(toastStore.get()[0]?.action?.label).toBe('Undo');
+  });
+
   it('offers Undo after an unassignment', async () => {
     const { user, platform } = await start();
     await user.click(screen.getByRole('button', { name: 'Actions for Valve 03' }));

@@ -49,7 +49,7 @@ export function useListController<R, C extends ActionContext<R>>(options: ListOp
   });
   const selected = selection.rows.length;
   const isForMany = singleActions(actions).some(({ groupLabel }) => groupLabel !== undefined);
-  const all = useSelectAll(source, selection.add);
+  const all = useSelectAll(source, selection.add, options.selectable);
   const bar = useSelectionBar({ selected, here: selection.here, total, context, all });
   const searchField = useRef<HTMLInputElement>(null);
   const onKeyDown = useListKeys({
@@ -90,7 +90,7 @@ interface BarOptions<R> {
   here: number;
   total: number | undefined;
   context: Pick<ActionContext<R>, 'rows'>;
-  all: { busy: boolean; run: () => void };
+  all: { busy: boolean; done: number | null; run: () => void };
 }
 
 /** What the bar of a selection says. */
@@ -102,17 +102,25 @@ function useSelectionBar<R>({
   all,
 }: BarOptions<R>): Pick<SelectionBarProps, 'what' | 'where' | 'all'> {
   const t = useT('kit');
-  const mayBeMore = total !== undefined && total > here && selected < total;
+  const mayBeMore = total !== undefined && total > here && selected < (all.done ?? total);
   return {
     what: context.rows.counted(selected),
     where: here < selected ? t('entity.selected-where', { here, others: selected - here }) : undefined,
-    all: mayBeMore ? { ...all, label: t('entity.select-all', { count: formatNumber(total) }) } : null,
+    all: mayBeMore
+      ? { busy: all.busy, run: all.run, label: t('entity.select-all', { count: formatNumber(total) }) }
+      : null,
   };
 }
 
 /** Selects everything that is found, whichever pages it stands on. */
-function useSelectAll<R>({ all, found }: ListSource<R>, add: (rows: readonly R[]) => void) {
+function useSelectAll<R>(
+  { all, found }: ListSource<R>,
+  add: (rows: readonly R[]) => void,
+  selectable: (row: R) => boolean = () => true,
+) {
   const [busy, setBusy] = useState(false);
+  /** How many rows could be selected of what was found. */
+  const [last, setLast] = useState({ found: '', count: 0 });
   const latest = useRef(found);
   latest.current = found;
   const run = () =>
@@ -121,12 +129,14 @@ function useSelectAll<R>({ all, found }: ListSource<R>, add: (rows: readonly R[]
       try {
         const rows = await all();
         // Somebody who meanwhile looks for something else did not mean these.
-        if (latest.current === found) add(rows);
+        if (latest.current !== found) return;
+        add(rows);
+        setLast({ found, count: rows.filter(selectable).length });
       } finally {
         setBusy(false);
       }
     });
-  return { busy, run };
+  return { busy, done: last.found === found && found !== '' ? last.count : null, run };
 }
 
 /** A page that no longer exists (its last rows were deleted, or the address is old) gives way to the last one. */

@@ -76,8 +76,9 @@ async function runCall<R, C extends ActionContext<R>>(
     done.push(...result.done);
     await showChanged(action, result.done, context);
     if (result.failed.length === 0) break;
-    if (!failures) return true;
-    if (!(await failures.askRetry({ failed: result.failed, done: said(), context }))) return true;
+    const [failed] = result.failed;
+    if (!failures) throw failed?.error;
+    if (!(await failures.askRetry({ failed: result.failed, done: said(), context }))) break;
     waiting = result.failed.map(({ item }) => item);
   }
   tell(action, done, said(), leftOut, context);

@@ -121,6 +121,8 @@ export function openEntities(
   let changed = new Map<string, EntityId>();
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  /** Of the calls that stand in for a live answer only the newest counts. */
+  let reading = 0;
   kept.keep(namedEntities(query));
 
   function tellChanged() {
@@ -177,11 +179,14 @@ export function openEntities(
       },
       state(state, isPaused) {
         kept.tell(state);
+        if (state === 'live') reading++;
         if (state === 'live' || isPaused) return;
+        const asked = ++reading;
         // What cannot be read is told by the state already.
         read(query).then(
           (rows) => {
-            if (!isClosed && kept.state() !== 'live') takePage(rows, page?.allowedEntities ?? null, false);
+            if (!isClosed && asked === reading && kept.state() !== 'live')
+              takePage(rows, page?.allowedEntities ?? null, false);
           },
           () => {},
         );

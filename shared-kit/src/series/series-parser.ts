@@ -53,7 +53,8 @@ export function createSeriesParser(startWorker: () => WorkerLike = startSeriesWo
   /** Bodies that have not left the page are parsed here; the others are lost with the worker. */
   function giveUp() {
     const isLost = worker?.isReady === true;
-    isRefused = true;
+    // One that worked until now may work again.
+    isRefused = !isLost;
     end();
     for (const { body, resolve, reject } of jobs.values()) {
       if (isLost) reject(new Error('The parser has stopped.'));

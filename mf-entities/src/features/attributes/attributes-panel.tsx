@@ -33,7 +33,11 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
   const rows = useMemo(() => attributeRows(keys, stored, state), [keys, stored, state]);
   const list = useListController<AttributeRow, AttributeContext>({
     state: handle,
-    source: localSource(loading && rows.length === 0 ? undefined : rows, { error, reload: () => void refetch() }),
+    source: localSource(loading && rows.length === 0 ? undefined : rows, {
+      // What is here stays while a scope of it cannot be read again.
+      error: scopes.some((scope) => keys[scope].length > 0) ? null : error,
+      reload: () => void refetch(),
+    }),
     context,
     actions: attributeActions,
     selectable: isWritable,
