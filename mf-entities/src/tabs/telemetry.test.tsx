@@ -20,6 +20,8 @@ jest.mock('../../../shared-kit/src/ui/time-chart', () => ({
 }));
 
 const device = entityId('DEVICE', 'd1');
+/** A chart's texts follow its lines four times a second; a busy machine takes longer. */
+const inTime = { timeout: 10_000 };
 const start = 1_700_000_000_000;
 const minute = 60_000;
 
@@ -173,9 +175,9 @@ describe('a chart of telemetry', () => {
     expect(asked()).toMatchObject({ keys: ['temperature'], agg: 'AVG', interval: 10_000 });
     const now = Date.now();
     tell('data', { ts: now - minute, value: '20', count: 2 });
-    expect(await dialog.findByText(/temperature: latest 20/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 20/, undefined, inTime)).toBeInTheDocument();
     tell('update', { ts: now, value: '31' });
-    expect(await dialog.findByText(/temperature: latest 31, lowest 20/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 31, lowest 20/, undefined, inTime)).toBeInTheDocument();
     expect(read()).toEqual([]);
     // The window moves on meanwhile.
     await act(expectAccessible);
@@ -188,7 +190,7 @@ describe('a chart of telemetry', () => {
       await user.selectOptions(panel.getByRole('combobox', { name: 'Last' }), '1 day');
       await user.selectOptions(panel.getByRole('combobox', { name: /Aggregation function/ }), 'Max');
     });
-    expect(await dialog.findByText(/temperature: latest 2/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 2/, undefined, inTime)).toBeInTheDocument();
     expect(read()).toEqual([expect.objectContaining({ keys: ['temperature'], agg: 'MAX' })]);
     expect(window(read()[0])).toBe(24 * 60 * minute);
     expect(series().map(({ ended }) => ended)).toEqual([true]);
@@ -225,7 +227,7 @@ describe('a chart of telemetry', () => {
   it('shows what a call answers when live values are refused, and asks again', async () => {
     const { user, dialog, series } = await openChart();
     series()[0]?.refuse('no access to this device');
-    expect(await dialog.findByText(/temperature: latest 2/)).toBeInTheDocument();
+    expect(await dialog.findByText(/temperature: latest 2/, undefined, inTime)).toBeInTheDocument();
     expect(dialog.getByText(/^Not live/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(series()).toHaveLength(2);
