@@ -135,12 +135,12 @@ export const AnotherKindStartsAnEmptyForm: Story = {
   },
 };
 
-export const IncompleteIsNull: Story = {
+export const IncompleteIsNothing: Story = {
   play: async ({ canvasElement, args }) => {
     await choose(canvasElement, 'Entity name');
     const canvas = within(canvasElement);
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: /^Type/ }), 'Device');
-    await expect(last(args)).toBeNull();
+    await expect(last(args)).toBeUndefined();
     const name = canvas.getByRole('textbox', { name: /Name starts with/ });
     await userEvent.type(name, 'Pu');
     await expect(last(args)).toEqual({
@@ -150,7 +150,7 @@ export const IncompleteIsNull: Story = {
       entityNameFilter: 'Pu',
     });
     await userEvent.clear(name);
-    await expect(last(args)).toBeNull();
+    await expect(last(args)).toBeUndefined();
     await userEvent.tab();
     await expect(name).toHaveAccessibleDescription('Enter the start of the name');
   },
@@ -159,7 +159,7 @@ export const IncompleteIsNull: Story = {
 export const FollowingTheStateNeedsNoRoot: Story = {
   play: async ({ canvasElement, args }) => {
     await choose(canvasElement, 'Relations query');
-    await expect(last(args)).toBeNull();
+    await expect(last(args)).toBeUndefined();
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('group', { name: /Root entity/ })).toBeVisible();
     await userEvent.click(canvas.getByRole('switch', { name: /dashboard state’s entity as root/ }));
@@ -183,7 +183,7 @@ export const LevelsAreAWholeNumberOrUnlimited: Story = {
     await expect(last(args)).toMatchObject({ maxLevel: null });
     await userEvent.type(levels, '0');
     await expect(levels).toHaveAccessibleDescription(/whole number from 1/);
-    await expect(last(args)).toBeNull();
+    await expect(last(args)).toBeUndefined();
   },
 };
 
