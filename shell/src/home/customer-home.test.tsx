@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { device, find, home, minutesAgo, page, panel, text, things } from '../testing/home';
 import { declare } from '../testing/modules';
 import { signInAs } from '../testing/open-page';
-import { ok } from '../testing/platform';
+import { ok, refuse } from '../testing/platform';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
@@ -49,6 +49,14 @@ test('a customer user sees their devices with state, key values and last activit
   expect(rows[2]).toBe('ValveOfflineNever');
   expect(await screen.findByRole('img', { name: 'humidity went from 48 to 61' })).toBeVisible();
   await expectAccessible();
+});
+
+test('devices are there without values when the names of these cannot be read', async () => {
+  home('CUSTOMER_USER', {
+    'POST /api/entitiesQuery/find': find({ own: [device('d2', 'Valve')] }),
+    'POST /api/entitiesQuery/find/keys': refuse(500),
+  });
+  expect(await screen.findByRole('link', { name: 'Valve' })).toBeVisible();
 });
 
 const dashboards = (...titles: string[]) => page(titles.map((title) => ({ id: { id: title }, title })));

@@ -95,7 +95,7 @@ function useTypesOfNewKeys(
   }, [ready, fresh]);
 }
 
-/** Kinds of the stored values by row id. */
+/** What is stored, by row id. */
 export function useKnownAttributes(stored: StoredAttributes): ReadonlyMap<string, Attribute> {
   return useMemo(
     () =>
