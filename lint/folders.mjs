@@ -55,6 +55,7 @@ export const table = [
       'tree',
       'dialogs',
       'time-controls',
+      'list',
       'widget-runtime',
       'pickers',
       'editors',

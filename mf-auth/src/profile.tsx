@@ -1,6 +1,6 @@
 import { userQuery } from '@mullion/shared-kit/api/users';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';

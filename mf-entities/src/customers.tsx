@@ -1,7 +1,7 @@
 import { customerShortInfoQuery } from '@mullion/shared-kit/api/customers';
 import { entityRoutes } from '@mullion/shared-kit/entity/entity-screen';
-import { useScreenScope } from '@mullion/shared-kit/entity/use-screen-scope';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { useParams } from '@mullion/shared-kit/routing/navigation';

@@ -1,5 +1,5 @@
 import { entityRoutes } from '@mullion/shared-kit/entity/entity-screen';
-import { useScreenScope } from '@mullion/shared-kit/entity/use-screen-scope';
+import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { devicesScreen } from './features/devices/devices-screen';
 

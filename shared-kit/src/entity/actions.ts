@@ -1,10 +1,10 @@
 import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
+import type { CallAction, Impact, RowAction } from '../list/row-action';
+import type { Offered } from '../list/screen-scope';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
 import type { ScreenContext, ScreenEntity } from './define-entity-screen';
-import type { CallAction, Impact, RowAction } from './row-action';
-import type { Offered } from './screen-scope';
 
 interface RemoveOptions<T extends ScreenEntity> extends Offered {
   call: (id: string, options?: CallOptions) => Promise<unknown>;

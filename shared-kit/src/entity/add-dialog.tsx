@@ -4,6 +4,7 @@ import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
+import type { Offered } from '../list/screen-scope';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { PartFailed } from '../ui/part-boundary';
@@ -15,7 +16,6 @@ import {
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
-import type { Offered } from './screen-scope';
 
 /** What `addWithForm` needs of the screen it is part of. */
 type AddWithForm<T extends ScreenEntity> = Required<Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save'>>;

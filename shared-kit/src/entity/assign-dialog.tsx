@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { EntityAutocomplete, type EntityOption } from '../inputs/entity-autocomplete';
+import { countText } from '../list/count-text';
+import { LeftOutList, OwnerList } from '../list/question-parts';
+import type { LeftOut } from '../list/row-action';
 import { Button } from '../ui/button';
 import { type Assignable, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';
-import { countText } from './count-text';
 import { entityName, type ScreenContext } from './define-entity-screen';
 import { useCustomerSearch } from './entity-search';
-import { LeftOutList, OwnerList } from './question-parts';
-import type { LeftOut } from './row-action';
 
 interface AssignOptions<T extends Assignable> {
   entities: readonly T[];

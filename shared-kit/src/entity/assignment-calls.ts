@@ -1,8 +1,8 @@
 import type { CallOptions } from '../api/http-client';
+import type { CallAction, LeftOut } from '../list/row-action';
+import { runAction } from '../list/run-action';
 import { type Assignable, hasCustomer, isPublic } from './assignable';
 import type { ScreenContext } from './define-entity-screen';
-import type { CallAction, LeftOut } from './row-action';
-import { runAction } from './run-action';
 
 /** Calls behind the assignment of one type's entities. */
 export interface AssignmentCalls {

@@ -1,8 +1,8 @@
+import type { Column } from '../list/column';
 import { formatDateTime, formatNumber } from '../time/format';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
 import type { Assignable } from './assignable';
-import type { Column } from './column';
 import styles from './columns.module.css';
 import { entityName, type ScreenEntity } from './define-entity-screen';
 import { plainText } from './plain-text';

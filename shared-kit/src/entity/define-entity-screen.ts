@@ -4,11 +4,11 @@ import type { EntityId, EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { PageData, PageLink } from '../api/page';
 import type { Scope } from '../api/scope';
-import type { CellContext, Column } from './column';
-import type { ListSort } from './list-state';
-import type { ActionContext, RowAction } from './row-action';
-import type { ScreenQuery } from './screen-query';
-import type { ListPlace, Offered } from './screen-scope';
+import type { CellContext, Column } from '../list/column';
+import type { ListSort } from '../list/list-state';
+import type { ActionContext, RowAction } from '../list/row-action';
+import type { ScreenQuery } from '../list/screen-query';
+import type { ListPlace, Offered } from '../list/screen-scope';
 
 /** What every entity of a screen has. `name` is missing on a few types, which have a `title` then. */
 export interface ScreenEntity {

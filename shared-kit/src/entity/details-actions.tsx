@@ -1,10 +1,10 @@
+import { singleActions } from '../list/row-action';
+import { actionItems } from '../list/row-menu';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
 import styles from './details-actions.module.css';
-import { singleActions } from './row-action';
-import { actionItems } from './row-menu';
 import { useScreenActions } from './screen-actions';
 
 interface DetailsActionsProps<T extends ScreenEntity> {

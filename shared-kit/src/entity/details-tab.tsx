@@ -1,7 +1,7 @@
+import { isOffered } from '../list/screen-scope';
 import { CopyButton } from '../ui/copy-button';
 import { PropertyList } from '../ui/property-list';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
-import { isOffered } from './screen-scope';
 
 interface DetailsTabProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useId } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
+import { errorText } from '../list/error-text';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
 import { TabPanel, Tabs } from '../ui/tabs';
@@ -11,7 +12,6 @@ import { DetailsTab } from './details-tab';
 import styles from './entity-details.module.css';
 import { EntityEditor } from './entity-editor';
 import { ContributedTab, useEntityTabs } from './entity-tabs';
-import { errorText } from './error-text';
 import { Gone } from './gone';
 import { useEntity } from './use-entity';
 

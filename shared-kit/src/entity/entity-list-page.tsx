@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import type { Scope } from '../api/scope';
+import type { ListDefaults } from '../list/list-state';
+import { dropRows, noSelection, type Selection } from '../list/selection';
+import { useListState } from '../list/use-list-state';
 import { noteVisit } from '../routing/visited-page';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import type { DetailsFrameProps } from './details-frame';
 import { EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
-import type { ListDefaults } from './list-state';
-import { dropRows, noSelection, type Selection } from './selection';
 import { useAddFromAddress } from './use-add-from-address';
-import { useListState } from './use-list-state';
 import { listPath, useScreenContext } from './use-screen-context';
 
 const defaultSort = { property: 'createdTime', direction: 'DESC' } as const;

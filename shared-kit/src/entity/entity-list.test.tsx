@@ -1,10 +1,10 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { Column } from '../list/column';
+import { usableSort } from '../list/use-table-columns';
 import { expectAccessible } from '../testing/accessible';
 import { fakePlatform, openScreen, panel, resetState, row } from '../testing/valves-screen';
 import { useSingleKeys } from '../theme/single-keys';
-import type { Column } from './column';
 import type { ScreenEntity } from './define-entity-screen';
-import { usableSort } from './use-table-columns';
 
 beforeEach(resetState);
 

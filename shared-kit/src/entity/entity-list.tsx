@@ -1,21 +1,21 @@
 import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
 import { entityTypeTable } from '../api/entity-types';
+import { useListController } from '../list/list-controller';
+import { pageLinkOf, usePagedSource } from '../list/list-source';
+import type { ListDefaults, ListStateHandle } from '../list/list-state';
+import { ListView } from '../list/list-view';
+import { isOffered } from '../list/screen-scope';
+import type { Selection } from '../list/selection';
+import { usableSort, useTableColumns } from '../list/use-table-columns';
+import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
 import { useEntityData } from '../realtime/use-latest';
 import { EmptyState } from '../ui/empty-state';
 import type { EntityScreenDefinition, ListFilter, ScreenContext, ScreenEntity } from './define-entity-screen';
 import styles from './entity-list.module.css';
-import { useListController } from './list-controller';
-import { pageLinkOf, usePagedSource } from './list-source';
-import type { ListDefaults, ListStateHandle } from './list-state';
 import { AddButton, ListToolbar } from './list-toolbar';
-import { ListView } from './list-view';
 import { addActions, useScreenActions } from './screen-actions';
-import { isOffered } from './screen-scope';
-import type { Selection } from './selection';
 import { listPath } from './use-screen-context';
-import { usableSort, useTableColumns } from './use-table-columns';
-import { useVisibleColumns } from './visible-columns';
 
 interface EntityListProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;

@@ -1,9 +1,9 @@
 import type { Scope } from '../api/scope';
+import { scopeKey } from '../list/screen-scope';
 import type { ModuleRoute } from '../routing/module-routes';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { EntityListPage } from './entity-list-page';
 import { EntityPage } from './entity-page';
-import { scopeKey } from './screen-scope';
 
 /** The two pages of a screen, list and deep link, relative to the route (or the prefix) they stand at. */
 export function entityRoutes<T extends ScreenEntity>(

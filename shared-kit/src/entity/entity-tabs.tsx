@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
+import { errorText } from '../list/error-text';
 import { type Extension, useExtensions } from '../module/extension-host';
 import { RemoteView } from '../module/remote-view';
 import { ErrorState } from '../ui/error-state';
 import { Skeleton } from '../ui/skeleton';
 import { type EntityScreenDefinition, entityName, type ScreenEntity } from './define-entity-screen';
-import { errorText } from './error-text';
 
 /** Order of contributed tabs: the first, those the screen orders, then the others as they were declared. */
 export function arrangeTabs<X extends { id: string }>(

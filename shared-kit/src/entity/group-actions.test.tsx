@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from '../api/http';
+import type { Impact } from '../list/row-action';
 import { toastStore } from '../notify/notify';
 import { expectAccessible } from '../testing/accessible';
 import { fakePlatform, openScreen, resetState, row, toasts, type Valve } from '../testing/valves-screen';
 import { assignment, remove } from './actions';
-import type { Impact } from './row-action';
 
 beforeEach(resetState);
 afterEach(() => jest.restoreAllMocks());

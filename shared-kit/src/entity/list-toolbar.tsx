@@ -2,16 +2,16 @@ import type { ReactNode, Ref } from 'react';
 import type { EntityTypeInfo } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { SearchField } from '../inputs/search-field';
+import type { Column } from '../list/column';
+import { ColumnChooser } from '../list/column-chooser';
+import type { ListState } from '../list/list-state';
+import styles from '../list/toolbar.module.css';
 import { runSafely } from '../notify/run-safely';
 import { formatNumber } from '../time/format';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { MenuButton } from '../ui/menu-button';
-import type { Column } from './column';
-import { ColumnChooser } from './column-chooser';
 import type { AddAction, ListFilter, ScreenContext } from './define-entity-screen';
-import type { ListState } from './list-state';
-import styles from './list-toolbar.module.css';
 
 interface ListToolbarProps<T> {
   info: EntityTypeInfo;

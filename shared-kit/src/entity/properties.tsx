@@ -1,7 +1,7 @@
+import type { Offered } from '../list/screen-scope';
 import { formatDateTime } from '../time/format';
 import type { Property, ScreenEntity } from './define-entity-screen';
 import { plainText } from './plain-text';
-import type { Offered } from './screen-scope';
 
 /** A line of the details that shows one member as it is. */
 export const property = <T,>(

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityType } from '../api/entity-id';
+import { isOffered } from '../list/screen-scope';
 import { type Extension, useExtensions } from '../module/extension-host';
 import type { EntityActionContribution } from '../module/extension-points';
 import {
@@ -10,7 +11,6 @@ import {
   type ScreenContext,
   type ScreenEntity,
 } from './define-entity-screen';
-import { isOffered } from './screen-scope';
 
 /** The ways to add that belong to scope and role. */
 export const addActions = <T extends ScreenEntity>(

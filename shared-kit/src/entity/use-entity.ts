@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import type { CallOptions } from '../api/http-client';
+import { useScreenQuery } from '../list/screen-query';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
-import { useScreenQuery } from './screen-query';
 
 /** How often the open details ask whether their entity is still there, while the page is seen. */
 export const STILL_THERE_MS = 30_000;

@@ -5,10 +5,10 @@ import { entityTypeTable } from '../api/entity-types';
 import type { Scope } from '../api/scope';
 import { refreshQueries } from '../api/stale-queries';
 import { useScreenText } from '../i18n/screen-text';
+import { scopeKey } from '../list/screen-scope';
 import { useNavigate } from '../routing/navigation';
 import { useSession } from '../session/session';
 import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
-import { scopeKey } from './screen-scope';
 
 /** Who looks at the screen. */
 export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');

@@ -1,6 +1,6 @@
 import type { Authority } from '@mullion/shared-kit/api/authority';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';

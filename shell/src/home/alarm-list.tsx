@@ -1,7 +1,7 @@
 import { entityPath, entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import type { Severity } from '@mullion/shared-kit/ui/severity-mark';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';

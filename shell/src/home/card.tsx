@@ -1,4 +1,4 @@
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import type { ReactNode } from 'react';

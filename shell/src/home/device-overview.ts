@@ -72,13 +72,15 @@ async function findDevices(page: DevicePage, signal: AbortSignal): Promise<HomeD
   return { all: totalElements, devices: data.map(asDevice) };
 }
 
-/** Names of what the devices of a page send. */
+/** Names of what the devices of a page send; none when they cannot be read, for the devices are worth showing without values. */
 async function findKeys(page: DevicePage, signal: AbortSignal): Promise<readonly string[]> {
-  const { timeseries } = await http.post<{ timeseries: string[] }>(
-    '/api/entitiesQuery/find/keys?timeseries=true&attributes=false',
-    asQuery(page),
-    quietly(signal),
-  );
+  const { timeseries } = await http
+    .post<{ timeseries: string[] }>(
+      '/api/entitiesQuery/find/keys?timeseries=true&attributes=false',
+      asQuery(page),
+      quietly(signal),
+    )
+    .catch(() => ({ timeseries: [] }));
   return timeseries.slice(0, KEYS_READ);
 }
 

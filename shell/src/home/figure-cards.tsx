@@ -1,5 +1,5 @@
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';

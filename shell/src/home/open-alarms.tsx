@@ -1,8 +1,8 @@
 import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { formatNumber } from '@mullion/shared-kit/time/format';

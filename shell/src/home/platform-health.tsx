@@ -1,7 +1,7 @@
 import { http } from '@mullion/shared-kit/api/http';
 import { updatesQuery } from '@mullion/shared-kit/api/system';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { MINUTE, SECOND } from '@mullion/shared-kit/time/constants';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { StatusDot, type StatusDotProps } from '@mullion/shared-kit/ui/status-dot';

@@ -1,6 +1,6 @@
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { TextLink } from '@mullion/shared-kit/ui/link';

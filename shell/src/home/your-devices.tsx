@@ -1,5 +1,5 @@
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';

@@ -1,7 +1,7 @@
 import { passwordPolicyQuery } from '@mullion/shared-kit/api/auth';
-import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
+import { refusalText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';

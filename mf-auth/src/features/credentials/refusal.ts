@@ -1,7 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { translateMessage } from '@mullion/shared-kit/api/message-text';
 import { fieldOf, refusalsOf } from '@mullion/shared-kit/api/refusals';
-import { errorText, refusalText } from '@mullion/shared-kit/entity/error-text';
+import { errorText, refusalText } from '@mullion/shared-kit/list/error-text';
 
 /** Whether the platform knows the token of a mailed link no more: it has expired or was used. It says so in words alone. */
 export const isVoidLink = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
-import { refusalText } from '@mullion/shared-kit/entity/error-text';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { refusalText } from '@mullion/shared-kit/list/error-text';
 
 /** Refusals of the way to the platform, not of what was entered: servers word them for each other, not for people. */
 const ownWords = new Map([

@@ -1,8 +1,8 @@
 import type { TwoFactorProviderType } from '@mullion/shared-kit/api/auth';
 import { twoFactorProviderTypes } from '@mullion/shared-kit/api/auth';
 import { twoFactorAccountQuery } from '@mullion/shared-kit/api/two-factor';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';

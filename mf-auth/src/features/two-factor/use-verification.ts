@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { sendVerificationCode, twoFactorProvidersQuery } from '@mullion/shared-kit/api/auth';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';

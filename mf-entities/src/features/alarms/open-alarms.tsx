@@ -1,9 +1,9 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
-import { Age } from '@mullion/shared-kit/entity/age';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { Age } from '@mullion/shared-kit/list/age';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { type Severity, SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';

@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { deleteAttributes } from '@mullion/shared-kit/api/telemetry';
-import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
-import type { ActionContext, RowAction } from '@mullion/shared-kit/entity/row-action';
+import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
+import type { ActionContext, RowAction } from '@mullion/shared-kit/list/row-action';
 import { type AttributeRow, isWritable } from './attribute-rows';
 
 /** What the rows are called. */

@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';

@@ -1,8 +1,8 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Attribute } from '@mullion/shared-kit/api/telemetry';
-import { ageWidth } from '@mullion/shared-kit/entity/age';
-import type { TableColumn } from '@mullion/shared-kit/entity/data-table';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { ageWidth } from '@mullion/shared-kit/list/age';
+import type { TableColumn } from '@mullion/shared-kit/list/data-table';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { useMemo } from 'react';
 import { AgeCell, ValueCell } from './attribute-cells';

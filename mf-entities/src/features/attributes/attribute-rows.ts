@@ -1,6 +1,6 @@
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { type Attribute, type AttributeScope, attributeScopes } from '@mullion/shared-kit/api/telemetry';
-import type { ListSort } from '@mullion/shared-kit/entity/list-state';
+import type { ListSort } from '@mullion/shared-kit/list/list-state';
 
 /** One attribute of an entity. A key may exist in several scopes. */
 export interface AttributeRow {

@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
 import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { useLatest, useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';

@@ -1,7 +1,7 @@
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
 import type { AddAction, EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { copyableCredentials } from './credentials/credentials-values';
 

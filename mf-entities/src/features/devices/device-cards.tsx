@@ -1,9 +1,9 @@
 import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import { Age } from '@mullion/shared-kit/entity/age';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useLatest, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { useSession } from '@mullion/shared-kit/session/session';

@@ -14,11 +14,11 @@ import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
-import type { SortedList } from '@mullion/shared-kit/entity/column';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
-import type { ListPlace } from '@mullion/shared-kit/entity/screen-scope';
+import type { SortedList } from '@mullion/shared-kit/list/column';
+import type { ListPlace } from '@mullion/shared-kit/list/screen-scope';
 import { ActivityFilter } from './activity-filter';
 import {
   activeKey,

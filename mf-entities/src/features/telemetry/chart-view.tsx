@@ -1,5 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';

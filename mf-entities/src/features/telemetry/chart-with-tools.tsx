@@ -1,7 +1,7 @@
 import { downloadFile } from '@mullion/shared-kit/browser/download-file';
-import { copyAndNotify } from '@mullion/shared-kit/entity/copy-and-notify';
-import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
+import { LiveStatus } from '@mullion/shared-kit/list/live-status';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';

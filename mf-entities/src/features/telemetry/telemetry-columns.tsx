@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { ageWidth } from '@mullion/shared-kit/entity/age';
-import type { TableColumn } from '@mullion/shared-kit/entity/data-table';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { ageWidth } from '@mullion/shared-kit/list/age';
+import type { TableColumn } from '@mullion/shared-kit/list/data-table';
 import { useMemo } from 'react';
 import { keyOf, type TelemetryRow } from './telemetry-actions';
 import { LiveAge, LiveTrend, LiveValue } from './telemetry-cells';

@@ -1,5 +1,5 @@
-import { RowMenu } from '@mullion/shared-kit/entity/row-menu';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { RowMenu } from '@mullion/shared-kit/list/row-menu';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useDrawable } from './drawable';
 import styles from './telemetry.module.css';

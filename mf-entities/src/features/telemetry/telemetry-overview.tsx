@@ -1,7 +1,7 @@
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
-import { LiveStatus } from '@mullion/shared-kit/entity/live-status';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { LiveStatus } from '@mullion/shared-kit/list/live-status';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { DAY } from '@mullion/shared-kit/time/constants';
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';

@@ -1,6 +1,6 @@
 import type { User } from '@mullion/shared-kit/api/users';
-import { Age } from '@mullion/shared-kit/entity/age';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { Age } from '@mullion/shared-kit/list/age';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 

@@ -1,8 +1,8 @@
 import { generateTwoFactorConfig, saveTwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
 import { downloadFile } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { formatDate } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';

@@ -1,7 +1,7 @@
 import { generateTwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
-import { errorText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Problem } from '@mullion/shared-kit/ui/problem';

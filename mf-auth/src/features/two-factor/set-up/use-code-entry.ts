@@ -1,7 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { saveTwoFactorConfig, type TwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
-import { errorText, refusalText } from '@mullion/shared-kit/entity/error-text';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText, refusalText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useRef, useState } from 'react';

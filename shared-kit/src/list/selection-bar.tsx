@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
-import styles from './list-toolbar.module.css';
+import styles from './toolbar.module.css';
 
 /** Something that can be done with the selected rows. */
 export interface GroupOffer {

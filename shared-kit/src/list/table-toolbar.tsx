@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler, ReactNode } from 'react';
-import styles from './list-toolbar.module.css';
+import styles from './toolbar.module.css';
 
 /** Above a table inside a tab: search and filters at the start, buttons at the end. */
 export function TableToolbar({ children, tools }: { children: ReactNode; tools?: ReactNode }) {

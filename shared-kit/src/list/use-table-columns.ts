@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Column, SortedList } from './column';
-import type { ScreenContext } from './define-entity-screen';
+import type { CellContext, Column, SortedList } from './column';
+
 import type { ListSort } from './list-state';
 import type { TableColumn } from './table-column';
 
@@ -22,7 +22,7 @@ export function usableSort<T>(
 /** A screen's columns as the table draws them. */
 export function useTableColumns<T>(
   columns: readonly Column<T>[],
-  context: ScreenContext,
+  context: CellContext,
   filter: SortedList['filter'],
 ): readonly TableColumn<T>[] {
   const { t, scope, authority } = context;
