@@ -16,7 +16,7 @@ export const firstPage = [
 ].map((file) => `./${file}`);
 
 /** Folders that every page behind the sign-in needs: one chunk, since eight requests more would cost it more than bytes. */
-const signedIn = new Set(['browser', 'entity', 'inputs', 'pickers', 'realtime', 'ui']);
+const signedIn = new Set(['browser', 'entity', 'inputs', 'list', 'pickers', 'realtime', 'ui']);
 
 /** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
 const groups = {

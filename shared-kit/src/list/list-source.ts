@@ -16,8 +16,10 @@ export interface ListSource<R> {
   isFetching: boolean;
   /** When the rows were read, epoch ms; absent where that is not known. */
   asOf?: number;
-  /** Why there is nothing; null: nothing went wrong. */
+  /** Why there is nothing, or not all; null: nothing went wrong. */
   error: unknown;
+  /** The rows are shown beside the error: part of them was read. */
+  isPart?: boolean;
   reload: () => void;
   /** Reads everything that is found, whichever pages it stands on. */
   all: () => Promise<readonly R[]>;
@@ -66,7 +68,7 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
 /** Rows that are all here, searched and in order already; absent while they are read. */
 export function localSource<R>(
   rows: readonly R[] | undefined,
-  { error = null, reload }: { error?: unknown; reload: () => void },
+  { error = null, isPart, reload }: { error?: unknown; isPart?: boolean; reload: () => void },
 ): ListSource<R> {
   return {
     rows,
@@ -75,6 +77,7 @@ export function localSource<R>(
     isOld: false,
     isFetching: false,
     error,
+    isPart,
     reload,
     all: async () => rows ?? [],
     found: '',

@@ -4,6 +4,7 @@ import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
+import { Problem } from '../ui/problem';
 import { DataTable, type DataTableProps } from './data-table';
 import { errorText } from './error-text';
 import type { ListController } from './list-controller';
@@ -42,7 +43,8 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
   const { source, state, change, context, actions } = list;
   // Without a connection the rows stay, as old as they are: the console's banner says why.
   const isKept = isConnectionLost(source.error) && source.rows !== undefined;
-  const failed = !isKept && source.error !== null && source.error !== undefined;
+  const hasError = !isKept && source.error !== null && source.error !== undefined;
+  const failed = hasError && !source.isPart;
   const ownMenu = useCallback(
     (row: R) => <RowMenu row={row} actions={actions} context={context} />,
     [actions, context],
@@ -54,6 +56,14 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
         <div className={styles.asOf}>
           <LiveStatus state="stale" asOf={source.asOf ?? 0} onRetry={source.reload} />
         </div>
+      )}
+      {hasError && source.isPart && (
+        <Problem>
+          {t('entity.part-failed', { reason: errorText(source.error) })}{' '}
+          <Button size="small" variant="text" icon="refresh" busy={source.isFetching} onClick={source.reload}>
+            {t('retry')}
+          </Button>
+        </Problem>
       )}
       <DataTable
         {...table}

@@ -34,8 +34,8 @@ export function AttributesPanel({ entity }: { entity: EntityId }) {
   const list = useListController<AttributeRow, AttributeContext>({
     state: handle,
     source: localSource(loading && rows.length === 0 ? undefined : rows, {
-      // What is here stays while a scope of it cannot be read again.
-      error: scopes.some((scope) => keys[scope].length > 0) ? null : error,
+      error,
+      isPart: scopes.some((scope) => keys[scope].length > 0),
       reload: () => void refetch(),
     }),
     context,
