@@ -15,7 +15,7 @@ async function boot(page: DOMStringMap): Promise<void> {
     signal: AbortSignal.timeout(remoteTimeout),
   }).then((response) => response.json() as Promise<Registry>);
   leaveRegistry(reading);
-  const signedIn = localStorage.getItem('jwt_token') !== null;
+  const signedIn = window.localStorage.getItem('jwt_token') !== null;
   // The sign-in page has all its code; every other one needs chunks of the shell, whose hashes are in this list.
   if (signedIn && page.list) preload('fetch', page.list);
   const registry = await reading;

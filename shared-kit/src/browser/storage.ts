@@ -1,17 +1,35 @@
 /** What the console needs of localStorage. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** localStorage; where the browser denies it, a memory that lasts as long as the page. */
-export function browserStorage(): KeyValueStore {
-  try {
-    const probe = 'mullion-probe';
-    window.localStorage.setItem(probe, '1');
-    window.localStorage.removeItem(probe);
-    return window.localStorage;
-  } catch {
-    return memoryStorage();
-  }
+/**
+ * A store that never fails: what the one behind it does not take, being full, denied or gone, is kept in memory for as
+ * long as the page lives.
+ * @param open the store behind; asked at each use, as a browser may deny it already here
+ */
+export function forgivingStorage(open: () => KeyValueStore): KeyValueStore {
+  const refused = memoryStorage();
+  const attempt = <T>(work: (storage: KeyValueStore) => T): { done: T } | null => {
+    try {
+      return { done: work(open()) };
+    } catch {
+      return null;
+    }
+  };
+  return {
+    getItem: (key) => refused.getItem(key) ?? attempt((storage) => storage.getItem(key))?.done ?? null,
+    setItem(key, value) {
+      if (attempt((storage) => storage.setItem(key, value))) refused.removeItem(key);
+      else refused.setItem(key, value);
+    },
+    removeItem(key) {
+      refused.removeItem(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
 }
+
+/** localStorage as the console uses it everywhere: where the browser denies it or has no room, a memory stands in. */
+export const browserStorage: KeyValueStore = forgivingStorage(() => window.localStorage);
 
 export function memoryStorage(): KeyValueStore {
   const values = new Map<string, string>();

@@ -6,9 +6,9 @@ export const languageStorageKey = 'mullion-language';
 
 /** The language of who used this browser last, else the first one of the browser that the console speaks. */
 export function preferredLanguage(): Language | undefined {
-  const wanted = [browserStorage().getItem(languageStorageKey), ...navigator.languages];
+  const wanted = [browserStorage.getItem(languageStorageKey), ...navigator.languages];
   return wanted.map(supportedLanguage).find((language) => language !== undefined);
 }
 
 /** Keeps a language for the next start. */
-export const rememberLanguage = (language: Language): void => browserStorage().setItem(languageStorageKey, language);
+export const rememberLanguage = (language: Language): void => browserStorage.setItem(languageStorageKey, language);

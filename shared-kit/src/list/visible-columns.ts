@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { browserStorage } from '../browser/storage';
 import type { Column } from './column';
 
 const storageKey = (list: string) => `mullion-columns-${list}`;
@@ -8,7 +9,7 @@ type Choices = Record<string, boolean>;
 
 function readChoices(list: string): Choices {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}');
+    const stored: unknown = JSON.parse(browserStorage.getItem(storageKey(list)) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Choices) : {};
   } catch {
     return {};
@@ -26,13 +27,13 @@ export function useVisibleColumns<T>(list: string, columns: readonly Column<T>[]
     (ids: readonly string[]) => {
       const next = Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)]));
       setChoices(next);
-      localStorage.setItem(storageKey(list), JSON.stringify(next));
+      browserStorage.setItem(storageKey(list), JSON.stringify(next));
     },
     [list, columns],
   );
   const reset = useCallback(() => {
     setChoices({});
-    localStorage.removeItem(storageKey(list));
+    browserStorage.removeItem(storageKey(list));
   }, [list]);
   return { shown: shownColumns(columns, choices), choose, reset };
 }

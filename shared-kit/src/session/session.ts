@@ -5,21 +5,16 @@ import { browserStorage } from '../browser/storage';
 import { createSession } from './create-session';
 import type { SessionState } from './session-state';
 
-const storage = browserStorage();
-
 /** The session of this page. `http` takes its tokens from it. */
 export const session = createSession({
   http,
-  storage,
-  lock: createBrowserLock(storage, navigator.locks),
+  storage: browserStorage,
+  lock: createBrowserLock(browserStorage, navigator.locks),
   address: {
     href: () => window.location.href,
     replace: (href) => window.history.replaceState(window.history.state, '', href),
   },
-  onStorageChange: (listener) =>
-    window.addEventListener('storage', (event) => {
-      if (event.storageArea === null || event.storageArea === storage) listener(event.key);
-    }),
+  onStorageChange: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
 });
 
 http.connectTokens(session.tokens);

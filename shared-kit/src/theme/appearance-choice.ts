@@ -30,11 +30,11 @@ const choices = new Set<{ follow: () => void; readAgain: () => void; isKey: (key
  */
 export function createAppearanceChoice<V extends string>(options: AppearanceOptions<V>): AppearanceChoice<V> {
   const { key, values, fallback, show } = options;
-  const storage = browserStorage();
   const store = createStore<{ value: V }>(() => ({ value: fallback }));
   const ownKey = () => (owner === null ? key : `${key}-${owner}`);
-  const read = (from: string) => values.find((value) => value === storage.getItem(from)) ?? fallback;
-  const write = (to: string, value: V) => (value === fallback ? storage.removeItem(to) : storage.setItem(to, value));
+  const read = (from: string) => values.find((value) => value === browserStorage.getItem(from)) ?? fallback;
+  const write = (to: string, value: V) =>
+    value === fallback ? browserStorage.removeItem(to) : browserStorage.setItem(to, value);
 
   function put(value: V): void {
     show(value);

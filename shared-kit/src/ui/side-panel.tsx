@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { browserStorage } from '../browser/storage';
 import { useT } from '../i18n/i18n';
 import { assignRef } from './assign-ref';
 import { IconButton } from './icon-button';
@@ -20,7 +21,7 @@ export const panelWidth = { initial: 560, min: 360, max: 1100, keyStep: 24 };
 export const panelWidthKey = 'mullion-panel-width';
 
 const clampWidth = (width: number) => Math.round(Math.max(panelWidth.min, Math.min(width, panelWidth.max)));
-const storedWidth = () => clampWidth(Number(localStorage.getItem(panelWidthKey)) || panelWidth.initial);
+const storedWidth = () => clampWidth(Number(browserStorage.getItem(panelWidthKey)) || panelWidth.initial);
 
 /** A page with a panel at its end: both usable side by side on wide windows, the panel alone on narrow ones. */
 export function PanelLayout({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
@@ -97,7 +98,7 @@ export function SidePanel({
 
   const resize = (next: number) => {
     setWidth(clampWidth(next));
-    localStorage.setItem(panelWidthKey, String(clampWidth(next)));
+    browserStorage.setItem(panelWidthKey, String(clampWidth(next)));
   };
 
   return (

@@ -1,3 +1,4 @@
+import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -16,7 +17,7 @@ const noticeId = 'session-end';
 /** When the session cannot be renewed any more, epoch ms; null without one. */
 function sessionEnd(): number | null {
   const ends = [tokenKeys.refreshExpiration, tokenKeys.accessExpiration].map((key) =>
-    Number(localStorage.getItem(key) ?? 0),
+    Number(browserStorage.getItem(key) ?? 0),
   );
   return Math.max(...ends) || null;
 }
@@ -34,7 +35,7 @@ export function SessionEndNotice() {
     if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') return notify.dismiss(noticeId);
     let timer: ReturnType<typeof setTimeout>;
     // What fails is told by the session.
-    const stay = () => session.tokens.renew(localStorage.getItem(tokenKeys.access) ?? '').catch(() => undefined);
+    const stay = () => session.tokens.renew(browserStorage.getItem(tokenKeys.access) ?? '').catch(() => undefined);
     const watch = () => {
       const end = sessionEnd();
       if (end === null) return;

@@ -1,5 +1,6 @@
 import { satisfy } from '@module-federation/runtime-core';
 import { failedAddress, refetch } from '@mullion/shared-kit/browser/load-code';
+import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { type AnyExtension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { Registry } from '@mullion/shared-kit/module/registry';
@@ -67,7 +68,7 @@ export async function startModules(): Promise<void> {
 
 /** Fetches the page of this address while the session still loads, unless its user may get another version of it. */
 function preloadFirstPage(): void {
-  const signedIn = localStorage.getItem(tokenKeys.access) !== null;
+  const signedIn = browserStorage.getItem(tokenKeys.access) !== null;
   const route = declaredRouteAt(signedIn ? location.pathname : LOGIN_PATH);
   if (!route || !registry || (signedIn && variesByUser(registry, route.module))) return;
   preload(route.module, route.expose);

@@ -1,3 +1,5 @@
+import { browserStorage } from '@mullion/shared-kit/browser/storage';
+
 /** What a user of this browser has done about the first steps: `{ "<user id>": "started" | "done" }`. */
 const storageKey = 'mullion-first-steps';
 
@@ -5,7 +7,7 @@ type Progress = 'started' | 'done';
 
 function read(): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? '{}');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
@@ -20,9 +22,5 @@ export const firstStepsProgress = (userId: string): Progress | null => {
 
 /** Notes how far the first steps are; a browser that keeps nothing shows them while there are no devices. */
 export function noteFirstSteps(userId: string, progress: Progress): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...read(), [userId]: progress }));
-  } catch {
-    // Nothing depends on it.
-  }
+  browserStorage.setItem(storageKey, JSON.stringify({ ...read(), [userId]: progress }));
 }

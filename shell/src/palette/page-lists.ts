@@ -1,3 +1,4 @@
+import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** A page that somebody has visited or wants to find again. */
@@ -22,7 +23,7 @@ function createPageList(storageKey: string, limit: number) {
 
   function read(): [user: string, pages: KnownPage[]][] {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+      const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? '{}');
       return Object.entries(stored ?? {}).map(([user, pages]) => [
         user,
         Array.isArray(pages) ? pages.filter(isPage) : [],
@@ -36,11 +37,7 @@ function createPageList(storageKey: string, limit: number) {
 
   function put(userId: string, pages: readonly KnownPage[]): void {
     const users = [[userId, pages.slice(0, limit)] as const, ...read().filter(([user]) => user !== userId)];
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(users.slice(0, USERS))));
-    } catch {
-      // A browser that keeps nothing has no such pages.
-    }
+    browserStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(users.slice(0, USERS))));
     for (const listener of listeners) listener();
   }
 
