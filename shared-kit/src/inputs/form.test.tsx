@@ -22,16 +22,16 @@ interface DeviceFormProps {
   values?: Values;
   onSubmit?: (values: Values) => unknown;
   requireChange?: boolean;
-  lazySchema?: boolean;
+  loadSchema?: () => Promise<typeof schema>;
 }
 
 function DeviceForm({
   values = { name: '', interval: null },
   onSubmit = () => {},
   requireChange,
-  lazySchema,
+  loadSchema,
 }: DeviceFormProps) {
-  const form = useKitForm<Values>(lazySchema ? async () => schema : schema, values);
+  const form = useKitForm<Values>(loadSchema ?? schema, values);
   return (
     <Form form={form} onSubmit={onSubmit}>
       <FieldRows>
@@ -121,6 +121,47 @@ test('nothing changed, nothing to save, and the reason says so', async () => {
   await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has changed yet'));
 });
 
+/** A call that is under way until `stored`. */
+function slowly() {
+  let stored = () => {};
+  const answer = new Promise<void>((resolve) => {
+    stored = resolve;
+  });
+  return { onSubmit: jest.fn(() => answer), stored: () => stored() };
+}
+
+test('two presses while the rules are fetched or the call is under way store once', async () => {
+  const { onSubmit, stored } = slowly();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { user } = await renderKit(<DeviceForm loadSchema={() => arrived.then(() => schema)} onSubmit={onSubmit} />);
+  await user.type(name(), 'Pump');
+  await user.dblClick(save());
+  await act(async () => arrive());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  await user.type(name(), '{Enter}');
+  await act(async () => stored());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('what is typed while the call is under way stays, and is still to be saved', async () => {
+  const { onSubmit, stored } = slowly();
+  const { user } = await renderKit(
+    <DeviceForm values={{ name: 'Pump', interval: 5 }} requireChange onSubmit={onSubmit} />,
+  );
+  await user.type(name(), ' 2');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  await user.type(name(), '7');
+  await act(async () => stored());
+  expect(name()).toHaveValue('Pump 27');
+  expect(save()).not.toHaveAttribute('aria-disabled');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Pump 27', interval: 5 }));
+});
+
 /** What the platform refuses with. */
 const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
 
@@ -205,7 +246,7 @@ test('stored values that change reach untouched fields, not what was typed', asy
 
 test('rules may come later than the form', async () => {
   const onSubmit = jest.fn();
-  const { user } = await renderKit(<DeviceForm lazySchema onSubmit={onSubmit} />);
+  const { user } = await renderKit(<DeviceForm loadSchema={async () => schema} onSubmit={onSubmit} />);
   await user.type(name(), 'Pump{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Pump', interval: null }));
 });

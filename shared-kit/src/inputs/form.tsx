@@ -113,9 +113,15 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
   const [labels] = useState(() => new Map<string, string>());
 
   const submit = form.handleSubmit(async (values) => {
+    const sent = textsOf(form.getValues());
     try {
       await onSubmit(values);
-      form.reset(form.getValues());
+      const typed = form.getValues();
+      const now = textsOf(typed);
+      // What was typed while the call was under way is not stored yet.
+      const later = (Object.keys(now) as Path<V>[]).filter((name) => now[name] !== sent[name]);
+      form.reset({ ...typed, ...Object.fromEntries(later.map((name) => [name, values[name]])) });
+      for (const name of later) form.setValue(name, typed[name], { shouldDirty: true });
     } catch (error) {
       if (!wasReported(error)) tell(error);
     }
@@ -140,11 +146,19 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
     });
     return unsubscribe;
   }, [form]);
+  const submitting = useRef(false);
   // The rules come first: fields that were not checked must not be stored.
   const submitWithRules = () =>
     runSafely(async () => {
-      await form.loadSchema();
-      await submit();
+      // A second press while the first is at work must not store twice.
+      if (submitting.current) return;
+      submitting.current = true;
+      try {
+        await form.loadSchema();
+        await submit();
+      } finally {
+        submitting.current = false;
+      }
     });
   const onFormSubmit = (event: FormEvent) => {
     // A form in a dialog is, for React, inside of the form that opened it.
@@ -225,6 +239,10 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
     </span>
   );
 }
+
+/** A form's values as texts, to tell later which have changed. */
+const textsOf = (values: FieldValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 
 /** A path and those of what it is part of, the longest first. */
 function pathsTo(path: string): string[] {
