@@ -209,6 +209,14 @@ describe('attributes', () => {
     expect(told()).toBeNull();
   });
 
+  it('keep their keys with a comma: the platform would delete what is named before and behind it', async () => {
+    const { user } = await openPanel();
+    await live('SERVER_SCOPE', 'floor,code', '7', 2000);
+    await user.click(row(/floor,code/).getByRole('button', { name: 'Actions for floor,code' }));
+    expect(await screen.findByRole('menuitem', { name: 'Copy value' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  });
+
   it('are deleted per scope after asking', async () => {
     const { calls, user } = await openPanel();
     await user.click(screen.getByRole('checkbox', { name: 'Select floor' }));

@@ -117,6 +117,23 @@ describe('latest telemetry', () => {
   });
 });
 
+it('keeps a key with a comma: the platform would delete the keys that are named before and behind it', async () => {
+  const { calls, user } = await openPanel();
+  await live({ 'door,running': '1' }, start);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select door,running' }));
+  const remove = () => screen.getByRole('button', { name: /^Delete/ });
+  expect(remove()).toHaveAccessibleDescription('The platform can’t delete a key with a comma');
+  await user.click(screen.getByRole('checkbox', { name: 'Select temperature' }));
+  await user.click(remove());
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: /^Delete \d/ }));
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ query }) => query?.keys)).toEqual([
+      ['temperature'],
+    ]),
+  );
+});
+
 describe('telemetry without a connection', () => {
   const keys = (socket: LiveCommand[]) => socket.find(({ body }) => 'keys' in body && body.keys === null);
 

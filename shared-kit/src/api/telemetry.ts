@@ -113,6 +113,9 @@ export const timeseriesQuery = (entity: EntityId, range: TimeseriesRange) =>
     queryFn: ({ signal }) => readTimeseries(entity, range, signal),
   });
 
+/** Whether the platform can delete a key: it takes keys as one text and would read a comma as the end of one. */
+export const isDeletableKey = (key: string): boolean => !key.includes(',');
+
 /** Adds or replaces the named attributes; null values are skipped by the platform. */
 export const saveAttributes = (
   entity: EntityId,

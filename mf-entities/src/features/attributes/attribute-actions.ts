@@ -1,5 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { deleteAttributes } from '@mullion/shared-kit/api/telemetry';
+import { deleteAttributes, isDeletableKey } from '@mullion/shared-kit/api/telemetry';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import type { ActionContext, RowAction } from '@mullion/shared-kit/list/row-action';
 import { type AttributeRow, isWritable } from './attribute-rows';
@@ -49,7 +49,7 @@ export const attributeActions: readonly RowAction<AttributeRow, AttributeContext
     groupLabel: 'delete',
     icon: 'trash',
     danger: true,
-    unless,
+    unless: (row) => unless(row) || (!isDeletableKey(row.key) && 'key-with-comma'),
     ask: {
       title: 'attribute.delete.title',
       text: 'attribute.delete.text',

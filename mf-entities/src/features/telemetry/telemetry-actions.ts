@@ -1,5 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { deleteTimeseries } from '@mullion/shared-kit/api/telemetry';
+import { deleteTimeseries, isDeletableKey } from '@mullion/shared-kit/api/telemetry';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import type { ActionContext, RowAction } from '@mullion/shared-kit/list/row-action';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
@@ -47,6 +47,7 @@ export const telemetryActions: readonly RowAction<TelemetryRow, TelemetryContext
     groupLabel: 'delete',
     icon: 'trash',
     danger: true,
+    unless: ({ key }) => !isDeletableKey(key) && 'key-with-comma',
     ask: {
       title: 'telemetry.delete.title',
       text: 'telemetry.delete.text',
