@@ -8,8 +8,11 @@ export interface Change {
   id: string | null;
   /** It is no longer there. */
   gone: boolean;
-  /** This page did not do it, but came upon it: other tabs are not told. */
-  noticed?: boolean;
+  /**
+   * How this page knows, where no call of its own made it: it came upon it (`noticed`), or another tab says so (`told`).
+   * Other tabs are not told of either.
+   */
+  from?: 'noticed' | 'told';
 }
 
 /** Everything that lists, names and counts are about. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createChanges } from './changes';
+import { type Change, createChanges } from './changes';
 import { followChanges, refreshQueries } from './stale-queries';
 
 /** Queries that are on screen, by their keys, and how often each was read. */
@@ -61,11 +61,13 @@ test('attributes concern their own entity', async () => {
   page.end();
 });
 
-test('another tab reads again too, and asks for what is gone, which this one does not', async () => {
+test('another tab reads again too and tells whoever listens there, and asks for what is gone, which this one does not', async () => {
   const [here, there] = [new QueryClient(), new QueryClient()];
   const [mine, theirs] = [createChanges(), createChanges()];
   const ends = [followChanges(here, mine), followChanges(there, theirs)];
   const [page, other] = [await onScreen(here, keys), await onScreen(there, keys)];
+  const heard: Change[] = [];
+  ends.push(theirs.listen((made) => void heard.push(...made)));
   mine.announce({ of: 'DEVICE', id: 'd1', gone: true });
   await mine.settled();
   expect(page.again()).not.toContain('devices/info/d1');
@@ -78,6 +80,7 @@ test('another tab reads again too, and asks for what is gone, which this one doe
     });
   });
   expect(other.again()).toContain('devices/infos/page');
+  expect(heard).toEqual([{ of: 'DEVICE', id: 'd1', gone: true, from: 'told' }]);
   for (const end of [...ends, page.end, other.end]) end();
 });
 
@@ -88,7 +91,7 @@ test('what a page only came upon is not told to other tabs: two that show one go
   });
   const changes = createChanges();
   const end = followChanges(new QueryClient(), changes);
-  changes.announce({ of: 'DEVICE', id: 'd1', gone: true, noticed: true });
+  changes.announce({ of: 'DEVICE', id: 'd1', gone: true, from: 'noticed' });
   await changes.settled();
   changes.announce({ of: 'ASSET', id: 'a1', gone: true });
   await changes.settled();

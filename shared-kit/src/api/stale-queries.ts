@@ -69,14 +69,13 @@ const CHANNEL = 'mullion-changes';
 export function followChanges(client: QueryClient, changes: Changes = pageChanges): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const stop = changes.listen((made) => {
-    const own = made.filter(({ noticed }) => !noticed);
+    const own = made.filter(({ from }) => !from);
     if (own.length > 0) channel?.postMessage(own);
-    return refreshQueries(client, made, goneOf(made));
+    return refreshQueries(client, made, goneOf(made.filter(({ from }) => from !== 'told')));
   });
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      // Queries tell of their own failures.
-      if (isChanges(data)) void refreshQueries(client, data).catch(() => {});
+      if (isChanges(data)) for (const change of data) changes.announce({ ...change, from: 'told' });
     };
   }
   return () => {

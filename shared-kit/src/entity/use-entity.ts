@@ -36,7 +36,7 @@ export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefini
   const isGone = isNotFound(query.error);
   const { type } = definition;
   useEffect(() => {
-    if (isGone) changes.announce({ of: type, id, gone: true, noticed: true });
+    if (isGone) changes.announce({ of: type, id, gone: true, from: 'noticed' });
   }, [isGone, type, id]);
   return { ...query, isGone };
 }

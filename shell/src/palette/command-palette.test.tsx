@@ -235,6 +235,21 @@ test('what was opened beside a list is among what was visited last', async () =>
   expect(await screen.findByRole('option', { name: 'Pump in a panel' })).toBeVisible();
 });
 
+test('a visit counts once: what was forgotten since does not come back with the console, nor to the next person', async () => {
+  function Remembering() {
+    useRememberPages();
+    return <Page />;
+  }
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  const { unmount } = openPage(<Remembering />, '/devices?open=9');
+  act(() => noteVisit({ path: '/devices/9', label: 'Pump in a panel' }));
+  unmount();
+  recentPages.forget('user-1', '9');
+  openPage(<Remembering />, '/devices');
+  expect(recentPages.of('user-1')).toEqual([]);
+});
+
 test('what is gone is neither recent nor a favorite any more; what was only changed stays', async () => {
   function Remembering() {
     useRememberPages();

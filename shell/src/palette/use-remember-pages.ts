@@ -22,7 +22,10 @@ export function useRememberPages(): void {
   }, [pathname, named, userId]);
   const visited = useVisitedPage((state) => state.page);
   useEffect(() => {
-    if (visited && userId) recentPages.add(userId, visited);
+    if (!visited || !userId) return;
+    recentPages.add(userId, visited);
+    // Once: neither coming back to the console nor the next person at it is a visit.
+    useVisitedPage.setState({ page: null });
   }, [visited, userId]);
   useEffect(
     () =>

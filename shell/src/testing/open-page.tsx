@@ -54,12 +54,12 @@ export function openPage(element: ReactElement, address = '/home') {
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter([{ path: '*', element }]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <DialogHost />
       <ToastHost />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), path: () => window.location.pathname };
+  return { unmount, user: userEvent.setup(), path: () => window.location.pathname };
 }
