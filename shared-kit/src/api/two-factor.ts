@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TwoFactorProviderType } from './auth';
+import { formCall } from './form-call';
 import { http } from './http';
 
 /** The signed-in user's own second factors. The caller of a change shows its errors. */
@@ -41,7 +42,7 @@ export const twoFactorProviderTypesQuery = () =>
     queryKey: ['two-factor', 'providers'],
     queryFn: ({ signal }) =>
       http
-        .get<TwoFactorProviderType[] | null>('/api/2fa/providers', undefined, { signal, ignoreErrors: true })
+        .get<TwoFactorProviderType[] | null>('/api/2fa/providers', undefined, { ...formCall, signal })
         .then((types) => types ?? []),
   });
 
@@ -51,7 +52,7 @@ export const twoFactorAccountQuery = () =>
     queryKey: ['two-factor', 'account'],
     queryFn: ({ signal }) =>
       http
-        .get<TwoFactorAccountSettings | null>('/api/2fa/account/settings', undefined, { signal, ignoreErrors: true })
+        .get<TwoFactorAccountSettings | null>('/api/2fa/account/settings', undefined, { ...formCall, signal })
         .then((settings) => settings ?? { configs: {} }),
   });
 
@@ -59,23 +60,23 @@ export const twoFactorAccountQuery = () =>
 export const generateTwoFactorConfig = <T extends TwoFactorProviderType>(
   providerType: T,
 ): Promise<TwoFactorConfigOf<T>> =>
-  http.post('/api/2fa/account/config/generate', undefined, { query: { providerType }, ignoreErrors: true });
+  http.post('/api/2fa/account/config/generate', undefined, { ...formCall, query: { providerType } });
 
 /** Sends a code to the phone or mailbox of the config. */
 export const submitTwoFactorConfig = (config: SmsConfig | EmailConfig): Promise<void> =>
-  http.post('/api/2fa/account/config/submit', config, { ignoreErrors: true });
+  http.post('/api/2fa/account/config/submit', config, formCall);
 
 /** Stores a config that its code proves; it must equal the one submitted. Backup codes need no code. 400: wrong code. */
 export const saveTwoFactorConfig = (
   config: TwoFactorConfig,
   verificationCode?: string,
 ): Promise<TwoFactorAccountSettings> =>
-  http.post('/api/2fa/account/config', config, { query: { verificationCode }, ignoreErrors: true });
+  http.post('/api/2fa/account/config', config, { ...formCall, query: { verificationCode } });
 
 /** Makes a factor the one that is asked for first. */
 export const makeTwoFactorDefault = (providerType: TwoFactorProviderType): Promise<TwoFactorAccountSettings> =>
-  http.put('/api/2fa/account/config', { useByDefault: true }, { query: { providerType }, ignoreErrors: true });
+  http.put('/api/2fa/account/config', { useByDefault: true }, { ...formCall, query: { providerType } });
 
 /** Backup codes go with the last other factor. */
 export const removeTwoFactorConfig = (providerType: TwoFactorProviderType): Promise<TwoFactorAccountSettings> =>
-  http.delete('/api/2fa/account/config', { providerType }, { ignoreErrors: true });
+  http.delete('/api/2fa/account/config', { providerType }, formCall);
