@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { errorText } from '../list/error-text';
 import { type Extension, useExtensions } from '../module/extension-host';
 import { RemoteView } from '../module/remote-view';
-import { ErrorState } from '../ui/error-state';
+import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { type EntityScreenDefinition, entityName, type ScreenEntity } from './define-entity-screen';
 
@@ -40,7 +40,7 @@ export function ContributedTab({ tab, entity }: { tab: Extension<'entity.tab'>; 
           <Skeleton lines={6} height="1.25rem" />
         </div>
       }
-      failed={(error, retry) => <ErrorState level={2} reason={errorText(error)} onRetry={retry} />}
+      failed={(error, retry) => <PartFailed level={2} error={error} onRetry={retry} />}
     />
   );
 }

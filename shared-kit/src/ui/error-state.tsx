@@ -10,6 +10,8 @@ export interface ErrorStateProps {
   title?: string;
   /** Why, in words for people. */
   reason: ReactNode;
+  /** What only those who look into it want to read: names of code, messages of programs. Folded away. */
+  details?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
   /** Level of its heading: one below that of what it stands in. Default 3. */
@@ -17,7 +19,7 @@ export interface ErrorStateProps {
 }
 
 /** What stands in the place of content that failed: what happened, why, and Retry. */
-export function ErrorState({ title, reason, onRetry, retrying, level = 3 }: ErrorStateProps) {
+export function ErrorState({ title, reason, details, onRetry, retrying, level = 3 }: ErrorStateProps) {
   const t = useT('kit');
   const Heading = `h${level}` as const;
   return (
@@ -27,6 +29,12 @@ export function ErrorState({ title, reason, onRetry, retrying, level = 3 }: Erro
       </span>
       <Heading className={styles.title}>{title ?? t('error-state.title')}</Heading>
       <div className={styles.text}>{reason}</div>
+      {details && (
+        <details className={styles.details}>
+          <summary>{t('error-state.details')}</summary>
+          {details}
+        </details>
+      )}
       {onRetry && (
         <div className={styles.action}>
           <Button icon="refresh" busy={retrying} onClick={onRetry}>

@@ -24,7 +24,10 @@ export function PartFailed({ error, onRetry, inline = false, level }: PartFailed
     document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
     onRetry();
   };
-  if (!inline) return <ErrorState title={t(what)} reason={t(`${what}.text`)} onRetry={retry} level={level} />;
+  if (!inline) {
+    const details = error instanceof Error ? error.message : String(error);
+    return <ErrorState title={t(what)} reason={t(`${what}.text`)} details={details} onRetry={retry} level={level} />;
+  }
   return (
     <span role="alert" className={styles.inline}>
       {t(what)}

@@ -5,8 +5,10 @@ import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import type { RouteObject } from '@mullion/shared-kit/routing/host';
 import { useLocation, useParams } from '@mullion/shared-kit/routing/navigation';
+import { TextLink } from '@mullion/shared-kit/ui/link';
 import { FailedPage } from '../routing/remote-page';
 import type { RouteHandle } from '../routing/route-handle';
+import styles from './help-route.module.css';
 
 provideHelpPages(() => loadCode(() => import(/* webpackChunkName: "help-pages" */ './own-pages')));
 
@@ -23,7 +25,12 @@ function Help() {
       load={loadPage}
       props={{ helpKey: key, fragment: hash }}
       pending={null}
-      failed={(error, retry) => <FailedPage error={error} module={t('help')} onRetry={retry} />}
+      failed={(error, retry) => (
+        <main className={styles.failed}>
+          <FailedPage error={error} page={t('help')} onRetry={retry} />
+          <TextLink to="/home">{t('help.back')}</TextLink>
+        </main>
+      )}
     />
   );
 }

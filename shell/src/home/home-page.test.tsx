@@ -52,9 +52,11 @@ test('a section that a module adds stands on the page; a broken one fails in its
   declare(things);
   signInAs('TENANT_ADMIN');
   answer(world);
-  openPage(<HomePage />);
+  const { user } = openPage(<HomePage />);
   expect(await screen.findByText('It rains.')).toBeVisible();
-  expect(await screen.findByText('no code came')).toBeVisible();
+  expect(await screen.findByText('no code came')).not.toBeVisible();
+  await user.click(screen.getByText('Details'));
+  expect(screen.getByText('no code came')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Weather' })).toBeVisible();
   expect(await screen.findByRole('link', { name: /Van 03/ })).toBeVisible();
   list.length = 0;

@@ -146,7 +146,7 @@ function ContributedSection({ section, authority }: { section: Extension<'home.s
         load={section.load}
         props={{ authority }}
         pending={<Skeleton lines={4} />}
-        failed={(error, retry) => <FailedPage error={error} module={section.module} onRetry={retry} />}
+        failed={(error, retry) => <FailedPage error={error} page={t(section.label)} onRetry={retry} />}
       />
     </Card>
   );

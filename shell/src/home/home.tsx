@@ -19,7 +19,7 @@ export function Home() {
           <Skeleton lines={3} />
         </div>
       }
-      failed={(error, retry) => <FailedPage error={error} module={t('home')} onRetry={retry} />}
+      failed={(error, retry) => <FailedPage error={error} page={t('home')} onRetry={retry} />}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
-import { type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { ModuleLoadError } from '@mullion/shared-kit/module/module-load-error';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -8,10 +7,12 @@ import { type ComponentType, useMemo } from 'react';
 import { loadFromModule } from '../federation/console-modules';
 import type { BrokenModule } from '../federation/effective-modules';
 import styles from './remote-page.module.css';
+import { useRouteTitle } from './use-breadcrumbs';
 
 /** A page of a module: its code is fetched when the page is first opened, and its failure stays in its place. */
 export function RemotePage({ module, expose }: { module: string; expose: string }) {
   const load = useMemo(() => () => loadFromModule<ComponentType>(module, expose), [module, expose]);
+  const title = useRouteTitle() ?? module;
   return (
     <RemoteView
       load={load}
@@ -21,44 +22,29 @@ export function RemotePage({ module, expose }: { module: string; expose: string 
           <Skeleton />
         </div>
       }
-      failed={(error, retry) => <FailedPage error={error} module={module} onRetry={retry} />}
+      failed={(error, retry) => <FailedPage error={error} page={title} onRetry={retry} />}
     />
   );
 }
 
-/** What happened to a module that does not run, with the versions that were tried. */
-export function FailedPage({ error, module, onRetry }: { error: unknown; module: string; onRetry: () => void }) {
+/** A page that does not run, by its name in words; which versions of which code were tried stands among the details. */
+export function FailedPage({ error, page, onRetry }: { error: unknown; page: string; onRetry: () => void }) {
   const t = useT('shell');
-  const kit = useT('kit');
-  const attempts = error instanceof ModuleLoadError ? error.attempts : undefined;
+  const attempts =
+    error instanceof ModuleLoadError
+      ? error.attempts.map(({ version, reason }) => ({ name: `${error.module} ${version}`, reason }))
+      : [{ name: '', reason: error instanceof Error ? error.message : String(error) }];
   return (
     <div className={styles.failed}>
       <ErrorState
-        title={t('module-failed.title', { module })}
-        reason={
-          attempts ? (
-            <>
-              {t('module-failed.text')}
-              <ul className={styles.attempts}>
-                {attempts.map(({ version, reason }) => (
-                  <li key={`${version} ${reason}`}>
-                    <strong>{version}</strong> {reason}
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : (
-            reasonOf(error, kit)
-          )
-        }
+        title={t('module-failed.title', { page })}
+        reason={t('module-failed.text')}
+        details={<Reasons reasons={attempts} />}
         onRetry={onRetry}
       />
     </div>
   );
 }
-
-const reasonOf = (error: unknown, kit: Translate): string =>
-  isCodeNotLoaded(error) ? kit('part.not-loaded.text') : error instanceof Error ? error.message : String(error);
 
 /** Stands where the address may belong to a module that cannot take part. */
 export function BrokenModules({ broken }: { broken: BrokenModule[] }) {
@@ -67,9 +53,20 @@ export function BrokenModules({ broken }: { broken: BrokenModule[] }) {
     <div className={styles.failed}>
       <ErrorState
         title={t('broken-modules.title')}
-        reason={broken.map(({ name, reason }) => t('broken-modules.reason', { module: name, reason })).join('\n')}
+        reason={t('broken-modules.text')}
+        details={<Reasons reasons={broken} />}
         onRetry={() => location.reload()}
       />
     </div>
   );
 }
+
+const Reasons = ({ reasons }: { reasons: readonly { name: string; reason: string }[] }) => (
+  <ul className={styles.reasons}>
+    {reasons.map(({ name, reason }) => (
+      <li key={`${name} ${reason}`}>
+        <strong>{name}</strong> {reason}
+      </li>
+    ))}
+  </ul>
+);

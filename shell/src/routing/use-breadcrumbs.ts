@@ -23,12 +23,18 @@ export function useBreadcrumbs(): Crumb[] {
 /** Writes the page title: product and deepest title. */
 export function usePageTitle(): void {
   const added = useCrumbs((state) => state.crumbs.at(-1)?.label);
-  const handle = useRouteHandle();
-  const t = useT(handle?.namespace ?? 'shell');
-  const title = added ?? (handle && t(handle.declaration.title));
+  const declared = useRouteTitle();
+  const title = added ?? declared;
   useEffect(() => {
     document.title = title ? `${appTitle} | ${title}` : appTitle;
   }, [title]);
+}
+
+/** What the deepest route is called, in the page's language. */
+export function useRouteTitle(): string | undefined {
+  const handle = useRouteHandle();
+  const t = useT(handle?.namespace ?? 'shell');
+  return handle && t(handle.declaration.title);
 }
 
 /** What the deepest route that says something about itself says. */
