@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { errorText } from '../list/error-text';
 import { type Extension, useExtensions } from '../module/extension-host';
 import { RemoteView } from '../module/remote-view';
 import { PartFailed } from '../ui/part-boundary';
