@@ -16,7 +16,7 @@ export const firstPage = [
 ].map((file) => `./${file}`);
 
 /** Folders that every page behind the sign-in needs: one chunk, since eight requests more would cost it more than bytes. */
-const signedIn = new Set(['browser', 'entity', 'inputs', 'list', 'pickers', 'realtime', 'ui']);
+const signedIn = new Set(['browser', 'data', 'entity', 'inputs', 'list', 'pickers', 'realtime', 'ui']);
 
 /** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
 const groups = {
@@ -26,9 +26,9 @@ const groups = {
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
+  './data/use-aggregate': 'series',
+  './data/use-series': 'series',
   './realtime/timeseries-feed': 'series',
-  './realtime/use-series': 'series',
-  './realtime/use-timeseries': 'series',
 };
 
 const groupOf = (folder) => (signedIn.has(folder) ? 'signed-in' : folder);

@@ -14,7 +14,7 @@ import { openDataSource } from '../src/data/open-data-source';
 import type { SourceContext } from '../src/data/source-query';
 import type { ViewOf } from '../src/data/source-view';
 import { aggregateName } from '../src/realtime/aggregates';
-import { createLatestFeed } from '../src/realtime/latest-feed';
+import { createKeysFeed } from '../src/realtime/keys-feed';
 import { createLatestStore } from '../src/realtime/latest-store';
 import { createQueryFeed } from '../src/realtime/query-feed';
 import type { WebSocketLike } from '../src/realtime/socket';
@@ -25,7 +25,7 @@ import type { StoredTimewindow } from '../src/time/timewindow';
 
 // What the page has one of belongs to the page; here every test has its own.
 jest.mock('../src/realtime/realtime', () => ({}));
-jest.mock('../src/realtime/use-series', () => ({}));
+jest.mock('../src/realtime/page-series', () => ({}));
 jest.mock('../src/session/session', () => ({}));
 
 /** How long a test waits for what the platform is to say. */
@@ -92,8 +92,10 @@ function connect() {
   });
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
-  const queries = createQueryFeed({ subscriptions, store, read, frame, serverNow });
+  const queries = createQueryFeed({ subscriptions, store, read, count: async () => 0, frame, serverNow });
   const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: frame });
+  const allKeys = createKeysFeed(subscriptions, store);
+  const feeds = { subscriptions, queries, allKeys, series, store, serverNow };
   const context: SourceContext = {
     viewer: { authority: 'TENANT_ADMIN', userId: '', tenantId: tenant.tenantId, customerId: '' },
     state: {},
@@ -101,7 +103,6 @@ function connect() {
   return {
     store,
     subscriptions,
-    latestFeed: createLatestFeed(subscriptions, store),
     open<S extends DataSource>(source: S) {
       let view: ViewOf<S> | undefined;
       const reader = {
@@ -110,7 +111,7 @@ function connect() {
           changed();
         },
       };
-      const end = openDataSource(source, reader, context, { subscriptions, queries, series, store, serverNow });
+      const end = openDataSource(source, reader, context, feeds);
       ends.push(end);
       return { view: () => view, end };
     },
@@ -157,19 +158,17 @@ const today: StoredTimewindow = {
   timezone: 'UTC',
 };
 
-it('attrSubCmds and tsSubCmds keep keys of one entity live', async () => {
+it('attrSubCmds and tsSubCmds keep every key of an entity live', async () => {
   const device = await addDevice();
   await save(device, { temperature: 20 });
   await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device.id}/SERVER_SCOPE`, { place: 'hall' });
-  const ends = [
-    live.latestFeed.watch(device, 'TIME_SERIES', 'temperature'),
-    live.latestFeed.watch(device, 'SERVER_SCOPE', 'place'),
-  ];
+  const { view, end } = live.open({ kind: 'allKeys', entity: device, scopes: ['TIME_SERIES', 'SERVER_SCOPE'] });
   await live.until(() => live.store.get(device, 'TIME_SERIES', 'temperature')?.value === '20');
   await live.until(() => live.store.get(device, 'SERVER_SCOPE', 'place')?.value === 'hall');
   await save(device, { temperature: 21 });
   await live.until(() => live.store.get(device, 'TIME_SERIES', 'temperature')?.value === '21');
-  for (const end of ends) end();
+  expect(view()?.keys).toMatchObject({ TIME_SERIES: ['temperature'], SERVER_SCOPE: expect.arrayContaining(['place']) });
+  end();
   await live.until(() => live.sent('tsSubCmds').length + live.sent('attrSubCmds').length === 4);
   expect(live.lists().sort()).toEqual(['attrSubCmds', 'tsSubCmds']);
 });

@@ -4,7 +4,7 @@ import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import moduleConfig from '../../module.config';
-import { playPlatform, renderModule, settle } from '../testing/render-module';
+import { playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
 import OverviewTab from './overview';
 import { overviewKinds } from './overview-kinds';
 
@@ -35,6 +35,7 @@ async function open(
   entity: { id: EntityId; name: string },
   { values = {}, alarms = [], attributes = [], counts = {} }: Stored,
 ) {
+  playSocket();
   playPlatform(({ path, query }) => {
     if (path.endsWith('/values/timeseries')) return query && 'startTs' in query ? {} : values;
     if (path.includes('/alarm/')) return { data: alarms, totalElements: alarms.length, hasNext: false };

@@ -135,8 +135,12 @@ export interface EntityData {
 export const findEntityData = (query: EntityDataQuery, options?: CallOptions): Promise<PageData<EntityData>> =>
   http.post('/api/entitiesQuery/find', query, options);
 
+/** Counts once, over REST. Not for system administrators. */
+export const countEntities = (query: EntityCountQuery, options?: CallOptions): Promise<number> =>
+  http.post('/api/entitiesQuery/count', query, options);
+
 export const entityCountQuery = (query: EntityCountQuery) =>
   queryOptions({
     queryKey: ['entitiesQuery', 'count', query],
-    queryFn: ({ signal }) => http.post<number>('/api/entitiesQuery/count', query, { signal }),
+    queryFn: ({ signal }) => countEntities(query, { signal }),
   });

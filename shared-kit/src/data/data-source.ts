@@ -1,8 +1,9 @@
 import type { AliasFilter } from '../aliases/entity-alias';
 import type { AlarmSeverity } from '../api/alarm-data';
-import type { EntityType } from '../api/entity-id';
+import type { EntityId, EntityType } from '../api/entity-id';
 import type { EntityDataPageLink, EntityFilter, EntityKey, KeyFilter } from '../api/entity-query';
 import type { AggregatedKey } from '../realtime/aggregates';
+import type { LatestScope } from '../realtime/latest-store';
 import type { WindowSpec } from '../realtime/series-window';
 import type { SeriesKey } from '../realtime/timeseries-feed';
 import type { StoredTimewindow } from '../time/timewindow';
@@ -82,11 +83,15 @@ export interface EntityCountSource {
   keyFilters?: readonly KeyFilter[];
 }
 
+/** Every key that an entity has in some scopes, with its value, as keys come and go. */
+export interface AllKeysSource {
+  kind: 'allKeys';
+  entity: EntityId;
+  scopes: readonly LatestScope[];
+}
+
+/** A source about values in windows of time, or alarms raised in one: its code comes with the first that is opened. */
+export type WindowSource = AggregatesSource | SeriesSource | HistorySource | AlarmsSource;
+
 /** What a widget, a table or a card is fed with, as data: equal sources are one subscription. */
-export type DataSource =
-  | LatestSource
-  | AggregatesSource
-  | SeriesSource
-  | HistorySource
-  | AlarmsSource
-  | EntityCountSource;
+export type DataSource = LatestSource | AllKeysSource | EntityCountSource | WindowSource;

@@ -1,6 +1,7 @@
 import type { AliasFilter } from '../aliases/entity-alias';
 import type { EntityKey } from '../api/entity-query';
 import { aggregateName } from '../realtime/aggregates';
+import { createKeysFeed } from '../realtime/keys-feed';
 import { createLatestStore } from '../realtime/latest-store';
 import { createQueryFeed } from '../realtime/query-feed';
 import { createTimeseriesFeed, type SeriesView } from '../realtime/timeseries-feed';
@@ -8,12 +9,12 @@ import { createFakeRealtime } from '../testing/fake-socket';
 import { DAY, HOUR } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 import type { AggregatesSource, AlarmsSource, DataSource, LatestSource } from './data-source';
-import { openDataSource } from './open-data-source';
+import { loadWindowSources, openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
 import type { ViewOf } from './source-view';
 
 jest.mock('../realtime/realtime', () => ({}));
-jest.mock('../realtime/use-series', () => ({}));
+jest.mock('../realtime/page-series', () => ({}));
 jest.mock('../session/session', () => ({}));
 
 const now = Date.UTC(2024, 4, 15, 12);
@@ -30,6 +31,7 @@ const today: StoredTimewindow = {
   timezone: 'UTC',
 };
 
+beforeAll(loadWindowSources);
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
 
@@ -40,13 +42,14 @@ function setup() {
   const { subscriptions } = realtime;
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
-  const queries = createQueryFeed({ subscriptions, store, read, frame, serverNow });
+  const queries = createQueryFeed({ subscriptions, store, read, count: async () => 3, frame, serverNow });
+  const allKeys = createKeysFeed(subscriptions, store);
   const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: queueMicrotask });
   const frames: SeriesView[] = [];
   function open<S extends DataSource>(source: S) {
     const views: ViewOf<S>[] = [];
     const reader = { changed: (view: ViewOf<S>) => views.push(view), frame: (now: SeriesView) => frames.push(now) };
-    const end = openDataSource(source, reader, context, { subscriptions, queries, series, store, serverNow });
+    const end = openDataSource(source, reader, context, { subscriptions, queries, allKeys, series, store, serverNow });
     return { end, view: () => views.at(-1) };
   }
   return {
@@ -362,4 +365,28 @@ it('counts entities, and says why it cannot', async () => {
   });
   answer({ count: 7 });
   expect(view()).toEqual({ problem: null, state: 'live', error: null, count: 7 });
+});
+
+it('names every key of an entity, by scope, and tells when one comes or goes', async () => {
+  const { open, accept, commands, last, store } = setup();
+  const { view, end } = open({ kind: 'allKeys', entity: a, scopes: ['SERVER_SCOPE', 'TIME_SERIES'] });
+  expect(view()).toMatchObject({ keys: { SERVER_SCOPE: [], TIME_SERIES: [] }, state: undefined, asOf: 0 });
+  await accept();
+  const [{ cmdId: attributes } = {}] = commands('attrSubCmds');
+  const [{ cmdId: series } = {}] = commands('tsSubCmds');
+  const send = (subscriptionId: unknown, data: object) => last().answer({ subscriptionId, errorCode: 0, data });
+  send(attributes, { place: [[1, 'hall']] });
+  send(series, { t: [[1, '20']], mode: [[1, 'auto']] });
+  expect(view()).toMatchObject({
+    keys: { SERVER_SCOPE: ['place'], TIME_SERIES: ['mode', 't'] },
+    state: 'live',
+    asOf: now,
+  });
+  const told = view();
+  send(series, { t: [[2, '21']] });
+  expect(view()).toBe(told);
+  send(series, { mode: [[0, '']] });
+  expect(view()?.keys.TIME_SERIES).toEqual(['t']);
+  end();
+  expect(store.keys(a, 'TIME_SERIES')).toEqual([]);
 });

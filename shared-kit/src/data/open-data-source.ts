@@ -1,31 +1,19 @@
 import type { StateParameters } from '../aliases/entity-alias';
 import { viewerOf } from '../aliases/resolve-alias';
-import type { EntityId } from '../api/entity-id';
-import type { AlarmPage } from '../realtime/alarm-page';
-import type { FeedTrouble } from '../realtime/live-query';
-import { latestStore, queryFeed, subscriptions } from '../realtime/realtime';
-import { timeseriesFeed } from '../realtime/use-series';
-import { type EntitySet, watchEntities } from '../realtime/watch-entities';
+import { loadCode } from '../browser/load-code';
+import { keysFeed, latestStore, queryFeed, subscriptions } from '../realtime/realtime';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
-import type { AlarmsSource, DataSource, EntityCountSource } from './data-source';
-import { openEntities, openSeries } from './open-entities';
-import { alarmQuery, filterOf, resolveEntities, type SourceContext } from './source-query';
-import {
-  type AlarmsSourceView,
-  type CountSourceView,
-  ended,
-  nothingKnown,
-  type SourceFeeds,
-  type SourceReader,
-  type SourceStatus,
-  type ViewOf,
-} from './source-view';
+import type { DataSource, WindowSource } from './data-source';
+import { openAllKeys, openCount, openLatest } from './open-entities';
+import type { openWindowSource } from './open-window-source';
+import type { SourceContext } from './source-query';
+import { nobodyKnown, type SourceFeeds, type SourceReader, type ViewOf } from './source-view';
 
 const pageFeeds: SourceFeeds = {
   subscriptions,
   queries: queryFeed,
-  series: timeseriesFeed,
+  allKeys: keysFeed,
   store: latestStore,
   serverNow: serverClock.estimate,
 };
@@ -38,7 +26,7 @@ export const contextOf = (state: StateParameters = {}): SourceContext => ({
 
 /**
  * Opens a source for one reader; equal sources of others share its commands. The reader is told in the same tick what is known
- * already. The answer ends it.
+ * already, or, of the first source with a window, once its code is here. The answer ends it.
  */
 export function openDataSource<S extends DataSource>(
   source: S,
@@ -52,90 +40,43 @@ export function openDataSource<S extends DataSource>(
 function opened(source: DataSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {
   switch (source.kind) {
     case 'latest':
-    case 'aggregates':
-    case 'history':
-      return openEntities(source, reader, context, feeds);
-    case 'series':
-      return openSeries(source, reader, context, feeds);
-    case 'alarms':
-      return openAlarms(source, reader, context, feeds);
+      return openLatest(source, reader, context, feeds);
+    case 'allKeys':
+      return openAllKeys(source, reader, feeds);
     case 'entityCount':
       return openCount(source, reader, context, feeds);
+    case 'aggregates':
+    case 'history':
+    case 'series':
+    case 'alarms':
+      return openWindow ? openWindow(source, reader, context, feeds) : openOnceLoaded(source, reader, context, feeds);
   }
 }
 
-function openAlarms(
-  source: AlarmsSource,
-  reader: SourceReader<AlarmsSourceView>,
-  context: SourceContext,
-  { queries, serverNow }: SourceFeeds,
-) {
-  const tell = teller<AlarmsSourceView>({ page: undefined }, reader);
-  const resolved = resolveEntities(source.entities, context);
-  if (!resolved) return tell.unresolved();
-  const follow = (entities: EntitySet) =>
-    queries.alarms(alarmQuery(source, entities, serverNow()), (change) => {
-      if (change.kind === 'alarms') tell.data({ page: change.page });
-      else tell.trouble(change);
-    });
-  const { entities, page } = resolved;
-  if (!page || filterOf(entities).type === 'singleEntity') return follow(entities);
-  // An alarm query knows no newest entity: who that is has to be found before.
-  let followed: EntityId | undefined;
-  let end = ended;
-  const endNewest = watchEntities(
-    queries,
-    { entities, page, keys: [] },
-    {
-      changed({ entities: [newest], total, error, state }) {
-        if (total === undefined) return error ? tell.trouble({ kind: 'failed', error }) : undefined;
-        if (newest && newest.id === followed?.id) return;
-        end();
-        followed = newest;
-        end = newest ? follow({ filter: { type: 'singleEntity', singleEntity: newest } }) : ended;
-        if (!newest && state) tell.trouble({ kind: 'state', state });
-        if (!newest) tell.data({ page: noAlarms });
-      },
+let openWindow: typeof openWindowSource | undefined;
+
+/** Fetches the code of sources with windows of time, which comes with the first of them otherwise. */
+export async function loadWindowSources(): Promise<void> {
+  const code = await loadCode(() => import(/* webpackChunkName: "kit-series" */ './open-window-source'));
+  openWindow = code.openWindowSource;
+}
+
+/** What is told of a source, whatever its kind, whose code did not arrive. */
+const unloaded = { ...nobodyKnown, isLoading: false, state: 'failed', page: undefined, series: null };
+
+function openOnceLoaded(source: WindowSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {
+  let isEnded = false;
+  let end = () => {};
+  loadWindowSources().then(
+    () => {
+      if (!isEnded) end = openDataSource(source, reader, context, feeds);
+    },
+    ({ message }: Error) => {
+      if (!isEnded) reader.changed({ ...unloaded, error: { code: 0, message } } as never);
     },
   );
   return () => {
-    endNewest();
+    isEnded = true;
     end();
-  };
-}
-
-const noAlarms: AlarmPage = { alarms: [], totalElements: 0, hasNext: false, totalEntities: 0, allowedEntities: 0 };
-
-function openCount(
-  { entities, keyFilters }: EntityCountSource,
-  reader: SourceReader<CountSourceView>,
-  context: SourceContext,
-  { queries }: SourceFeeds,
-) {
-  const tell = teller<CountSourceView>({ count: undefined }, reader);
-  const resolved = resolveEntities(entities, context);
-  if (!resolved) return tell.unresolved();
-  const query = { entityFilter: filterOf(resolved.entities), ...(keyFilters?.length ? { keyFilters } : {}) };
-  return queries.count(query, (change) => {
-    if (change.kind === 'count') tell.data({ count: change.count });
-    else tell.trouble(change);
-  });
-}
-
-/** Puts together what is told piece by piece. */
-function teller<V extends SourceStatus>(data: Omit<V, keyof SourceStatus>, reader: SourceReader<V>) {
-  let view = { ...nothingKnown, ...data } as V;
-  const tell = (change: Partial<V>) => {
-    view = { ...view, ...change };
-    reader.changed(view);
-  };
-  return {
-    data: (data: Omit<V, keyof SourceStatus>) => tell({ ...(data as Partial<V>), error: null }),
-    trouble: (change: FeedTrouble) =>
-      tell((change.kind === 'failed' ? { error: change.error } : { state: change.state }) as Partial<V>),
-    unresolved() {
-      tell({ problem: 'unresolved' } as Partial<V>);
-      return ended;
-    },
   };
 }

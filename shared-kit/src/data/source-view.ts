@@ -1,13 +1,15 @@
 import type { EntityId } from '../api/entity-id';
 import type { AlarmPage } from '../realtime/alarm-page';
-import type { LatestStore } from '../realtime/latest-store';
+import type { KeysFeed } from '../realtime/keys-feed';
+import type { LatestScope, LatestStore } from '../realtime/latest-store';
+import type { FeedTrouble } from '../realtime/live-query';
 import type { LiveState } from '../realtime/live-state';
 import type { RealtimeError } from '../realtime/messages';
 import type { QueryFeed } from '../realtime/query-feed';
 import type { Subscriptions } from '../realtime/subscriptions';
 import type { SeriesReader, SeriesView, TimeseriesFeed } from '../realtime/timeseries-feed';
 import type { EntitiesView } from '../realtime/watch-entities';
-import type { AlarmsSource, DataSource, EntityCountSource, SeriesSource } from './data-source';
+import type { AlarmsSource, AllKeysSource, DataSource, EntityCountSource, SeriesSource } from './data-source';
 
 /** Why a source can have no data: its alias stands for nothing, or nobody aggregates a window that slides. */
 export type SourceProblem = 'unresolved' | 'slidingWindow';
@@ -27,6 +29,14 @@ export interface SeriesSourceView extends EntitiesSourceView {
   series: SeriesReader | null;
 }
 
+/** Names; their values are in the store. */
+export interface KeysSourceView extends SourceStatus {
+  /** Of each scope that was asked for, sorted; the same list until a key comes or goes. */
+  keys: Readonly<Partial<Record<LatestScope, readonly string[]>>>;
+  /** When they were last known to be all there are, in epoch ms of this computer; 0: never. */
+  asOf: number;
+}
+
 export interface AlarmsSourceView extends SourceStatus {
   /** Undefined until the platform answers. */
   page: AlarmPage | undefined;
@@ -43,7 +53,9 @@ export type ViewOf<S extends DataSource> = S extends AlarmsSource
     ? CountSourceView
     : S extends SeriesSource
       ? SeriesSourceView
-      : EntitiesSourceView;
+      : S extends AllKeysSource
+        ? KeysSourceView
+        : EntitiesSourceView;
 
 export interface SourceReader<V> {
   /** Another view: who is there, alarms, a count, or how far that can be trusted. */
@@ -58,7 +70,9 @@ export interface SourceReader<V> {
 export interface SourceFeeds {
   subscriptions: Subscriptions;
   queries: QueryFeed;
-  series: TimeseriesFeed;
+  allKeys: KeysFeed;
+  /** Default: the page's, whose code comes with the first source that needs it. */
+  series?: TimeseriesFeed;
   store: LatestStore;
   /** The server's time, as far as it is known. */
   serverNow(): number;
@@ -76,3 +90,21 @@ export const nobodyKnown: EntitiesSourceView = {
 
 /** There is nothing to end. */
 export const ended = () => {};
+
+/** Puts together what is told piece by piece. */
+export function teller<V extends SourceStatus>(data: Omit<V, keyof SourceStatus>, reader: SourceReader<V>) {
+  let view = { ...nothingKnown, ...data } as V;
+  const tell = (change: Partial<V>) => {
+    view = { ...view, ...change };
+    reader.changed(view);
+  };
+  return {
+    data: (data: Omit<V, keyof SourceStatus>) => tell({ ...(data as Partial<V>), error: null }),
+    trouble: (change: FeedTrouble) =>
+      tell((change.kind === 'failed' ? { error: change.error } : { state: change.state }) as Partial<V>),
+    unresolved() {
+      tell({ problem: 'unresolved' } as Partial<V>);
+      return ended;
+    },
+  };
+}

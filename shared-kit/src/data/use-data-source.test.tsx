@@ -13,7 +13,14 @@ jest.mock('../realtime/realtime', () => {
   const frame = (work: () => void) => mockFrames.push(work);
   const latestStore = jest.requireActual('../realtime/latest-store').createLatestStore(frame);
   const { subscriptions } = fake;
-  const deps = { subscriptions, store: latestStore, read: async () => ({ data: [] }), frame, serverNow: Date.now };
+  const deps = {
+    subscriptions,
+    store: latestStore,
+    read: async () => ({ data: [] }),
+    count: async () => 0,
+    frame,
+    serverNow: Date.now,
+  };
   const queryFeed = jest.requireActual('../realtime/query-feed').createQueryFeed(deps);
   return { fake, latestStore, subscriptions, queryFeed };
 });

@@ -3,11 +3,9 @@ import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
 import type { EntityKey } from '../api/entity-query';
-import { type AggregatedKey, aggregateName } from '../realtime/aggregates';
 import { scopeOf } from '../realtime/entity-page';
 import type { LatestValue } from '../realtime/latest-store';
 import { useLatestValue } from '../realtime/use-latest';
-import type { StoredTimewindow } from '../time/timewindow';
 import type { DataSource } from './data-source';
 import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
@@ -35,11 +33,3 @@ export function useDataSource<S extends DataSource>(source: S | null, state = no
 /** The latest value of one key of an entity, live as long as a source with that key is open. */
 export const useEntityValue = (entity: EntityId, key: EntityKey): LatestValue | undefined =>
   useLatestValue(entity, scopeOf(key) ?? 'ENTITY_FIELD', key.key);
-
-/** A value of a window, or with `previous` of the one it is compared with, as long as a source with that key is open. */
-export const useAggregate = (
-  entity: EntityId,
-  key: AggregatedKey,
-  timewindow: StoredTimewindow,
-  part: 'current' | 'previous' = 'current',
-): LatestValue | undefined => useLatestValue(entity, 'AGGREGATE', aggregateName(key, timewindow, part));

@@ -1,5 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
 import { entityTypeTable } from '../api/entity-types';
+import type { LatestSource } from '../data/data-source';
+import { useDataSource } from '../data/use-data-source';
 import { useListController } from '../list/list-controller';
 import { pageLinkOf, usePagedSource } from '../list/list-source';
 import type { ListDefaults, ListStateHandle } from '../list/list-state';
@@ -9,7 +11,6 @@ import type { Selection } from '../list/selection';
 import { usableSort, useTableColumns } from '../list/use-table-columns';
 import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
-import { useEntityData } from '../realtime/use-latest';
 import { EmptyState } from '../ui/empty-state';
 import type { EntityScreenDefinition, ListFilter, ScreenContext, ScreenEntity } from './define-entity-screen';
 import styles from './entity-list.module.css';
@@ -46,7 +47,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   );
   const { shown, choose, reset } = useVisibleColumns(`${definition.type}:${scope.kind}`, columns);
   const live = shown.flatMap((column) => column.live ?? []);
-  useEntityData(definition.type, live.length > 0 ? (source.rows?.map(idOf) ?? []) : [], live);
+  const ids = source.rows?.map(idOf) ?? [];
 
   const add = addActions(definition, context);
   const list = useListController<T, ScreenContext>({
@@ -69,6 +70,9 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
 
   return (
     <section className={styles.list} aria-label={t(info.plural)} onKeyDown={list.onKeyDown}>
+      {live.length > 0 && ids.length > 0 && (
+        <LiveCells source={{ kind: 'latest', entities: { entityType: definition.type, ids }, keys: live }} />
+      )}
       <ListToolbar
         info={info}
         heading={definition.title ? <definition.title scope={scope} /> : t(info.plural)}
@@ -106,6 +110,12 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
       />
     </section>
   );
+}
+
+/** Keeps live what cells read. By itself: what a source tells of its entities renders no list. */
+function LiveCells({ source }: { source: LatestSource }) {
+  useDataSource(source);
+  return null;
 }
 
 const idOf = (row: ScreenEntity) => row.id.id;

@@ -121,8 +121,6 @@ export function openEntities(
   let changed = new Map<string, EntityId>();
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  /** Of the calls that stand in for a live answer only the newest counts. */
-  let reading = 0;
   kept.keep(namedEntities(query));
 
   function tellChanged() {
@@ -177,20 +175,11 @@ export function openEntities(
         }
         if (isIdle) frame(tellChanged);
       },
-      state(state, isPaused) {
-        kept.tell(state);
-        if (state === 'live') reading++;
-        if (state === 'live' || isPaused) return;
-        const asked = ++reading;
-        // What cannot be read is told by the state already.
-        read(query).then(
-          (rows) => {
-            if (!isClosed && asked === reading && kept.state() !== 'live')
-              takePage(rows, page?.allowedEntities ?? null, false);
-          },
-          () => {},
-        );
+      async standIn() {
+        const rows = await read(query);
+        return () => takePage(rows, page?.allowedEntities ?? null, false);
       },
+      state: kept.tell,
       present: () => page && { kind: 'page', page },
     },
     emit,
@@ -240,7 +229,6 @@ function keepEntities(store: LatestStore, sets: KeySets) {
   let holds = new Map<string, Hold[]>();
   let state: LiveState | undefined;
   return {
-    state: () => state,
     tell(next: LiveState) {
       state = next;
       for (const own of holds.values()) for (const hold of own) hold.tell(next);

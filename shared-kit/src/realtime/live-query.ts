@@ -14,7 +14,12 @@ export interface LiveQuery<T, C> {
   answer(message: QueryMessage<T>): void;
   /** Changed parts of items on the page, never before the page. */
   update?(items: readonly T[]): void;
-  state?(state: LiveState, isPaused: boolean): void;
+  /**
+   * Reads by a call what is not live; the answer takes it, unless something newer is known by then. A failure is told by
+   * the state already.
+   */
+  standIn?(): Promise<() => void>;
+  state?(state: LiveState): void;
   /** Where things stand, for who comes late. */
   present(): C | null;
 }
@@ -37,6 +42,18 @@ export function openQuery<T, C>(
   let early: T[] | null = [];
   let failure: FeedTrouble | null = null;
   let state: FeedTrouble | null = null;
+  /** Of the calls that stand in for a live answer only the newest counts, and none once there is one. */
+  let reading = 0;
+
+  function readInstead() {
+    const mine = reading;
+    query.standIn?.().then(
+      (take) => {
+        if (mine === reading) take();
+      },
+      () => {},
+    );
+  }
 
   const open = () =>
     subscriptions.open({
@@ -64,15 +81,20 @@ export function openQuery<T, C>(
       },
       state(next, isPaused) {
         state = { kind: 'state', state: next };
-        query.state?.(next, isPaused);
+        query.state?.(next);
         emit(state);
+        reading++;
+        if (next !== 'live' && !isPaused) readInstead();
       },
     });
 
   let close = open();
   return {
     replay: () => [failure ?? query.present(), state].filter((one) => one !== null),
-    close: () => close(),
+    close() {
+      reading++;
+      close();
+    },
     reopen() {
       close();
       close = open();

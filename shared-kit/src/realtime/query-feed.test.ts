@@ -31,7 +31,8 @@ function setup(stored: EntityData[] = []) {
     reads.push(asked);
     return page(...stored);
   };
-  const feed = createQueryFeed({ subscriptions, store, frame, read, serverNow: () => Date.now() });
+  const count = async () => 5;
+  const feed = createQueryFeed({ subscriptions, store, frame, read, count, serverNow: () => Date.now() });
   const changes: EntityChange[] = [];
   return {
     ...realtime,
@@ -158,6 +159,70 @@ it('reads a page by a call while there is no connection, and says that it is not
   expect([value('a'), state()]).toEqual(['false', 'live']);
 });
 
+describe('calls that stand in for live data', () => {
+  /** Every call is answered when the test says so. */
+  function withSlowCalls() {
+    const realtime = createFakeRealtime();
+    const frame = (work: () => void) => work();
+    const store = createLatestStore(frame);
+    const calls: ((...rows: EntityData[]) => Promise<void>)[] = [];
+    const read = () =>
+      new Promise<ReturnType<typeof page>>((resolve) => {
+        calls.push((...rows) => {
+          resolve(page(...rows));
+          return realtime.tick();
+        });
+      });
+    const { subscriptions } = realtime;
+    const count = async () => 0;
+    const feed = createQueryFeed({ subscriptions, store, frame, read, count, serverNow: () => Date.now() });
+    const end = feed.entities({ query, keys: [active] }, () => {});
+    const on = (id: string) => store.get({ entityType: 'DEVICE', id }, 'SERVER_SCOPE', 'active')?.value;
+    /** The connection is cut after it has been there again without an answer. */
+    async function cut() {
+      await realtime.tick();
+      realtime.last().drop();
+      await realtime.tick();
+    }
+    async function cutAgain() {
+      await jest.advanceTimersByTimeAsync(1000);
+      await realtime.accept();
+      // An answer is what ends the first trouble: without one it would not be told twice.
+      realtime.last().answer({ cmdId: 1, errorCode: 1, errorMsg: 'busy' });
+      await realtime.tick();
+    }
+    return { ...realtime, calls, end, on, cut, cutAgain };
+  }
+
+  it('count by when they were made: an older answer that comes after a newer one is nobody’s', async () => {
+    const { calls, on, cut, cutAgain } = withSlowCalls();
+    await cut();
+    await cutAgain();
+    expect(calls).toHaveLength(2);
+    await calls[1]?.(item('new', '2', 2));
+    await calls[0]?.(item('old', '1', 1));
+    expect([on('new'), on('old')]).toEqual(['2', undefined]);
+  });
+
+  it('lose against an answer that is live, even when they say something newer', async () => {
+    const { calls, on, cut, accept, last } = withSlowCalls();
+    await cut();
+    await jest.advanceTimersByTimeAsync(1000);
+    await accept();
+    last().answer({ cmdId: 1, errorCode: 0, data: page(item('a', 'live', 1)) });
+    await calls[0]?.(item('a', 'read', 9), item('b', 'gone by now', 9));
+    expect([on('a'), on('b')]).toEqual(['live', undefined]);
+  });
+
+  it('are nobody’s once the last reader has left', async () => {
+    const { calls, on, cut, end } = withSlowCalls();
+    await cut();
+    end();
+    await calls[0]?.(item('a', '1', 1));
+    expect(on('a')).toBeUndefined();
+  });
+});
+
 it('reads nothing while nobody looks, and says how old the values are until they are asked for anew', async () => {
   const { feed, store, subscriptions, accept, tick, last, send, reads, value } = setup();
   const state = () => store.state({ entityType: 'DEVICE', id: 'a' }, 'SERVER_SCOPE', 'active');
@@ -201,6 +266,20 @@ it('counts', async () => {
   expect(messages).toEqual([{ entityCountCmds: [{ cmdId: 1, query: { entityFilter: query.entityFilter } }] }]);
   send({ count: 7, cmdUpdateType: 'COUNT_DATA' });
   expect(changes).toEqual([{ kind: 'count', count: 7 }]);
+});
+
+it('counts by a call while there is no connection', async () => {
+  const { feed, tick, last, accept, send } = setup();
+  const changes: CountChange[] = [];
+  feed.count({ entityFilter: query.entityFilter }, into(changes));
+  await tick();
+  last().drop();
+  await tick();
+  expect(changes).toEqual([{ kind: 'count', count: 5 }]);
+  await jest.advanceTimersByTimeAsync(1000);
+  await accept();
+  send({ count: 7, cmdUpdateType: 'COUNT_DATA' });
+  expect(changes.at(-1)).toEqual({ kind: 'count', count: 7 });
 });
 
 it('merges changed alarms by their own id, and tells them once per frame', async () => {

@@ -19,7 +19,12 @@ export interface QueryFeed {
   count(query: EntityCountQuery, listener: (change: CountChange) => void): () => void;
 }
 
-export function createQueryFeed(deps: EntityPageDeps): QueryFeed {
+export interface QueryFeedDeps extends EntityPageDeps {
+  /** What stands in for a count while nothing is live. */
+  count(query: EntityCountQuery): Promise<number>;
+}
+
+export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
   const { subscriptions, frame } = deps;
   const joinEntities = createSharing<EntityChange>();
   const joinAlarms = createSharing<AlarmChange>();
@@ -36,19 +41,24 @@ export function createQueryFeed(deps: EntityPageDeps): QueryFeed {
 }
 
 function openCount(
-  { subscriptions }: Pick<EntityPageDeps, 'subscriptions'>,
+  { subscriptions, count: read }: QueryFeedDeps,
   query: EntityCountQuery,
   emit: (change: CountChange) => void,
 ) {
   let last: CountChange | null = null;
+  const tell = (count: number) => {
+    last = { kind: 'count', count };
+    emit(last);
+  };
   return openQuery<never, CountChange>(
     subscriptions,
     {
       command: (cmdId): Command => ({ list: 'entityCountCmds', body: { cmdId, query } }),
       stopList: 'entityCountUnsubscribeCmds',
-      answer({ count = 0 }) {
-        last = { kind: 'count', count };
-        emit(last);
+      answer: ({ count = 0 }) => tell(count),
+      async standIn() {
+        const count = await read(query);
+        return () => tell(count);
       },
       present: () => last,
     },

@@ -5,7 +5,7 @@ import { session } from '../session/session';
 import { signedOut } from '../session/session-state';
 import { makeToken } from '../testing/fake-browser';
 import { FakeSocket } from '../testing/fake-socket';
-import { latestFeed, latestStore, subscriptions } from './realtime';
+import { keysFeed, latestStore, subscriptions } from './realtime';
 
 const device = { entityType: 'DEVICE' as const, id: 'd' };
 const sockets: { address: string; socket: FakeSocket }[] = [];
@@ -34,7 +34,7 @@ const tick = () => jest.advanceTimersByTimeAsync(1);
 
 it('connects to the page’s own origin with the session’s token, starts over for another user and forgets the first', async () => {
   signIn('one');
-  latestFeed.watch(device, 'TIME_SERIES', 'a');
+  keysFeed.watch(device, 'TIME_SERIES');
   await tick();
   expect(sockets).toHaveLength(1);
   expect(sockets[0]?.address).toBe(

@@ -1,15 +1,14 @@
 import { ApiError } from '../api/api-error';
-import { findEntityData } from '../api/entity-query';
+import { countEntities, findEntityData } from '../api/entity-query';
 import { errorReactions } from '../api/http';
 import { onUserChange } from '../session/on-user-change';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
 import { pauseWhileHidden } from './hidden-tab';
-import { createLatestFeed } from './latest-feed';
+import { createKeysFeed } from './keys-feed';
 import { createLatestStore } from './latest-store';
 import type { RealtimeError } from './messages';
 import { createQueryFeed } from './query-feed';
-import { readLatest } from './read-latest';
 import type { WebSocketLike } from './socket';
 import { createSubscriptions } from './subscriptions';
 
@@ -26,14 +25,16 @@ export const subscriptions = createSubscriptions({
   report,
 });
 
+const quietly = { silent: true, ignoreLoading: true };
 const frame = (work: () => void) => void requestAnimationFrame(work);
 export const latestStore = createLatestStore(frame);
-export const latestFeed = createLatestFeed(subscriptions, latestStore, readLatest);
+export const keysFeed = createKeysFeed(subscriptions, latestStore);
 export const queryFeed = createQueryFeed({
   subscriptions,
   store: latestStore,
   // What cannot be read is told by the values' state.
-  read: (query) => findEntityData(query, { silent: true, ignoreLoading: true }),
+  read: (query) => findEntityData(query, quietly),
+  count: (query) => countEntities(query, quietly),
   frame,
   serverNow: serverClock.estimate,
 });

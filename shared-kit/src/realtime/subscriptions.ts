@@ -46,9 +46,6 @@ export interface Subscription {
 export interface Subscriptions {
   /** Starts; the answer ends it. Commands of one tick leave as one message. */
   open(subscription: Subscription): () => void;
-  /** Runs before the commands of a tick are packed; `requestFlush` makes sure there is a tick. */
-  beforeFlush(work: () => void): void;
-  requestFlush(): void;
   /** Ends all waiting before the next try: of the connection and of what was refused. */
   retryNow(): void;
   /** Nobody looks: ends every command on the platform, what was live is stale, and nothing is asked for until `resume`. */
@@ -82,7 +79,6 @@ interface Entry {
 export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   const { timers = browserTimers, schedule = (work) => void setTimeout(work, 0), report } = deps;
   const entries = new Map<number, Entry>();
-  const preparations: (() => void)[] = [];
   const stops: Command[] = [];
   const next = { keys: FIRST_KEYS_ID, query: 1 };
   let flushing = false;
@@ -98,7 +94,6 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   }
 
   function flush() {
-    for (const prepare of preparations) prepare();
     flushing = false;
     if (socket.state() !== 'open') return;
     const commands = stops.splice(0);
@@ -260,8 +255,6 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         remove(entry);
       };
     },
-    beforeFlush: (work) => void preparations.push(work),
-    requestFlush,
     retryNow() {
       socket.retryNow();
       for (const entry of entries.values()) {

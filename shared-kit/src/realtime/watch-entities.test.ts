@@ -15,7 +15,14 @@ function setup(request: EntitiesRequest) {
   const frame = (work: () => void) => work();
   const store = createLatestStore(frame);
   const { subscriptions } = realtime;
-  const feed = createQueryFeed({ subscriptions, store, frame, read: async () => pageOf([], 0), serverNow: Date.now });
+  const feed = createQueryFeed({
+    count: async () => 0,
+    subscriptions,
+    store,
+    frame,
+    read: async () => pageOf([], 0),
+    serverNow: Date.now,
+  });
   const views: EntitiesView[] = [];
   const end = watchEntities(feed, request, { changed: (view) => views.push(view) });
   const commands = () => realtime.last().messages.flatMap(({ entityDataCmds = [] }) => entityDataCmds);

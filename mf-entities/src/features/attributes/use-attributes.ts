@@ -1,15 +1,17 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
+import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
-import { valuesOfAttributes } from '@mullion/shared-kit/realtime/read-latest';
-import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import { useLatestValue, useLiveKeys, useLiveStatus, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
+import { latestStore, subscriptions } from '@mullion/shared-kit/realtime/realtime';
+import { valuesOfAttributes } from '@mullion/shared-kit/realtime/stored-values';
+import { useLatestValue, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type AttributeRow, rowId, type StoredAttributes, scopesOf } from './attribute-rows';
 import { liveValue, type ShownValue, storedValue, type ValueKind } from './attribute-value';
 
 const noAttributes: readonly Attribute[] = [];
+const noKeys: Record<AttributeScope, readonly string[]> = { SERVER_SCOPE: [], CLIENT_SCOPE: [], SHARED_SCOPE: [] };
 
 /**
  * The keys of every scope an entity has, live or else as they are stored, and what the platform stores under them with its types. Renders again
@@ -17,17 +19,8 @@ const noAttributes: readonly Attribute[] = [];
  */
 export function useAttributes(entity: EntityId) {
   const scopes = scopesOf(entity.entityType);
-  const server = useLiveKeys(entity, 'SERVER_SCOPE');
-  const client = useLiveKeys(entity, 'CLIENT_SCOPE');
-  const shared = useLiveKeys(entity, 'SHARED_SCOPE');
-  const keys = useMemo(
-    (): Record<AttributeScope, readonly string[]> => ({
-      SERVER_SCOPE: server,
-      CLIENT_SCOPE: client,
-      SHARED_SCOPE: shared,
-    }),
-    [server, client, shared],
-  );
+  const view = useDataSource({ kind: 'allKeys', entity, scopes });
+  const keys = useMemo(() => ({ ...noKeys, ...view?.keys }), [view?.keys]);
   const queries = useQueries({ queries: scopes.map((scope) => attributesQuery(entity, scope)) });
   const answers = queries.map(({ data }) => data ?? noAttributes);
   const stored = useMemo(
@@ -43,7 +36,6 @@ export function useAttributes(entity: EntityId) {
   useStoredScope(entity, 'SERVER_SCOPE', stored, queries);
   useStoredScope(entity, 'CLIENT_SCOPE', stored, queries);
   useStoredScope(entity, 'SHARED_SCOPE', stored, queries);
-  const live = useLiveStatus(entity, scopes);
   const refetch = () => Promise.all(queries.map((query) => query.refetch()));
   useTypesOfNewKeys(
     keys,
@@ -55,7 +47,7 @@ export function useAttributes(entity: EntityId) {
     scopes,
     keys,
     stored,
-    live,
+    live: { state: view?.state, asOf: view?.asOf ?? 0, retry: subscriptions.retryNow },
     error: queries.find(({ isError }) => isError)?.error,
     loading: queries.some(({ isPending }) => isPending),
     refetch,

@@ -1,48 +1,56 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
+import type { LatestSource } from '@mullion/shared-kit/data/data-source';
+import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
 import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
-import { useLatest, useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
+import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import styles from './connection.module.css';
 
 /** Server attributes in which the platform keeps a device's connection. */
 export const activeKey: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'active' };
 export const lastActivityKey: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'lastActivityTime' };
+export const lastConnectKey: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'lastConnectTime' };
 
 interface CellProps {
   id: EntityId;
 }
 
-/** Online or offline, in a list that keeps its rows live. */
+/** Online or offline, of a device whose connection a source keeps live. */
 export const ConnectionCell = ({ id }: CellProps) => (
-  <ConnectionState active={useLatestValue(id, 'SERVER_SCOPE', activeKey.key)} state={useActiveState(id)} />
+  <ConnectionState active={useEntityValue(id, activeKey)} state={useActiveState(id)} />
 );
 
-/** Last activity, in a list that keeps its rows live. */
+/** Last activity, of a device whose connection a source keeps live. */
 export const LastActivityCell = ({ id }: CellProps) => (
   <LastActivity
-    time={useLatestValue(id, 'SERVER_SCOPE', lastActivityKey.key)}
-    known={useLatestValue(id, 'SERVER_SCOPE', activeKey.key) !== undefined}
+    time={useEntityValue(id, lastActivityKey)}
+    known={useEntityValue(id, activeKey) !== undefined}
     state={useActiveState(id)}
   />
 );
 
-/** Online or offline, anywhere else: subscribes by itself. */
-export const Connection = ({ id }: CellProps) => (
-  <ConnectionState active={useLatest(id, 'SERVER_SCOPE', activeKey.key)} state={useActiveState(id)} />
-);
+/** A device's connection, live. */
+export const connectionOf = ({ entityType, id }: EntityId): LatestSource => ({
+  kind: 'latest',
+  entities: { entityType, ids: [id] },
+  keys: [activeKey, lastActivityKey, lastConnectKey],
+});
 
-/** Last activity, anywhere else: subscribes by itself. */
-export const LiveLastActivity = ({ id }: CellProps) => (
-  <LastActivity
-    time={useLatest(id, 'SERVER_SCOPE', lastActivityKey.key)}
-    known={useLatest(id, 'SERVER_SCOPE', activeKey.key) !== undefined}
-    state={useActiveState(id)}
-  />
-);
+/** Online or offline, where no list keeps it live. */
+export function Connection({ id }: CellProps) {
+  useDataSource(connectionOf(id));
+  return <ConnectionCell id={id} />;
+}
+
+/** Last activity, where no list keeps it live. */
+export function LiveLastActivity({ id }: CellProps) {
+  useDataSource(connectionOf(id));
+  return <LastActivityCell id={id} />;
+}
 
 const useActiveState = (id: EntityId) => useLiveState(id, 'SERVER_SCOPE', activeKey.key);
 

@@ -1,18 +1,19 @@
 import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { useLatest, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
+import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Connection, LiveLastActivity } from './connection';
+import { ConnectionCell, connectionOf, LastActivityCell, lastConnectKey } from './connection';
 import { copyableCredentials, readCredentials } from './credentials/credentials-values';
 import { ConnectLines } from './wizard/connect-lines';
 
@@ -20,19 +21,17 @@ interface CardProps {
   entity: DeviceInfo;
 }
 
-/** Server attribute in which the platform keeps when a device connected. */
-const lastConnectKey = 'lastConnectTime';
-
 /** Whether the device is there, since when, and when it was last heard of. */
 export function ConnectionProperties({ entity: { id } }: CardProps) {
   const t = useT('mf-entities');
-  const connected = Number(useLatest(id, 'SERVER_SCOPE', lastConnectKey)?.value);
-  const state = useLiveState(id, 'SERVER_SCOPE', lastConnectKey);
+  useDataSource(connectionOf(id));
+  const connected = Number(useEntityValue(id, lastConnectKey)?.value);
+  const state = useLiveState(id, 'SERVER_SCOPE', lastConnectKey.key);
   return (
     <PropertyList
       properties={[
-        { label: t('device.state'), value: <Connection id={id} /> },
-        { label: t('device.last-activity'), value: <LiveLastActivity id={id} /> },
+        { label: t('device.state'), value: <ConnectionCell id={id} /> },
+        { label: t('device.last-activity'), value: <LastActivityCell id={id} /> },
         ...(connected > 0
           ? [{ label: t('overview.last-connection'), value: <Age ts={connected} state={state} /> }]
           : []),

@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { useSeries } from '@mullion/shared-kit/data/use-series';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import type { SeriesView } from '@mullion/shared-kit/realtime/timeseries-feed';
-import { useSeries } from '@mullion/shared-kit/realtime/use-series';
 import { decimate } from '@mullion/shared-kit/series/decimate';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -43,7 +43,15 @@ export function useChartSeries(entity: EntityId, keys: readonly string[], timewi
     return { points: Object.fromEntries(points), from: view.from, to: view.to };
   };
   const { frames, ...result } = useSeries(
-    keys.length > 0 ? { entities: [entity], keys: asked, timewindow, maxDatapoints } : null,
+    keys.length > 0
+      ? {
+          kind: 'series',
+          entities: { entityType: entity.entityType, ids: [entity.id] },
+          keys: asked,
+          timewindow,
+          maxDatapoints,
+        }
+      : null,
     (view) => pointsIn(view, columnsOfTexts),
     textsEveryMs,
   );

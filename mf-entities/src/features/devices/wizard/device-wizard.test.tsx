@@ -1,7 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Call, fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
+import { type Call, fakeContext, playPlatform, playSocket, renderModule } from '../../../testing/render-module';
 import { openDeviceWizard } from './device-wizard';
 
 const profile = {
@@ -34,6 +34,7 @@ function platform(refused: (call: Call) => string | undefined = () => undefined)
 }
 
 async function openWizard(calls: Call[]) {
+  playSocket();
   const context = fakeContext();
   const { user } = await renderModule(null);
   await act(async () => void openDeviceWizard(context));

@@ -1,17 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
-import { entityId } from '../api/entity-id';
+import { type EntityId, entityId } from '../api/entity-id';
 import { http } from '../api/http';
+import type { SeriesView } from '../realtime/timeseries-feed';
 import { HOUR, MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
-import { UPDATE_INTERVAL_MS, useTimeseries } from './use-timeseries';
+import type { SeriesSource } from './data-source';
+import { loadWindowSources } from './open-data-source';
+import { useSeries } from './use-series';
 
-jest.mock('./realtime', () => {
+/** A component renders this often at most for new points, in ms. */
+const updateInterval = 100;
+
+jest.mock('../realtime/realtime', () => {
   const fake = jest.requireActual('../testing/fake-socket').createFakeRealtime();
   return { fake, subscriptions: fake.subscriptions };
 });
-const { fake } = jest.requireMock('./realtime');
+const { fake } = jest.requireMock('../realtime/realtime');
 
 const now = 1_700_000_000_000;
 const lastMinute: StoredTimewindow = { selectedTab: 0, realtime: { timewindowMs: MINUTE, interval: 1000 } };
@@ -20,6 +26,7 @@ const lastHour: StoredTimewindow = { selectedTab: 1, history: { timewindowMs: HO
 const readings: Record<string, unknown>[] = [];
 let answer: () => unknown;
 
+beforeAll(loadWindowSources);
 beforeEach(() => {
   jest.useFakeTimers({ now });
   readings.length = 0;
@@ -34,11 +41,28 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
+/** Points by key, as the one entity of the source has them. */
+const pointsIn =
+  (keys: string[]) =>
+  (view: SeriesView, [entity]: readonly EntityId[]) =>
+    Object.fromEntries(
+      keys.map((key) => {
+        const points = entity && view.points(entity, key);
+        return [key, points ? Array.from(points.times, (ts, at) => ({ ts, value: points.valueAt(at) })) : []];
+      }),
+    );
+
 function Series({ keys, timewindow }: { keys: string[]; timewindow: StoredTimewindow }) {
-  const { data, error, state, retry } = useTimeseries(entityId('DEVICE', 'd1'), keys, timewindow);
+  const source: SeriesSource = {
+    kind: 'series',
+    entities: { entityType: 'DEVICE', ids: ['d1'] },
+    keys: keys.map((key) => ({ key })),
+    timewindow,
+  };
+  const { data, error, state, retry } = useSeries(source, pointsIn(keys), updateInterval);
   return (
     <>
-      <output>{data ? JSON.stringify(data.series) : 'waiting'}</output>
+      <output>{data ? JSON.stringify(data) : 'waiting'}</output>
       <i>{state}</i>
       {error instanceof Error && (
         <button type="button" onClick={retry}>
@@ -89,7 +113,7 @@ it('follows a realtime window, keeps its lines while another is asked for, and d
   await settle();
   expect(shown()).toContain('"value":1');
   act(() => send({ update: [item('5')] }));
-  await settle(UPDATE_INTERVAL_MS);
+  await settle(updateInterval);
   expect(shown()).toContain('"value":3');
 
   await look({ ...lastMinute, realtime: { timewindowMs: 2 * MINUTE } });

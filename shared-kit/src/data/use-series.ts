@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { serverClock } from '../time/server-time';
-import type { LiveState } from './live-state';
-import { subscriptions } from './realtime';
-import { createTimeseriesFeed, type SeriesReader, type SeriesRequest, type SeriesView } from './timeseries-feed';
-
-/** The page's series in windows of time. */
-export const timeseriesFeed = createTimeseriesFeed({ subscriptions, serverNow: serverClock.estimate });
+import type { StateParameters } from '../aliases/entity-alias';
+import { useAliasViewer } from '../aliases/use-alias-viewer';
+import type { EntityId } from '../api/entity-id';
+import type { LiveState } from '../realtime/live-state';
+import type { SeriesView } from '../realtime/timeseries-feed';
+import type { SeriesSource } from './data-source';
+import { openDataSource } from './open-data-source';
+import type { SourceContext } from './source-query';
+import type { SeriesSourceView } from './source-view';
 
 /** Series for what draws by itself, without rendering. */
 export interface SeriesFrames {
@@ -37,27 +39,37 @@ interface Shown<T> extends Pick<SeriesResult<T>, 'data' | 'error' | 'state' | 'a
   of: string;
 }
 
+const noState: StateParameters = {};
+const nothingYet = { of: '', data: undefined, error: null, state: undefined, asOf: 0, progress: null };
+
 /**
- * Series in a component: what `select` makes of them, at most every `everyMs`, and each frame for what draws by itself. In
- * another timewindow what was before stays until there is something new; with other entities or keys it does not. Requests
- * that are equal in content may be new objects; null asks for nothing.
+ * Series of a source in a component: what `select` makes of them, at most every `everyMs`, and each frame for what draws by
+ * itself. In another timewindow what was before stays until there is something new; with other entities or keys it does not.
+ * Sources that are equal in content may be new objects; null asks for nothing.
  */
 export function useSeries<T>(
-  request: SeriesRequest | null,
-  select: (view: SeriesView) => T,
+  source: SeriesSource | null,
+  select: (view: SeriesView, entities: readonly EntityId[]) => T,
   everyMs: number,
+  state = noState,
 ): SeriesResult<T> {
-  const wanted = JSON.stringify(request);
-  const subject = JSON.stringify(request && [request.entities, request.keys]);
+  const viewer = useAliasViewer();
+  const wanted = JSON.stringify([source, { viewer, state }]);
+  const subject = JSON.stringify(source && [source.entities, source.keys, { viewer, state }]);
   const [shown, setShown] = useState<Shown<T> | null>(null);
-  const reader = useRef<SeriesReader>(undefined);
+  const opened = useRef<SeriesSourceView>(undefined);
   const chosen = useRef(select);
   chosen.current = select;
-  const [{ frames, tell }] = useState(() => createFrames(reader));
+  const [{ frames, tell }] = useState(() => createFrames(opened));
   useEffect(() => {
-    const watched = JSON.parse(wanted) as SeriesRequest | null;
-    if (!watched) return;
-    const show = ({ isAnswered, error, state, asOf, progress }: SeriesView, data: T | undefined) =>
+    const [declared, context] = JSON.parse(wanted) as [SeriesSource | null, SourceContext];
+    if (!declared) return;
+    const limited = limit(() => {
+      const { series, entities = [] } = opened.current ?? {};
+      const view = series?.read();
+      if (!view) return;
+      const { isAnswered, error, state, asOf, progress } = view;
+      const data = isAnswered ? chosen.current(view, entities) : undefined;
       setShown((before) => ({
         of: subject,
         data: isAnswered ? data : before?.of === subject ? before.data : undefined,
@@ -66,38 +78,42 @@ export function useSeries<T>(
         asOf,
         progress,
       }));
-    const limited = limit(() => {
-      const view = mine.read();
-      show(view, view.isAnswered ? chosen.current(view) : undefined);
     }, everyMs);
-    const mine = timeseriesFeed.watch(watched, () => {
-      tell();
-      limited.call();
-    });
-    reader.current = mine;
+    const end = openDataSource(
+      declared,
+      {
+        changed(view) {
+          opened.current = view;
+          const { series, error, state } = view;
+          if (!series && error)
+            setShown({ of: subject, data: undefined, error: new Error(error.message), state, asOf: 0, progress: null });
+        },
+        frame() {
+          tell();
+          limited.call();
+        },
+      },
+      context,
+    );
     return () => {
       limited.cancel();
-      reader.current = undefined;
-      mine.end();
+      opened.current = undefined;
+      end();
     };
   }, [wanted, subject, everyMs, tell]);
-  const { data, error = null, state, asOf = 0, progress = null } = (shown?.of === subject && shown) || {};
+  const { of: _, ...now } = (shown?.of === subject && shown) || nothingYet;
   return {
-    data,
-    error,
-    state,
-    asOf,
-    progress,
+    ...now,
     frames,
-    stop: () => reader.current?.stop(),
+    stop: () => opened.current?.series?.stop(),
     retry() {
       setShown(null);
-      reader.current?.retry();
+      opened.current?.series?.retry();
     },
   };
 }
 
-function createFrames(reader: { current: SeriesReader | undefined }) {
+function createFrames(opened: { current: SeriesSourceView | undefined }) {
   const listeners = new Set<() => void>();
   const frames: SeriesFrames = {
     subscribe(listener) {
@@ -107,7 +123,7 @@ function createFrames(reader: { current: SeriesReader | undefined }) {
       };
     },
     read() {
-      const view = reader.current?.read();
+      const view = opened.current?.series?.read();
       return view?.isAnswered ? view : undefined;
     },
   };

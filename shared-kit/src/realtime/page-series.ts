@@ -1,0 +1,6 @@
+import { serverClock } from '../time/server-time';
+import { subscriptions } from './realtime';
+import { createTimeseriesFeed } from './timeseries-feed';
+
+/** The page's series in windows of time. Apart from `realtime.ts`: only pages with series load their code. */
+export const timeseriesFeed = createTimeseriesFeed({ subscriptions, serverNow: serverClock.estimate });
