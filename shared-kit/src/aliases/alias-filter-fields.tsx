@@ -270,8 +270,8 @@ function RelationFiltersMember({ draft, onChange, disabled, allowed }: MemberFie
   return (
     <RelationFiltersField
       label={t('field.filters')}
-      value={draft.filters ?? []}
-      onChange={(filters) => onChange({ filters })}
+      value={draft.filters}
+      onChange={(filters = []) => onChange({ filters })}
       allowed={allowed}
       disabled={disabled}
     />

@@ -4,6 +4,7 @@ import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { EntityTypeList } from '../pickers/entity-type-list';
 import { RelationTypePicker } from '../pickers/relation-type-picker';
+import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import type { RelationFilter } from './alias-filter-draft';
@@ -14,8 +15,16 @@ export interface RelationFiltersFieldProps extends ControlProps<readonly Relatio
   allowed?: readonly EntityType[];
 }
 
-/** Which relations a query follows, and to what: any, while there is no row. */
-export function RelationFiltersField({ value = [], onChange, allowed, ...frame }: RelationFiltersFieldProps) {
+/** Which relations a query follows, and to what: any, while there is no row; then nothing is reported. */
+export function RelationFiltersField({
+  value = [],
+  onChange,
+  onBlur,
+  allowed,
+  controlRef,
+  autoFocus,
+  ...frame
+}: RelationFiltersFieldProps) {
   const t = useT();
   const add = useRef<HTMLButtonElement>(null);
   const replace = (at: number, part: Partial<RelationFilter>) =>
@@ -34,6 +43,7 @@ export function RelationFiltersField({ value = [], onChange, allowed, ...frame }
                     label={t('field.relationType')}
                     value={filter.relationType ?? undefined}
                     onChange={(type) => replace(at, { relationType: type ?? null })}
+                    onBlur={onBlur}
                     disabled={frame.disabled}
                   />
                   <EntityTypeList
@@ -42,6 +52,7 @@ export function RelationFiltersField({ value = [], onChange, allowed, ...frame }
                     value={filter.entityTypes}
                     onChange={(types) => replace(at, { entityTypes: (types ?? []) as EntityType[] })}
                     allowed={allowed}
+                    onBlur={onBlur}
                     disabled={frame.disabled}
                   />
                   {!frame.disabled && (
@@ -50,7 +61,7 @@ export function RelationFiltersField({ value = [], onChange, allowed, ...frame }
                       label={t('relations.remove', { number: at + 1 })}
                       className={styles.remove}
                       onClick={() => {
-                        onChange(value.filter((_, index) => index !== at));
+                        onChange(value.length > 1 ? value.filter((_, index) => index !== at) : undefined);
                         add.current?.focus();
                       }}
                     />
@@ -61,7 +72,11 @@ export function RelationFiltersField({ value = [], onChange, allowed, ...frame }
           )}
           {!frame.disabled && (
             <Button
-              ref={add}
+              ref={(element) => {
+                add.current = element;
+                assignRef(controlRef, element);
+              }}
+              data-autofocus={autoFocus ? '' : undefined}
               size="small"
               icon="plus"
               className={styles.add}

@@ -6,7 +6,7 @@ import { ValueInput } from './value-input';
 const meta = {
   title: 'Inputs/Typed value',
   component: ValueInput,
-  args: { label: 'Value', value: 'north', onChange: fn() },
+  args: { label: 'Value', required: true, value: 'north', onChange: fn() },
   render: withValueState(ValueInput),
 } satisfies Meta<typeof ValueInput>;
 export default meta;

@@ -10,6 +10,7 @@ function Held({ initial, onValue }: { initial?: TypedValue; onValue: (value: Ent
   const [value, setValue] = useState<Entry<TypedValue>>(initial);
   return (
     <ValueInput
+      required
       label="Value"
       value={value}
       onChange={(next) => {

@@ -67,6 +67,7 @@ export function ValueInput({
   hideLabel,
   hint,
   error,
+  required,
   requiredText,
   disabled,
   autoFocus,
@@ -98,12 +99,13 @@ export function ValueInput({
 
   const missing = value === undefined || value === '';
   // A boolean is never missing: it shows as unchecked.
-  const own = left && missing && type !== 'boolean' ? (requiredText ?? t(`value.${type}-value-required`)) : undefined;
+  const own =
+    required && left && missing && type !== 'boolean' ? (requiredText ?? t(`value.${type}-value-required`)) : undefined;
   const common = {
     label,
     hideLabel,
     hint,
-    required: true,
+    required,
     disabled,
     autoFocus,
     controlRef,
@@ -153,7 +155,7 @@ export function ValueInput({
       {type === 'json' && (
         <JsonTextField
           {...common}
-          error={left ? error : undefined}
+          error={left || !missing ? error : undefined}
           openable
           requiredText={requiredText ?? t('value.json-value-required')}
           invalidText={t('value.json-value-invalid')}

@@ -20,7 +20,8 @@ export interface FilterValueFieldProps extends ControlProps<Entry<NonNullable<Co
 export function FilterValueField({ valueType, value, onChange, placeholder, ...frame }: FilterValueFieldProps) {
   const t = useT();
   const [left, setLeft] = useState(false);
-  const isEmpty = valueType === 'STRING' ? !value : value === undefined;
+  // What is not checked is no missing value.
+  const isEmpty = valueType === 'STRING' ? !value : valueType !== 'BOOLEAN' && value === undefined;
   const missing = Boolean(frame.required) && isEmpty;
   const common = {
     ...frame,
@@ -38,7 +39,7 @@ export function FilterValueField({ valueType, value, onChange, placeholder, ...f
           {...common}
           placeholder={placeholder}
           value={typeof value === 'string' ? value : ''}
-          onChange={(text) => onChange(text || undefined)}
+          onChange={onChange}
         />
       );
     case 'NUMERIC':
@@ -49,10 +50,9 @@ export function FilterValueField({ valueType, value, onChange, placeholder, ...f
       return (
         <CheckboxField
           {...common}
-          required={false}
-          // Alone in its row a box says what it means when it is checked.
+          // A box without words beside it would not say what it means when it is checked.
           hideLabel={false}
-          label={frame.hideLabel ? t('value.true') : frame.label}
+          label={frame.hideLabel ? t('value.is-true', { label: frame.label }) : frame.label}
           value={value === true}
           onChange={(on) => onChange(on === true)}
         />

@@ -141,7 +141,7 @@ function KeyFilterDialog({
         {key.type === 'CONSTANT' && valueType && (
           <FilterValueField
             key={valueType}
-            required
+            required={valueType !== 'BOOLEAN'}
             label={t('constant')}
             valueType={valueType}
             value={draft.value}

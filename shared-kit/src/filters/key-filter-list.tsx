@@ -41,8 +41,8 @@ export function KeyFilterList({
   };
   return (
     <Field {...frame} group>
-      {(aria) => (
-        <div ref={place} className={styles.list} aria-describedby={aria['aria-describedby']}>
+      {() => (
+        <div ref={place} className={styles.list}>
           {rows.length === 0 && <p className={styles.none}>{t('key-filter.none')}</p>}
           {rows.map(({ id, item }, at) => {
             const { key } = item;

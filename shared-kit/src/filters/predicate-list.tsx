@@ -3,6 +3,7 @@ import { useT as useKitT } from '../i18n/i18n';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { runSafely } from '../notify/run-safely';
+import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import styles from './filter-rows.module.css';
@@ -36,13 +37,14 @@ export function PredicateList({
   context,
   readOnly,
   editComplex,
+  controlRef,
   ...frame
 }: PredicateListProps) {
   const t = useT();
   const kit = useKitT('kit');
   const { rows, place, add, replace, remove } = useRows(value, onChange);
-  const subject: PredicateSubject = { filterKey, valueType, context, readOnly };
   const fixed = readOnly || frame.disabled;
+  const subject: PredicateSubject = { filterKey, valueType, context, readOnly: fixed };
   const userInfo = context.userParameters ? newUserInfo : null;
 
   const addComplex = async () => {
@@ -52,8 +54,8 @@ export function PredicateList({
 
   return (
     <Field {...frame} group>
-      {(aria) => (
-        <div ref={place} className={styles.list} aria-describedby={aria['aria-describedby']}>
+      {() => (
+        <div ref={place} className={styles.list}>
           {rows.length === 0 && <p className={styles.none}>{t('predicate.none')}</p>}
           {rows.map(({ id, item }, at) => {
             const { keyFilterPredicate: predicate } = item;
@@ -85,8 +87,8 @@ export function PredicateList({
                     </div>
                     <div className={styles.tools}>
                       <IconButton
-                        icon={readOnly ? 'visibility' : 'edit'}
-                        label={t(readOnly ? 'predicate.show' : 'predicate.edit', { number: at + 1 })}
+                        icon={fixed ? 'visibility' : 'edit'}
+                        label={t(fixed ? 'predicate.show' : 'predicate.edit', { number: at + 1 })}
                         onClick={() =>
                           runSafely(() =>
                             editComplex({ ...subject, value: predicate }).then((next) => next && change(next)),
@@ -114,6 +116,7 @@ export function PredicateList({
           {!fixed && (
             <div className={styles.adds}>
               <Button
+                ref={(element) => assignRef(controlRef, element)}
                 data-add=""
                 size="small"
                 icon="plus"

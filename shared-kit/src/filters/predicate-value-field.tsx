@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DynamicValue, PredicateValue } from '../api/entity-query';
 import { CheckboxField } from '../inputs/checkbox-field';
 import type { ControlProps } from '../inputs/control';
+import { Field } from '../inputs/field';
 import { SelectField } from '../inputs/select-field';
 import { TextField } from '../inputs/text-field';
 import type { Entry } from '../inputs/unreadable';
@@ -14,9 +15,7 @@ import { useT } from './texts';
 
 type AnyValue = PredicateValue<Entry<string | number | boolean>>;
 
-export interface PredicateValueFieldProps extends Pick<ControlProps<AnyValue>, 'label' | 'required' | 'disabled'> {
-  value: AnyValue;
-  onChange: (value: AnyValue) => void;
+export interface PredicateValueFieldProps extends ControlProps<AnyValue> {
   valueType: FilterValueType;
   context: FilterContext;
   /** A constant is compared with an attribute only. */
@@ -26,21 +25,24 @@ export interface PredicateValueFieldProps extends Pick<ControlProps<AnyValue>, '
 
 /**
  * The value of a predicate: a default, and behind a button where a value is taken from instead. The latter is
- * `null`, as it is stored, unless both of its parts are set.
+ * `null`, as it is stored, unless both of its parts are set. Without either, nothing is reported.
  */
 export function PredicateValueField({
   value,
   onChange,
-  label,
   valueType,
   context,
   dynamicOnly = false,
   placeholder,
-  disabled,
+  ...control
 }: PredicateValueFieldProps) {
   const t = useT();
   const [showsDynamic, setShowsDynamic] = useState(dynamicOnly);
-  const { dynamicValue } = value;
+  const { defaultValue, dynamicValue = null } = value ?? {};
+  const change = (next: Partial<AnyValue>) => {
+    const all = { ...value, defaultValue, dynamicValue, ...next };
+    onChange(all.defaultValue === undefined && all.dynamicValue === null ? undefined : all);
+  };
   const source = dynamicValue && {
     source: t(`source.${dynamicValue.sourceType}`),
     attribute: dynamicValue.sourceAttribute,
@@ -49,23 +51,20 @@ export function PredicateValueField({
     <div className={styles.line}>
       {showsDynamic ? (
         <DynamicValueFields
-          value={dynamicValue ?? null}
-          onChange={(next) => onChange({ ...value, dynamicValue: next })}
+          {...control}
+          value={dynamicValue ?? undefined}
+          onChange={(next) => change({ dynamicValue: next ?? null })}
           context={context}
-          required={dynamicOnly}
-          disabled={disabled}
+          required={dynamicOnly && control.required}
         />
       ) : (
         <FilterValueField
-          hideLabel
-          label={label}
+          {...control}
           valueType={valueType}
-          value={value.defaultValue}
-          onChange={(next) => onChange({ ...value, defaultValue: next ?? (valueType === 'STRING' ? '' : undefined) })}
-          required={valueType === 'NUMERIC' || valueType === 'DATE_TIME'}
-          hint={source ? t('value.default-of', source) : undefined}
+          value={defaultValue}
+          onChange={(next) => change({ defaultValue: next })}
+          hint={source ? t('value.default-of', source) : control.hint}
           placeholder={placeholder}
-          disabled={disabled}
         />
       )}
       {!dynamicOnly && (
@@ -79,54 +78,74 @@ export function PredicateValueField({
   );
 }
 
-interface DynamicValueFieldsProps extends Pick<PredicateValueFieldProps, 'context' | 'disabled' | 'required'> {
-  value: DynamicValue | null;
-  onChange: (value: DynamicValue | null) => void;
+interface DynamicValueFieldsProps extends ControlProps<DynamicValue> {
+  context: FilterContext;
 }
 
-function DynamicValueFields({ value, onChange, context, required, disabled }: DynamicValueFieldsProps) {
+function DynamicValueFields({
+  value,
+  onChange,
+  onBlur,
+  context,
+  name,
+  autoFocus,
+  controlRef,
+  ...frame
+}: DynamicValueFieldsProps) {
   const t = useT();
-  // Half of it is kept here while `null` is reported.
+  // Half of it is kept here while nothing is reported.
   const [draft, setDraft] = useState<Partial<DynamicValue>>(value ?? {});
   const [left, setLeft] = useState(false);
   const change = (next: Partial<DynamicValue>) => {
     setDraft(next);
-    onChange(dynamicValueOf(next, context));
+    onChange(dynamicValueOf(next, context) ?? undefined);
   };
+  const { required, disabled } = frame;
   const { sourceType, sourceAttribute = '', inherit = false } = draft;
   return (
-    <div className={styles.dynamic}>
-      <SelectField
-        hideLabel
-        label={t('value.source')}
-        placeholder={required ? t('value.choose-source') : t('value.no-dynamic')}
-        required={required}
-        options={context.dynamicSources.map((source) => ({ value: source, label: t(`source.${source}`) }))}
-        value={sourceType}
-        disabled={disabled}
-        onChange={(next) => change(next ? { ...draft, sourceType: next } : {})}
-      />
-      <TextField
-        hideLabel
-        label={t('value.attribute')}
-        placeholder={t('value.attribute')}
-        value={sourceAttribute}
-        required={Boolean(required || sourceType)}
-        error={left && sourceType && !sourceAttribute ? t('value.attribute-required') : undefined}
-        disabled={disabled || !sourceType}
-        onChange={(next) => change({ ...draft, sourceAttribute: next ?? '' })}
-        onBlur={() => setLeft(true)}
-      />
-      {sourceType && context.inheriting.includes(sourceType) && (
-        <div className={styles.inherit}>
-          <CheckboxField
-            label={t('value.inherit')}
-            value={inherit}
+    <Field {...frame} group>
+      {() => (
+        <div className={styles.dynamic}>
+          <SelectField
+            hideLabel
+            label={t('value.source')}
+            placeholder={required ? t('value.choose-source') : t('value.no-dynamic')}
+            required={required}
+            options={context.dynamicSources.map((source) => ({ value: source, label: t(`source.${source}`) }))}
+            value={sourceType}
             disabled={disabled}
-            onChange={(on) => change({ ...draft, inherit: on === true })}
+            name={name}
+            autoFocus={autoFocus}
+            controlRef={controlRef}
+            onBlur={onBlur}
+            onChange={(next) => change(next ? { ...draft, sourceType: next } : {})}
           />
+          <TextField
+            hideLabel
+            label={t('value.attribute')}
+            placeholder={t('value.attribute')}
+            value={sourceAttribute}
+            required={Boolean(required || sourceType)}
+            error={left && sourceType && !sourceAttribute ? t('value.attribute-required') : undefined}
+            disabled={disabled || !sourceType}
+            onChange={(next) => change({ ...draft, sourceAttribute: next ?? '' })}
+            onBlur={() => {
+              setLeft(true);
+              onBlur?.();
+            }}
+          />
+          {sourceType && context.inheriting.includes(sourceType) && (
+            <div className={styles.inherit}>
+              <CheckboxField
+                label={t('value.inherit')}
+                value={inherit}
+                disabled={disabled}
+                onChange={(on) => change({ ...draft, inherit: on === true })}
+              />
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </Field>
   );
 }

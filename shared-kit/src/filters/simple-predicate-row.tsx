@@ -20,6 +20,8 @@ export interface SimplePredicateRowProps extends PredicateSubject {
   children?: ReactNode;
 }
 
+const noValue = { defaultValue: undefined, dynamicValue: null };
+
 /** Operation, value and, in a dashboard's filters, what people may change of it. */
 export function SimplePredicateRow({
   predicate,
@@ -34,6 +36,7 @@ export function SimplePredicateRow({
 }: SimplePredicateRowProps) {
   const t = useT();
   const { operation } = predicate;
+  const dynamicOnly = filterKey.type === 'CONSTANT';
   const editUser = async () => {
     const next = await editUserParameters({ value: userInfo ?? newUserInfo, filterKey, operation, readOnly: disabled });
     if (next) onUserInfo(next);
@@ -60,14 +63,18 @@ export function SimplePredicateRow({
         )}
       </div>
       <PredicateValueField
+        hideLabel
         label={t('predicate.value')}
+        required={dynamicOnly || valueType === 'NUMERIC' || valueType === 'DATE_TIME'}
         valueType={valueType}
         context={context}
-        dynamicOnly={filterKey.type === 'CONSTANT'}
+        dynamicOnly={dynamicOnly}
         placeholder={operation === 'IN' || operation === 'NOT_IN' ? t('value.list') : undefined}
         value={predicate.value}
         disabled={disabled}
-        onChange={(value) => onChange({ ...predicate, value } as SimplePredicate)}
+        onChange={(value = noValue) =>
+          onChange({ ...predicate, value: { ...predicate.value, ...value } } as SimplePredicate)
+        }
       />
       <div className={styles.tools}>
         {context.userParameters && (

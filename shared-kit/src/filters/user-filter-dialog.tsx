@@ -50,13 +50,7 @@ function UserFilterDialog({
           required={valueType === 'NUMERIC' || valueType === 'DATE_TIME'}
           // Nothing would stand for the default.
           onChange={(next) =>
-            setDraft(
-              withUserValue(
-                draft,
-                path,
-                next ?? (valueType === 'STRING' ? '' : new Unreadable('', t(`value.required.${valueType}`))),
-              ),
-            )
+            setDraft(withUserValue(draft, path, next ?? new Unreadable('', t(`value.required.${valueType}`))))
           }
         />
       ))}

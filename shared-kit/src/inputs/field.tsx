@@ -16,7 +16,7 @@ export interface FieldAria {
 export interface FieldProps extends FieldFrame {
   /** Draws the control with the ids that connect it. */
   children: (aria: FieldAria) => ReactNode;
-  /** Names a group of elements instead of labelling one. */
+  /** Names and describes a group of elements instead of one; what is wrong with it is read when it appears. */
   group?: boolean;
   /** The label stands beside the control, in one line with it, and a press on either is one. */
   beside?: boolean;
@@ -76,9 +76,14 @@ export function Field(props: FieldProps) {
       className={classes(beside ? styles.beside : styles.field, disabled && styles.disabled, className)}
       role={group ? 'group' : undefined}
       aria-labelledby={group ? labelId : undefined}
+      aria-describedby={group && message ? messageId : undefined}
     >
       {labelled}
-      {error && <ErrorLabel id={messageId}>{error}</ErrorLabel>}
+      {error && (
+        <ErrorLabel id={messageId} role={group ? 'alert' : undefined}>
+          {error}
+        </ErrorLabel>
+      )}
       {!error && hint && (
         <div id={messageId} className={styles.hint}>
           <span>{hint}</span>
@@ -89,11 +94,11 @@ export function Field(props: FieldProps) {
 }
 
 /** What is wrong; it comes and goes by height and opacity. */
-function ErrorLabel({ id, children }: { id: string; children: string }) {
+function ErrorLabel({ children, ...attributes }: { id: string; role: 'alert' | undefined; children: string }) {
   const label = useRef<HTMLDivElement>(null);
   useErrorMotion(label);
   return (
-    <div ref={label} id={id} className={styles.error}>
+    <div ref={label} {...attributes} className={styles.error}>
       <Icon name="error" size={14} className={styles.errorIcon} />
       <span>{children}</span>
     </div>

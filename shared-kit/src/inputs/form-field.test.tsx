@@ -2,10 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { JsonTextField } from '../editors/json-text-field';
 import { renderKit } from '../testing/render-kit';
+import { DateTimeField } from './date-time-field';
 import { Form, SubmitButton, useKitForm } from './form';
 import { FormField } from './form-field';
 import { NumberField } from './number-field';
 import { mixed, number, object, string } from './schema';
+import { SelectField } from './select-field';
 import { TextField } from './text-field';
 
 const schema = object({ settings: mixed<object>().defined().nullable() });
@@ -89,4 +91,83 @@ test('an emptied field stays empty over a change of tabs, and stores null', asyn
   expect(level()).toHaveValue('');
   await user.click(saveButton());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ level: null, name: '' }));
+});
+
+interface Pump {
+  label: string | null;
+  level: number | null;
+  since: number | null;
+  place: string | null;
+  settings: object | null;
+}
+const noPump: Pump = { label: null, level: null, since: null, place: null, settings: null };
+const pumpRules = object({
+  label: string().defined().nullable(),
+  level: number().defined().nullable(),
+  since: number().defined().nullable(),
+  place: string().defined().nullable(),
+  settings: mixed<object>().defined().nullable(),
+});
+
+/** A form of what the platform stores: what is sent is read back, as JSON. */
+function PumpForm({ stored: first, onSend }: { stored: Pump; onSend: (pump: Pump) => void }) {
+  const [pump, setPump] = useState(first);
+  const form = useKitForm<Pump>(pumpRules, pump);
+  const save = ({ label, ...values }: Pump) => {
+    const sent = { ...values, label: label || null };
+    onSend(sent);
+    setPump(JSON.parse(JSON.stringify(sent)));
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      <FormField name="label" control={TextField} label="Label" />
+      <FormField name="level" control={NumberField} label="Level" />
+      <FormField name="since" control={DateTimeField} label="Since" />
+      <FormField name="place" control={SelectField<string>} label="Place" placeholder="None" options={places} />
+      <FormField name="settings" control={JsonTextField} label="Settings" />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+const places = [{ value: 'hall', label: 'Hall' }];
+const pumpTexts = () => ['Label', 'Level', 'Since', 'Place', 'Settings'].map((label) => screen.getByLabelText(label));
+const shownTexts = () => pumpTexts().map((field) => (field as HTMLInputElement).value);
+
+test('null of the platform shows as nothing, and is sent again as it came', async () => {
+  const onSend = jest.fn();
+  const { user } = await renderKit(<PumpForm stored={noPump} onSend={onSend} />);
+  expect(shownTexts()).toEqual(['', '', '', '', '']);
+  await user.click(saveButton());
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  expect(onSend.mock.calls[0][0]).toStrictEqual(noPump);
+});
+
+test('what is filled in is read back as it was sent, and what is emptied as null', async () => {
+  const onSend = jest.fn();
+  const { user } = await renderKit(<PumpForm stored={noPump} onSend={onSend} />);
+  await user.type(screen.getByLabelText('Label'), 'North');
+  await user.type(screen.getByLabelText('Level'), '0');
+  await user.type(screen.getByLabelText('Since'), '2026-03-28 10:00:00');
+  await user.selectOptions(screen.getByLabelText('Place'), 'Hall');
+  await user.type(screen.getByLabelText('Settings'), '{{"a":1}');
+  const shown = shownTexts();
+  await user.click(saveButton());
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  expect(onSend.mock.calls[0][0]).toStrictEqual({
+    label: 'North',
+    level: 0,
+    since: expect.any(Number),
+    place: 'hall',
+    settings: { a: 1 },
+  });
+  expect(shownTexts()).toEqual(shown);
+
+  for (const field of pumpTexts()) {
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, '');
+    else await user.clear(field);
+  }
+  await user.click(saveButton());
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
+  expect(onSend.mock.calls[1][0]).toStrictEqual(noPump);
+  expect(shownTexts()).toEqual(['', '', '', '', '']);
 });

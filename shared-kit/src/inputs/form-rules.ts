@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { runSafely } from '../notify/run-safely';
-import { Unreadable } from './unreadable';
+import { withoutUnreadable } from './unreadable';
 
 /** Typing has paused when nothing was changed for so long, ms: then the whole form is looked through. */
 export const typingPause = 300;
@@ -102,25 +102,22 @@ export function createFormRules(
 
 const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
-/** A copy of values without what cannot be read, which goes into `found`: no rule sees it. */
-function withoutUnreadable(value: unknown, path: string, found: Problem[]): unknown {
-  if (value instanceof Unreadable) {
-    found.push({ path, type: 'unreadable', message: value.message });
-    return undefined;
-  }
-  const at = (key: string | number) => (path ? `${path}.${key}` : String(key));
-  if (Array.isArray(value)) return value.map((one, index) => withoutUnreadable(one, at(index), found));
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutUnreadable(one, at(key), found)]));
+/** Values without what cannot be read, whose problems come apart: no rule sees it. */
+function readableOf(values: FieldValues): { rest: FieldValues; unreadable: Problem[] } {
+  const { rest, unreadable } = withoutUnreadable(values);
+  return {
+    rest,
+    unreadable: unreadable.map(({ path, entry }) => ({
+      path: path.join('.'),
+      type: 'unreadable',
+      message: entry.message,
+    })),
+  };
 }
-
-const isPlainObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Judges everything. What cannot be read is wrong by itself, whatever the schema says of the gap it leaves. */
 async function judge(schema: ObjectSchema<FieldValues> | undefined, values: FieldValues): Promise<Judgement> {
-  const unreadable: Problem[] = [];
-  const rest = withoutUnreadable(values, '', unreadable) as FieldValues;
+  const { rest, unreadable } = readableOf(values);
   const { values: read, problems } = await problemsOf(() => schema?.validate(rest, { abortEarly: false }) ?? rest);
   const refused = problems.filter(({ path }) => !unreadable.some((one) => isWithin(one.path, path)));
   if (unreadable.length + refused.length > 0) return { problems: [...unreadable, ...refused] };
@@ -133,10 +130,9 @@ async function judgeAt(
   values: FieldValues,
   name: string,
 ): Promise<readonly Problem[]> {
-  const found: Problem[] = [];
-  const rest = withoutUnreadable(values, '', found) as FieldValues;
-  const unreadable = found.filter(({ path }) => isWithin(path, name));
-  if (!schema || unreadable.length > 0) return unreadable;
+  const { rest, unreadable } = readableOf(values);
+  const within = unreadable.filter(({ path }) => isWithin(path, name));
+  if (!schema || within.length > 0) return within;
   try {
     return (await problemsOf(() => schema.validateAt(name, rest, { abortEarly: false }))).problems;
   } catch {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT as useKitT } from '../i18n/i18n';
+import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
@@ -93,8 +94,8 @@ export function KeyValueField({
   };
   return (
     <Field {...frame} group error={error}>
-      {(aria) => (
-        <div ref={place} className={styles.rows} aria-describedby={aria['aria-describedby']}>
+      {() => (
+        <div ref={place} className={styles.rows}>
           {entries.length === 0 && <p className={styles.none}>{noneText ?? t('key-value.none')}</p>}
           {entries.map((entry, at) => (
             <div key={entry.id} data-row="" className={styles.row}>
@@ -115,6 +116,9 @@ export function KeyValueField({
           ))}
           {!frame.disabled && (
             <Button
+              ref={(element) => {
+                if (entries.length === 0) assignRef(controlRef, element);
+              }}
               data-add=""
               size="small"
               icon="plus"

@@ -1,14 +1,7 @@
+import type { ControlProps } from '../inputs/control';
 import type { FormField } from './json-form-types';
 
-/** What every field of a JSON-schema form gets, with the contract of the kit's controls. */
-export interface BoundField {
+/** What every field of a JSON-schema form gets: the contract of the kit's controls, for the value at its path. */
+export interface BoundField extends ControlProps<unknown> {
   field: FormField;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-  label: string;
-  hint: string | undefined;
-  error: string | undefined;
-  required: boolean;
-  disabled: boolean;
 }

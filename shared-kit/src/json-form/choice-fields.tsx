@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import { ChipsField } from '../inputs/chips-field';
@@ -29,15 +29,16 @@ export function SelectChoiceField({ field, value, onChange, ...common }: BoundFi
 }
 
 /** One of a few choices, all of them in sight: below each other, or in a row. */
-export function RadiosField({ field, value, onChange, onBlur, ...frame }: BoundField) {
+export function RadiosField({ field, value, onChange, onBlur, controlRef, ...frame }: BoundField) {
   const name = useId();
   return (
     <Field {...frame} group>
-      {(aria) => (
-        <div className={classes(styles.radios, field.inRow && styles.row)} aria-describedby={aria['aria-describedby']}>
-          {field.choices.map((choice) => (
+      {() => (
+        <div className={classes(styles.radios, field.inRow && styles.row)}>
+          {field.choices.map((choice, at) => (
             <label key={String(choice.value)} className={styles.radio}>
               <input
+                ref={at === 0 ? (controlRef as Ref<HTMLInputElement>) : undefined}
                 type="radio"
                 name={name}
                 checked={choice.value === value}
@@ -78,7 +79,8 @@ export function RcSelectField({ field, value, onChange, ...common }: BoundField)
   return (
     <ChipsField<ChoiceValue>
       {...shared}
-      value={Array.isArray(value) ? (value as ChoiceValue[]) : []}
+      value={Array.isArray(value) ? (value as ChoiceValue[]) : undefined}
+      // A list that was emptied is stored: without it there would be its default again.
       onChange={(values) => onChange(values ?? [])}
       freeText={field.tags ? (text) => text : undefined}
     />

@@ -9,11 +9,10 @@ import styles from './json-form.module.css';
 export const codeBox = { width: 300, height: 150 } as const;
 
 /** Code in a small box: Tidy (not for markdown), help and full screen come from the editors. The value is the text. */
-export default function CodeField({ field, value, disabled, ...common }: BoundField) {
+export default function CodeField({ field, value, ...common }: BoundField) {
   const props = {
     ...common,
     value: typeof value === 'string' ? value : '',
-    readOnly: disabled,
     minHeight: codeBox.height,
     helpId: field.helpId,
   };

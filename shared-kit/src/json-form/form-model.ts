@@ -71,6 +71,5 @@ export function withInitialValues(model: Model, fields: readonly FormField[], in
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** What a field's control reported, as the model keeps it: empty text and no number remove the key. */
-export const modelValue = (value: unknown): unknown =>
-  value === '' || value === null || Number.isNaN(value) ? undefined : value;
+/** What a field's control reported, as the model keeps it: empty text and a choice of `null` remove the key. */
+export const modelValue = (value: unknown): unknown => (value === '' || value === null ? undefined : value);

@@ -9,6 +9,8 @@ export interface FormScope {
   problemAt: (path: readonly string[]) => string | undefined;
   /** The field was used: from now on it says what is wrong. */
   touch: (path: readonly string[]) => void;
+  /** The focus left a field. */
+  leave: (() => void) | undefined;
   holds: (condition: string | undefined) => boolean;
 }
 

@@ -143,16 +143,20 @@ export const EmptyTextRemovesTheKeyAndErrorsShowAfterUse: Story = {
   },
 };
 
-export const NumbersIgnoreOtherKeystrokes: Story = {
+export const WhatIsNoNumberStaysToBeCorrected: Story = {
   args: { value: formOf({ number: { type: 'number', title: 'Number' }, whole: { type: 'integer', title: 'Whole' } }) },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await userEvent.type(await canvas.findByLabelText('Number'), '-1x.5y');
-    expect(canvas.getByLabelText('Number')).toHaveValue('-1.5');
-    await userEvent.type(canvas.getByLabelText('Whole'), '1.2');
-    expect(modelOf(args)).toEqual({ number: -1.5, whole: 12 });
-    await userEvent.clear(canvas.getByLabelText('Number'));
-    expect(modelOf(args)).toEqual({ whole: 12 });
+    const number = await canvas.findByRole('spinbutton', { name: 'Number' });
+    await userEvent.type(number, '-1.5');
+    await userEvent.type(canvas.getByRole('spinbutton', { name: 'Whole' }), '1.2');
+    await userEvent.tab();
+    await expect(modelOf(args)).toEqual({ number: -1.5, whole: expect.objectContaining({ text: '1.2' }) });
+    await expect(canvas.getByRole('spinbutton', { name: 'Whole' })).toHaveAccessibleDescription('Enter a valid value');
+    await waitFor(() => expect(args.onValidity).toHaveBeenLastCalledWith('Some fields aren’t filled in correctly'));
+    await userEvent.clear(canvas.getByRole('spinbutton', { name: 'Whole' }));
+    await expect(modelOf(args)).toEqual({ number: -1.5 });
+    await waitFor(() => expect(args.onValidity).toHaveBeenLastCalledWith(undefined));
   },
 };
 

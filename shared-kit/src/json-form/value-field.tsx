@@ -1,7 +1,9 @@
 import { CheckboxField } from '../inputs/checkbox-field';
+import { NumberField } from '../inputs/number-field';
 import { PasswordField } from '../inputs/password-field';
 import { TextField } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
+import { type Entry, Unreadable } from '../inputs/unreadable';
 import { ColorField } from '../pickers/color-field';
 import { IconField } from '../pickers/icon-field';
 import { ImageField } from '../pickers/image-field';
@@ -15,7 +17,6 @@ import { useFormScope } from './form-scope';
 import styles from './json-form.module.css';
 import type { FormField } from './json-form-types';
 import { resolvePath, valueAt } from './model-path';
-import { NumericField } from './numeric-field';
 import { useT } from './texts';
 
 const CodeField = lazy(
@@ -28,18 +29,23 @@ export function ValueField({ field, indexes }: { field: FormField; indexes: read
   const t = useT();
   const scope = useFormScope();
   const path = resolvePath(field.path, indexes);
-  const keyword = scope.problemAt(path);
+  const value = valueAt(scope.model, path);
+  // What cannot be read says so itself.
+  const keyword = value instanceof Unreadable ? undefined : scope.problemAt(path);
   const limits: Record<string, unknown> = { ...field.schema, ...field };
   const ownWords = ['required', 'minLength', 'maxLength', 'minimum', 'maximum'].includes(keyword ?? '');
   const words = keyword && t(`invalid.${ownWords ? keyword : 'other'}`, { label: field.title, limit: limits[keyword] });
   const bound: BoundField = {
     field,
-    value: valueAt(scope.model, path),
+    value,
     onChange: (value) => {
       scope.setValue(path, modelValue(value));
       if (field.type !== 'icon') scope.touch(path);
     },
-    onBlur: () => scope.touch(path),
+    onBlur: () => {
+      scope.touch(path);
+      scope.leave?.();
+    },
     label: field.title,
     hint: field.placeholder ?? field.description,
     error: keyword && (field.validationMessage ?? words),
@@ -55,7 +61,15 @@ function Control(props: BoundField) {
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
   switch (field.type) {
     case 'number':
-      return <NumericField {...props} />;
+      return (
+        <NumberField
+          {...common}
+          value={value instanceof Unreadable || Number.isFinite(value) ? (value as Entry<number>) : undefined}
+          integer={field.integer}
+          min={field.minimum}
+          max={field.maximum}
+        />
+      );
     case 'password':
       return <PasswordField {...common} value={text} autoComplete="new-password" />;
     case 'textarea':

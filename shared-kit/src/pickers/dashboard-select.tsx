@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { dashboardInfosQuery } from '../api/dashboards';
 import { ownTenant } from '../api/scope';
 import type { ControlProps } from '../inputs/control';
+import { Field } from '../inputs/field';
 import { SelectField } from '../inputs/select-field';
+import { assignRef } from '../ui/assign-ref';
 import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import type { Placement } from '../ui/use-anchored';
@@ -34,30 +36,42 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
   const t = useT();
   const { wide, panelHeight } = useWindowSize();
   if (wide) return <DashboardList {...props} />;
+  const { label, hideLabel, hint, error, required, disabled, onBlur } = props;
   return (
-    <Popover
-      label={props.label}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          icon="dashboards"
-          label={t('dashboard.select')}
-          tooltipPlacement={tooltipPlacement}
-          disabledReason={props.disabled && props.label}
-        />
+    <Field {...{ label, hideLabel, hint, error, required, disabled }} group>
+      {() => (
+        <div>
+          <Popover
+            label={label}
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                ref={(element) => {
+                  trigger.ref(element);
+                  assignRef(props.controlRef, element);
+                }}
+                icon="dashboards"
+                label={t('dashboard.select')}
+                tooltipPlacement={tooltipPlacement}
+                disabledReason={disabled && label}
+                onBlur={onBlur}
+              />
+            )}
+          >
+            <div
+              className={styles.panel}
+              style={{
+                minInlineSize: DASHBOARD_PANEL_WIDTH[0],
+                maxInlineSize: DASHBOARD_PANEL_WIDTH[1],
+                maxBlockSize: panelHeight,
+              }}
+            >
+              <DashboardList {...props} hideLabel={false} hint={undefined} error={undefined} controlRef={undefined} />
+            </div>
+          </Popover>
+        </div>
       )}
-    >
-      <div
-        className={styles.panel}
-        style={{
-          minInlineSize: DASHBOARD_PANEL_WIDTH[0],
-          maxInlineSize: DASHBOARD_PANEL_WIDTH[1],
-          maxBlockSize: panelHeight,
-        }}
-      >
-        <DashboardList {...props} />
-      </div>
-    </Popover>
+    </Field>
   );
 }
 

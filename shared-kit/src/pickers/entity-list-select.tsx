@@ -3,7 +3,7 @@ import type { ControlProps } from '../inputs/control';
 import { isAliasType } from './allowed-entity-types';
 import { EntityListPicker } from './entity-list-picker';
 import type { PickedEntity } from './entity-select';
-import { TypeAndEntities } from './type-and-entities';
+import { type EntitiesControl, TypeAndEntities } from './type-and-entities';
 import type { AllowedTypes } from './use-allowed-types';
 import { useEntityTexts } from './use-entity-texts';
 
@@ -12,20 +12,19 @@ export interface EntityListSelectProps extends Omit<ControlProps<readonly Picked
 }
 
 /** Several entities of one type of any allowed: first the type, then the entities; nothing while there is none. */
-export function EntityListSelect({ value, onChange, name, controlRef, autoFocus, ...props }: EntityListSelectProps) {
-  const { required, disabled, onBlur } = props;
+export function EntityListSelect({ value, onChange, ...props }: EntityListSelectProps) {
   return (
     <TypeAndEntities
       {...props}
       type={value?.[0]?.entityType}
       onType={(type) => onChange(type && isAliasType(type) ? [{ entityType: type, id: NULL_UUID }] : undefined)}
     >
-      {(type) => (
+      {(type, control) => (
         <Entities
           entityType={type}
           value={value?.map(({ id }) => id)}
           onChange={(ids) => onChange(ids?.map((id) => ({ entityType: type, id })))}
-          control={{ required, disabled, onBlur, name, controlRef, autoFocus }}
+          control={control}
         />
       )}
     </TypeAndEntities>
@@ -36,7 +35,7 @@ interface EntitiesProps {
   entityType: EntityType;
   value: readonly string[] | undefined;
   onChange: (ids: string[] | undefined) => void;
-  control: Pick<EntityListSelectProps, 'required' | 'disabled' | 'onBlur' | 'name' | 'controlRef' | 'autoFocus'>;
+  control: EntitiesControl;
 }
 
 /** The picker of one type, which bears its name. */

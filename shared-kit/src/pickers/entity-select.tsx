@@ -2,7 +2,7 @@ import { type EntityId, NULL_UUID } from '../api/entity-id';
 import type { ControlProps } from '../inputs/control';
 import { isAliasType, type PickableType } from './allowed-entity-types';
 import { EntityPicker } from './entity-picker';
-import { TypeAndEntities } from './type-and-entities';
+import { type EntitiesControl, TypeAndEntities } from './type-and-entities';
 import type { AllowedTypes } from './use-allowed-types';
 import { useEntityTexts } from './use-entity-texts';
 
@@ -20,20 +20,19 @@ export interface EntitySelectProps extends ControlProps<PickedEntity>, AllowedTy
  * An entity of any allowed type: first the type, then the entity. While one of the two is missing the value
  * is nothing; types of aliases need no entity.
  */
-export function EntitySelect({ value, onChange, name, controlRef, autoFocus, ...props }: EntitySelectProps) {
-  const { required, disabled, onBlur } = props;
+export function EntitySelect({ value, onChange, ...props }: EntitySelectProps) {
   return (
     <TypeAndEntities
       {...props}
       type={value?.entityType}
       onType={(type) => onChange(type && isAliasType(type) ? { entityType: type, id: NULL_UUID } : undefined)}
     >
-      {(type) => (
+      {(type, control) => (
         <Entity
           entityType={type}
           value={value ? { ...value, entityType: type } : undefined}
           onChange={(id) => onChange(id === undefined ? undefined : { entityType: type, id })}
-          control={{ required, disabled, onBlur, name, controlRef, autoFocus }}
+          control={control}
         />
       )}
     </TypeAndEntities>
@@ -44,7 +43,7 @@ interface EntityProps {
   entityType: EntityId['entityType'];
   value: EntityId | undefined;
   onChange: (id: string | undefined) => void;
-  control: Pick<EntitySelectProps, 'required' | 'disabled' | 'onBlur' | 'name' | 'controlRef' | 'autoFocus'>;
+  control: EntitiesControl;
 }
 
 /** The picker of one type, which bears its name. */

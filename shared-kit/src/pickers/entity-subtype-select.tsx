@@ -6,14 +6,13 @@ import { useRequiredText } from '../inputs/use-required-text';
 import { useT } from './texts';
 import { useSubtypes } from './use-subtypes';
 
-export interface EntitySubtypeSelectProps extends Omit<ControlProps<string>, 'onChange'> {
-  onChange: (type: string) => void;
+export interface EntitySubtypeSelectProps extends ControlProps<string> {
   entityType: SubtypedEntityType;
   /** Says a type in the language of the page, where its texts are known. */
   translateType?: (type: string) => string;
 }
 
-/** One of the types in use; '' is all of them, which a required field does not offer. */
+/** One of the types in use; nothing is all of them, which a required field does not offer. */
 export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
   const { entityType, translateType = (type) => type, value, onChange, onBlur, ...control } = props;
   const t = useT();
@@ -27,7 +26,7 @@ export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
     <SelectField
       {...control}
       value={value || undefined}
-      onChange={(next) => onChange(next ?? '')}
+      onChange={onChange}
       onBlur={() => {
         touch();
         onBlur?.();

@@ -111,12 +111,12 @@ export const OneOrAll: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'HALL']);
     await userEvent.selectOptions(canvas.getByLabelText('Asset type'), 'All');
-    await expect(onChange).toHaveBeenLastCalledWith('');
+    await expect(onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
 
 export const OneIsRequired: Story = {
-  render: () => <One {...one} value="" required error="Required" />,
+  render: () => <One {...one} value={undefined} required error="Required" />,
   play: async ({ canvasElement }) => {
     const select = within(canvasElement).getByLabelText(/^Asset type/);
     await expect(select).toHaveAccessibleDescription('Asset type is required');

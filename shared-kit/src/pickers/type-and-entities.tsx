@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { EntityType } from '../api/entity-id';
-import type { FieldFrame } from '../inputs/control';
+import type { ControlProps, FieldFrame } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { isAliasType, type PickableType } from './allowed-entity-types';
 import { EntityTypeSelect } from './entity-type-select';
@@ -8,14 +8,18 @@ import { useT } from './texts';
 import styles from './type-and-entities.module.css';
 import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
 
-interface TypeAndEntitiesProps extends FieldFrame, AllowedTypes {
+/** What the first of the two takes of the whole. */
+type First = Pick<ControlProps<unknown>, 'name' | 'autoFocus' | 'controlRef'>;
+export type EntitiesControl = First & Pick<ControlProps<unknown>, 'required' | 'disabled' | 'onBlur'>;
+
+interface TypeAndEntitiesProps extends FieldFrame, First, AllowedTypes {
   /** The type of what is chosen; without a choice the last chosen type is kept here. */
   type: PickableType | undefined;
   /** Another type was chosen; what was chosen before is not of it. */
   onType: (type: PickableType | undefined) => void;
   onBlur?: () => void;
   /** Draws the picker of a type that has entities to pick from. */
-  children: (type: EntityType) => ReactNode;
+  children: (type: EntityType, control: EntitiesControl) => ReactNode;
 }
 
 /**
@@ -23,17 +27,20 @@ interface TypeAndEntitiesProps extends FieldFrame, AllowedTypes {
  * is picked for the types of aliases: they stand for one entity already.
  */
 export function TypeAndEntities({ type, onType, onBlur, children, ...props }: TypeAndEntitiesProps) {
-  const { allowed, aliases, ignoreAuthority, ...frame } = props;
+  const { allowed, aliases, ignoreAuthority, name, autoFocus, controlRef, ...frame } = props;
   const t = useT();
   const options = useAllowedTypes({ allowed, aliases, ignoreAuthority });
   const [kept, setKept] = useState<PickableType>();
   const [only] = options.length === 1 ? options : [];
   const shown = type ?? only?.value ?? kept;
+  const asksForType = !(only && only.value === shown);
+  const first: First = { name, autoFocus, controlRef };
+  const both = { required: frame.required, disabled: frame.disabled, onBlur };
   return (
     <Field {...frame} group>
       {() => (
         <div className={styles.row}>
-          {!(only && only.value === shown) && (
+          {asksForType && (
             <div className={styles.type}>
               <EntityTypeSelect
                 label={t('entity.type')}
@@ -42,16 +49,17 @@ export function TypeAndEntities({ type, onType, onBlur, children, ...props }: Ty
                   setKept(next);
                   onType(next);
                 }}
-                onBlur={onBlur}
-                required={frame.required}
-                disabled={frame.disabled}
+                {...first}
+                {...both}
                 allowed={allowed}
                 aliases={aliases}
                 ignoreAuthority={ignoreAuthority}
               />
             </div>
           )}
-          {shown && !isAliasType(shown) && <div className={styles.entities}>{children(shown)}</div>}
+          {shown && !isAliasType(shown) && (
+            <div className={styles.entities}>{children(shown, { ...both, ...(!asksForType && first) })}</div>
+          )}
         </div>
       )}
     </Field>

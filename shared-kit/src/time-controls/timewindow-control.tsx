@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { ControlProps } from '../inputs/control';
+import { Field } from '../inputs/field';
 import { useSession } from '../session/session';
 import {
   completeTimewindow,
@@ -9,6 +11,7 @@ import {
 } from '../time/timewindow';
 import { isTimewindowLocked, type TimewindowOptions } from '../time/timewindow-rules';
 import { timewindowText } from '../time/timewindow-text';
+import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { lazy } from '../ui/lazy';
@@ -31,10 +34,14 @@ const TimewindowPanel = lazy(
   },
 );
 
-export interface TimewindowControlProps extends TimewindowOptions {
+export interface TimewindowControlProps
+  extends Omit<ControlProps<StoredTimewindow>, 'label' | 'onChange'>,
+    TimewindowOptions {
   /** What is stored; what it lacks is completed. */
-  value: StoredTimewindow | null | undefined;
+  value: StoredTimewindow | undefined;
   onChange: (value: SelectedTimewindow) => void;
+  /** Without one it stands by itself, as in a toolbar, with neither hint nor error. */
+  label?: string;
   /** "History" is said also where there is nothing else. */
   alwaysDisplayTypePrefix?: boolean;
   /** The text gives way in windows narrower than 1280 px. */
@@ -44,7 +51,6 @@ export interface TimewindowControlProps extends TimewindowOptions {
   /** Side of the icon. */
   direction?: 'left' | 'right';
   tooltipPlacement?: Placement;
-  disabled?: boolean;
 }
 
 /**
@@ -59,7 +65,16 @@ export function TimewindowControl({
   asButton = false,
   direction = 'left',
   tooltipPlacement = 'top',
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
   disabled = false,
+  name,
+  onBlur,
+  autoFocus,
+  controlRef,
   ...options
 }: TimewindowControlProps) {
   const t = useT();
@@ -77,7 +92,7 @@ export function TimewindowControl({
 
   const text = timewindowText(timewindow, t, { historyOnly, alwaysDisplayTypePrefix });
   const icon = <Icon name="query_builder" size={18} className={styles.icon} />;
-  return (
+  const control = (
     <Popover
       label={t('timewindow.edit')}
       placement="bottom-start"
@@ -86,7 +101,14 @@ export function TimewindowControl({
         <Tooltip text={isToolbar ? text : t('timewindow.edit')} describe={false} placement={tooltipPlacement}>
           <button
             {...trigger}
+            ref={(element) => {
+              trigger.ref(element);
+              assignRef(controlRef, element);
+            }}
             type="button"
+            name={name}
+            data-autofocus={autoFocus ? '' : undefined}
+            onBlur={onBlur}
             className={classes(styles.control, asButton ? styles.button : styles.inline, isToolbar && styles.toolbar)}
             aria-label={t('timewindow.named', { text })}
             disabled={disabled || isTimewindowLocked(timewindow, options)}
@@ -112,5 +134,11 @@ export function TimewindowControl({
         />
       )}
     </Popover>
+  );
+  if (label === undefined) return control;
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, disabled }} group>
+      {() => <span>{control}</span>}
+    </Field>
   );
 }
