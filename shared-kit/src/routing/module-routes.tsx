@@ -7,10 +7,10 @@ export interface ModuleRoute {
   element: ReactElement;
 }
 
-/** The pages of a module below its declared route. An address that is none of them goes to the route itself. */
+/** The pages of a module below its declared route. An address that is none of them leads to the nearest one above it. */
 export function ModuleRoutes({ routes }: { routes: ModuleRoute[] }) {
   return useRoutes([
     ...routes.map(({ path, element }) => (path === '' ? { index: true as const, element } : { path, element })),
-    { path: '*', element: <Navigate to="." replace /> },
+    { path: '*', element: <Navigate to=".." relative="path" replace /> },
   ]);
 }
