@@ -137,6 +137,8 @@ describe('sorting', () => {
     const place = { scope: { kind: 'tenant' }, authority: 'TENANT_ADMIN' } as const;
     expect(usableSort(columns, { ...place, filter: {} }, byA, usual)).toBe(byA);
     expect(usableSort(columns, { ...place, filter: { on: 'true' } }, byA, usual)).toBe(usual);
+    const unknown = { property: 'constructor', direction: 'ASC' } as const;
+    expect(usableSort(columns, { ...place, filter: {} }, unknown, usual)).toBe(usual);
   });
 
   it('has its numbers at the end of their cells', async () => {

@@ -40,6 +40,7 @@ describe('list state in the address', () => {
   it.each([
     ['page=-1', { page: 0 }],
     ['page=2.5', { page: 0 }],
+    ['page=99999999999', { page: 0 }],
     ['pageSize=7', { pageSize: 20 }],
     ['pageSize=abc', { pageSize: 20 }],
     ['direction=SIDEWAYS', { sort: defaults.sort }],

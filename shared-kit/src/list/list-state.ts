@@ -32,9 +32,14 @@ export interface ListDefaults {
 /** Sizes a person may choose from. */
 export const pageSizes = [20, 50, 100] as const;
 
+/** The platform counts in numbers of 32 bits. */
+const largestNumber = 2 ** 31 - 1;
+
 const wholeNumber = (text: string | null, fallback: number): number => {
   const value = Number(text);
-  return text !== null && text !== '' && Number.isInteger(value) && value >= 0 ? value : fallback;
+  return text !== null && text !== '' && Number.isInteger(value) && value >= 0 && value <= largestNumber
+    ? value
+    : fallback;
 };
 
 /** Reads a list's state from the address; whatever is missing or makes no sense becomes the default. */

@@ -8,7 +8,7 @@ import type { TableColumn } from './table-column';
 export const whyUnsortable = <T>({ sort, unsortable }: Column<T>, list: SortedList): string | null =>
   sort === undefined ? 'kit:entity.sort.never' : unsortable?.(list) || null;
 
-/** The wanted sort, unless the list as it stands cannot be sorted so. */
+/** The wanted sort, unless the list as it stands cannot be sorted so, or has no such column. */
 export function usableSort<T>(
   columns: readonly Column<T>[],
   list: SortedList,
@@ -16,7 +16,7 @@ export function usableSort<T>(
   fallback: ListSort,
 ): ListSort {
   const column = columns.find(({ sort }) => sort === wanted.property);
-  return column && whyUnsortable(column, list) !== null ? fallback : wanted;
+  return column && whyUnsortable(column, list) === null ? wanted : fallback;
 }
 
 /** A screen's columns as the table draws them. */
