@@ -36,13 +36,14 @@ test.each<[string, () => Promise<Answer>, string]>([
     () => own.admin.get(`/api/plugins/telemetry/DEVICE/${UNKNOWN_ID}/keys/timeseries`),
     'error.gone',
   ],
+  ['an id that is none', () => own.admin.get('/api/device/nonsense'), 'error.gone'],
 ])('%s is told in our words', async (_, provoke, key) => {
   const answer = await provoke();
   expect([answer.status, said(answer)]).toEqual([expect.any(Number), { key }]);
 });
 
 test('what is about one call only stays as the platform says it', async () => {
-  const answer = await own.admin.get('/api/device/nonsense');
+  const answer = await own.admin.post('/api/device', { name: '' });
   expect(answer.status).toBe(400);
   expect(said(answer)).toEqual({ text: answer.body.message });
 });

@@ -1,3 +1,5 @@
+import { isOfInvalidId } from './platform-texts';
+
 /** Error codes of the platform. */
 export const serverErrorCodes = {
   general: 2,
@@ -92,8 +94,14 @@ export class ApiError extends Error {
 export const wasReported = (error: unknown): boolean =>
   error instanceof ApiError ? error.reported : error instanceof Error && wasReported(error.cause);
 
-/** Whether the platform says that what was asked for is not there. */
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** Whether the platform says that what was asked for is not there, or cannot be: its id is none. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || (error.status === 400 && isOfInvalidId(said(error))));
+
+const said = ({ body }: ApiError): string => {
+  const message = typeof body === 'object' ? body?.message : body;
+  return typeof message === 'string' ? message : '';
+};
 
 /** Whether a call found no platform, rather than one that refused: no answer, or that of a gateway. */
 export const isConnectionLost = (error: unknown): boolean =>

@@ -15,8 +15,14 @@ const codeKeys = new Map<number, string>(
 export const serverErrorKey = (errorCode: number | null | undefined): string | null =>
   (errorCode != null && codeKeys.get(errorCode)) || null;
 
-const unhandled = (status: number): Message =>
-  status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };
+/** What a status alone says: a proxy before the platform answers with nothing, or with a page of its own. */
+function unhandled(status: number): Message {
+  if (status === 413) return { key: 'error.too-large' };
+  if (status >= 502 && status <= 504) return { key: 'error.unavailable' };
+  return status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };
+}
+
+const isPage = (text: string) => /^\s*<(?:!doctype|html)\b/i.test(text);
 
 /**
  * What to tell a person about a failed call: the server's message; without one "Unhandled error code
@@ -48,7 +54,7 @@ function said(text: string): Message {
 }
 
 function bodyMessage({ body, status, statusText }: ApiError): Message {
-  if (typeof body === 'string') return body.trim() ? said(body) : unhandled(status);
+  if (typeof body === 'string') return body.trim() && !isPage(body) ? said(body) : unhandled(status);
   const message = body?.message;
   if (typeof message === 'string' && message.trim()) return said(message);
   if (message !== null && typeof message === 'object') {

@@ -32,7 +32,10 @@ it.each<[string, ApiError, object]>([
   [
     'something else not found',
     error(404, null, '/api/devices'),
-    { kind: 'toast', message: { key: 'error.gone', values: callOf('/api/devices') } },
+    {
+      kind: 'toast',
+      message: { key: 'error.gone-call', values: { ...callOf('/api/devices'), gone: { key: 'error.gone' } } },
+    },
   ],
   ['RPC not found', error(404, null, '/api/rpc/oneway/1'), silent],
   ['old RPC not found', error(404, null, '/api/plugins/rpc/oneway/1'), silent],
@@ -83,6 +86,19 @@ describe('the message', () => {
     ['is status and status text when the object has no known code', { message: {} }, { text: '418: Text' }],
   ])('%s', (_, body, message) => {
     expect(errorMessage(error(418, body))).toEqual(message);
+  });
+
+  it.each<[number, string, object]>([
+    [
+      503,
+      '<html>\r\n<head><title>503 Service Temporarily Unavailable</title></head></html>',
+      { key: 'error.unavailable' },
+    ],
+    [502, '', { key: 'error.unavailable' }],
+    [413, '<!DOCTYPE html><html>413 Request Entity Too Large</html>', { key: 'error.too-large' }],
+    [500, '<html>500</html>', { key: 'error.unhandled-code', values: { status: 500 } }],
+  ])('is ours for a proxy that answers %s with nothing or with a page', (status, body, message) => {
+    expect(errorMessage(error(status, body))).toEqual(message);
   });
 
   it('has a text for every code of the server', () => {

@@ -44,7 +44,7 @@ function notFound({ method, url, status, statusText }: ApiError): Message {
   const info = entityTypeInfo(subjectOf(url) ?? '');
   return info
     ? { key: 'error.not-found', values: { ...call, kind: { key: info.label.replace('kit:', '') } } }
-    : { key: 'error.gone', values: call };
+    : { key: 'error.gone-call', values: { ...call, gone: { key: 'error.gone' } } };
 }
 
 const toast = ({ body }: ApiError, message: Message): Reaction =>

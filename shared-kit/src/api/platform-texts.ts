@@ -1,3 +1,9 @@
+/** What the platform answers where an address holds an id that cannot be one. */
+const invalidId = /^Invalid UUID string: /;
+
+/** Whether a text of the platform says that something is asked for by an id that nothing can have. */
+export const isOfInvalidId = (text: string): boolean => invalidId.test(text);
+
 /**
  * What the platform answers wherever it is asked, whatever the call was about, and the kit's words for it. The texts are
  * those of recorded answers; `test/platform-texts.test.ts` provokes them. Other texts stay as they are.
@@ -6,6 +12,7 @@ const platformTexts: readonly { text: RegExp; key: string }[] = [
   { text: /^You don't have permission to perform this operation!$/, key: 'error.no-permission' },
   { text: /^Requested item wasn't found!$|^[\w ]+ with requested id wasn't found!$/, key: 'error.gone' },
   { text: /^[\w ]+ with id \[[^\]]*\] is not found$/, key: 'error.gone' },
+  { text: invalidId, key: 'error.gone' },
   { text: /^Token has expired$|^JWT Token has expired$/i, key: 'error.refresh-token-expired' },
   { text: /^Too many requests(?: for current (?:tenant|customer)!)?$/, key: 'error.too-many-requests' },
   { text: /^Internal Server Error$/i, key: 'error.broken' },
