@@ -35,14 +35,15 @@ export async function buildChanged({ force = false, log = console.log, only = Ob
     rmSync(stampFile, { force: true });
     // In a process of its own: what the federation plugin keeps between builds changes the order of modules, and with
     // it the version's name.
-    execFileSync(process.execPath, [path.join(kitDir, 'build/build.mjs')], {
+    const said = execFileSync(process.execPath, [path.join(kitDir, 'build/build.mjs')], {
       cwd: path.join(root, name),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
     });
     mkdirSync(path.dirname(stampFile), { recursive: true });
     writeFileSync(stampFile, stamp);
     built.push(name);
-    log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    log(`built ${said.trim() || name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
   return built;
 }

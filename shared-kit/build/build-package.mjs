@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { limitDuplicates } from './duplicates.mjs';
 import { finishModule } from './finish-module.mjs';
 import { finishShell } from './finish-shell.mjs';
 import { readModuleConfig } from './module-config.mjs';
@@ -12,10 +11,10 @@ import { moduleConfig, shellConfig } from './webpack-config.mjs';
 /**
  * Builds one package of the checkout (or of another team's) into its `dist`, which changes in one step: a build that
  * fails or runs beside another one leaves no half of anything.
- * @param {{ allowedDuplicates?: number }} [limits] bytes (gzipped) of code that may stand in more than one chunk
- * @throws Error that names the code beyond that
+ * @param {{ check?: (compilation: import('webpack').Compilation) => void }} [options] `check` looks at what webpack did
+ *   before anything takes its place, and throws what ends the build
  */
-export async function buildPackage(packageDir, { allowedDuplicates = Infinity } = {}) {
+export async function buildPackage(packageDir, { check = () => {} } = {}) {
   const build = existsSync(path.join(packageDir, 'module.config.ts'))
     ? buildModule
     : existsSync(path.join(packageDir, 'src/index.html'))
@@ -26,7 +25,7 @@ export async function buildPackage(packageDir, { allowedDuplicates = Infinity } 
   const startedIn = process.cwd();
   process.chdir(packageDir);
   try {
-    const manifest = await build(packageDir, outDir, allowedDuplicates);
+    const manifest = await build(packageDir, outDir, check);
     rmSync(path.join(packageDir, 'dist'), { recursive: true, force: true });
     renameSync(outDir, path.join(packageDir, 'dist'));
     return manifest;
@@ -36,16 +35,16 @@ export async function buildPackage(packageDir, { allowedDuplicates = Infinity } 
   }
 }
 
-async function buildModule(packageDir, outDir, allowedDuplicates) {
+async function buildModule(packageDir, outDir, check) {
   const declaration = readModuleConfig(packageDir);
   const { compilation } = await run(moduleConfig(packageDir, declaration, { outDir }));
-  limitDuplicates(compilation, allowedDuplicates);
+  check(compilation);
   return finishModule(packageDir, declaration, outDir, compilation);
 }
 
-async function buildShell(packageDir, outDir, allowedDuplicates) {
+async function buildShell(packageDir, outDir, check) {
   const { compilation } = await run(shellConfig(packageDir, { outDir }));
-  limitDuplicates(compilation, allowedDuplicates);
+  check(compilation);
   return finishShell(packageDir, outDir, compilation);
 }
 

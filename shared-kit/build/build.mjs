@@ -1,9 +1,19 @@
 #!/usr/bin/env node
-// `npm run build -w <package>`: builds the package of the current folder.
-import path from 'node:path';
+// `npm run build -w <package>`: builds the package of the current folder and says in one line what came of it.
 import { buildPackage } from './build-package.mjs';
+import { limitDuplicates } from './duplicates.mjs';
 
-// The chunks of the shell follow the folders of the kit, which share much: its limit only keeps that from growing.
-const allowedDuplicates = path.basename(process.cwd()) === 'shell' ? 70_000 : 10_000;
-const manifest = await buildPackage(process.cwd(), { allowedDuplicates });
-if (manifest?.version) console.log(`${manifest.name}@${manifest.version}`);
+/** Bytes (gzipped) of one package's code that may stand in more than one chunk. */
+const allowed = 10_000;
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+
+let repeated;
+const manifest = await buildPackage(process.cwd(), {
+  check: (compilation) => {
+    repeated = limitDuplicates(compilation, allowed);
+  },
+});
+if (manifest?.version)
+  console.log(
+    `${manifest.name}@${manifest.version}, ${kilobytes(repeated)} of ${kilobytes(allowed)} KB of code repeated`,
+  );

@@ -1,4 +1,4 @@
 import type { Compilation } from 'webpack';
 
 export function duplicates(compilation: Compilation): { module: string; chunks: string[]; bytes: number }[];
-export function limitDuplicates(compilation: Compilation, allowed: number): void;
+export function limitDuplicates(compilation: Compilation, allowed: number): number;

@@ -13,9 +13,14 @@ function further(entry: string): string[] {
   return surface.filter(({ file, first }) => files.has(file) && !first).map(({ key }) => key);
 }
 
-test('the sign-in page takes nothing of the kit beyond the first file: a path costs a request and the list of hashes', () => {
-  expect(further('mf-auth/src/login.tsx')).toEqual([]);
-  // What a slip looks like.
+test.each(['login', 'reset-request', 'second-factor', 'set-password'])(
+  'the page %s takes nothing of the kit beyond the first file: a path costs a request and the list of hashes',
+  (page) => {
+    expect(further(`mf-auth/src/${page}.tsx`)).toEqual([]);
+  },
+);
+
+test('a path that the first file lacks is found', () => {
   expect(further('mf-auth/src/profile.tsx')).toContain('@mullion/shared-kit/inputs/form');
 });
 

@@ -3,11 +3,13 @@ import { kitDir, kitName, kitPackage } from './package-info.mjs';
 import { reachedFiles } from './static-imports.mjs';
 
 /**
- * Paths of the kit that travel in the shell's first file besides what its own code runs, because the sign-in page needs
- * them: it would cost seven requests more without.
+ * Paths of the kit that travel in the shell's first file besides what its own code runs, because the pages before the
+ * sign-in need them: it would cost the sign-in page seven requests more without.
  */
 export const firstPage = [
   'api/auth',
+  'api/form-call',
+  'api/refusals',
   'inputs/password-field',
   'inputs/select',
   'inputs/text-field',
@@ -15,14 +17,30 @@ export const firstPage = [
   'ui/problem',
 ].map((file) => `./${file}`);
 
-/** Folders that every page behind the sign-in needs: one chunk, since eight requests more would cost it more than bytes. */
-const signedIn = new Set(['browser', 'data', 'entity', 'inputs', 'list', 'pickers', 'realtime', 'ui']);
+/** What every page behind the sign-in needs: a chunk that `webpack-config.mjs` lays into two files. */
+const signedInGroup = 'behind-sign-in';
+export const signedInChunk = `kit-${signedInGroup}`;
+
+/** Its folders: one chunk for all, since ten requests more would cost a page more than bytes. */
+const signedIn = new Set([
+  'api',
+  'browser',
+  'data',
+  'dialogs',
+  'entity',
+  'inputs',
+  'list',
+  'pickers',
+  'realtime',
+  'time',
+  'ui',
+]);
 
 /** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
 const groups = {
   './contact/contact-fields': 'forms',
   './entity/entity-form': 'forms',
-  './i18n/screen-text': 'signed-in',
+  './i18n/screen-text': signedInGroup,
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
@@ -31,7 +49,7 @@ const groups = {
   './realtime/timeseries-feed': 'series',
 };
 
-const groupOf = (folder) => (signedIn.has(folder) ? 'signed-in' : folder);
+const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);
 
 /**
  * Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files, the chunk they come in, and

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { kitSurface } from './kit-surface.mjs';
+import { kitSurface, signedInChunk } from './kit-surface.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
 import { textsFile, textsRule } from './module-texts.mjs';
 import {
@@ -73,23 +73,45 @@ const styles = (packageDir, name) => {
  * Code of libraries that several lazy chunks need is a chunk of its own, so that it is fetched once. The named groups
  * keep together what is always used together; the rest is grouped by who needs it.
  */
-const sharedByChunks = {
-  chunks: 'async',
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    // What every language of the code editor runs on; highlighting without an editor takes the parsers alone.
-    editor: libraryGroup('editor', [
-      '@codemirror/(view|state|language|commands|search|lint|autocomplete|streamparser)',
-      'style-mod',
-      'w3c-keyname',
-      'crelt',
-      '@marijn/find-cluster-break',
-    ]),
-    parser: libraryGroup('parser', ['@lezer/(common|lr|highlight)']),
-    libraries: { test: /[\\/]node_modules[\\/]/, minChunks: 2, enforce: true },
-  },
+const libraryGroups = {
+  default: false,
+  defaultVendors: false,
+  // What every language of the code editor runs on; highlighting without an editor takes the parsers alone.
+  editor: libraryGroup('editor', [
+    '@codemirror/(view|state|language|commands|search|lint|autocomplete|streamparser)',
+    'style-mod',
+    'w3c-keyname',
+    'crelt',
+    '@marijn/find-cluster-break',
+  ]),
+  parser: libraryGroup('parser', ['@lezer/(common|lr|highlight)']),
+  libraries: { test: /[\\/]node_modules[\\/]/, minChunks: 2, enforce: true },
 };
+
+/**
+ * The kit's code of the pages behind the sign-in, in two files of the shell: what also home, help, the palette and the
+ * dialogs use, which open without such a page (`kit-basic`), and the rest. Whoever shares a source file with those pages
+ * takes it from there, so that it exists once.
+ */
+const kitGroups = {
+  basic: signedInGroup('kit-basic', 3, isOnEveryPage),
+  signedIn: signedInGroup('kit-signed-in', 2),
+};
+
+/** Chunks of the shell itself, and those of the kit that every page may open. */
+function isOnEveryPage(name) {
+  return !name.startsWith('kit-') || ['kit-dialog-layers', 'kit-help'].includes(name);
+}
+
+/** @param {(name: string) => boolean} sharedWith whether the group is for what a chunk of that name has as well */
+function signedInGroup(name, priority, sharedWith = () => true) {
+  const test = (module, { chunkGraph }) => {
+    const chunks = [...chunkGraph.getModuleChunks(module)].filter((chunk) => !chunk.canBeInitial());
+    const names = chunks.map((chunk) => chunk.name ?? '');
+    return names.includes(signedInChunk) && names.some(sharedWith);
+  };
+  return { name, test, minChunks: 1, priority, enforce: true };
+}
 
 /** Code of a module that several tabs or dialogs share. Its pages keep their copies: another file would delay each. */
 function ownCode(packageDir, { routes = [] }) {
@@ -103,7 +125,8 @@ function libraryGroup(name, packages) {
   return { name, test, minChunks: 2, priority: 1, enforce: true };
 }
 
-function base(packageDir, dev) {
+/** @param {object} groups how the package's own code is split */
+function base(packageDir, dev, groups) {
   return {
     context: packageDir,
     mode: dev ? 'development' : 'production',
@@ -115,7 +138,7 @@ function base(packageDir, dev) {
     infrastructureLogging: { level: 'error' },
     optimization: {
       ...(!dev && { moduleIds: false, chunkIds: false }),
-      splitChunks: sharedByChunks,
+      splitChunks: { chunks: 'async', cacheGroups: { ...libraryGroups, ...groups } },
       minimizer: [
         // Not `parallel`: SWC has threads of its own, and worker processes start this program again with its arguments.
         new TerserPlugin({
@@ -137,18 +160,11 @@ function base(packageDir, dev) {
  * the kit inside. `version` is what makes container, chunk registry and style links of two versions distinct.
  */
 export function moduleConfig(packageDir, declaration, { dev = false, version = versionPlaceholder, outDir }) {
-  const common = base(packageDir, dev);
+  const common = base(packageDir, dev, { own: ownCode(packageDir, declaration) });
   const container = `${declaration.name.replaceAll('-', '_')}_${version}`;
   const consume = (requiredVersion) => ({ singleton: true, import: false, requiredVersion, strictVersion: true });
   return {
     ...common,
-    optimization: {
-      ...common.optimization,
-      splitChunks: {
-        ...sharedByChunks,
-        cacheGroups: { ...sharedByChunks.cacheGroups, own: ownCode(packageDir, declaration) },
-      },
-    },
     entry: {},
     output: {
       path: outDir ?? path.join(packageDir, 'dist'),
@@ -195,7 +211,7 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
 export function shellConfig(packageDir, { dev = false, outDir = path.join(packageDir, 'dist') } = {}) {
   writeIconData();
   writeDeclarationCheck();
-  const common = base(packageDir, dev);
+  const common = base(packageDir, dev, kitGroups);
   const entry = { boot: path.join(packageDir, 'src/boot.ts'), main: path.join(packageDir, 'src/main.tsx') };
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
   const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);

@@ -207,7 +207,7 @@ const consoleParts: LatePart[] = [
 /** Help stands outside of the console's frame, in a tab of its own. */
 const helpParts: LatePart[] = [
   {
-    file: 'help',
+    file: 'kit-help',
     // The bar is part of it: what tells is all there is.
     frame: (page) => page.getByRole('alert'),
     open: (page) => page.goto('/help/devices'),
@@ -218,6 +218,22 @@ const helpParts: LatePart[] = [
     file: 'help-pages',
     open: (page) => page.goto('/help/customers'),
     shown: (page) => page.getByRole('heading', { level: 1, name: 'Customers' }),
+    told: 'in place',
+  },
+];
+/** Files that the build makes of what several parts share: each part that needs one fails by itself as well. */
+const sharedParts: LatePart[] = [
+  {
+    file: 'kit-basic',
+    open: (page) => page.goto('/home'),
+    shown: (page) => page.getByRole('main').getByRole('heading').first(),
+    told: 'in place',
+  },
+  {
+    file: 'kit-signed-in',
+    // Home fetches ahead what its links lead to.
+    open: (page) => page.goto('/devices'),
+    shown: (page) => page.getByRole('main').getByRole('row').nth(1),
     told: 'in place',
   },
 ];
@@ -256,6 +272,11 @@ test('code that does not arrive is told with Retry; the console stays, and Retry
   await page.goto('/profile');
   await expect(menu(page)).toBeVisible();
   await walkLateCode(page, consoleParts, menu);
+});
+
+test('so is code that several parts share', async ({ open, expectConsoleErrors }) => {
+  expectConsoleErrors(...notArrived, /MODULE_FEDERATION|#RUNTIME/);
+  await walkLateCode(await open({ as: 'tenant' }), sharedParts, menu);
 });
 
 test('help that does not arrive is told with Retry; without a page its bar still leads to the console', async ({

@@ -5,16 +5,18 @@ import { useAge } from '../time/use-age';
 import styles from './age.module.css';
 
 export interface AgeProps {
-  /** Epoch ms of the server's clock. */
-  ts: number;
+  /** Epoch ms of the server's clock; null: it never was. */
+  ts: number | null;
+  /** What is said where it never was. */
+  never?: string;
   /** What is not live may be older by now than what is shown: it is gray. */
   state?: LiveState;
 }
 
 /** How long ago something was, kept up to date; the exact time is its title. */
-export function Age({ ts, state }: AgeProps) {
+export function Age({ ts, never, state }: AgeProps) {
   const age = useAge(ts);
-  if (age === null) return null;
+  if (!ts) return never ? <span className={styles.never}>{never}</span> : null;
   return (
     <time className={styles.age} data-live={state} dateTime={new Date(ts).toISOString()} title={formatDateTime(ts)}>
       {age}

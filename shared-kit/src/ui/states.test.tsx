@@ -66,6 +66,15 @@ test('a state is a word, not only a color', async () => {
   expect(screen.getByText('Online')).toBeInTheDocument();
 });
 
+test('what may not be so by now says why', async () => {
+  await renderKit(
+    <StatusDot status="off" old="Not live">
+      Online
+    </StatusDot>,
+  );
+  expect(screen.getByTitle('Not live')).toHaveTextContent('Online');
+});
+
 test('all of them together please axe', async () => {
   await renderKit(
     <main>

@@ -8,12 +8,15 @@ export interface StatusDotProps {
   children: ReactNode;
   /** Shows the dot alone; the words stay for screen readers and as title. */
   compact?: boolean;
+  /** Why this may not be so by now: it is gray, and this its title. */
+  old?: string;
 }
 
 /** How something is doing: a dot in its status color with the word beside it. */
-export function StatusDot({ status, children, compact }: StatusDotProps) {
+export function StatusDot({ status, children, compact, old }: StatusDotProps) {
+  const title = old ?? (compact ? String(children) : undefined);
   return (
-    <span className={classes(styles.status, compact && styles.compact)} title={compact ? String(children) : undefined}>
+    <span className={classes(styles.status, compact && styles.compact, old && styles.old)} title={title}>
       <span className={classes(styles.dot, styles[status])} />
       <span className={styles.words}>{children}</span>
     </span>

@@ -12,8 +12,9 @@ import styles from './help-route.module.css';
 
 provideHelpPages(() => loadCode(() => import(/* webpackChunkName: "help-pages" */ './own-pages')));
 
+/** In one chunk with the kit's help, which it is made of. */
 const loadPage = () =>
-  loadCode(() => import(/* webpackChunkName: "help" */ './help-frame')).then(({ HelpFrame }) => HelpFrame);
+  loadCode(() => import(/* webpackChunkName: "kit-help" */ './help-frame')).then(({ HelpFrame }) => HelpFrame);
 
 /** A help page by its key; `/help` alone is the table of contents. */
 function Help() {

@@ -55,7 +55,7 @@ export function OfflineDevices() {
             ),
             name,
             detail: label,
-            end: lastActivity === null ? t('never-active') : <Age ts={lastActivity} />,
+            end: <Age ts={lastActivity} never={t('never-active')} />,
           }))}
         />
       )}

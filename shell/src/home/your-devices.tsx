@@ -34,7 +34,7 @@ export function YourDevices() {
         {
           header: t('devices.last-activity'),
           width: '6.5rem',
-          cell: ({ lastActivity }) => (lastActivity === null ? t('never-active') : <Age ts={lastActivity} />),
+          cell: ({ lastActivity }) => <Age ts={lastActivity} never={t('never-active')} />,
         },
       ]}
     />

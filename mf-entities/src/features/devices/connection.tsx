@@ -8,7 +8,6 @@ import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
 import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
-import styles from './connection.module.css';
 
 /** Server attributes in which the platform keeps a device's connection. */
 export const activeKey: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'active' };
@@ -61,11 +60,9 @@ function ConnectionState({ active, state }: { active: LatestValue | undefined; s
   const isOnline = active.value === 'true';
   const isOld = state === 'stale' || state === 'failed';
   return (
-    <span className={styles.state} data-live={state} title={isOld ? t('device.state-old') : undefined}>
-      <StatusDot status={isOnline && !isOld ? 'ok' : 'off'}>
-        {t(isOnline ? 'device.online' : 'device.offline')}
-      </StatusDot>
-    </span>
+    <StatusDot status={isOnline && !isOld ? 'ok' : 'off'} old={isOld ? t('device.state-old') : undefined}>
+      {t(isOnline ? 'device.online' : 'device.offline')}
+    </StatusDot>
   );
 }
 
@@ -79,6 +76,5 @@ interface LastActivityProps {
 function LastActivity({ time, known, state }: LastActivityProps) {
   const t = useT('mf-entities');
   const ts = Number(time?.value);
-  if (ts > 0) return <Age ts={ts} state={state} />;
-  return known ? <span className={styles.never}>{t('device.never-active')}</span> : null;
+  return ts > 0 || known ? <Age ts={ts > 0 ? ts : null} never={t('device.never-active')} state={state} /> : null;
 }
