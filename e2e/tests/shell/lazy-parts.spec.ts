@@ -35,6 +35,12 @@ const consoleParts: LatePart[] = [
     told: 'in place',
   },
   {
+    file: 'kit-series',
+    open: (page) => page.reload(),
+    shown: (page) => page.getByRole('tabpanel', { name: 'Overview' }).locator('canvas').first(),
+    told: 'in place',
+  },
+  {
     file: 'shortcuts',
     open: (page) => page.keyboard.press('?'),
     shown: (page) => dialog(page, 'Keyboard shortcuts'),
