@@ -10,7 +10,7 @@ import { notify } from '../notify/notify';
 import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import {
-  type AddAction,
+  type EntityAddAction,
   type EntityScreenDefinition,
   entityName,
   type ScreenContext,
@@ -24,7 +24,7 @@ type AddWithForm<T extends ScreenEntity> = Required<Pick<EntityScreenDefinition<
 export const addWithForm = <T extends ScreenEntity>(
   screen: AddWithForm<T>,
   { scopes, auth }: Offered = {},
-): AddAction => ({
+): EntityAddAction => ({
   id: 'add',
   label: entityTypeTable[screen.type].add,
   icon: 'plus',

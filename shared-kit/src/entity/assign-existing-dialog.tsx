@@ -3,22 +3,18 @@ import { customerShortInfoQuery } from '../api/customers';
 import type { EntityType } from '../api/entity-id';
 import { entityTypeTable } from '../api/entity-types';
 import type { PageData, PageLink } from '../api/page';
+import { ownTenant } from '../api/scope';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import type { Column } from '../list/column';
 import { countText } from '../list/count-text';
-import { useListController } from '../list/list-controller';
-import { ListSearch } from '../list/list-search';
-import { pageLinkOf, usePagedSource } from '../list/list-source';
-import { ListView } from '../list/list-view';
+import { defineList } from '../list/define-list';
+import { ListPanel } from '../list/list-panel';
+import { pagedRows } from '../list/list-source';
 import { OwnerList } from '../list/question-parts';
 import type { ScreenQuery } from '../list/screen-query';
 import { noSelection, type Selection } from '../list/selection';
-import { TableFrame, TableToolbar } from '../list/table-toolbar';
-import { useLocalListState } from '../list/use-local-list-state';
-import { useTableColumns } from '../list/use-table-columns';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
 import { type Assignable, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';
 import type { ScreenContext } from './define-entity-screen';
@@ -49,6 +45,20 @@ export async function openAssignExisting<T extends Assignable>(
   await assignTo({ entities, leftOut: [], customer, calls: options.calls, context });
 }
 
+/** The tenant's entities; those that the customer has already are not chosen. */
+function existingList<T extends Assignable>({ type, list, columns }: AssignExistingOptions<T>, customerId: string) {
+  const { plural, search, icon, empty } = entityTypeTable[type];
+  return defineList<T, ScreenContext>({
+    title: plural,
+    useSource: pagedRows(({ link }) => list(link)),
+    columns,
+    sort: { property: columns.find(({ naming }) => naming)?.sort ?? 'name', direction: 'ASC' },
+    search,
+    selectable: (entity) => entity.customerId?.id !== customerId,
+    empty: { icon, title: empty },
+  });
+}
+
 interface AssignExistingDialogProps<T extends Assignable> {
   options: AssignExistingOptions<T>;
   customerId: string;
@@ -59,20 +69,10 @@ interface AssignExistingDialogProps<T extends Assignable> {
 function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogProps<T>) {
   const { options, customerId, context, onChoose } = props;
   const { t } = context;
-  const [naming] = options.columns;
-  const info = entityTypeTable[options.type];
-  const state = useLocalListState({ sort: { property: naming?.sort ?? 'name', direction: 'ASC' } });
-  const place = useMemo(() => ({ ...context, scope: { kind: 'tenant' } as const }), [context]);
-  const list = useListController<T, ScreenContext>({
-    state,
-    source: usePagedSource<T>(options.list, pageLinkOf(state[0], state[0].sort)),
-    context: place,
-    actions: [],
-    selects: true,
-    selectable: (entity) => entity.customerId?.id !== customerId,
-    kept: useState<Selection<T>>(noSelection),
-  });
-  const chosen = list.selected;
+  const [list] = useState(() => existingList(options, customerId));
+  const selection = useState<Selection<T>>(noSelection);
+  const chosen = [...selection[0].values()];
+  const place = useMemo(() => ({ ...context, scope: ownTenant }), [context]);
   return (
     <Dialog
       size="large"
@@ -94,20 +94,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
       }
     >
       <p>{t('kit:entity.assign.text', { count: Math.max(chosen.length, 1) })}</p>
-      <TableFrame onKeyDown={list.onKeyDown}>
-        <TableToolbar>
-          <ListSearch list={list} label={t(info.search)} />
-        </TableToolbar>
-        <ListView
-          list={list}
-          label={t(info.plural)}
-          columns={useTableColumns(options.columns, place, state[0].filter)}
-          naming={naming?.id ?? ''}
-          scrolls={false}
-          paged
-          empty={<EmptyState level={2} icon={info.icon} title={t(info.empty)} />}
-        />
-      </TableFrame>
+      <ListPanel definition={list} context={place} selection={selection} />
       <OwnerList rows={chosen} owner={ownerName} text="kit:entity.owners.text" context={context} />
     </Dialog>
   );

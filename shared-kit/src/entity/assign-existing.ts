@@ -1,10 +1,10 @@
 import { loadCode } from '../browser/load-code';
 import type { AssignExistingOptions } from './assign-existing-dialog';
 import type { Assignable } from './assignable';
-import type { AddAction } from './define-entity-screen';
+import type { EntityAddAction } from './define-entity-screen';
 
 /** In the list of one customer, "add" means: give it entities that exist. */
-export const assignExisting = <T extends Assignable>(options: AssignExistingOptions<T>): AddAction => ({
+export const assignExisting = <T extends Assignable>(options: AssignExistingOptions<T>): EntityAddAction => ({
   id: 'assign-existing',
   label: options.label,
   icon: 'plus',

@@ -4,11 +4,13 @@ import type { EntityId, EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { PageData, PageLink } from '../api/page';
 import type { Scope } from '../api/scope';
+import type { AddAction } from '../list/add-button';
 import type { CellContext, Column } from '../list/column';
+import type { ListFilter } from '../list/list-filters';
 import type { ListSort } from '../list/list-state';
 import type { ActionContext, RowAction } from '../list/row-action';
 import type { ScreenQuery } from '../list/screen-query';
-import type { ListPlace, Offered } from '../list/screen-scope';
+import type { Offered } from '../list/screen-scope';
 
 /** What every entity of a screen has. `name` is missing on a few types, which have a `title` then. */
 export interface ScreenEntity {
@@ -36,24 +38,11 @@ export interface ScreenContext extends CellContext, ActionContext<ScreenEntity> 
   open: (id: string) => void;
 }
 
-/** A filter in the list's header; its value lives in the address under `name`. */
-export interface ListFilter {
-  name: string;
-  /** Where it is offered; default: everywhere. */
-  when?: (place: ListPlace) => boolean;
-  component: ComponentType<{ value: string | null; onChange: (value: string | null) => void }>;
-}
-
 /** Something a person can do with entities of a screen. */
 export type EntityAction<T extends ScreenEntity> = RowAction<T, ScreenContext>;
 
 /** A way to make a new entity. */
-export interface AddAction extends Offered {
-  id: string;
-  label: string;
-  icon?: string;
-  run: (context: ScreenContext) => void | Promise<void>;
-}
+export type EntityAddAction = AddAction<ScreenContext>;
 
 /** One line of the details in plain text. */
 export interface Property<T> extends Offered {
@@ -108,9 +97,9 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   columns: readonly Column<T>[];
   /** Default: newest first. */
   defaultSort?: ListSort;
-  filters?: readonly ListFilter[];
+  filters?: readonly ListFilter<ScreenContext>[];
   actions?: readonly EntityAction<T>[];
-  add?: readonly AddAction[];
+  add?: readonly EntityAddAction[];
   /** Loads the form when somebody edits or adds. */
   form?: () => Promise<ComponentType<EntityFormProps<T>>>;
   details: readonly Property<T>[];

@@ -15,6 +15,7 @@ import { listPath, useScreenContext } from './use-screen-context';
 
 const defaultSort = { property: 'createdTime', direction: 'DESC' } as const;
 const defaultPageSize = 20;
+const none: readonly never[] = [];
 
 interface EntityListPageProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -58,7 +59,6 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   );
   const context = useScreenContext(definition, scope, { open, gone });
   useAddFromAddress(definition, context);
-  const filters = (definition.filters ?? []).filter(({ when }) => !when || when(context));
   const openPath = `${listPath(definition, scope)}/${state.open}`;
   const { icon } = entityTypeTable[definition.type];
   const visited = useCallback((label: string) => noteVisit({ path: openPath, label, icon }), [openPath, icon]);
@@ -85,7 +85,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
       <EntityList
         definition={definition}
         context={context}
-        filters={filters}
+        filters={definition.filters ?? none}
         defaults={defaults}
         state={listState}
         selection={selection}

@@ -2,7 +2,9 @@ import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react'
 import { entityTypeTable } from '../api/entity-types';
 import type { LatestSource } from '../data/data-source';
 import { useDataSource } from '../data/use-data-source';
+import { AddButton } from '../list/add-button';
 import { useListController } from '../list/list-controller';
+import type { ListFilter } from '../list/list-filters';
 import { pageLinkOf, usePagedSource } from '../list/list-source';
 import type { ListDefaults, ListStateHandle } from '../list/list-state';
 import { ListView } from '../list/list-view';
@@ -12,16 +14,16 @@ import { usableSort, useTableColumns } from '../list/use-table-columns';
 import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
 import { EmptyState } from '../ui/empty-state';
-import type { EntityScreenDefinition, ListFilter, ScreenContext, ScreenEntity } from './define-entity-screen';
+import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
 import styles from './entity-list.module.css';
-import { AddButton, ListToolbar } from './list-toolbar';
+import { ListToolbar } from './list-toolbar';
 import { addActions, useScreenActions } from './screen-actions';
 import { listPath } from './use-screen-context';
 
 interface EntityListProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
   context: ScreenContext;
-  filters: readonly ListFilter[];
+  filters: readonly ListFilter<ScreenContext>[];
   defaults: ListDefaults;
   state: ListStateHandle;
   selection: readonly [Selection<T>, Dispatch<SetStateAction<Selection<T>>>];
@@ -33,7 +35,7 @@ interface EntityListProps<T extends ScreenEntity> {
 /** Toolbar, selection, table and paging of a screen's list. */
 export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const { definition, context, onOpen, onEdit } = props;
-  const [state, change] = props.state;
+  const [state] = props.state;
   const { t, scope, authority } = context;
   const info = entityTypeTable[definition.type];
   const columns = useMemo(
@@ -74,21 +76,15 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
         <LiveCells source={{ kind: 'latest', entities: { entityType: definition.type, ids }, keys: live }} />
       )}
       <ListToolbar
+        list={list}
         info={info}
         heading={definition.title ? <definition.title scope={scope} /> : t(info.plural)}
-        total={source.total}
-        state={state}
-        onChange={change}
         filters={props.filters}
         add={add}
-        context={context}
         columns={columns}
         shown={shown}
         onColumns={choose}
         onResetColumns={reset}
-        onRefresh={() => runSafely(() => context.refresh())}
-        refreshing={source.isFetching}
-        searchRef={list.searchField}
       />
       <ListView
         list={list}
@@ -98,7 +94,6 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
         activeId={state.open}
         onOpen={(row, byKey) => onOpen(idOf(row), byKey)}
         href={href}
-        paged
         empty={
           <EmptyState
             level={2}

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityType } from '../api/entity-id';
+import { offeredActions } from '../list/row-action';
 import { isOffered } from '../list/screen-scope';
 import { type Extension, useExtensions } from '../module/extension-host';
 import type { EntityActionContribution } from '../module/extension-points';
 import {
-  type AddAction,
   type EntityAction,
+  type EntityAddAction,
   type EntityScreenDefinition,
   entityName,
   type ScreenContext,
@@ -16,18 +17,7 @@ import {
 export const addActions = <T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
   context: ScreenContext,
-): readonly AddAction[] => (definition.add ?? []).filter((action) => isOffered(action, context));
-
-/** An action where it is offered; of a menu what is left of it. */
-function offeredOf<T extends ScreenEntity>(
-  action: EntityAction<T>,
-  context: ScreenContext,
-): readonly EntityAction<T>[] {
-  if (!isOffered(action, context)) return [];
-  if (action.kind !== 'menu') return [action];
-  const actions = action.actions.filter((one) => isOffered(one, context));
-  return actions.length > 0 ? [{ ...action, actions }] : [];
-}
+): readonly EntityAddAction[] => (definition.add ?? []).filter((action) => isOffered(action, context));
 
 /** The screen's own actions that belong to scope and role, and those that other modules contribute to its type. */
 export function useScreenActions<T extends ScreenEntity>(
@@ -36,7 +26,7 @@ export function useScreenActions<T extends ScreenEntity>(
 ): readonly EntityAction<T>[] {
   const contributed = useContributedActions<T>(definition.type);
   return useMemo(
-    () => [...(definition.actions ?? []).flatMap((action) => offeredOf(action, context)), ...contributed],
+    () => [...offeredActions(definition.actions ?? [], context), ...contributed],
     [definition, context, contributed],
   );
 }

@@ -18,20 +18,20 @@ export interface SortedList extends ListPlace {
 /** How long a column stays when its table becomes narrow: 1 always, 2 from 460 px, 3 from 600 px, 4 from 840 px. */
 export type ColumnPriority = 1 | 2 | 3 | 4;
 
-/** A column of an entity list. The factories in `columns.tsx` make the usual ones. */
-export interface Column<T> extends Offered {
+/** A column of a declared list. The factories in `entity/columns.tsx` make the usual ones of entities. */
+export interface Column<T, C extends CellContext = CellContext> extends Offered {
   /** Unique in the table; remembered by the column chooser. */
   id: string;
   /** i18n key of the header. */
   label: string;
   /** What the cell shows. A component inside reads live values with `useLatestValue`. */
-  cell(row: T, context: CellContext): ReactNode;
-  /** Property the server sorts by; absent: the platform cannot sort by it, and the header says so. */
-  sort?: string;
+  cell(row: T, context: C): ReactNode;
+  /** Property it is sorted by; absent: the platform cannot sort by it, and the header says so; null: nobody would. */
+  sort?: string | null;
   /** Why the list as it stands cannot be sorted by it, as an i18n key; nothing: it can. */
   unsortable?: (list: SortedList) => string | null | undefined | false;
   /** CSS length: `10rem`, or `20cqi` for a share of the table's width. Columns without one share what is left. */
-  width?: string;
+  width?: string | (() => string);
   align?: 'start' | 'end' | 'center';
   /** Default 3. */
   priority?: ColumnPriority;

@@ -37,10 +37,23 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
   const nameCell = (column: TableColumn<T>) => {
     const content = column.cell(row);
     if (!onOpen) return content;
+    if (props.href === undefined) {
+      return (
+        <button
+          type="button"
+          className={styles.name}
+          tabIndex={-1}
+          aria-expanded={active}
+          onClick={(event) => onOpen(row, event.detail === 0)}
+        >
+          {content}
+        </button>
+      );
+    }
     return (
       <a
         className={styles.name}
-        href={props.href ?? '#'}
+        href={props.href}
         tabIndex={-1}
         onClick={(event) => {
           if (isModified(event)) return;

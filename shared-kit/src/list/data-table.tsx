@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useRef } from 'react';
 import { classes } from '../ui/classes';
 import styles from './data-table.module.css';
 import { DataRow } from './data-table-row';
@@ -38,7 +38,7 @@ export interface DataTableProps<T> {
   activeId?: string | null;
   /** Opens a row; `byKey`: with the keyboard. */
   onOpen?: (row: T, byKey: boolean) => void;
-  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. */
+  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. Absent: the row unfolds its details. */
   href?: (row: T) => string;
   /** The row's last cell: its menu. */
   rowMenu?: (row: T) => ReactNode;
@@ -50,6 +50,8 @@ export interface DataTableProps<T> {
   /** The rows may be out of date: muted, and still there to be read. */
   old?: boolean;
   skeletonRows?: number;
+  /** What is shown below the open row. */
+  details?: (row: T) => ReactNode;
   /** Below the header in place of rows: the empty or the failed state. */
   placeholder?: ReactNode;
   /** Off where the surroundings scroll: the header then sticks to their top. */
@@ -72,7 +74,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }, []);
   const keys = useRowKeys({
     rows: rows ?? [],
-    open: (row) => open(row, true),
+    open: props.onOpen && ((row) => open(row, true)),
     toggle,
     togglePage: () => selection?.onTogglePage(),
     moved: (row) => typeof activeId === 'string' && activeId !== rowId(row) && open(row, true),
@@ -88,6 +90,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   // Where every column that stays in a narrow table has a width, the one that names the row takes what is left.
   const isFixedWidth = columns.every(({ width, priority }) => width || priority !== 1);
+
+  const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
 
   return (
     <div
@@ -133,23 +137,29 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </thead>
         <tbody {...keys.body}>
           {rows?.map((row, index) => (
-            <DataRow
-              key={rowId(row)}
-              row={row}
-              id={rowId(row)}
-              index={index}
-              columns={columns}
-              naming={naming}
-              current={index === keys.current}
-              active={rowId(row) === activeId}
-              selected={selection?.selected.has(rowId(row)) ?? false}
-              check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
-              checkLabel={selection?.rowLabel(row)}
-              href={props.href?.(row)}
-              onOpen={props.onOpen ? open : undefined}
-              onToggle={toggle}
-              menu={rowMenu}
-            />
+            <Fragment key={rowId(row)}>
+              <DataRow
+                row={row}
+                id={rowId(row)}
+                index={index}
+                columns={columns}
+                naming={naming}
+                current={index === keys.current}
+                active={rowId(row) === activeId}
+                selected={selection?.selected.has(rowId(row)) ?? false}
+                check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
+                checkLabel={selection?.rowLabel(row)}
+                href={props.href?.(row)}
+                onOpen={props.onOpen ? open : undefined}
+                onToggle={toggle}
+                menu={rowMenu}
+              />
+              {props.details && rowId(row) === activeId && (
+                <tr className={styles.details}>
+                  <td colSpan={cells}>{props.details(row)}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
           {!rows &&
             !props.placeholder &&

@@ -55,7 +55,7 @@ export function useListController<R, C extends ActionContext<R>>(options: ListOp
   const onKeyDown = useListKeys({
     search: () => searchField.current?.focus(),
     add: keys?.add,
-    edit: (row) => keys?.edit?.(row),
+    edit: keys?.edit,
     clear: selected > 0 ? selection.clear : undefined,
   });
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ALL_PAGES_SIZE, type PageData, type PageLink } from '../api/page';
-import type { ListSort, ListState } from './list-state';
+import type { ListRequest, ListSort, ListState } from './list-state';
+import type { LiveStatusProps } from './live-status';
 import { asOptions, type ScreenQuery, useScreenQuery } from './screen-query';
 
 /** What a list has to show where it stands, wherever it comes from. */
@@ -21,6 +22,10 @@ export interface ListSource<R> {
   /** The rows are shown beside the error: part of them was read. */
   isPart?: boolean;
   reload: () => void;
+  /** Whether the rows follow what happens, where something keeps them live. */
+  live?: LiveStatusProps;
+  /** The platform answers page by page. */
+  isPaged: boolean;
   /** Reads everything that is found, whichever pages it stands on. */
   all: () => Promise<readonly R[]>;
   /** What is found, as a text: a selection of everything is void once that is something else. */
@@ -47,6 +52,7 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
     isOld: isPlaceholderData,
     isFetching,
     asOf: dataUpdatedAt,
+    isPaged: true,
     error: isError ? error : null,
     // the query tells of its own failure
     reload: () => void refetch(),
@@ -65,20 +71,35 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
   };
 }
 
+/** What a page is asked for with, besides what the list is about. */
+export interface PageRequest<C> {
+  context: C;
+  link: PageLink;
+  /** Values of the filters that are on. */
+  filter: ListState['filter'];
+}
+
+/** A declared list's rows that the platform answers page by page. */
+export const pagedRows =
+  <R, C>(query: (request: PageRequest<C>) => ScreenQuery<PageData<R>>) =>
+  ({ context, state, sort }: ListRequest<C>): ListSource<R> =>
+    usePagedSource((link) => query({ context, link, filter: state.filter }), pageLinkOf(state, sort));
+
 /** Rows that are all here, searched and in order already; absent while they are read. */
-export function localSource<R>(
-  rows: readonly R[] | undefined,
-  { error = null, isPart, reload }: { error?: unknown; isPart?: boolean; reload: () => void },
-): ListSource<R> {
+export function localSource<R>({
+  rows,
+  error = null,
+  ...source
+}: Pick<ListSource<R>, 'rows' | 'isPart' | 'live' | 'reload'> & { error?: unknown }): ListSource<R> {
   return {
+    ...source,
     rows,
     total: rows?.length,
     pages: rows && 1,
     isOld: false,
     isFetching: false,
     error,
-    isPart,
-    reload,
+    isPaged: false,
     all: async () => rows ?? [],
     found: '',
   };

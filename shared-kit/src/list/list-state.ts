@@ -21,6 +21,14 @@ export interface ListSort {
   direction: 'ASC' | 'DESC';
 }
 
+/** What a list asks its source for. */
+export interface ListRequest<C> {
+  context: C;
+  state: ListState;
+  /** The order, which is not that of the state where the list as it stands cannot have it. */
+  sort: ListSort;
+}
+
 /** What a screen's list starts with; values equal to these stay out of the address. */
 export interface ListDefaults {
   sort: ListSort;

@@ -28,17 +28,16 @@ interface ListViewProps<R, C extends ActionContext<R>>
     | 'menuWidth'
     | 'scrolls'
     | 'skeletonRows'
+    | 'details'
   > {
   list: ListController<R, C>;
   /** In place of rows where there are none at all: why, and the way to the first one. */
   empty: ReactNode;
-  /** Rows come in pages. */
-  paged?: boolean;
 }
 
 /** A list as it looks everywhere: the bar of its selection, its table or why that is empty, the way to other pages. */
 export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, C>) {
-  const { list, empty, paged, rowMenu, ...table } = props;
+  const { list, empty, rowMenu, ...table } = props;
   const t = useT('kit');
   const { source, state, change, context, actions } = list;
   // Without a connection the rows stay, as old as they are: the console's banner says why.
@@ -78,7 +77,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
         old={isKept}
         placeholder={(failed || source.rows?.length === 0) && <Placeholder list={list} empty={empty} />}
       />
-      {paged && !failed && source.total !== 0 && (
+      {source.isPaged && !failed && source.total !== 0 && (
         <Paginator
           page={state.page}
           pageSize={state.pageSize}

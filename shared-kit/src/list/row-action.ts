@@ -1,7 +1,7 @@
 import type { EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { Translate } from '../i18n/i18n';
-import type { Offered } from './screen-scope';
+import { isOffered, type ListPlace, type Offered } from './screen-scope';
 
 /** What rows of a list are, as far as lists and actions must know. */
 export interface RowKind<in R> {
@@ -128,3 +128,15 @@ export type RowAction<R, C = ActionContext<R>> = SingleAction<R, C> | MenuAction
 /** Every action that can be run, those inside of menus in their place. */
 export const singleActions = <R, C>(actions: readonly RowAction<R, C>[]): readonly SingleAction<R, C>[] =>
   actions.flatMap((action) => (action.kind === 'menu' ? action.actions : [action]));
+
+/** The actions that are offered where a list stands; of a menu what is left of it. */
+export const offeredActions = <R, C>(
+  actions: readonly RowAction<R, C>[],
+  place: ListPlace,
+): readonly RowAction<R, C>[] =>
+  actions.flatMap((action): readonly RowAction<R, C>[] => {
+    if (!isOffered(action, place)) return [];
+    if (action.kind !== 'menu') return [action];
+    const left = action.actions.filter((one) => isOffered(one, place));
+    return left.length > 0 ? [{ ...action, actions: left }] : [];
+  });

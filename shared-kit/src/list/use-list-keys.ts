@@ -5,8 +5,8 @@ interface ListKeys {
   search: () => void;
   /** Absent where nothing can be added. */
   add?: () => void;
-  /** Edits the entity with this id, or the one that is open. */
-  edit: (id: string | undefined) => void;
+  /** Edits the row with this id, or the one that is open. Absent where nothing can be edited. */
+  edit?: (id: string | undefined) => void;
   /** Absent while nothing is selected. */
   clear?: () => void;
 }
@@ -14,8 +14,8 @@ interface ListKeys {
 const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
- * Keys of a list while the focus is in it: `/` searches, `n` adds, `e` edits, Escape clears the selection. All but
- * Escape can be switched off.
+ * Keys of a list while the focus is in it: `/` searches, `n` adds, `e` and F2 edit, as Enter does where it does
+ * not open, Escape clears the selection. The letters and `/` can be switched off.
  */
 export function useListKeys({ search, add, edit, clear }: ListKeys) {
   const { singleKeys } = useSingleKeys();
@@ -24,11 +24,13 @@ export function useListKeys({ search, add, edit, clear }: ListKeys) {
     // React also tells of keys in the popups of the list, which stand elsewhere in the page.
     if (event.defaultPrevented || !event.currentTarget.contains(target) || target.matches(takesText)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = target.closest<HTMLElement>('tr[data-id]');
     if (event.key === 'Escape' && clear) clear();
+    else if (edit && row && (event.key === 'F2' || (event.key === 'Enter' && target === row))) edit(row.dataset.id);
     else if (!singleKeys) return;
     else if (event.key === '/') search();
     else if (event.key === 'n' && add) add();
-    else if (event.key === 'e') edit(target.closest<HTMLElement>('tr[data-id]')?.dataset.id);
+    else if (event.key === 'e' && edit) edit(row?.dataset.id);
     else return;
     event.preventDefault();
   };

@@ -2,7 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 interface RowKeys<T> {
   rows: readonly T[];
-  open: (row: T) => void;
+  /** Absent: Enter is not the table's. */
+  open?: (row: T) => void;
   /** `range`: together with all rows since the one before. */
   toggle: (row: T, range: boolean) => void;
   togglePage: () => void;
@@ -73,7 +74,7 @@ export function useRowKeys<T>({ rows, open, toggle, togglePage, moved }: RowKeys
       if (reached !== undefined && next !== index && !event.repeat) moved(reached);
     } else if (beside) beside.focus();
     else if (modified && event.key === 'a') togglePage();
-    else if (own && !modified && event.key === 'Enter') open(row);
+    else if (own && open && !modified && event.key === 'Enter') open(row);
     else if (own && !modified && event.key === ' ') toggle(row, event.shiftKey);
     else return;
     event.preventDefault();

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import type { CellContext, Column, SortedList } from './column';
-
 import type { ListSort } from './list-state';
 import type { TableColumn } from './table-column';
 
 /** Why a list cannot be sorted by a column as it stands, as an i18n key; null: it can. */
-export const whyUnsortable = <T>({ sort, unsortable }: Column<T>, list: SortedList): string | null =>
-  sort === undefined ? 'kit:entity.sort.never' : unsortable?.(list) || null;
+export const whyUnsortable = <T>(
+  { sort, unsortable }: Pick<Column<T>, 'sort' | 'unsortable'>,
+  list: SortedList,
+): string | null => (sort === undefined ? 'kit:entity.sort.never' : unsortable?.(list) || null);
 
 /** The wanted sort, unless the list as it stands cannot be sorted so, or has no such column. */
 export function usableSort<T>(
-  columns: readonly Column<T>[],
+  columns: readonly Pick<Column<T>, 'sort' | 'unsortable'>[],
   list: SortedList,
   wanted: ListSort,
   fallback: ListSort,
@@ -19,10 +20,10 @@ export function usableSort<T>(
   return column && whyUnsortable(column, list) === null ? wanted : fallback;
 }
 
-/** A screen's columns as the table draws them. */
-export function useTableColumns<T>(
-  columns: readonly Column<T>[],
-  context: CellContext,
+/** Declared columns as the table draws them. */
+export function useTableColumns<T, C extends CellContext>(
+  columns: readonly Column<T, C>[],
+  context: C,
   filter: SortedList['filter'],
 ): readonly TableColumn<T>[] {
   const { t, scope, authority } = context;
@@ -30,9 +31,16 @@ export function useTableColumns<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for columns and filter; rows render again when it changes
   return useMemo(
     () =>
-      columns.map(({ label, cell, ...column }) => {
-        const why = whyUnsortable({ label, cell, ...column }, { scope, authority, filter });
-        return { ...column, header: t(label), unsortable: why && t(why), cell: (row: T) => cell(row, context) };
+      columns.map(({ label, cell, width, ...column }) => {
+        const why = whyUnsortable(column, { scope, authority, filter });
+        return {
+          ...column,
+          header: t(label),
+          sort: column.sort ?? undefined,
+          unsortable: why && t(why),
+          width: typeof width === 'function' ? width() : width,
+          cell: (row: T) => cell(row, context),
+        };
       }),
     [key, context],
   );

@@ -1,8 +1,12 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { deleteAttributes, isDeletableKey } from '@mullion/shared-kit/api/telemetry';
+import { deleteAttributes, isDeletableKey, type WritableScope } from '@mullion/shared-kit/api/telemetry';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import type { AddAction } from '@mullion/shared-kit/list/add-button';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
-import type { ActionContext, RowAction } from '@mullion/shared-kit/list/row-action';
-import { type AttributeRow, isWritable } from './attribute-rows';
+import type { ListContext } from '@mullion/shared-kit/list/define-list';
+import type { RowAction } from '@mullion/shared-kit/list/row-action';
+import { type AttributeRow, isWritable, scopesOf } from './attribute-rows';
+import { shownValue } from './use-attributes';
 
 /** What the rows are called. */
 export const attributeNaming = {
@@ -11,12 +15,10 @@ export const attributeNaming = {
   counted: 'attribute.counted',
 };
 
-export interface AttributeContext extends ActionContext<AttributeRow> {
+export interface AttributeContext extends ListContext<AttributeRow> {
   entity: EntityId;
   /** Changes a value, in its cell or in a dialog. */
   edit: (row: AttributeRow) => void;
-  /** What a row shows now. */
-  textOf: (row: AttributeRow) => string;
 }
 
 /** Scopes that people may change; a device's own attributes are the device's. */
@@ -38,8 +40,8 @@ export const attributeActions: readonly RowAction<AttributeRow, AttributeContext
     id: 'copy',
     label: 'value.copy',
     icon: 'copy',
-    open: async ([row], { textOf, t }) => {
-      if (row) await copyAndNotify(textOf(row), t('value.copied'));
+    open: async ([row], { entity, t }) => {
+      if (row) await copyAndNotify(shownValue(entity, row)?.text ?? '', t('value.copied'));
     },
   },
   {
@@ -66,3 +68,16 @@ export const attributeActions: readonly RowAction<AttributeRow, AttributeContext
     done: 'attribute.deleted',
   },
 ];
+
+/** A new attribute, in one of the scopes that the entity has. */
+export const addAttribute: AddAction<AttributeContext> = {
+  id: 'add',
+  label: 'attribute.add',
+  run: async ({ entity }) => {
+    const { openAttributeDialog } = await loadCode(
+      () => import(/* webpackChunkName: "attribute-dialog" */ './attribute-dialog'),
+    );
+    const writable = scopesOf(entity.entityType).filter((scope): scope is WritableScope => scope !== 'CLIENT_SCOPE');
+    await openAttributeDialog(entity, writable);
+  },
+};

@@ -1,12 +1,13 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { Attribute } from '@mullion/shared-kit/api/telemetry';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { Chip } from '@mullion/shared-kit/ui/chip';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { use, useRef } from 'react';
+import type { AttributeContext } from './attribute-actions';
 import { type AttributeRow, isWritable } from './attribute-rows';
 import { fitsCell, momentOf, type ValueKind } from './attribute-value';
 import styles from './attributes.module.css';
@@ -17,16 +18,15 @@ import { ValueEditor } from './value-editor';
 interface CellProps {
   entity: EntityId;
   row: AttributeRow;
-  known: Attribute | undefined;
 }
 
 /** How the kinds of values are written in small. */
 const marks: Record<ValueKind, string> = { text: 'Abc', number: '123', boolean: 'T/F', json: '{ }' };
 
 /** An attribute's value with its type; a moment that the platform keeps as a number reads as a time. */
-export function ValueCell({ entity, row, known }: CellProps) {
+function ValueCell({ entity, row }: CellProps) {
   const t = useT('mf-entities');
-  const value = useAttributeValue(entity, row, known);
+  const value = useAttributeValue(entity, row);
   const { edited, edit, done } = use(EditedCellsContext);
   // The focus goes to the value that was edited.
   const returns = useRef(false);
@@ -73,9 +73,16 @@ export function ValueCell({ entity, row, known }: CellProps) {
   );
 }
 
+/** What a cell of the list knows. */
+type Place = Pick<AttributeContext, 'entity' | 't'>;
+
+export const valueCell = (row: AttributeRow, { entity }: Place) => <ValueCell entity={entity} row={row} />;
+export const scopeCell = ({ scope }: AttributeRow, { t }: Place) => <Chip>{t(`scope.${scope}`)}</Chip>;
+export const ageCell = (row: AttributeRow, { entity }: Place) => <AgeCell entity={entity} row={row} />;
+
 /** How long ago it was updated. */
-export function AgeCell({ entity, row, known }: CellProps) {
-  const value = useAttributeValue(entity, row, known);
+export function AgeCell({ entity, row }: CellProps) {
+  const value = useAttributeValue(entity, row);
   const state = useLiveState(entity, row.scope, row.key);
   return value ? <Age ts={value.ts} state={state} /> : null;
 }

@@ -1,4 +1,5 @@
-import { attributeRows, isWritable, type RowFilter, type StoredAttributes, scopesOf } from './attribute-rows';
+import { findRows, sortRows } from '@mullion/shared-kit/list/local-rows';
+import { attributeLooks, attributeRows, isWritable, type StoredAttributes, scopesOf } from './attribute-rows';
 
 const keys = { CLIENT_SCOPE: ['fw'], SERVER_SCOPE: ['floor', 'active'], SHARED_SCOPE: ['floor'] };
 const stored: StoredAttributes = {
@@ -9,8 +10,13 @@ const stored: StoredAttributes = {
   ],
   SHARED_SCOPE: [{ key: 'floor', value: 3, lastUpdateTs: 40 }],
 };
-const all: RowFilter = { filter: {}, search: '', sort: { property: 'key', direction: 'ASC' } };
-const ids = (filter: Partial<RowFilter>) => attributeRows(keys, stored, { ...all, ...filter }).map(({ id }) => id);
+const all = { filter: {}, search: '', sort: { property: 'key', direction: 'ASC' as 'ASC' | 'DESC' } };
+const ids = (shown: Partial<typeof all & { filter: { scope?: string } }>) => {
+  const { sort, ...wanted } = { ...all, ...shown };
+  return sortRows(findRows(attributeRows(keys, stored), wanted, attributeLooks), sort, attributeLooks.order).map(
+    ({ id }) => id,
+  );
+};
 
 describe('attributeRows', () => {
   it('joins all scopes in one list by key; one key may stand there twice', () => {

@@ -1,13 +1,13 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { Attribute } from '@mullion/shared-kit/api/telemetry';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { sortRows } from '@mullion/shared-kit/list/local-rows';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import type { ReactNode } from 'react';
 import { AgeCell } from './attribute-cells';
-import { type AttributeRow, attributeRows } from './attribute-rows';
+import { type AttributeRow, attributeLooks } from './attribute-rows';
 import { platformKeys } from './attribute-value';
 import styles from './key-attributes.module.css';
-import { useAttributes, useAttributeValue, useKnownAttributes } from './use-attributes';
+import { useAttributes, useAttributeValue } from './use-attributes';
 
 /** Attributes that an overview shows. */
 const shownCount = 6;
@@ -24,29 +24,24 @@ interface KeyAttributesProps {
  */
 export function KeyAttributes({ entity, frame }: KeyAttributesProps) {
   const t = useT('mf-entities');
-  const { keys, stored } = useAttributes(entity);
-  const known = useKnownAttributes(stored);
-  const rows = attributeRows(keys, stored, newestFirst)
-    .filter(({ id, key }) => !platformKeys.has(key) && typeof (known.get(id)?.value ?? '') !== 'object')
+  const { rows: all = [] } = useAttributes(entity);
+  const rows = sortRows(all, newestFirst, attributeLooks.order)
+    .filter(({ key, known }) => !platformKeys.has(key) && typeof (known?.value ?? '') !== 'object')
     .slice(0, shownCount);
   if (rows.length === 0) return null;
   return frame(
     <dl className={styles.attributes} aria-label={t('attribute.title')}>
       {rows.map((row) => (
-        <KeyAttribute key={row.id} entity={entity} row={row} known={known.get(row.id)} />
+        <KeyAttribute key={row.id} entity={entity} row={row} />
       ))}
     </dl>,
   );
 }
 
-const newestFirst = {
-  filter: {},
-  search: '',
-  sort: { property: 'lastUpdateTs', direction: 'DESC' },
-} as const;
+const newestFirst = { property: 'lastUpdateTs', direction: 'DESC' } as const;
 
-function KeyAttribute({ entity, row, known }: { entity: EntityId; row: AttributeRow; known: Attribute | undefined }) {
-  const value = useAttributeValue(entity, row, known);
+function KeyAttribute({ entity, row }: { entity: EntityId; row: AttributeRow }) {
+  const value = useAttributeValue(entity, row);
   if (!value) return null;
   const { shown } = value;
   return (
@@ -56,7 +51,7 @@ function KeyAttribute({ entity, row, known }: { entity: EntityId; row: Attribute
         {typeof shown.value === 'number' ? formatNumber(shown.value) : shown.text}
       </dd>
       <dd className={styles.age}>
-        <AgeCell entity={entity} row={row} known={known} />
+        <AgeCell entity={entity} row={row} />
       </dd>
     </div>
   );

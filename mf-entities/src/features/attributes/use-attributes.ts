@@ -1,21 +1,22 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
 import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
 import { latestStore, subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { valuesOfAttributes } from '@mullion/shared-kit/realtime/stored-values';
 import { useLatestValue, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type AttributeRow, rowId, type StoredAttributes, scopesOf } from './attribute-rows';
+import { type AttributeRow, attributeRows, type StoredAttributes, scopesOf } from './attribute-rows';
 import { liveValue, type ShownValue, storedValue, type ValueKind } from './attribute-value';
 
 const noAttributes: readonly Attribute[] = [];
 const noKeys: Record<AttributeScope, readonly string[]> = { SERVER_SCOPE: [], CLIENT_SCOPE: [], SHARED_SCOPE: [] };
 
 /**
- * The keys of every scope an entity has, live or else as they are stored, and what the platform stores under them with its types. Renders again
- * when a key comes or goes, not when a value changes.
+ * The attributes of every scope an entity has, by their keys, live or else as they are stored. Renders again when a key
+ * comes or goes, not when a value changes.
  */
 export function useAttributes(entity: EntityId) {
   const scopes = scopesOf(entity.entityType);
@@ -43,14 +44,18 @@ export function useAttributes(entity: EntityId) {
     queries.every(({ isSuccess }) => isSuccess),
     refetch,
   );
+  const rows = useMemo(() => attributeRows(keys, stored), [keys, stored]);
+  const reload = () => runSafely(refetch);
+  const onRetry = () => {
+    subscriptions.retryNow();
+    reload();
+  };
   return {
-    scopes,
-    keys,
-    stored,
-    live: { state: view?.state, asOf: view?.asOf ?? 0, retry: subscriptions.retryNow },
+    rows: rows.length === 0 && queries.some(({ isPending }) => isPending) ? undefined : rows,
     error: queries.find(({ isError }) => isError)?.error,
-    loading: queries.some(({ isPending }) => isPending),
-    refetch,
+    isPart: rows.length > 0,
+    live: { state: view?.state, asOf: view?.asOf ?? 0, onRetry },
+    reload,
   };
 }
 
@@ -87,19 +92,6 @@ function useTypesOfNewKeys(
   }, [ready, fresh]);
 }
 
-/** What is stored, by row id. */
-export function useKnownAttributes(stored: StoredAttributes): ReadonlyMap<string, Attribute> {
-  return useMemo(
-    () =>
-      new Map(
-        Object.entries(stored).flatMap(([scope, list]) =>
-          list.map((one) => [rowId({ scope: scope as AttributeScope, key: one.key }), one] as const),
-        ),
-      ),
-    [stored],
-  );
-}
-
 /** A row's value now and when it was updated: the live one, else the stored one. */
 function valueNow(
   live: LatestValue | undefined,
@@ -112,14 +104,13 @@ function valueNow(
 }
 
 /** A row's value as it is now. */
-export const shownValue = (entity: EntityId, { scope, key }: AttributeRow, known: Attribute | undefined) =>
+export const shownValue = (entity: EntityId, { scope, key, known }: AttributeRow) =>
   valueNow(latestStore.get(entity, scope, key), known)?.shown;
 
 /** A row's value and when it was updated, live. */
 export function useAttributeValue(
   entity: EntityId,
-  { scope, key }: AttributeRow,
-  known: Attribute | undefined,
+  { scope, key, known }: AttributeRow,
 ): { shown: ShownValue; ts: number } | undefined {
   const live = useLatestValue(entity, scope, key);
   return useMemo(() => valueNow(live, known), [live, known]);

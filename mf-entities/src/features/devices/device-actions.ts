@@ -1,6 +1,6 @@
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import type { AddAction, EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { copyableCredentials } from './credentials/credentials-values';
@@ -52,7 +52,7 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
 ];
 
 /** Opens the wizard. */
-export const addDevice: AddAction = {
+export const addDevice: EntityAddAction = {
   id: 'add',
   label: 'kit:entity-type.device.add',
   icon: 'plus',

@@ -15,11 +15,11 @@ import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
+import { defineEntityScreen, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
 import type { SortedList } from '@mullion/shared-kit/list/column';
+import { selectFilter } from '@mullion/shared-kit/list/list-filters';
 import type { ListPlace } from '@mullion/shared-kit/list/screen-scope';
-import { ActivityFilter } from './activity-filter';
 import {
   activeKey,
   Connection,
@@ -59,7 +59,14 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   path: (scope) => (scope.kind === 'customer' ? `/customers/${scope.customerId}/devices` : '/devices'),
   title: ScopeTitle,
   filters: [
-    { name: 'active', component: ActivityFilter, when: isAllOfViewer },
+    selectFilter<ScreenContext>({
+      name: 'active',
+      when: isAllOfViewer,
+      label: 'device.filter-by-activity',
+      all: 'device.any-activity',
+      options: ['true', 'false'],
+      text: (active) => (active === 'true' ? 'device.online' : 'device.offline'),
+    }),
     { name: 'deviceProfileId', component: ProfileFilter },
   ],
   columns: [

@@ -1,12 +1,19 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { deleteTimeseries, isDeletableKey } from '@mullion/shared-kit/api/telemetry';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
-import type { ActionContext, RowAction } from '@mullion/shared-kit/list/row-action';
+import type { ListContext } from '@mullion/shared-kit/list/define-list';
+import type { RowAction } from '@mullion/shared-kit/list/row-action';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { type ChartSubject, maxDrawn } from './chart-subject';
+import { isDrawable } from './drawable';
+import type { TrendPoint } from './trend';
 
 /** One key of an entity's telemetry. */
 export interface TelemetryRow {
   key: string;
+  unit: string | undefined;
+  /** Its newest points, as they were when the key was first shown. */
+  history: readonly TrendPoint[] | undefined;
 }
 
 export const keyOf = ({ key }: TelemetryRow): string => key;
@@ -14,10 +21,17 @@ export const keyOf = ({ key }: TelemetryRow): string => key;
 /** What the rows are called. */
 export const telemetryNaming = { id: keyOf, name: keyOf, counted: 'telemetry.counted' };
 
-export interface TelemetryContext extends ActionContext<TelemetryRow> {
-  entity: EntityId;
-  /** Draws keys in the tab. */
-  chart: (keys: readonly string[]) => void;
+export interface TelemetryContext extends ListContext<TelemetryRow> {
+  subject: ChartSubject;
+  /** Opens a chart of keys in the tab. */
+  onChart: (keys: readonly string[]) => void;
+}
+
+/** Draws in the tab what of some keys can be drawn. */
+export function chartKeys(keys: readonly string[], { subject, onChart, t }: TelemetryContext): void {
+  const drawn = keys.filter((key) => isDrawable(subject.entity, key)).slice(0, maxDrawn);
+  if (drawn.length > 0) onChart(drawn);
+  else notify.info(t('telemetry.nothing-to-chart'));
 }
 
 /** What can be done with one key or with many. */
@@ -27,7 +41,7 @@ export const telemetryActions: readonly RowAction<TelemetryRow, TelemetryContext
     id: 'copy',
     label: 'value.copy',
     icon: 'copy',
-    open: async ([row], { entity, t }) => {
+    open: async ([row], { subject: { entity }, t }) => {
       const value = row && latestStore.get(entity, 'TIME_SERIES', row.key)?.value;
       await copyAndNotify(value ?? '', t('value.copied'));
     },
@@ -38,7 +52,7 @@ export const telemetryActions: readonly RowAction<TelemetryRow, TelemetryContext
     label: 'telemetry.chart',
     groupLabel: 'telemetry.chart',
     icon: 'show_chart',
-    open: (rows, { chart }) => chart(rows.map(keyOf)),
+    open: (rows, context) => chartKeys(rows.map(keyOf), context),
   },
   {
     kind: 'call',
@@ -54,7 +68,7 @@ export const telemetryActions: readonly RowAction<TelemetryRow, TelemetryContext
       confirm: 'kit:entity.delete.confirm',
       danger: true,
     },
-    together: (rows, { entity }) => deleteTimeseries(entity, rows.map(keyOf), 'all'),
+    together: (rows, { subject: { entity } }) => deleteTimeseries(entity, rows.map(keyOf), 'all'),
     done: 'telemetry.deleted',
   },
 ];

@@ -39,7 +39,7 @@ export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps)
       return <ErrorState level={2} reason={errorText(answer.error)} onRetry={() => void answer.refetch()} />;
     return empty ?? null;
   }
-  const status = <LiveStatus state={live.state} asOf={live.asOf} onRetry={live.retry} />;
+  const status = <LiveStatus {...live} />;
   return (
     <section className={styles.telemetry} aria-label={t('overview.values')}>
       {!charted && status}

@@ -1,8 +1,12 @@
+import { ListPanel } from '@mullion/shared-kit/list/list-panel';
+import { useListContext } from '@mullion/shared-kit/list/use-list-context';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useMemo } from 'react';
 import { lastHour } from './chart-address';
 import type { ChartSubject } from './chart-subject';
-import { TelemetryTable } from './telemetry-table';
+import { telemetryNaming } from './telemetry-actions';
+import { telemetryList } from './telemetry-list';
 import { useChartAddress } from './use-chart-address';
 
 const TelemetryChart = lazy(
@@ -15,10 +19,15 @@ const TelemetryChart = lazy(
 /** An entity's telemetry: the newest value of every key, or the chart that the address asks for. */
 export function TelemetryPanel({ subject }: { subject: ChartSubject }) {
   const address = useChartAddress();
-  const { view } = address;
+  const { view, open } = address;
+  const about = useMemo(
+    () => ({ subject, onChart: (keys: readonly string[]) => open({ keys, timewindow: lastHour, zoom: null }) }),
+    [subject, open],
+  );
+  const context = useListContext('mf-entities', telemetryNaming, about);
   return view ? (
     <TelemetryChart subject={subject} view={view} address={address} />
   ) : (
-    <TelemetryTable subject={subject} onChart={(keys) => address.open({ keys, timewindow: lastHour, zoom: null })} />
+    <ListPanel definition={telemetryList} context={context} />
   );
 }

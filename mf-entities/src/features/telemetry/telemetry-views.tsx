@@ -1,5 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
+import { chartKeys, type TelemetryContext } from './telemetry-actions';
 
 type TelemetryViewName = 'values' | 'chart';
 
@@ -19,4 +21,10 @@ export function TelemetryViews({ value, onChange }: { value: TelemetryViewName; 
       }}
     />
   );
+}
+
+/** The same above the latest values: the chart is that of all keys. */
+export function LatestViews({ context }: { context: TelemetryContext }) {
+  const { entity } = context.subject;
+  return <TelemetryViews value="values" onChange={() => chartKeys(latestStore.keys(entity, 'TIME_SERIES'), context)} />;
 }

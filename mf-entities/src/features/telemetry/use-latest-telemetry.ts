@@ -21,13 +21,13 @@ export function useLatestTelemetry(entity: EntityId) {
     'TIME_SERIES',
     useMemo(() => answer.data && valuesOfTimeseries(answer.data), [answer.data]),
   );
-  const retry = () => {
+  const onRetry = () => {
     subscriptions.retryNow();
     void answer.refetch();
   };
   return {
     keys: view?.keys.TIME_SERIES ?? noKeys,
     answer,
-    live: { state: view?.state, asOf: view?.asOf ?? 0, retry },
+    live: { state: view?.state, asOf: view?.asOf ?? 0, onRetry },
   };
 }

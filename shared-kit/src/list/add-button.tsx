@@ -1,0 +1,50 @@
+import type { Translate } from '../i18n/i18n';
+import { runSafely } from '../notify/run-safely';
+import { Button } from '../ui/button';
+import { MenuButton } from '../ui/menu-button';
+import type { Offered } from './screen-scope';
+
+/** A way to make a new row. */
+export interface AddAction<in C> extends Offered {
+  id: string;
+  /** i18n key */
+  label: string;
+  icon?: string;
+  run: (context: C) => void | Promise<void>;
+}
+
+interface AddButtonProps<C> {
+  add: readonly AddAction<C>[];
+  context: C;
+  /** Of the menu, where there are several ways. Default: that of the first. */
+  label?: string;
+  /** Small beside a table in a tab, where it is not the main thing of the page. */
+  size?: 'small';
+}
+
+/** One way to add is a button, several are a menu. */
+export function AddButton<C extends { t: Translate }>({ add, context, label, size }: AddButtonProps<C>) {
+  const [only] = add;
+  if (!only) return null;
+  const look = { size, icon: 'plus', variant: size ? 'secondary' : 'primary' } as const;
+  if (add.length === 1) {
+    return (
+      <Button {...look} onClick={() => runSafely(() => only.run(context))}>
+        {context.t(only.label)}
+      </Button>
+    );
+  }
+  return (
+    <MenuButton
+      {...look}
+      text
+      label={label ?? context.t(only.label)}
+      items={add.map((action) => ({
+        id: action.id,
+        label: context.t(action.label),
+        icon: action.icon,
+        onSelect: () => runSafely(() => action.run(context)),
+      }))}
+    />
+  );
+}

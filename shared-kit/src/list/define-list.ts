@@ -1,0 +1,43 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { IconName } from '../ui/icon';
+import type { AddAction } from './add-button';
+import type { CellContext, Column } from './column';
+import type { ListFilter } from './list-filters';
+import type { ListSource } from './list-source';
+import type { ListRequest, ListSort } from './list-state';
+import type { ActionContext, RowAction } from './row-action';
+
+/** What everything declared of a list may know and do. A list adds what it is about: an entity, what its actions need. */
+export interface ListContext<in R> extends ActionContext<R>, CellContext {}
+
+/** A list in a tab or a dialog, as data. `<ListPanel>` draws it; texts are i18n keys of its context. */
+export interface ListDefinition<R, C extends ListContext<R>> {
+  /** Names the table. */
+  title: string;
+  /** A hook: `pagedRows()` of the platform, `localRows()` that are all here, or one of its own. */
+  useSource: (request: ListRequest<C>) => ListSource<R>;
+  columns: readonly Column<R, C>[];
+  /** The order it starts with. */
+  sort: ListSort;
+  /** Label of the search; absent: there is none. */
+  search?: string;
+  /** In the toolbar, after the search: a choice, a timewindow. Their values are texts in `state.filter`. */
+  filters?: readonly ListFilter<C>[];
+  /** At the start of the toolbar. */
+  toolbar?: ComponentType<{ context: C }>;
+  actions?: readonly RowAction<R, C>[];
+  /** Which rows can be selected; default: all, where an action is for several. */
+  selectable?: (row: R, context: C) => boolean;
+  add?: readonly AddAction<C>[];
+  /** Enter, F2 and `e` on a row. */
+  edit?: (row: R, context: C) => void;
+  /** Below a row once it is pressed. */
+  details?: (row: R, context: C) => ReactNode;
+  /** In place of the usual menu of a row. */
+  rowMenu?: { component: ComponentType<{ row: R; context: C }>; width: string };
+  empty: { icon: IconName; title: string; text?: string };
+}
+
+/** Types a list's definition. */
+export const defineList = <R, C extends ListContext<R>>(definition: ListDefinition<R, C>): ListDefinition<R, C> =>
+  definition;

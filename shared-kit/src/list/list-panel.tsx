@@ -1,0 +1,102 @@
+import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
+import { runSafely } from '../notify/run-safely';
+import { EmptyState } from '../ui/empty-state';
+import { AddButton } from './add-button';
+import type { ListContext, ListDefinition } from './define-list';
+import { useListController } from './list-controller';
+import { ListFilters } from './list-filters';
+import { ListSearch } from './list-search';
+import { ListView } from './list-view';
+import { LiveStatus } from './live-status';
+import { offeredActions } from './row-action';
+import { isOffered } from './screen-scope';
+import type { Selection } from './selection';
+import { TableFrame, TableToolbar } from './table-toolbar';
+import { useLocalListState } from './use-local-list-state';
+import { usableSort, useTableColumns } from './use-table-columns';
+
+interface ListPanelProps<R, C extends ListContext<R>> {
+  definition: ListDefinition<R, C>;
+  /** The same object as long as it says the same, or every row is drawn again. */
+  context: C;
+  /** Rows are selected for what is around the list, over all its pages. */
+  selection?: readonly [Selection<R>, Dispatch<SetStateAction<Selection<R>>>];
+}
+
+/** A declared list with its toolbar: in a tab beside others, or in a dialog. It keeps its state to itself. */
+export function ListPanel<R, C extends ListContext<R>>({ definition, context, selection }: ListPanelProps<R, C>) {
+  const { search, filters = [], toolbar: Toolbar, selectable, edit, details, rowMenu, empty } = definition;
+  const { t, rows: kind, scope, authority } = context;
+  const handle = useLocalListState({ sort: definition.sort });
+  const [state, change] = handle;
+  const { columns, actions, add } = useMemo(
+    () => ({
+      columns: definition.columns.filter((column) => isOffered(column, { scope, authority })),
+      actions: offeredActions(definition.actions ?? [], { scope, authority }),
+      add: (definition.add ?? []).filter((way) => isOffered(way, { scope, authority })),
+    }),
+    [definition, scope, authority],
+  );
+  const sort = usableSort(columns, { scope, authority, filter: state.filter }, state.sort, definition.sort);
+  const source = definition.useSource({ context, state, sort });
+  const [firstAdd] = add;
+  const list = useListController<R, C>({
+    state: handle,
+    source,
+    sort,
+    context,
+    actions,
+    selects: selection && true,
+    kept: selection,
+    selectable: selectable && ((row) => selectable(row, context)),
+    keys: {
+      add: firstAdd && (() => runSafely(() => firstAdd.run(context))),
+      edit:
+        edit &&
+        ((id) => {
+          const row = source.rows?.find((one) => kind.id(one) === id);
+          if (row !== undefined) edit(row, context);
+        }),
+    },
+  });
+  const Menu = rowMenu?.component;
+  const menu = useCallback((row: R) => Menu && <Menu row={row} context={context} />, [Menu, context]);
+  return (
+    <TableFrame onKeyDown={list.onKeyDown}>
+      <TableToolbar
+        tools={
+          <>
+            {source.live && <LiveStatus {...source.live} />}
+            <AddButton add={add} context={context} size="small" />
+          </>
+        }
+      >
+        {Toolbar && <Toolbar context={context} />}
+        {search && <ListSearch list={list} label={t(search)} />}
+        <ListFilters filters={filters} context={context} state={state} onChange={change} />
+      </TableToolbar>
+      <ListView<R, C>
+        list={list}
+        label={t(definition.title)}
+        columns={useTableColumns(columns, context, state.filter)}
+        naming={columns.find(({ naming }) => naming)?.id ?? ''}
+        activeId={details && state.open}
+        onOpen={details && ((row) => change({ open: kind.id(row) === state.open ? null : kind.id(row) }))}
+        details={details && ((row) => details(row, context))}
+        rowMenu={Menu && menu}
+        menuWidth={rowMenu?.width}
+        scrolls={false}
+        skeletonRows={6}
+        empty={
+          <EmptyState
+            level={2}
+            icon={empty.icon}
+            title={t(empty.title)}
+            text={empty.text && t(empty.text)}
+            action={add.length > 0 && <AddButton add={add} context={context} />}
+          />
+        }
+      />
+    </TableFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { type ListSource, localSource } from './list-source';
+import type { ListRequest, ListSort, ListState } from './list-state';
+
+/** What rows are sorted by, by the property of a column. */
+export type RowOrder<R> = Readonly<Record<string, (row: R) => string | number>>;
+
+export interface LocalRowsOptions<R, C> {
+  /** All rows, as a hook; the same array as long as they are the same. */
+  useRows: (context: C) => Parameters<typeof localSource<R>>[0];
+  /** What the search looks through. */
+  text: (row: R) => string;
+  /** What the filters look at, by their names. */
+  filters?: Readonly<Record<string, (row: R) => string>>;
+  order: RowOrder<R>;
+}
+
+/** Rows that are all here: search, filters and order need no call. */
+export const localRows =
+  <R, C>({ useRows, ...looks }: LocalRowsOptions<R, C>) =>
+  ({ context, state: { search, filter }, sort }: ListRequest<C>): ListSource<R> => {
+    const source = useRows(context);
+    const { rows } = source;
+    const shown = useMemo(
+      () => rows && sortRows(findRows(rows, { search, filter }, looks), sort, looks.order),
+      [rows, search, filter, sort],
+    );
+    return localSource({ ...source, rows: shown });
+  };
+
+/** Rows that a search, in any letter case, and filters leave. */
+export function findRows<R>(
+  rows: readonly R[],
+  { search, filter }: Pick<ListState, 'search' | 'filter'>,
+  { text, filters = {} }: Pick<LocalRowsOptions<R, never>, 'text' | 'filters'>,
+): readonly R[] {
+  const wanted = search.toLocaleLowerCase();
+  return rows.filter(
+    (row) =>
+      text(row).toLocaleLowerCase().includes(wanted) &&
+      Object.entries(filter).every(([name, value]) => filters[name]?.(row) === value),
+  );
+}
+
+/** Rows in an order; those that are equal in it by the others of the table, from its first on. */
+export function sortRows<R>(rows: readonly R[], { property, direction }: ListSort, order: RowOrder<R>): R[] {
+  const values = [order[property], ...Object.values(order)];
+  const compare = (a: R, b: R): number => {
+    for (const value of values) {
+      const [x, y] = [value?.(a) ?? 0, value?.(b) ?? 0];
+      const difference = typeof x === 'string' ? x.localeCompare(String(y)) : x - Number(y);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  return [...rows].sort(direction === 'ASC' ? compare : (a, b) => compare(b, a));
+}

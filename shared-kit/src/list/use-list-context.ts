@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useScreenText } from '../i18n/screen-text';
+import { useNavigate } from '../routing/navigation';
+import { useSession } from '../session/session';
+import type { ListContext } from './define-list';
+import type { RowKind } from './row-action';
+import { screenScope } from './screen-scope';
+
+/** What rows are called, as far as a list without a screen says it itself. */
+interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
+  /** i18n key with `count`: “3 attributes”. */
+  counted: string;
+}
+
+/** Nobody stands beside such a list who would have to know. */
+const nobody = () => {};
+
+/**
+ * What the cells and actions of a list in a tab may know and do, whoever looks at it. `naming` is a constant of the list;
+ * `own`, what they know besides, is the same object as long as it says the same.
+ *
+ * @param namespace of the list's own texts
+ */
+export function useListContext<R, O extends object>(namespace: string, naming: Naming<R>, own: O): ListContext<R> & O {
+  const t = useScreenText(namespace);
+  const navigate = useNavigate();
+  const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+  const customerId = useSession(({ authUser }) => authUser?.customerId ?? null);
+  return useMemo(
+    () => ({
+      t,
+      rows: { id: naming.id, name: naming.name, counted: (count: number) => t(naming.counted, { count }) },
+      navigate: (path: string) => void navigate(path),
+      gone: nobody,
+      authority,
+      scope: screenScope({ authority, customerId }),
+      ...own,
+    }),
+    [t, naming, navigate, authority, customerId, own],
+  );
+}
