@@ -15,11 +15,11 @@ import { fieldOf, refusalsOf, refusalTable } from '../src/api/refusals';
 
 /** The forms of the console, by the paths of their fields. */
 const forms = {
-  wizard: ['name', 'label', 'profile', 'customer', 'gateway', 'description', 'credentials.token'],
+  wizard: ['name', 'label', 'profileId', 'customerId', 'gateway', 'description', 'credentials.token'],
   mqtt: ['credentials.type', 'credentials.clientId', 'credentials.userName', 'credentials.password'],
   certificate: ['credentials.type', 'credentials.certificate'],
   lwm2m: ['credentials.lwm2m'],
-  device: ['name', 'label', 'profile', 'gateway', 'description'],
+  device: ['name', 'label', 'profileId', 'gateway', 'description'],
   customer: ['title', 'description', 'contact.email', 'contact.zip', 'contact.city', 'contact.phone'],
   attribute: ['scope', 'key', 'value'],
   profile: ['email', 'firstName', 'lastName', 'lang'],
@@ -111,7 +111,7 @@ const cases: Case[] = [
   ['a name too long, and a label', 'device', ['name', 'label'], () => device({ name: long, label: long })],
   ['a name with markup', 'device', ['name'], () => device({ name: '<b>x</b>' })],
   ['a value of the wrong type', 'device', ['label'], () => device({ label: {} })],
-  ['a profile name twice, in the wizard', 'wizard', ['profile'], () => twice(() => deviceProfile({ name: 'same' }))],
+  ['a profile name twice, in the wizard', 'wizard', ['profileId'], () => twice(() => deviceProfile({ name: 'same' }))],
   ['a profile name twice', 'named', ['name'], () => deviceProfile({ name: 'same' })],
   [
     'a provision key twice',
@@ -133,19 +133,19 @@ const cases: Case[] = [
   [
     'a profile that is not there',
     'device',
-    ['profile'],
+    ['profileId'],
     () => device({ deviceProfileId: { entityType: 'DEVICE_PROFILE', id: UNKNOWN_ID } }),
   ],
   [
     'a customer that is not there',
     'wizard',
-    ['customer'],
+    ['customerId'],
     () => device({ customerId: { entityType: 'CUSTOMER', id: UNKNOWN_ID } }),
   ],
   [
     'a customer of somebody else',
     'wizard',
-    ['customer'],
+    ['customerId'],
     () => device({ customerId: { entityType: 'CUSTOMER', id: foreign.customerId } }),
   ],
   ['a customer title twice', 'customer', ['title'], () => twice(() => customer({ title: 'ACME' }))],

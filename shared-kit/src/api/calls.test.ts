@@ -79,10 +79,6 @@ it.each<[string, () => unknown]>([
   ['POST /api/customer/device/a/claim {}', () => devices.claimDevice('a')],
   ['DELETE /api/customer/device/a/claim', () => devices.unclaimDevice('a')],
   [`GET /api/deviceProfileInfos?${paged}&transportType=MQTT`, () => profiles.deviceProfileInfosQuery(page, 'MQTT')],
-  [
-    'GET /api/deviceProfileInfos?pageSize=10&page=0&textSearch=x&sortProperty=name&sortOrder=ASC',
-    () => profiles.deviceProfileSearchQuery('x'),
-  ],
   ['GET /api/deviceProfileInfo/p', () => profiles.deviceProfileInfoQuery('p')],
   ['GET /api/deviceProfileInfo/default', () => profiles.defaultDeviceProfileInfoQuery()],
   [`GET /api/deviceProfiles?${paged}`, () => profiles.deviceProfilesQuery(page)],
@@ -90,10 +86,6 @@ it.each<[string, () => unknown]>([
   ['DELETE /api/deviceProfile/p', () => profiles.deleteDeviceProfile('p')],
   ['POST /api/deviceProfile/p/default', () => profiles.setDefaultDeviceProfile('p')],
   [`GET /api/customers?${paged}`, () => customers.customersQuery(page)],
-  [
-    'GET /api/customers?pageSize=10&page=0&textSearch=x&sortProperty=title&sortOrder=ASC',
-    () => customers.customerSearchQuery('x'),
-  ],
   ['GET /api/customer/c', () => customers.customerQuery('c')],
   ['GET /api/customer/c/shortInfo', () => customers.customerShortInfoQuery('c')],
   ['POST /api/customer {"title":"t"}', () => customers.saveCustomer({ title: 't' })],

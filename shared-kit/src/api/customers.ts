@@ -3,7 +3,7 @@ import type { Contact } from './contact';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
-import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
+import { fetchPages, type PageData, type PageLink } from './page';
 
 export interface CustomerAdditionalInfo {
   description?: string;
@@ -39,10 +39,6 @@ export const customersQuery = (page: PageLink) =>
       fetchPages(page, (link) => http.get<PageData<Customer>>('/api/customers', link, { signal })),
     placeholderData: keepPreviousData,
   });
-
-/** The first customers whose title contains the text, for a picker. */
-export const customerSearchQuery = (textSearch: string) =>
-  customersQuery({ pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch, sortProperty: 'title', sortOrder: 'ASC' });
 
 export const customerQuery = (customerId: string, options?: CallOptions) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
-import { fetchPages, INFO_SEARCH_PAGE_SIZE, type PageData, type PageLink } from './page';
+import { fetchPages, type PageData, type PageLink } from './page';
 
 export type TransportType = 'DEFAULT' | 'MQTT' | 'COAP' | 'LWM2M' | 'SNMP';
 
@@ -55,13 +55,6 @@ export const deviceProfileInfosQuery = (page: PageLink, transportType?: Transpor
       ),
     placeholderData: keepPreviousData,
   });
-
-/** The first profiles whose name contains the text, for a picker. */
-export const deviceProfileSearchQuery = (textSearch: string, transportType?: TransportType) =>
-  deviceProfileInfosQuery(
-    { pageSize: INFO_SEARCH_PAGE_SIZE, page: 0, textSearch, sortProperty: 'name', sortOrder: 'ASC' },
-    transportType,
-  );
 
 export const deviceProfileInfoQuery = (profileId: string) =>
   queryOptions({

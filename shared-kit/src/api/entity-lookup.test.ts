@@ -62,7 +62,7 @@ it.each<[Authority, EntityType, string]>([
 ])('a %s finds only their own %s, if the text is in its name', async (authority, entityType, path) => {
   get.mockResolvedValue({ id: entityId(entityType, 'x'), title: 'Harbour works' });
   const names = async (text: string) =>
-    (await findEntities(as(authority), { entityType, text })).map(({ name }) => name);
+    (await findEntities(as(authority), { entityType, text })).entities.map(({ name }) => name);
   expect(await names('HARB')).toEqual(['Harbour works']);
   expect(await names('mill')).toEqual([]);
   expect(sent()).toEqual([path, path]);
@@ -71,7 +71,7 @@ it.each<[Authority, EntityType, string]>([
 test('a limit of -1 reads every page of a hundred', async () => {
   const device = (id: string) => ({ id: entityId('DEVICE', id), name: id });
   get.mockResolvedValueOnce(page([device('a')], true)).mockResolvedValueOnce(page([device('b')]));
-  const found = await findEntities(admin, { entityType: 'DEVICE', limit: -1 });
+  const { entities: found } = await findEntities(admin, { entityType: 'DEVICE', limit: -1 });
   expect(found.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(sent().map((call) => call.replace(/&sort.*/, ''))).toEqual([
     `/api/tenant/deviceInfos?pageSize=${ALL_PAGES_SIZE}&page=0`,
@@ -81,7 +81,7 @@ test('a limit of -1 reads every page of a hundred', async () => {
 
 test('alarms answer nothing, which the console is told once', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
-  expect(await findEntities(admin, { entityType: 'ALARM', text: 'a' })).toEqual([]);
+  expect(await findEntities(admin, { entityType: 'ALARM', text: 'a' })).toEqual({ entities: [], hasMore: false });
   expect(await client().fetchQuery(foundEntitiesQuery('ALARM', ['1']))).toEqual([]);
   expect(await client().fetchQuery(foundEntityQuery(entityId('ALARM', '1')))).toBeNull();
   expect(error).toHaveBeenCalledTimes(1);

@@ -136,34 +136,43 @@ function found({ label }: LookupDeclaration, entity: AnyEntity): FoundEntity {
   return { id: entity.id, name: String(entity[label] ?? entity.name ?? ''), entity };
 }
 
+/** A page of what a lookup finds. */
+export interface FoundEntities {
+  entities: FoundEntity[];
+  hasMore: boolean;
+}
+
 /**
  * Entities of a type whose names contain a text, in the order of their names.
  *
+ * @param page from 0
  * @throws ApiError as the call does; nobody is told.
  */
 export async function findEntities(
   who: LookupUser,
   { entityType, text = '', subtype, limit = ENTITY_LOOKUP_LIMIT }: EntityLookup,
+  page = 0,
   signal?: AbortSignal,
-): Promise<FoundEntity[]> {
+): Promise<FoundEntities> {
   const lookup = lookupOf(entityType);
-  if (!lookup) return [];
+  if (!lookup) return { entities: [], hasMore: false };
   const place = lookup.list(who, subtype || undefined);
   if ('own' in place) {
     const own = await findEntity(entityId(entityType, place.own), signal);
-    return own?.name.toLocaleLowerCase().includes(text.toLocaleLowerCase()) ? [own] : [];
+    const isMeant = own?.name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+    return { entities: own && isMeant ? [own] : [], hasMore: false };
   }
   const link: PageLink = {
     pageSize: limit,
-    page: 0,
+    page,
     textSearch: text,
     sortProperty: lookup.label,
     sortOrder: 'ASC',
   };
-  const { data } = await fetchPages(link, (one) =>
+  const { data, hasNext } = await fetchPages(link, (one) =>
     http.get<PageData<AnyEntity>>(place.path, { ...one, ...place.query }, { ...quiet, signal }),
   );
-  return data.map((entity) => found(lookup, entity));
+  return { entities: data.map((entity) => found(lookup, entity)), hasMore: hasNext };
 }
 
 /** One entity by its type and id; null for types without such a call. */
@@ -198,10 +207,10 @@ async function findEntitiesByIds(
 const collectionOf = (entityType: EntityType) => lookups[entityType]?.collection ?? entityType;
 
 /** {@link findEntities} as a query. */
-export const entityLookupQuery = (who: LookupUser, lookup: EntityLookup) =>
+export const entityLookupQuery = (who: LookupUser, lookup: EntityLookup, page = 0) =>
   queryOptions({
-    queryKey: [collectionOf(lookup.entityType), 'lookup', who.authority, lookup],
-    queryFn: ({ signal }) => findEntities(who, lookup, signal),
+    queryKey: [collectionOf(lookup.entityType), 'lookup', who.authority, lookup, page],
+    queryFn: ({ signal }) => findEntities(who, lookup, page, signal),
     staleTime: STALE_AFTER_MS,
   });
 

@@ -3,21 +3,19 @@ import fc from 'fast-check';
 import { ALLOWED_DASHBOARDS_PAGE_SIZE } from '../session/system-parameters';
 import { ApiError } from './api-error';
 import { SUBSCRIPTION_PAGE_SIZE_FALLBACK } from './entity-query';
-import { ALL_PAGES_SIZE, fetchPages, INFO_SEARCH_PAGE_SIZE, MAX_INTEGER, type PageLink } from './page';
+import { ALL_PAGES_SIZE, fetchPages, MAX_INTEGER, type PageLink } from './page';
 import { createQueryClient, shouldRetry } from './query-client';
 import { DEFAULT_TIMESERIES_LIMIT } from './telemetry';
 
 it('keeps the page sizes and limits that the platform expects', () => {
   expect({
     ALL_PAGES_SIZE,
-    INFO_SEARCH_PAGE_SIZE,
     MAX_INTEGER,
     DEFAULT_TIMESERIES_LIMIT,
     SUBSCRIPTION_PAGE_SIZE_FALLBACK,
     ALLOWED_DASHBOARDS_PAGE_SIZE,
   }).toEqual({
     ALL_PAGES_SIZE: 100,
-    INFO_SEARCH_PAGE_SIZE: 10,
     MAX_INTEGER: 2147483647,
     DEFAULT_TIMESERIES_LIMIT: 100,
     SUBSCRIPTION_PAGE_SIZE_FALLBACK: 1024,

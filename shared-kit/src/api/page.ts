@@ -1,7 +1,5 @@
 /** Page size used when a caller wants everything (-1 means pages of 100). */
 export const ALL_PAGES_SIZE = 100;
-/** Entries an info search offers. */
-export const INFO_SEARCH_PAGE_SIZE = 10;
 /** Largest integer the platform takes. */
 export const MAX_INTEGER = 2_147_483_647;
 

@@ -21,7 +21,7 @@ interface Row {
  */
 export const refusalTable: readonly Row[] = [
   // In the device wizard the profile is made with the device.
-  { text: /^(?:Device|Asset) profile with such name already exists!$/, fields: ['profile', 'name'], say: 'taken' },
+  { text: /^(?:Device|Asset) profile with such name already exists!$/, fields: ['profileId', 'name'], say: 'taken' },
   { text: /with such (\w+(?: \w+)*?)(?: and version)? already exists!$/, fields: ['$1'], say: 'taken' },
   { text: /^User with email '.*'\s+already present in database!$/, fields: ['email'], say: 'taken' },
   { text: /^'Public' title for customer is system reserved!$/, fields: ['title'], say: 'reserved' },
@@ -44,11 +44,11 @@ export const refusalTable: readonly Row[] = [
   { text: /\b(?:LwM2M|LWM2M)\b/, fields: ['lwm2m'] },
   {
     text: /^Can't assign \w+(?: \w+)? to (?:non-existent customer|customer from different tenant)!$/,
-    fields: ['customer'],
+    fields: ['customerId'],
   },
   {
     text: /^Device (?:is referencing non existing device profile|can`t be referencing to device profile)/,
-    fields: ['profile'],
+    fields: ['profileId'],
   },
   { text: /^Key cannot be empty or contains only spaces$/, fields: ['key'], say: 'required' },
   { text: /^Current password doesn't match!$/, fields: ['current'] },

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
-import { EntityAutocomplete, type EntityOption } from '../inputs/entity-autocomplete';
 import { countText } from '../list/count-text';
 import { LeftOutList, OwnerList } from '../list/question-parts';
 import type { LeftOut } from '../list/row-action';
+import { EntityPicker } from '../pickers/entity-picker';
 import { Button } from '../ui/button';
-import { type Assignable, ownerName } from './assignable';
+import { type Assignable, isNoPublicCustomer, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';
 import { entityName, type ScreenContext } from './define-entity-screen';
-import { useCustomerSearch } from './entity-search';
 
 interface AssignOptions<T extends Assignable> {
   entities: readonly T[];
@@ -18,9 +17,15 @@ interface AssignOptions<T extends Assignable> {
   calls: AssignmentCalls;
 }
 
+/** Whom entities are given to. */
+interface Customer {
+  id: string;
+  name: string;
+}
+
 /** Asks for the customer and assigns the entities; resolves when all of it is done or given up. */
 export async function openAssignDialog<T extends Assignable>({ entities, leftOut, context, calls }: AssignOptions<T>) {
-  const customer = await openDialog<EntityOption>((close) => (
+  const customer = await openDialog<Customer>((close) => (
     <AssignDialog entities={entities} leftOut={leftOut} context={context} onChoose={close} />
   ));
   if (!customer) return;
@@ -29,8 +34,8 @@ export async function openAssignDialog<T extends Assignable>({ entities, leftOut
 }
 
 /** The entities that go to a customer, and those that are there already. */
-function movesTo<T extends Assignable>(entities: readonly T[], customer: EntityOption | null) {
-  const isThere = ({ customerId }: T) => customer !== null && customerId?.id === customer.id;
+function movesTo<T extends Assignable>(entities: readonly T[], customer: Customer | undefined) {
+  const isThere = ({ customerId }: T) => customer !== undefined && customerId?.id === customer.id;
   return {
     moving: entities.filter((entity) => !isThere(entity)),
     staying: entities.filter(isThere).map((row) => ({ row, reason: 'kit:entity.left-out.there' })),
@@ -41,13 +46,13 @@ interface AssignDialogProps<T extends Assignable> {
   entities: readonly T[];
   leftOut: readonly LeftOut<T>[];
   context: ScreenContext;
-  onChoose: (customer?: EntityOption) => void;
+  onChoose: (customer?: Customer) => void;
 }
 
 function AssignDialog<T extends Assignable>({ entities, leftOut, context, onChoose }: AssignDialogProps<T>) {
   const { t } = context;
-  const search = useCustomerSearch();
-  const [customer, setCustomer] = useState<EntityOption | null>(null);
+  const [id, setId] = useState<string>();
+  const [customer, setCustomer] = useState<Customer>();
   const [first] = entities;
   const { moving, staying } = movesTo(entities, customer);
   const title =
@@ -75,13 +80,15 @@ function AssignDialog<T extends Assignable>({ entities, leftOut, context, onChoo
         </>
       }
     >
-      <EntityAutocomplete
+      <EntityPicker
+        entityType="CUSTOMER"
         label={t('kit:entity.customer')}
         hint={t('kit:entity.assign.text', { count: entities.length })}
         icon="customers"
-        search={search}
-        value={customer ?? undefined}
-        onChange={(next) => setCustomer(next ?? null)}
+        offers={isNoPublicCustomer}
+        value={id}
+        onChange={setId}
+        onEntity={(found) => setCustomer(found && { id: found.id.id, name: found.name })}
         required
         autoFocus
       />

@@ -1,4 +1,5 @@
 import { isAssigned } from '../api/entity-id';
+import type { FoundEntity } from '../api/entity-lookup';
 import type { ScreenEntity } from './define-entity-screen';
 
 /** What an entity that can belong to a customer has. */
@@ -14,3 +15,6 @@ export const hasCustomer = (entity: Assignable) => isAssigned(entity.customerId)
 /** Name of the customer it belongs to, or nothing. */
 export const ownerName = (entity: Assignable): string | null =>
   hasCustomer(entity) && !isPublic(entity) ? (entity.customerTitle ?? null) : null;
+
+/** The public customer is reached by "Make public" only: no picker of customers offers it. */
+export const isNoPublicCustomer = ({ entity }: FoundEntity) => entity.additionalInfo?.isPublic !== true;

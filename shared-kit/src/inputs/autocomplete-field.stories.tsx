@@ -121,11 +121,11 @@ export const ChoosingTheNoMatchRowClears: Story = {
   },
 };
 
-export const FailedSearchOffersNothing: Story = {
+export const FailedSearchOffersAnotherTry: Story = {
   args: { search: () => Promise.reject(new Error('offline')), nothingText: 'No towns found' },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('No towns found');
+    await offers('Could not be loadedRetry');
   },
 };
 

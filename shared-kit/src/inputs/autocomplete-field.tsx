@@ -9,7 +9,7 @@ import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
-import { type SuggestionRow, useCombobox } from './use-combobox';
+import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 import type { Search } from './use-suggestions';
 
@@ -80,7 +80,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
     if (created !== undefined) choose(created);
     input.current?.focus();
   };
-  const pick = (row: SuggestionRow<T>) => {
+  const pick = (row: PickedRow<T>) => {
     if (row.kind === 'option') choose(row.option);
     else if (row.kind === 'create') runSafely(create);
     else {
@@ -167,7 +167,6 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
               label={label}
               typed={typed ?? ''}
               isSelected={(option) => !isEmpty && optionKey(option) === optionKey(value)}
-              onPick={pick}
             />
           )}
         </div>

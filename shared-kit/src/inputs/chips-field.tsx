@@ -8,7 +8,7 @@ import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
-import { type SuggestionRow, useCombobox } from './use-combobox';
+import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 import type { Search } from './use-suggestions';
 
@@ -76,7 +76,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     touch();
     onChange(rest.length > 0 ? rest : undefined);
   };
-  const pick = (row: SuggestionRow<T>) => {
+  const pick = (row: PickedRow<T>) => {
     setTyped('');
     list.close();
     if (row.kind === 'option') add([row.option]);
@@ -170,7 +170,6 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
               typed={typed}
               isSelected={has}
               multiple
-              onPick={pick}
             />
           )}
         </div>

@@ -33,33 +33,47 @@ interface SuggestionListProps<T> {
   isSelected: (option: T) => boolean;
   /** Several may be selected. */
   multiple?: boolean;
-  onPick: (row: SuggestionRow<T>) => void;
 }
 
 /** The rows of a combobox, beside its field. */
 export function SuggestionList<T>(props: SuggestionListProps<T>) {
-  const { list, look, anchor, label, typed, isSelected, multiple, onPick } = props;
+  const { list, look, anchor, label, typed, isSelected, multiple } = props;
   const t = useT('kit');
   const none = () => {
     if (typed === '') return look.nothingText ?? t('autocomplete.nothing');
     return look.noneText?.(shortText(typed)) ?? t('autocomplete.none', { text: shortText(typed) });
   };
   const content = (row: SuggestionRow<T>) => {
-    if (row.kind === 'none') return none();
-    if (row.kind === 'create') {
-      return (
-        <>
-          <Icon name="plus" size={16} />
-          {look.createLabel ?? t('autocomplete.create')}
-        </>
-      );
+    switch (row.kind) {
+      case 'none':
+        return none();
+      case 'more':
+        return t('autocomplete.more');
+      case 'failed':
+        return (
+          <>
+            {t('autocomplete.failed')}
+            <span className={styles.retry}>{t('retry')}</span>
+          </>
+        );
+      case 'create':
+        return (
+          <>
+            <Icon name="plus" size={16} />
+            {look.createLabel ?? t('autocomplete.create')}
+          </>
+        );
+      case 'option':
+        return optionContent(row.option);
     }
-    const icon = look.optionIcon?.(row.option);
-    const detail = look.optionDetail?.(row.option);
+  };
+  const optionContent = (option: T) => {
+    const icon = look.optionIcon?.(option);
+    const detail = look.optionDetail?.(option);
     return (
       <>
         {icon && <Icon name={icon} size={16} className={styles.icon} />}
-        <Label text={look.optionLabel(row.option)} typed={typed} />
+        <Label text={look.optionLabel(option)} typed={typed} />
         {detail && <span className={styles.detail}>{detail}</span>}
       </>
     );
@@ -88,7 +102,7 @@ export function SuggestionList<T>(props: SuggestionListProps<T>) {
             kind={row.kind}
             active={at === list.marked}
             selected={row.kind === 'option' && isSelected(row.option)}
-            onPick={() => onPick(row)}
+            onPick={() => list.pick(row)}
           >
             {content(row)}
           </Row>

@@ -1,8 +1,19 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
 import { type Search, useSuggestions } from './use-suggestions';
 
-/** A line of the list: something to choose, the news that nothing matches, or the offer to create. */
-export type SuggestionRow<T> = { kind: 'option'; option: T } | { kind: 'none' } | { kind: 'create' };
+/**
+ * A line of the list: something to choose, the offer of more, the news that nothing matches or that the search failed,
+ * or the offer to create.
+ */
+export type SuggestionRow<T> =
+  | { kind: 'option'; option: T }
+  | { kind: 'more' }
+  | { kind: 'none' }
+  | { kind: 'failed' }
+  | { kind: 'create' };
+
+/** What choosing a row is the field's to do; more of them, and another try, the list gets itself. */
+export type PickedRow<T> = Exclude<SuggestionRow<T>, { kind: 'more' | 'failed' }>;
 
 export interface ComboboxOptions<T> {
   search: Search<T>;
@@ -13,7 +24,7 @@ export interface ComboboxOptions<T> {
   creates: boolean;
   /** Typing marks the first row, so that Enter chooses it. Not where what was typed counts by itself. */
   marksFirst: boolean;
-  onPick: (row: SuggestionRow<T>) => void;
+  onPick: (row: PickedRow<T>) => void;
   /** Escape closed the list. */
   onCancel?: () => void;
   /** Enter with no row marked. Answers whether it did something; else the key is the form's. */
@@ -31,6 +42,8 @@ export interface Combobox<T> {
   close: () => void;
   /** The field got the focus: what it offers is loaded, the list does not open yet. */
   wake: () => void;
+  /** A row was pressed. */
+  pick: (row: SuggestionRow<T>) => void;
   keyDown: (event: KeyboardEvent) => void;
   aria: InputHTMLAttributes<HTMLInputElement>;
 }
@@ -48,13 +61,19 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   const open = state === 'open';
 
   const rows: SuggestionRow<T>[] = found.options.map((option) => ({ kind: 'option', option }));
-  if (rows.length === 0 && !found.loading) rows.push({ kind: 'none' });
+  if (found.failed) rows.push({ kind: 'failed' });
+  else if (found.hasMore) rows.push({ kind: 'more' });
+  else if (rows.length === 0 && !found.loading) rows.push({ kind: 'none' });
   if (creates) rows.push({ kind: 'create' });
   // A mark belongs to the text it was set for; without one, typing marks what Enter should do.
-  const first = rows[0]?.kind === 'none' && creates ? 1 : 0;
+  const first = creates && rows.length > 1 && rows[0]?.kind !== 'option' ? 1 : 0;
   const wanted = at?.of === text ? at.row : marksFirst && text !== '' ? first : -1;
   const marked = open && wanted < rows.length ? wanted : -1;
 
+  const pick = (row: SuggestionRow<T>) => {
+    if (row.kind === 'more' || row.kind === 'failed') found.more();
+    else onPick(row);
+  };
   const close = () => {
     setState('asleep');
     setAt(undefined);
@@ -78,7 +97,7 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
       onCancel?.();
       close();
     } else if (key === 'Enter' && row) {
-      if (!found.loading) onPick(row);
+      if (!found.loading) pick(row);
     } else if (key === 'Enter' && (onEnter?.() || open)) close();
     else {
       if (key === 'Tab') close();
@@ -95,6 +114,7 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
     show: () => setState('open'),
     close,
     wake: () => setState((now) => (now === 'asleep' ? 'awake' : now)),
+    pick,
     keyDown,
     aria: {
       role: 'combobox',

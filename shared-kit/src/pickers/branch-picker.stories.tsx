@@ -125,11 +125,11 @@ export const RequiredAndEmpty: Story = {
   },
 };
 
-export const FailedListOffersNothing: Story = {
+export const FailedListOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(400, 31) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await screen.findByText('No branches yet');
+    await screen.findByText('Could not be loaded');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

@@ -129,11 +129,11 @@ export const NoMatchNamesTheShortenedText: Story = {
   },
 };
 
-export const FailedSearchOffersNothing: Story = {
+export const FailedSearchOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(500, 2) },
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'co');
-    await screen.findByText('No dashboards matching “co”');
+    await screen.findByText('Could not be loaded');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

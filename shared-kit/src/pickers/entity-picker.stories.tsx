@@ -92,11 +92,11 @@ export const NothingMatches: Story = {
   },
 };
 
-export const FailedLookupOffersNothing: Story = {
+export const FailedLookupOffersAnotherTry: Story = {
   parameters: { platform: () => ({ status: 500, data: { message: 'broken', errorCode: 2 } }) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('No devices yet');
+    await offers('Could not be loadedRetry');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

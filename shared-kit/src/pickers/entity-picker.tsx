@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type EntityId, type EntityType, entityId } from '../api/entity-id';
 import { type FoundEntity, foundEntityQuery } from '../api/entity-lookup';
 import { subtypedEntityTypes } from '../api/entity-subtype';
@@ -20,12 +20,17 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>,
   entitySubtype?: string;
   /** Ids that are not offered. */
   excludeIds?: readonly string[];
+  /** Whether an entity is offered; default: every one that is found. */
+  offers?: (entity: FoundEntity) => boolean;
   /** Replaces the type's sentence for an empty required field. */
   requiredText?: string;
   placeholder?: string;
   icon?: IconName;
   /** Told the entity behind the value whenever that is another one. */
   onEntity?: (entity: FoundEntity | undefined) => void;
+  /** Offers to create an entity, named after what was typed; what it resolves to is chosen, and not read. */
+  onCreate?: (text: string) => Promise<FoundEntity | undefined>;
+  createLabel?: string;
 }
 
 /**
@@ -33,21 +38,23 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>,
  * entity nothing is reported. So it is when the type changes, or the subtype to one that the entity is not of.
  */
 export function EntityPicker(props: EntityPickerProps) {
-  const { value, onChange, entityType, entitySubtype, excludeIds, requiredText, placeholder, onEntity, ...control } =
-    props;
+  const { value, onChange, entityType, entitySubtype, excludeIds, offers, ...texted } = props;
+  const { requiredText, placeholder, onEntity, onCreate, ...control } = texted;
   const t = useT();
   const client = useQueryClient();
   const texts = useEntityTexts(entityType);
-  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype }, excludeIds);
+  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype, excludeIds, offers });
   const isForeign = typeof value === 'object' && value.entityType !== entityType;
   const id = (typeof value === 'object' ? value?.id : value) || undefined;
   const reference = entityId(entityType, id ?? '');
-  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== undefined && !isForeign });
+  const [created, setCreated] = useState<FoundEntity>();
+  const isCreated = id !== undefined && created?.id.id === id;
+  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== undefined && !isForeign && !isCreated });
   const { data: read, isError, isSuccess } = query;
-  const entity = id === undefined ? undefined : (read ?? undefined);
+  const entity = id === undefined ? undefined : isCreated ? created : (read ?? undefined);
 
   const reset = () => onChange(undefined);
-  const isGone = isForeign || (isSuccess && read === null);
+  const isGone = isForeign || (!isCreated && isSuccess && read === null);
   const { note } = useStoredReference({ read: query, isSet: id !== undefined, isGone, lose: reset });
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
@@ -59,11 +66,17 @@ export function EntityPicker(props: EntityPickerProps) {
     if (next && isRead(next)) client.setQueryData(foundEntityQuery(next.id).queryKey, next);
     onChange(next?.id.id);
   };
+  const create = async (text: string) => {
+    const made = await onCreate?.(text);
+    setCreated(made);
+    return made;
+  };
   return (
     <AutocompleteField<Named>
       {...control}
       value={id === undefined ? undefined : (entity ?? { id: reference, name: '' })}
       onChange={choose}
+      onCreate={onCreate && create}
       search={search}
       searchKey={searchKey}
       hint={note || control.hint}
@@ -73,7 +86,7 @@ export function EntityPicker(props: EntityPickerProps) {
       nothingText={texts.nothingText}
       optionKey={(option) => option.id.id}
       optionLabel={({ name }) => name}
-      optionDetail={subtypeOf}
+      optionDetail={detailOf}
     />
   );
 }
@@ -82,9 +95,18 @@ export function EntityPicker(props: EntityPickerProps) {
 type Named = Omit<FoundEntity, 'entity'> & { entity?: FoundEntity['entity'] };
 const isRead = (named: Named): named is FoundEntity => named.entity !== undefined;
 
-/** The type of a device, asset, edge or entity view; other entities have none that says something. */
-const subtypeOf = ({ id, entity }: Named) =>
-  subtypedEntityTypes.some((type) => type === id.entityType) ? entity?.type : undefined;
+/** What says most of an entity beside its name, where it has no type. */
+const detailMembers: Partial<Record<EntityType, readonly string[]>> = {
+  CUSTOMER: ['email', 'city'],
+  DEVICE_PROFILE: ['transportType'],
+};
+
+/** What tells entities apart: their type, how to reach a customer, how a profile's devices send unless as usual. */
+function detailOf({ id: { entityType }, entity }: Named): string | undefined {
+  if (subtypedEntityTypes.some((type) => type === entityType)) return entity?.type ?? undefined;
+  const texts = (detailMembers[entityType] ?? []).map((member) => entity?.[member]);
+  return texts.find((text): text is string => typeof text === 'string' && text !== '' && text !== 'DEFAULT');
+}
 
 /** Tells of another entity; not of the nothing at the beginning. */
 function useReportEntity(entity: FoundEntity | undefined, onEntity: EntityPickerProps['onEntity']) {

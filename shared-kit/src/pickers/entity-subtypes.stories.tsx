@@ -61,11 +61,11 @@ export const TooLongSaysSo: Story = {
   },
 };
 
-export const FailedListOffersNothing: Story = {
+export const FailedListOffersAnotherTry: Story = {
   parameters: { platform: () => ({ status: 500, data: { message: 'broken', errorCode: 2 } }) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('Nothing to choose from');
+    await offers('Could not be loadedRetry');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

@@ -36,7 +36,7 @@ export function GatewaySelect(props: GatewaySelectProps) {
   const who = useLookupUser();
   const query = entityLookupQuery(who, { entityType: 'DEVICE', limit: -1 });
   const { data } = useQuery({ ...query, enabled: who.authority !== 'SYS_ADMIN' });
-  const gateways = (data ?? [])
+  const gateways = (data?.entities ?? [])
     .filter(({ entity }) => entity.additionalInfo?.gateway === true)
     .filter(({ name }) => !isStateForm || name === deviceName);
   const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? 'none');
@@ -66,7 +66,10 @@ export function GatewaySelect(props: GatewaySelectProps) {
     if (made === 'declined') onChange(undefined);
     if (typeof made === 'string') return undefined;
     const found: FoundEntity = { id: made.id, name: made.name, entity: { ...made } };
-    client.setQueryData(query.queryKey, (list: FoundEntity[] = []) => [...list, found]);
+    client.setQueryData(query.queryKey, (list) => ({
+      entities: [...(list?.entities ?? []), found],
+      hasMore: false,
+    }));
     return found;
   };
   const search = async (text: string) => {

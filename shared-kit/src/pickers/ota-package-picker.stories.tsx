@@ -115,11 +115,11 @@ export const MessagesNameTheKindOfPackage: Story = {
   },
 };
 
-export const FailedSearchOffersNothing: Story = {
+export const FailedSearchOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(500, 2) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await screen.findByText('No firmware for this profile');
+    await screen.findByText('Could not be loaded');
   },
 };
 

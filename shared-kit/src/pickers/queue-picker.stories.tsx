@@ -98,11 +98,11 @@ export const NothingMatches: Story = {
   },
 };
 
-export const NoQueuesAtAll: Story = {
+export const FailedListOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(500, 2) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await screen.findByText('No queues found');
+    await screen.findByText('Could not be loaded');
   },
 };
 

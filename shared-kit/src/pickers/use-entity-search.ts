@@ -14,17 +14,25 @@ export function useLookupUser(): LookupUser {
   };
 }
 
-/** A search of entities by name, and the key that says what it searches. Excluded ids are taken out of what was found. */
-export function useEntitySearch(
-  { entityType, subtype }: Pick<EntityLookup, 'entityType' | 'subtype'>,
-  excludeIds: readonly string[] = [],
-): { search: Search<FoundEntity>; searchKey: string } {
+interface EntitySearchOptions extends Pick<EntityLookup, 'entityType' | 'subtype'> {
+  /** Ids that are not offered. */
+  excludeIds?: readonly string[];
+  /** Whether one is offered; default: every one. */
+  offers?: (entity: FoundEntity) => boolean;
+}
+
+/** A search of entities by name, page by page, and the key that says what it searches. */
+export function useEntitySearch({ entityType, subtype, excludeIds = [], offers }: EntitySearchOptions): {
+  search: Search<FoundEntity>;
+  searchKey: string;
+} {
   const client = useQueryClient();
   const who = useLookupUser();
   return {
-    search: async (text) => {
-      const found = await client.fetchQuery(entityLookupQuery(who, { entityType, subtype, text }));
-      return found.filter(({ id }) => !excludeIds.includes(id.id));
+    search: async (text, _, page) => {
+      const found = await client.fetchQuery(entityLookupQuery(who, { entityType, subtype, text }, page));
+      const options = found.entities.filter((one) => !excludeIds.includes(one.id.id) && (offers?.(one) ?? true));
+      return { options, hasMore: found.hasMore };
     },
     searchKey: [entityType, subtype ?? '', ...excludeIds].join(),
   };

@@ -21,7 +21,7 @@ function platform(refused: (call: Call) => string | undefined = () => undefined)
   return playPlatform((call) => {
     const message = refused(call);
     if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
-    if (call.path === '/api/deviceProfileInfo/default') return profile;
+    if (['/api/deviceProfileInfo/default', '/api/deviceProfileInfo/p1'].includes(call.path)) return profile;
     if (call.path === '/api/deviceProfileInfos')
       return { data: [profile], totalPages: 1, totalElements: 1, hasNext: false };
     if (call.path === '/api/deviceProfile') return { ...profile, ...(call.body as object), id: { id: 'p2' } };

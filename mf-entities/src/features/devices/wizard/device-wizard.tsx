@@ -4,7 +4,6 @@ import type { Device } from '@mullion/shared-kit/api/devices';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { deviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
 import { trimStrings } from '@mullion/shared-kit/entity/trim-strings';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
@@ -52,11 +51,12 @@ function DevicePage({ onAdded, onCancel }: DevicePageProps) {
     () => ({
       name: '',
       label: '',
-      profile: profile.data ? deviceProfileOption(profile.data) : null,
+      profileId: profile.data?.id.id ?? null,
+      newProfile: '',
       gateway: false,
       overwriteActivityTime: false,
       description: '',
-      customer: null,
+      customerId: null,
       credentials: { ...emptyCredentials, token },
     }),
     [profile.data, token],
@@ -64,7 +64,7 @@ function DevicePage({ onAdded, onCancel }: DevicePageProps) {
   const form = useKitForm<WizardValues>(() => Promise.resolve(wizardSchema(t)), values);
   const submit = async (typed: WizardValues) => {
     const wanted = trimStrings(typed);
-    const device = await addDevice(wanted, (made) => form.setValue('profile', made), platformCalls(client));
+    const device = await addDevice(wanted, (id) => form.setValue('profileId', id), platformCalls(client));
     await changes.settled();
     onAdded({ device, credentials: wanted.credentials });
   };

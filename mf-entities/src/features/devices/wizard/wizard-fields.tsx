@@ -1,16 +1,15 @@
+import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
+import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import {
-  type DeviceProfileOption,
-  useCustomerSearch,
-  useDeviceProfileSearch,
-} from '@mullion/shared-kit/entity/entity-search';
+import { isNoPublicCustomer } from '@mullion/shared-kit/entity/assignable';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { EntityAutocomplete, type EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
 import { useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
+import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
+import { useState } from 'react';
 import { CredentialsFields } from '../credentials/credentials-fields';
 import { credentialsTypesFor } from '../credentials/credentials-values';
 import styles from './wizard.module.css';
@@ -19,14 +18,12 @@ import { newProfileId, type WizardValues } from './wizard-values';
 /** Everything a new device may have; what is rarely needed is folded in, already filled with a good default. */
 export function WizardFields() {
   const t = useT('mf-entities');
-  const searchProfiles = useDeviceProfileSearch();
-  const searchCustomers = useCustomerSearch();
+  const [transport, setTransport] = useState<TransportType>();
   const { setValue } = useFormContext<WizardValues>();
-  const profile = useWatch<WizardValues, 'profile'>({ name: 'profile' });
+  const profileId = useWatch<WizardValues, 'profileId'>({ name: 'profileId' });
   const gateway = useWatch<WizardValues, 'gateway'>({ name: 'gateway' });
   const type = useWatch<WizardValues, 'credentials.type'>({ name: 'credentials.type' });
   const { errors } = useFormState<WizardValues>();
-  const transport = profile?.transportType;
   const allowed = credentialsTypesFor(transport);
   const [firstAllowed] = allowed;
   // Another profile may not know the chosen type of credentials.
@@ -37,23 +34,29 @@ export function WizardFields() {
       <FormField name="name" control={TextField} label={t('name')} required maxLength={maxTextLength} autoFocus />
       <FormField name="label" control={TextField} label={t('label')} maxLength={maxTextLength} />
       <FormField
-        name="profile"
-        control={EntityAutocomplete<DeviceProfileOption>}
+        name="profileId"
+        control={EntityPicker}
+        entityType="DEVICE_PROFILE"
         label={t('device.profile')}
-        hint={t(profile?.id === newProfileId ? 'wizard.profile.new' : 'wizard.profile.hint')}
-        search={searchProfiles}
-        onCreate={async (text) =>
-          text.trim() ? { id: newProfileId, name: text.trim(), transportType: 'DEFAULT' as const } : undefined
-        }
+        hint={t(profileId === newProfileId ? 'wizard.profile.new' : 'wizard.profile.hint')}
+        onEntity={(profile) => setTransport(profile?.entity.transportType as TransportType | undefined)}
+        onCreate={async (text) => {
+          const name = text.trim();
+          if (!name) return undefined;
+          setValue('newProfile', name);
+          const id = entityId('DEVICE_PROFILE', newProfileId);
+          return { id, name, entity: { id, createdTime: 0, transportType: 'DEFAULT' } };
+        }}
         createLabel={t('wizard.profile.create')}
         required
       />
       <FormField
-        name="customer"
-        control={EntityAutocomplete<EntityOption>}
+        name="customerId"
+        control={EntityPicker}
+        entityType="CUSTOMER"
         label={t('wizard.customer')}
         hint={t('wizard.customer.hint')}
-        search={searchCustomers}
+        offers={isNoPublicCustomer}
       />
       <FormField name="gateway" control={CheckboxField} label={t('device.gateway')} hint={t('device.gateway.hint')} />
       {gateway && (

@@ -1,8 +1,6 @@
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import type { DeviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
-import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { credentialsSchema } from '../credentials/credentials-schema';
 import type { WizardValues } from './wizard-values';
 
@@ -11,10 +9,11 @@ export const wizardSchema = (t: Translate): ObjectSchema<WizardValues> =>
   object({
     name: string().defined().trim().required().max(maxTextLength),
     label: string().defined().max(maxTextLength),
-    profile: mixed<DeviceProfileOption>().required().nullable(),
+    profileId: string().required().nullable(),
+    newProfile: string().defined(),
     gateway: boolean().required(),
     overwriteActivityTime: boolean().required(),
     description: string().defined(),
-    customer: mixed<EntityOption>().defined().nullable(),
+    customerId: string().defined().nullable(),
     credentials: credentialsSchema(t),
   });

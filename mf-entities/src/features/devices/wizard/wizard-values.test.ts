@@ -5,11 +5,12 @@ import { type AddDeviceCalls, addDevice, newProfileId, type WizardValues } from 
 const values: WizardValues = {
   name: 'Pump 7',
   label: '',
-  profile: { id: 'p1', name: 'pump', transportType: 'DEFAULT' },
+  profileId: 'p1',
+  newProfile: '',
   gateway: false,
   overwriteActivityTime: false,
   description: '',
-  customer: null,
+  customerId: null,
   credentials: { ...emptyCredentials, token: 'T' },
 };
 
@@ -22,7 +23,7 @@ function fakePlatform(failing: Partial<Record<keyof AddDeviceCalls, Error>> = {}
   const platform: AddDeviceCalls = {
     async saveProfile(name) {
       call('saveProfile', name);
-      return { id: 'made', name, transportType: 'DEFAULT' };
+      return 'made';
     },
     async saveDevice({ name }, profileId) {
       call('saveDevice', `${name} ${profileId}`);
@@ -48,9 +49,9 @@ describe('adding a device', () => {
 
   it('makes a new profile first and reports it, so that another try does not make it again', async () => {
     const { calls, platform } = fakePlatform({ saveDevice: new Error('name taken') });
-    const profile = { id: newProfileId, name: 'valve', transportType: 'DEFAULT' as const };
+    const made = { ...values, profileId: newProfileId, newProfile: 'valve' };
     const reported: string[] = [];
-    await expect(addDevice({ ...values, profile }, ({ id }) => reported.push(id), platform)).rejects.toThrow('taken');
+    await expect(addDevice(made, (id) => reported.push(id), platform)).rejects.toThrow('taken');
     expect(calls).toEqual(['saveProfile valve', 'saveDevice Pump 7 made']);
     expect(reported).toEqual(['made']);
   });

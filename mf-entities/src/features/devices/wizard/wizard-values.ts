@@ -8,8 +8,6 @@ import {
 } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { type DeviceProfileOption, deviceProfileOption } from '@mullion/shared-kit/entity/entity-search';
-import type { EntityOption } from '@mullion/shared-kit/inputs/entity-autocomplete';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CredentialsValues, writeCredentials } from '../credentials/credentials-values';
 
@@ -17,12 +15,14 @@ import { type CredentialsValues, writeCredentials } from '../credentials/credent
 export interface WizardValues {
   name: string;
   label: string;
-  /** An existing profile, or one to be made with the device: then its id is `newProfileId`. */
-  profile: DeviceProfileOption | null;
+  /** An existing profile, or `newProfileId`. */
+  profileId: string | null;
+  /** Name of the profile that is made with the device. */
+  newProfile: string;
   gateway: boolean;
   overwriteActivityTime: boolean;
   description: string;
-  customer: EntityOption | null;
+  customerId: string | null;
   credentials: CredentialsValues;
 }
 
@@ -31,7 +31,8 @@ export const newProfileId = 'new';
 
 /** The calls of `addDevice`, so that its order can be tested. */
 export interface AddDeviceCalls {
-  saveProfile: (name: string) => Promise<DeviceProfileOption>;
+  /** Answers the id. */
+  saveProfile: (name: string) => Promise<string>;
   saveDevice: (values: WizardValues, profileId: string) => Promise<Device>;
   saveCredentials: (deviceId: string, credentials: CredentialsValues) => Promise<unknown>;
   deleteDevice: (deviceId: string) => Promise<unknown>;
@@ -43,16 +44,16 @@ export interface AddDeviceCalls {
  */
 export async function addDevice(
   values: WizardValues,
-  onProfile: (profile: DeviceProfileOption) => void,
+  onProfile: (profileId: string) => void,
   calls: AddDeviceCalls,
 ): Promise<Device> {
-  let profile = values.profile;
-  if (!profile) throw new Error('a device needs a profile');
-  if (profile.id === newProfileId) {
-    profile = await calls.saveProfile(profile.name);
-    onProfile(profile);
+  let { profileId } = values;
+  if (!profileId) throw new Error('a device needs a profile');
+  if (profileId === newProfileId) {
+    profileId = await calls.saveProfile(values.newProfile);
+    onProfile(profileId);
   }
-  const device = await calls.saveDevice(values, profile.id);
+  const device = await calls.saveDevice(values, profileId);
   try {
     await calls.saveCredentials(device.id.id, values.credentials);
   } catch (error) {
@@ -65,7 +66,7 @@ export async function addDevice(
 /** The calls as the platform takes them. */
 export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
   async saveProfile(name) {
-    const profile = await saveDeviceProfile(
+    const { id } = await saveDeviceProfile(
       {
         name,
         type: 'DEFAULT',
@@ -80,15 +81,15 @@ export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
       },
       formCall,
     );
-    return deviceProfileOption(profile);
+    return id.id;
   },
-  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customer }, profileId) =>
+  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customerId }, profileId) =>
     saveDevice(
       {
         name,
         label: label || null,
         deviceProfileId: entityId('DEVICE_PROFILE', profileId),
-        ...(customer ? { customerId: entityId('CUSTOMER', customer.id) } : {}),
+        ...(customerId ? { customerId: entityId('CUSTOMER', customerId) } : {}),
         additionalInfo: { gateway, overwriteActivityTime: gateway && overwriteActivityTime, description },
       },
       formCall,

@@ -3,9 +3,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
-import { EntityAutocomplete, type EntityOption } from './entity-autocomplete';
+import { AutocompleteField } from './autocomplete-field';
 import { searchDebounce } from './search-field';
 import { shortText } from './short-text';
+import type { Search } from './use-suggestions';
+
+interface EntityOption {
+  id: string;
+  name: string;
+}
 
 const profiles: EntityOption[] = ['default', 'Weather station', 'Weather balloon', 'Machine'].map((name) => ({
   id: name,
@@ -14,7 +20,7 @@ const profiles: EntityOption[] = ['default', 'Weather station', 'Weather balloon
 const find = async (text: string) => profiles.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
 
 interface PickerProps {
-  search?: (text: string, signal: AbortSignal) => Promise<readonly EntityOption[]>;
+  search?: Search<EntityOption>;
   initial?: EntityOption;
   onValue?: (value: EntityOption | undefined) => void;
   onCreate?: (text: string) => Promise<EntityOption | undefined>;
@@ -23,8 +29,10 @@ interface PickerProps {
 function Picker({ search = find, initial, onValue, onCreate }: PickerProps) {
   const [value, setValue] = useState(initial);
   return (
-    <EntityAutocomplete
+    <AutocompleteField
       label="Device profile"
+      optionKey={({ id }) => id}
+      optionLabel={({ name }) => name}
       value={value}
       search={search}
       onCreate={onCreate}
@@ -45,6 +53,11 @@ const rest = (ms = searchDebounce) => act(() => jest.advanceTimersByTimeAsync(ms
 const press = (user: UserEvent, element: HTMLElement) =>
   act(async () => {
     await user.click(element);
+    await jest.advanceTimersByTimeAsync(0);
+  });
+const keys = (user: UserEvent, text: string) =>
+  act(async () => {
+    await user.keyboard(text);
     await jest.advanceTimersByTimeAsync(0);
   });
 const field = () => screen.getByRole('combobox', { name: 'Device profile' });
@@ -79,7 +92,7 @@ test('typing is searched after a rest of 150 ms; earlier searches are called off
   await rest(searchDebounce - 1);
   expect(search).toHaveBeenCalledTimes(1);
   await rest(1);
-  expect(search).toHaveBeenLastCalledWith('wea', expect.anything());
+  expect(search).toHaveBeenLastCalledWith('wea', expect.anything(), 0);
   expect(search).toHaveBeenCalledTimes(2);
   expect(signals[0]?.aborted).toBe(true);
   expect(offered()).toEqual(['Weather station', 'Weather balloon']);
@@ -130,11 +143,36 @@ test('nothing matching says so, with the text cut to six characters', async () =
   expect(shortText(' six ')).toBe('six');
 });
 
-test('a search that fails offers nothing', async () => {
-  const { user } = await setup({ search: () => Promise.reject(new Error('offline')) });
+test('a search that fails says so, and is tried again with its row', async () => {
+  let works = false;
+  const { user } = await setup({ search: (text) => (works ? find(text) : Promise.reject(new Error('offline'))) });
   await press(user, field());
   await rest(0);
-  expect(screen.getByText('Nothing to choose from')).toHaveRole('option');
+  expect(offered()).toEqual(['Could not be loadedRetry']);
+  works = true;
+  await keys(user, '{ArrowDown}{Enter}');
+  expect(offered()).toHaveLength(4);
+});
+
+test('further pages come with the last row, by key as well; a page that fails leaves those before', async () => {
+  const asked: number[] = [];
+  let works = true;
+  const search: Search<EntityOption> = async (_, __, page) => {
+    asked.push(page);
+    if (!works) throw new Error('offline');
+    return { options: profiles.slice(page * 2, page * 2 + 2), hasMore: page === 0 };
+  };
+  const { user } = await setup({ search });
+  await press(user, field());
+  await rest(0);
+  expect(offered()).toEqual(['default', 'Weather station', 'Show more']);
+  works = false;
+  await keys(user, '{ArrowUp}{Enter}');
+  expect(offered()).toEqual(['default', 'Weather station', 'Could not be loadedRetry']);
+  works = true;
+  await keys(user, '{Enter}');
+  expect(offered()).toEqual(['default', 'Weather station', 'Weather balloon', 'Machine']);
+  expect(asked).toEqual([0, 1, 1]);
 });
 
 test('Escape closes the list and undoes the typing', async () => {
