@@ -4,7 +4,7 @@ import { defineList } from '@mullion/shared-kit/list/define-list';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { type AttributeContext, addAttribute, attributeActions } from './attribute-actions';
-import { ageCell, scopeCell, valueCell } from './attribute-cells';
+import { ageCell, keyCell, scopeCell, valueCell } from './attribute-cells';
 import { type AttributeRow, attributeLooks, isWritable, scopesOf } from './attribute-rows';
 import { useAttributes } from './use-attributes';
 
@@ -13,15 +13,7 @@ export const attributesList = defineList<AttributeRow, AttributeContext>({
   title: 'attribute.title',
   useSource: localRows({ ...attributeLooks, useRows: ({ entity }) => useAttributes(entity) }),
   columns: [
-    {
-      id: 'key',
-      label: 'attribute.key',
-      sort: 'key',
-      priority: 1,
-      width: '27cqi',
-      naming: true,
-      cell: ({ key }) => key,
-    },
+    { id: 'key', label: 'attribute.key', sort: 'key', priority: 1, width: '27cqi', naming: true, cell: keyCell },
     { id: 'value', label: 'attribute.value', sort: null, priority: 1, cell: valueCell },
     { id: 'scope', label: 'attribute.scope', sort: 'scope', priority: 1, width: '4.75rem', cell: scopeCell },
     { id: 'age', label: 'attribute.updated', sort: 'lastUpdateTs', priority: 2, width: ageWidth, cell: ageCell },

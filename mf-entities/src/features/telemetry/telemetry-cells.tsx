@@ -9,6 +9,7 @@ import { createTicker } from '@mullion/shared-kit/time/use-age';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
 import styles from './telemetry.module.css';
+import type { TelemetryContext, TelemetryRow } from './telemetry-actions';
 import { direction, type TrendPoint } from './trend';
 import { useTrend } from './use-trend';
 
@@ -18,7 +19,7 @@ interface CellProps {
 }
 
 /** The newest value, live. */
-export function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
+function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
   return latest ? (
     <span className={styles.value} title={latest.value}>
@@ -70,3 +71,14 @@ export function LiveTrend({ entity, name, history }: CellProps & { history: read
   if (trend.length < 2) return null;
   return <Sparkline points={trend} label={t(`telemetry.trend.${direction(trend)}`)} />;
 }
+
+/** What a cell of the list knows. */
+type Place = Pick<TelemetryContext, 'subject'>;
+
+export const valueCell = ({ key, unit }: TelemetryRow, { subject }: Place) => (
+  <LiveValue entity={subject.entity} name={key} unit={unit} />
+);
+export const trendCell = ({ key, history }: TelemetryRow, { subject }: Place) => (
+  <LiveTrend entity={subject.entity} name={key} history={history} />
+);
+export const ageCell = ({ key }: TelemetryRow, { subject }: Place) => <LiveAge entity={subject.entity} name={key} />;

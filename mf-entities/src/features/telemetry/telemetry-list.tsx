@@ -2,7 +2,7 @@ import { ageWidth } from '@mullion/shared-kit/list/age';
 import { defineList } from '@mullion/shared-kit/list/define-list';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { keyOf, type TelemetryContext, type TelemetryRow, telemetryActions } from './telemetry-actions';
-import { LiveAge, LiveTrend, LiveValue } from './telemetry-cells';
+import { ageCell, trendCell, valueCell } from './telemetry-cells';
 import { TelemetryMenu } from './telemetry-menu';
 import { LatestViews } from './telemetry-views';
 import { useTelemetryRows } from './use-telemetry-rows';
@@ -13,29 +13,9 @@ export const telemetryList = defineList<TelemetryRow, TelemetryContext>({
   useSource: localRows({ useRows: ({ subject }) => useTelemetryRows(subject), text: keyOf, order: { key: keyOf } }),
   columns: [
     { id: 'key', label: 'telemetry.key', sort: 'key', priority: 1, width: '28cqi', naming: true, cell: keyOf },
-    {
-      id: 'value',
-      label: 'telemetry.value',
-      sort: null,
-      priority: 1,
-      cell: ({ key, unit }, { subject }) => <LiveValue entity={subject.entity} name={key} unit={unit} />,
-    },
-    {
-      id: 'trend',
-      label: 'telemetry.trend',
-      sort: null,
-      priority: 2,
-      width: '6.75rem',
-      cell: ({ key, history }, { subject }) => <LiveTrend entity={subject.entity} name={key} history={history} />,
-    },
-    {
-      id: 'age',
-      label: 'telemetry.age',
-      sort: null,
-      priority: 1,
-      width: ageWidth,
-      cell: ({ key }, { subject }) => <LiveAge entity={subject.entity} name={key} />,
-    },
+    { id: 'value', label: 'telemetry.value', sort: null, priority: 1, cell: valueCell },
+    { id: 'trend', label: 'telemetry.trend', sort: null, priority: 2, width: '6.75rem', cell: trendCell },
+    { id: 'age', label: 'telemetry.age', sort: null, priority: 1, width: ageWidth, cell: ageCell },
   ],
   sort: { property: 'key', direction: 'ASC' },
   toolbar: LatestViews,
