@@ -280,7 +280,7 @@ export const kitParts: LatePart[] = [
     reach: async (page) => {
       await closeDialogs(page);
       await button(page, 'show kit-complex-predicate').click();
-      await button(page, 'Edit the filter of temperature').click();
+      await button(page, 'Edit the filter for temperature').click();
     },
     open: (page) => dialog(page).getByRole('button', { name: 'Edit filter 1' }).click(),
     shown: (page) => dialog(page, 'Edit complex filter'),

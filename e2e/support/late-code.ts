@@ -64,7 +64,7 @@ export async function walkLateCode(page: Page, walk: readonly LatePart[], frame:
       await reach?.(page);
       fail(files, libraries);
       await open(page);
-      const alert = page.getByRole('alert').filter({ hasText: /did not load|couldn’t start/ });
+      const alert = page.getByRole('alert').filter({ hasText: /didn’t load|couldn’t start/ });
       await expect(typeof told === 'function' ? told(page) : alert).toBeVisible();
       await expect.poll(() => files.filter((file) => !failed.has(file))).toEqual([]);
       await expect(ownFrame(page)).toBeAttached();

@@ -133,7 +133,7 @@ test('changing the password keeps this session and ends the others', async ({
   await expect(page.getByLabel(/^Current password/)).toHaveAccessibleDescription(/That’s not your current password/);
   await page.getByLabel(/^Current password/).fill(password);
   await change.click();
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
 
   await page.goto('/profile');
   await expect(page.getByLabel(/^Email/)).toHaveValue(email);

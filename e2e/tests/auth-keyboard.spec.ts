@@ -91,7 +91,7 @@ test('changing the profile and the password', async ({ api, open }) => {
   await page.keyboard.press('ArrowDown');
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your profile has been saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
   expect(await admin.get(`/api/user/${userId}`)).toMatchObject({
     firstName: 'Ann',
     additionalInfo: { dateFormat: expect.any(String) },
@@ -105,7 +105,7 @@ test('changing the profile and the password', async ({ api, open }) => {
   await tabTo(page, page.getByLabel(/^Repeat new password/));
   await page.keyboard.type('another-secret');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
 });
 
 test('a dialog holds the focus, ends with Escape, and gives the focus back', async ({ asTenant: page }) => {

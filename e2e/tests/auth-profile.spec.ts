@@ -10,7 +10,7 @@ test('the profile is saved, and its language is there at once and at the next st
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel(/^Language/).selectOption('Deutsch');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Ihr Profil wurde gespeichert')).toBeVisible();
+  await expect(page.getByText('Profil gespeichert')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Hauptmenü' })).toContainText('Geräte');
   await expect(page).toHaveTitle('Mullion | Profil');
   expect(await admin.get(`/api/user/${userId}`)).toMatchObject({ firstName: 'Ann', additionalInfo: { lang: 'de_DE' } });
@@ -31,7 +31,7 @@ test('time zone and formats hold wherever dates stand, and in another browser to
   await page.getByLabel(/^Date format/).selectOption('31.01.2026');
   await page.getByLabel(/^Time format/).selectOption('18:05:09');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your profile has been saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
   // Kathmandu is 5:45 ahead of UTC, all year.
   const there = new Date(createdTime + (5 * 60 + 45) * 60_000).toISOString();
   const [year, month, day] = there.slice(0, 10).split('-');
@@ -80,7 +80,7 @@ test('a default dashboard is found by its title and kept with the user', async (
   await page.getByRole('option', { name: title }).click();
   await page.getByRole('switch', { name: 'Always full screen' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your profile has been saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
   expect(await admin.get(`/api/user/${userId}`)).toMatchObject({
     additionalInfo: { defaultDashboardId: dashboard.id.id, defaultDashboardFullscreen: true },
   });

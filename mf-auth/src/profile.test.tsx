@@ -47,7 +47,7 @@ test('saving sends the whole user back and keeps what the page does not show', a
   });
   await waitFor(() => expect(session.store.getState().userDetails?.lastName).toBe('Lee'));
   await waitFor(() => expect(document.documentElement.lang).toBe('de-DE'));
-  expect(await screen.findByText('Your profile has been saved')).toBeVisible();
+  expect(await screen.findByText('Profile saved')).toBeVisible();
   // The kit's own text, in the new language at once.
   await waitFor(() => expect(save()).toHaveAccessibleDescription('Es wurde noch nichts geändert'));
 });

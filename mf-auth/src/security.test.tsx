@@ -31,7 +31,7 @@ describe('password', () => {
     const { user } = await fill('secret', 'better1');
     answer({ [`POST ${changed}`]: ok(tokens) });
     await user.click(submit());
-    expect(await screen.findByText('Your password has been changed')).toBeVisible();
+    expect(await screen.findByText('Password changed')).toBeVisible();
     expect(callsOf(changed)[0]?.body).toEqual({ currentPassword: 'secret', newPassword: 'better1' });
     expect(localStorage.getItem('jwt_token')).toBe(tokens.token);
     expect(field(/^New password/)).toHaveValue('');
@@ -279,7 +279,7 @@ describe('second factors', () => {
   });
 
   test.each([
-    ['no codes were ever made', [totp], /^Make backup codes/],
+    ['no codes were ever made', [totp], /^Get backup codes/],
     ['all codes are used', [totp, { ...backup, codesLeft: 0 }], /^You’ve used all your backup codes/],
     ['codes are left', [totp, backup], null],
     ['nothing is on', [], null],

@@ -45,11 +45,11 @@ test('another failure is another toast, up to a bound', () => {
 
 test('code that did not arrive offers to load the page again, each time', () => {
   rejected(new CodeNotLoadedError());
-  screen.getByText('This part of the console did not load');
+  screen.getByText('This part of the console didn’t load');
   screen.getByRole('button', { name: 'Reload' });
   act(() => notify.dismiss());
   rejected(new CodeNotLoadedError());
-  screen.getByText('This part of the console did not load');
+  screen.getByText('This part of the console didn’t load');
 });
 
 test('noise of the browser and of its extensions is nobody’s failure', () => {

@@ -121,7 +121,7 @@ test('the chart is saved as values and as a picture', async ({ asTenant: page, a
   expect(temperatures).toEqual(Array.from({ length: points }, (_, at) => at));
   expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,1000,0$/);
 
-  const picture = await save('Picture (PNG)');
+  const picture = await save('Image (PNG)');
   const drawn = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

@@ -68,7 +68,7 @@ test('an allowed local module runs after a confirmation, with a bar that switche
   const server = await serve(mine);
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
-  await page.getByRole('button', { name: 'Run them' }).click();
+  await page.getByRole('button', { name: 'Run modules' }).click();
   await expectPageText(page, 'alpha two');
   await expect(page).toHaveTitle('Mullion | Pane of mine');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Pane of mine', exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('a local module that is not confirmed does not run', async ({ env, open, ow
   const server = await serve(env.fixtureModules['alpha-2']);
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto(`/alpha?module.alpha=${server.url}`);
-  await expect(page.getByRole('button', { name: 'Run them' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run modules' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectPageText(page, 'alpha one');
   expect(server.asked).toEqual([]);
@@ -102,5 +102,5 @@ test('only addresses of the own machine count, even where local modules are allo
   const page = await open({ url: own.url, as: 'tenant' });
   await page.goto('/alpha?module.alpha=http://modules.example/');
   await expectPageText(page, 'alpha one');
-  await expect(page.getByRole('button', { name: 'Run them' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Run modules' })).toBeHidden();
 });

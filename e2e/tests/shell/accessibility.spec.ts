@@ -172,7 +172,7 @@ const screens: Record<string, Screen> = {
     open: at('/help/telemetry'),
     ready: (page) => page.getByRole('button', { name: 'Copy' }).first().waitFor(),
   },
-  'a help page that is not there': { open: at('/help/no-such-page'), ready: titled('This help page does not exist') },
+  'a help page that is not there': { open: at('/help/no-such-page'), ready: titled('This help page doesn’t exist') },
   'the palette': {
     as: 'tenant',
     open: then(

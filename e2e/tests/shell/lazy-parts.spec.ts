@@ -199,14 +199,14 @@ const consoleParts: LatePart[] = [
       await page.getByLabel('First name').fill('Ann');
       await button(page, 'Save').click();
     },
-    shown: (page) => page.getByText('Your profile has been saved'),
+    shown: (page) => page.getByText('Profile saved'),
     told: 'toast',
   },
   {
     file: ['kit-texts-[request]', 'shell-texts-[request]'],
     reach: (page) => page.getByLabel(/^Language/).selectOption('Deutsch'),
     open: (page) => button(page, 'Save').click(),
-    shown: (page) => page.getByText('Ihr Profil wurde gespeichert'),
+    shown: (page) => page.getByText('Profil gespeichert'),
     told: 'toast',
   },
 ];

@@ -42,7 +42,7 @@ test('Escape closes the list of countries, not the dialog it stands in; typing f
   const page = await open({ as: admin.tokens });
   await page.goto('/customers?add=1');
   const dialog = page.getByRole('dialog');
-  const country = dialog.getByRole('combobox', { name: 'Country of the number' });
+  const country = dialog.getByRole('combobox', { name: 'Country code' });
   // The rules of phone numbers come with the first field.
   await expect(country).toBeEnabled();
   await country.focus();

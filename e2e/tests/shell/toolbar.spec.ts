@@ -10,7 +10,7 @@ test('the whole screen is taken and given back', async ({ asTenant: page }) => {
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   await expect.poll(isFull).toBe(true);
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Exit full screen' }).click();
   await expect.poll(isFull).toBe(false);
 });
 

@@ -110,8 +110,8 @@ it('shows what a customer has, how to reach them, their attributes and alarms', 
   ];
   const alarm = { id: { id: 'a1' }, createdTime: ts, type: 'Over limit', severity: 'MAJOR', status: 'ACTIVE_ACK' };
   await open(customer, { attributes, alarms: [alarm], counts: { devices: 1200, users: 0, edges: 2 } });
-  expect(cards()).toEqual(['Open alarms', 'What the customer has', 'Contact', 'Attributes']);
-  const has = card('What the customer has');
+  expect(cards()).toEqual(['Open alarms', 'Assigned to this customer', 'Contact', 'Attributes']);
+  const has = card('Assigned to this customer');
   expect(has.getByRole('link', { name: '1,200' })).toHaveAttribute('href', '/customers/c1/devices');
   expect(has.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Devices', 'Users', 'Edges']);
   expect(card('Contact').getByText('Kai 3 28195 Bremen')).toBeInTheDocument();

@@ -335,10 +335,10 @@ describe('the chart in the tab', () => {
       return reads.length === 1 ? first : new Promise(() => {});
     });
     const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
-    const bar = await screen.findByRole('progressbar', { name: 'Reading points' });
+    const bar = await screen.findByRole('progressbar', { name: 'Loading points' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '33'));
     expect(reads).toEqual([40 * minute, 700 * minute]);
-    await user.click(screen.getByRole('button', { name: 'Stop reading' }));
+    await user.click(screen.getByRole('button', { name: 'Stop loading' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(await plot()).toHaveTextContent('Plot of temperature 1');
     expect(reads).toHaveLength(2);

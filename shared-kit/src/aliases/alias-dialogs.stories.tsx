@@ -83,7 +83,7 @@ export const WhatMatchesNothingIsNotSavedUntilItChanges: Story = {
   play: async ({ args }) => {
     const dialog = await opened('Edit alias');
     const save = () => dialog.getByRole('button', { name: 'Save' });
-    await expect(save()).toHaveAccessibleDescription('Nothing has changed');
+    await expect(save()).toHaveAccessibleDescription('Nothing has changed yet');
     await userEvent.click(dialog.getByRole('switch', { name: /Resolve as multiple/ }));
     await userEvent.click(save());
     await expect(await dialog.findByRole('alert')).toHaveTextContent('No entities match this filter');

@@ -80,7 +80,7 @@ export const Relations = of(
     ],
     resolveMultiple: true,
   },
-  /^Entities that relations lead to/,
+  /^Entities found through relations/,
 );
 export const AssetSearch = of(
   { type: 'assetSearchQuery', ...root, assetTypes: ['Hall'], resolveMultiple: true },

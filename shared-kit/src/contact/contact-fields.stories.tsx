@@ -85,7 +85,7 @@ export const ChangingTheCountryChecksThePostCodeAgain: Story = {
     await userEvent.clear(field(canvasElement, 'Country'));
     await userEvent.type(field(canvasElement, 'Country'), 'Austr');
     await userEvent.click(await screen.findByRole('option', { name: 'Austria' }));
-    await says(canvasElement, 'ZIP or postal code', 'This isn’t a postal code of the country');
+    await says(canvasElement, 'ZIP or postal code', 'This isn’t a valid postal code for this country');
     await userEvent.clear(field(canvasElement, 'ZIP or postal code'));
     await userEvent.type(field(canvasElement, 'ZIP or postal code'), '1010');
     await waitFor(() => expect(field(canvasElement, 'ZIP or postal code')).not.toBeInvalid());

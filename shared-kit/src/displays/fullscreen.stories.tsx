@@ -34,10 +34,10 @@ export const MovesAboveThePageAndBack: Story = {
     await expect(notes).toHaveValue('kept');
     const layer = notes.closest('[data-overlays] > *');
     await expect(layer?.getBoundingClientRect().width).toBe(innerWidth);
-    await expect(screen.getByRole('button', { name: 'Leave full screen' })).toHaveFocus();
+    await expect(screen.getByRole('button', { name: 'Exit full screen' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect(notes.closest('[data-overlays]')).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Exit full screen' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(false);
     await expect(notes.closest('[data-overlays]')).toBeNull();
     await expect(notes).toHaveValue('kept');

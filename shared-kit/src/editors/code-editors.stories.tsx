@@ -110,7 +110,7 @@ export const FullScreenAndBack: Story = {
     const dialog = await page.findByRole('dialog', { name: 'Style sheet' });
     expect(dialog.getBoundingClientRect().width).toBe(window.innerWidth);
     expect(within(dialog).getByRole('textbox', { name: 'Style sheet' })).toHaveTextContent('color: red');
-    expect(within(dialog).getByRole('button', { name: 'Leave full screen' })).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Exit full screen' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
     expect(canvas.getByRole('button', { name: 'Full screen' })).toHaveFocus();

@@ -87,7 +87,7 @@ describe('details', () => {
     expect(platform.saved[0]).toMatchObject({ id: { id: 'v44' }, createdTime: 1_700_000_000_043, label: 'odd one' });
     await within(await row('Valve 44')).findByText('odd one');
     expect(details.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(toasts()).toEqual(['Valve 44 has been saved']);
+    expect(toasts()).toEqual(['Valve 44 saved']);
   });
 
   it('keep the form and say why when the platform refuses', async () => {
@@ -98,7 +98,7 @@ describe('details', () => {
     await user.clear(field);
     await user.tab();
     await waitFor(() =>
-      expect(details.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Please check: Name'),
+      expect(details.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Check these fields: Name'),
     );
     await user.type(field, 'taken');
     await user.click(details.getByRole('button', { name: 'Save' }));
@@ -217,7 +217,7 @@ describe('actions', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(platform.saved[0]).toMatchObject({ name: 'Valve new' }));
     await waitFor(() => expect(search().get('open')).toBe('new'));
-    expect(toasts()).toEqual(['Valve new has been added']);
+    expect(toasts()).toEqual(['Valve new added']);
   });
 });
 

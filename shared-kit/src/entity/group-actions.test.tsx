@@ -147,7 +147,7 @@ describe('moving to a customer', () => {
     ).toEqual(['Waterworks1 asset', 'Acme2 assets']);
     expect(dialog).toHaveTextContent('Public: make it private firstValve 04');
     await choose(user);
-    expect(dialog).toHaveTextContent('Belongs to this customer alreadyValve 03');
+    expect(dialog).toHaveTextContent('Already assigned to this customerValve 03');
     await expectAccessible();
     await user.click(within(dialog).getByRole('button', { name: 'Assign 3 assets' }));
     await waitFor(() => expect(toasts()).toEqual(['3 assets assigned to Waterworks. Left out: 2 assets']));
@@ -155,7 +155,7 @@ describe('moving to a customer', () => {
     const [toast] = toastStore.get();
     expect(toast?.duration).toBe(0);
     toast?.action?.onSelect();
-    await waitFor(() => expect(toasts()).toContain('3 assets are as they were before'));
+    await waitFor(() => expect(toasts()).toContain('Changes to 3 assets undone'));
     expect(['v1', 'v2', 'v5'].map((id) => ownerOf(platform, id) ?? null)).toEqual(['Acme', 'Acme', null]);
   });
 

@@ -33,7 +33,7 @@ export const PreviewSaysWhatItAsks: Story = {
   play: async ({ canvasElement }) => {
     const preview = within(canvasElement).getByRole('region', { name: 'Filter preview' });
     await expect(preview.textContent?.replace(/\s+/g, ' ')).toContain(
-      "(temperature greater than 80 or temperature less than 5) and state equal ignoring case 'on' and pressure greater than Current customer.maxPressure",
+      "(temperature greater than 80 or temperature less than 5) and state equal to ignoring case 'on' and pressure greater than Current customer.maxPressure",
     );
   },
 };
@@ -89,7 +89,7 @@ export const AddingATextFilter: Story = {
 export const ChangingTheValueTypeAsks: Story = {
   args: { value: [state] },
   play: async () => {
-    await press('Edit the filter of state');
+    await press('Edit the filter for state');
     const form = await dialog('Edit key filter');
     const type = form.getByRole('combobox', { name: 'Value type' });
     await select('Value type', 'Number');
@@ -106,7 +106,7 @@ export const ChangingTheValueTypeAsks: Story = {
 export const DefaultNumberIsRequiredEvenWhileHidden: Story = {
   args: { value: [pressure] },
   play: async () => {
-    await press('Edit the filter of pressure');
+    await press('Edit the filter for pressure');
     const form = await dialog('Edit key filter');
     const number = form.getByRole('spinbutton', { name: 'Value' });
     await expect(number).toHaveValue('6');
@@ -117,7 +117,7 @@ export const DefaultNumberIsRequiredEvenWhileHidden: Story = {
     await press('Take the value from an attribute');
     await expect(form.getByRole('textbox', { name: 'Source attribute' })).toHaveValue('maxPressure');
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
-      'A filter needs its default value',
+      'A filter is missing its default value',
     );
   },
 };
@@ -125,7 +125,7 @@ export const DefaultNumberIsRequiredEvenWhileHidden: Story = {
 export const DynamicValueNeedsBothParts: Story = {
   args: { value: [pressure] },
   play: async ({ args }) => {
-    await press('Edit the filter of pressure');
+    await press('Edit the filter for pressure');
     const form = await dialog('Edit key filter');
     await press('Take the value from an attribute');
     await expect(form.queryByRole('checkbox', { name: /Inherit/ })).toBeNull();
@@ -192,29 +192,29 @@ export const AlarmConditionsInheritAndSuggestKeys: Story = {
 export const ConstantsAreComparedWithAnAttribute: Story = {
   args: { context: alarmConditionContext, value: [constant] },
   play: async () => {
-    await press('Edit the filter of night');
+    await press('Edit the filter for night');
     const form = await dialog('Edit key filter');
-    await expect(form.getByRole('checkbox', { name: 'Value of the constant' })).toBeChecked();
+    await expect(form.getByRole('checkbox', { name: 'Constant value' })).toBeChecked();
     await expect(form.queryByRole('button', { name: /default value/ })).toBeNull();
     await select('Value type', 'Number');
     await confirmed('Change the type');
-    const number = await form.findByRole('spinbutton', { name: 'Value of the constant' });
+    const number = await form.findByRole('spinbutton', { name: 'Constant value' });
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
       'The constant needs a value',
     );
     await userEvent.type(number, '7');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
-      'A filter needs its source and attribute',
+      'A filter is missing its source or attribute',
     );
-    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal …');
+    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal to …');
   },
 };
 
 export const ComplexFiltersNest: Story = {
   args: { value: [temperature] },
   play: async ({ args }) => {
-    await press('Edit the filter of temperature');
+    await press('Edit the filter for temperature');
     const form = await dialog('Edit key filter');
     await userEvent.click(form.getByRole('button', { name: 'Edit filter 1' }));
     const outer = await dialog('Edit complex filter');
@@ -235,7 +235,7 @@ export const ComplexFiltersNest: Story = {
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
     const preview = screen.getByRole('region', { name: 'Filter preview' });
     await expect(preview.textContent?.replace(/\s+/g, ' ')).toContain(
-      'temperature greater than 80 or temperature less than 5 or temperature equal 42',
+      'temperature greater than 80 or temperature less than 5 or temperature equal to 42',
     );
   },
 };
@@ -243,7 +243,7 @@ export const ComplexFiltersNest: Story = {
 export const CancellingAComplexFilterAddsNothing: Story = {
   args: { value: [pressure] },
   play: async () => {
-    await press('Edit the filter of pressure');
+    await press('Edit the filter for pressure');
     const form = await dialog('Edit key filter');
     await userEvent.click(form.getByRole('button', { name: 'Add complex' }));
     await userEvent.click((await dialog('Add complex filter')).getByRole('button', { name: 'Cancel' }));
@@ -256,7 +256,7 @@ export const CancellingAComplexFilterAddsNothing: Story = {
 export const UserParametersMakeTheirLabel: Story = {
   args: { value: [pressure] },
   play: async ({ args }) => {
-    await press('Edit the filter of pressure');
+    await press('Edit the filter for pressure');
     const form = await dialog('Edit key filter');
     await userEvent.click(form.getByRole('button', { name: 'User parameters: can be changed' }));
     const user = await dialog('User parameters');
@@ -288,9 +288,9 @@ export const UserParametersMakeTheirLabel: Story = {
 export const RemovingKeepsTheFocusNear: Story = {
   args: { value: [temperature, state] },
   play: async ({ args }) => {
-    await press('Remove the filter of temperature');
-    await expect(screen.getByRole('button', { name: 'Remove the filter of state' })).toHaveFocus();
-    await press('Remove the filter of state');
+    await press('Remove the filter for temperature');
+    await expect(screen.getByRole('button', { name: 'Remove the filter for state' })).toHaveFocus();
+    await press('Remove the filter for state');
     await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(screen.getByRole('button', { name: 'Add key filter' })).toHaveFocus();
   },
@@ -300,7 +300,7 @@ export const ReadOnlyOnlyShows: Story = {
   args: { value: [state], readOnly: true },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByRole('button')).toHaveLength(1);
-    await press('Show the filter of state');
+    await press('Show the filter for state');
     const form = await dialog('Key filter');
     await expect(form.getByRole('textbox', { name: 'Value' })).toBeDisabled();
     await expect(form.queryByRole('button', { name: /Add|Remove|Update/ })).toBeNull();

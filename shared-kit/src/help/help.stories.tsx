@@ -127,7 +127,7 @@ export const APageThatIsNotThere: Story = {
   globals: { language: 'en_US' },
   play: async () => {
     await open();
-    await seen(() => screen.getByRole('heading', { level: 1, name: 'This help page does not exist' }));
+    await seen(() => screen.getByRole('heading', { level: 1, name: 'This help page doesn’t exist' }));
   },
 };
 

@@ -41,7 +41,7 @@ export const DroppedFilesAreFiltered: Story = {
     dropFiles(files);
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['1', '4']));
     await expect(args.onFileName).toHaveBeenLastCalledWith(['a.json', 'd.json']);
-    await expect(input()).toHaveAccessibleDescription(/b.txt is not one of json\s+c.json is empty/);
+    await expect(input()).toHaveAccessibleDescription(/b.txt has the wrong type. Use json.\s+c.json is empty/);
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.json' }));
     await expect(args.onChange).toHaveBeenLastCalledWith('4');
     await userEvent.click(screen.getByRole('button', { name: 'Remove d.json' }));
@@ -79,7 +79,7 @@ export const ConversionThatGivesNothingDropsTheFile: Story = {
   },
   play: async ({ args }) => {
     await userEvent.upload(input(), file('bad.json', '{'));
-    await waitFor(() => expect(input()).toHaveAccessibleDescription('bad.json contains nothing to use'));
+    await waitFor(() => expect(input()).toHaveAccessibleDescription('bad.json contains nothing usable'));
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.upload(input(), file('good.json', '{"a":[1]}'));
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ a: [1] }));

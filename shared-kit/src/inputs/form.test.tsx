@@ -69,7 +69,7 @@ test('an untouched form says nothing; what is missing stands beside the button o
   expect(save()).not.toHaveAccessibleDescription();
   await user.click(name());
   await user.tab();
-  await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Name'));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Name'));
   expect(save()).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -102,7 +102,7 @@ test('pressing the button of an incomplete form shows the errors and goes to the
   await settled();
   await user.click(save());
   await waitFor(() => expect(name()).toHaveAccessibleDescription('Required'));
-  await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Name'));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Name'));
   expect(name()).toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
 });
@@ -185,7 +185,7 @@ test('of several refusals each stands where it belongs', async () => {
   const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
   await user.click(save());
   await waitFor(() => expect(name()).toHaveAccessibleDescription('At most 8 characters'));
-  expect(interval()).toHaveAccessibleDescription('HTML tags are not allowed here');
+  expect(interval()).toHaveAccessibleDescription('HTML tags aren’t allowed here');
 });
 
 test('what the console has told already is not said again', async () => {

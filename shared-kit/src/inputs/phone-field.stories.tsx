@@ -13,7 +13,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const field = (canvas: HTMLElement) => within(canvas).getByLabelText<HTMLInputElement>(/^Phone/);
-const country = (canvas: HTMLElement) => within(canvas).getByLabelText<HTMLSelectElement>('Country of the number');
+const country = (canvas: HTMLElement) => within(canvas).getByLabelText<HTMLSelectElement>('Country code');
 /** The rules come with the first field. */
 const ready = (canvas: HTMLElement) => waitFor(() => expect(field(canvas)).not.toHaveAttribute('readonly'));
 
@@ -115,7 +115,7 @@ export const StoredTextThatIsNoNumberStaysText: Story = {
   args: { value: 'ask at the gate', required: true },
   play: async ({ canvasElement, args }) => {
     await waitFor(() => expect(field(canvasElement)).toHaveAttribute('maxlength', String(LEGACY_PHONE_MAX_LENGTH)));
-    await expect(within(canvasElement).queryByLabelText('Country of the number')).toBeNull();
+    await expect(within(canvasElement).queryByLabelText('Country code')).toBeNull();
     await userEvent.type(field(canvasElement), ', door 2');
     await expect(args.onChange).toHaveBeenLastCalledWith('ask at the gate, door 2');
     await userEvent.clear(field(canvasElement));
@@ -129,7 +129,7 @@ export const WithoutFlagsEmptyBeginsWithAPlus: Story = {
   args: { enableFlagsSelect: false },
   play: async ({ canvasElement, args }) => {
     await ready(canvasElement);
-    await expect(within(canvasElement).queryByLabelText('Country of the number')).toBeNull();
+    await expect(within(canvasElement).queryByLabelText('Country code')).toBeNull();
     await userEvent.click(field(canvasElement));
     await expect(field(canvasElement)).toHaveValue('+');
     await userEvent.keyboard('442079460018');

@@ -26,7 +26,7 @@ test('code that did not arrive is told with Retry, which does the whole thing ag
     .mockRejectedValueOnce(new CodeNotLoadedError())
     .mockImplementationOnce(async () => done());
   act(() => runSafely(open));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console did not load');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console didn’t load');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(done).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -35,7 +35,7 @@ test('code that did not arrive is told with Retry, which does the whole thing ag
 test('a module that did not load is told like any code that did not arrive', async () => {
   await renderKit(<ToastHost />);
   act(() => runSafely(async () => Promise.reject(new ModuleLoadError('mf-things', './chart', []))));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console did not load');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console didn’t load');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ const Sender = ({ type, text }: SenderProps) => (
 const meta = {
   title: 'Notify/Toast',
   component: Sender,
-  args: { type: 'success', text: 'Pump 7 has been saved' },
+  args: { type: 'success', text: 'Pump 7 saved' },
   beforeEach: () => () => notify.dismiss(),
 } satisfies Meta<typeof Sender>;
 export default meta;

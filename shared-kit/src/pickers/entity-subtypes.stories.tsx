@@ -57,7 +57,7 @@ export const RequiredSaysSo: Story = {
 export const TooLongSaysSo: Story = {
   args: { entityType: 'ASSET', label: 'Asset type', value: 'x'.repeat(subtypeMaxLength + 1) },
   play: async ({ canvasElement }) => {
-    await expect(field(canvasElement)).toHaveAccessibleDescription('Asset type should be at most 255 characters');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Asset type can have up to 255 characters');
   },
 };
 

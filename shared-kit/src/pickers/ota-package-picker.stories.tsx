@@ -111,7 +111,7 @@ export const MessagesNameTheKindOfPackage: Story = {
     await screen.findByText('No software matching “bootlo...”');
     await userEvent.clear(field(canvasElement));
     await userEvent.tab();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A software is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Software is required');
   },
 };
 

@@ -29,11 +29,11 @@ test.each([0, 403, 429, 500, 503])(
       if (broken) throw refusal(status);
       return { id: { entityType: 'DASHBOARD', id: 'd1' }, title: 'Boilers' };
     });
-    expect(await screen.findByText('Could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load this')).toBeVisible();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Boilers'));
-    expect(screen.queryByText('Could not be loaded')).toBeNull();
+    expect(screen.queryByText('Couldn’t load this')).toBeNull();
     expect(onChange).not.toHaveBeenCalled();
   },
 );
@@ -43,5 +43,5 @@ test('a value that is gone empties the picker', async () => {
     throw refusal(404);
   });
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(undefined));
-  expect(screen.queryByText('Could not be loaded')).toBeNull();
+  expect(screen.queryByText('Couldn’t load this')).toBeNull();
 });

@@ -24,11 +24,11 @@ export const ByHand: Story = {
     await expect(screen.getByRole('status')).toHaveTextContent('20 May 2026, 08:00:00');
     await press('Next');
     await expect(seconds(args)).toBe(1);
-    await press('To the end');
+    await press('Go to the end');
     await expect(screen.getByRole('status')).toHaveTextContent('08:01:00');
     await press('Previous');
     await expect(seconds(args)).toBe(59);
-    await press('To the start');
+    await press('Go to the start');
     await expect(position()).toBe(0);
     fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
     await expect(seconds(args)).toBe(30);
@@ -91,7 +91,7 @@ function OtherData() {
 export const OtherBoundsBeginAnew: Story = {
   render: () => <OtherData />,
   play: async () => {
-    await press('To the end');
+    await press('Go to the end');
     await expect(position()).toBe(60);
     await press('Other data');
     await waitFor(() => expect(position()).toBe(0));

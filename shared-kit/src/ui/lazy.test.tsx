@@ -37,7 +37,7 @@ test('its place says that it did not arrive; the rest stays, and Retry asks agai
       <Part name="Pump 7" />
     </main>,
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console did not load');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console didn’t load');
   screen.getByRole('heading', { name: 'Pump 7' });
   await expectAccessible();
   // Still missing: it may be tried as often as one likes.

@@ -22,7 +22,7 @@ export const ListsWhatDidNotLoad: Story = {
   args: { problem: widgetTypeProblem([new Error('Unable to load https://example.org/a.js'), 'no default export']) },
   play: async ({ canvasElement }) => {
     const list = within(canvasElement);
-    await expect(list.getByText('The widget could not be loaded')).toBeVisible();
+    await expect(list.getByText('Couldn’t load the widget')).toBeVisible();
     await expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Unable to load https://example.org/a.js',
       'no default export',

@@ -13,7 +13,7 @@ const none = { 'POST /api/entitiesQuery/count': ok(0), 'POST /api/entitiesQuery/
 test('a customer without devices reads whom to ask for what; a public visitor likewise', async () => {
   home('CUSTOMER_USER', none);
   expect(await screen.findByText('No devices are assigned to you')).toBeVisible();
-  expect(screen.getByText(/customer of ann@example\.com/)).toBeVisible();
+  expect(screen.getByText(/customer that ann@example\.com belongs to/)).toBeVisible();
   await expectAccessible();
   signInAs('CUSTOMER_USER', { isPublic: true });
   expect(await screen.findByText('No public devices')).toBeVisible();

@@ -17,12 +17,12 @@ test('an administrator reads which modules were left out', () => {
   signInAs('TENANT_ADMIN');
   openPage(<DamagedModules />);
   damage('mf-pumps');
-  expect(screen.getByText('The module mf-pumps could not be read and is left out.')).toHaveAttribute(
+  expect(screen.getByText('Couldn’t read the module mf-pumps, so it isn’t running.')).toHaveAttribute(
     'title',
     'mf-pumps: menu[0].auth is missing',
   );
   damage('mf-pumps', 'mf-maps');
-  screen.getByText('The modules mf-pumps, mf-maps could not be read and are left out.');
+  screen.getByText('Couldn’t read the modules mf-pumps, mf-maps, so they aren’t running.');
 });
 
 test('nobody else does, and whole modules need no words', () => {

@@ -24,7 +24,7 @@ test('usage stands as bars against its limits, the fullest first; without counte
     .getAllByRole('term')
     .map((term) => term.parentElement);
   expect(rows.map((row) => row?.textContent)).toEqual([
-    'Alarms created97 of 100',
+    'Alarms raised97 of 100',
     'Emails85 of 100',
     'Messages from devices500 of 10,000',
     'SMS3',
@@ -44,7 +44,7 @@ test('figures of a day stand with their trend', async () => {
       ],
     }),
   });
-  const figures = within(await screen.findByRole('list', { name: 'Figures' }));
+  const figures = within(await screen.findByRole('list', { name: 'Key figures' }));
   expect(await figures.findByText('3 more than the day before')).toBeVisible();
   expect(figures.getAllByRole('listitem').map((item) => item.textContent)).toContain(
     'Alarms raised, 24 hours113 more than the day before',

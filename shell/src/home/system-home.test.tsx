@@ -42,9 +42,9 @@ test('what is wrong with the platform moves up, and is said once', async () => {
     'GET /api/dashboard/serverTime': () => ok(Date.now() + 30_000),
     'GET /api/admin/updates': ok({ updateAvailable: true, message: 'Platform 3.4.4 is out.' }),
   });
-  await screen.findByText('A newer version is out');
+  await screen.findByText('A newer version is available');
   const attention = panel('Needs attention');
   expect(await attention.findByText('30 seconds ahead of this computer')).toBeVisible();
-  expect(screen.getAllByText('A newer version is out')).toHaveLength(1);
+  expect(screen.getAllByText('A newer version is available')).toHaveLength(1);
   expect(headings()[0]).toBe('Needs attention');
 });

@@ -113,7 +113,7 @@ test('says when nothing is called so, and when a part of the search failed', asy
   answer({ 'POST /api/entitiesQuery/find': ok({ data: [] }) });
   const { user } = await open();
   await user.type(await field(), 'zzz');
-  expect(await screen.findByText('No results for “zzz”.')).toBeVisible();
+  expect(await screen.findByText('No results for “zzz”')).toBeVisible();
   answer({ 'POST /api/entitiesQuery/find': refuse(500, 2) });
   await user.type(await field(), 'z');
   expect(await screen.findByText(/Part of the search failed/)).toBeVisible();

@@ -34,7 +34,7 @@ describe('the credentials dialog', () => {
     const { calls, user, dialog, save } = await openDialog();
     const token = await dialog.findByLabelText(/^Access token/);
     expect(token).toHaveValue('OLD');
-    expect(dialog.getByText(/New credentials disconnect/)).toBeInTheDocument();
+    expect(dialog.getByText(/Changing the credentials disconnects/)).toBeInTheDocument();
     await expectAccessible();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
     const made = (token as HTMLInputElement).value;
@@ -49,11 +49,11 @@ describe('the credentials dialog', () => {
     const { user, dialog, save } = await openDialog();
     await user.selectOptions(await dialog.findByLabelText(/^Type/), 'MQTT username and password');
     await user.click(save());
-    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Client ID'));
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Client ID'));
     await user.type(dialog.getByLabelText('Client ID'), 'c1');
     await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
     await user.type(dialog.getByLabelText('Password'), 'secret');
-    await waitFor(() => expect(save()).toHaveAccessibleDescription('Please check: Username'));
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Username'));
   });
 
   it('refuses what is no certificate and shows the facts of one', async () => {
