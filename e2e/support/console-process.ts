@@ -28,7 +28,7 @@ export async function startConsoleProcess(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const [, address] = /^Mullion is at (\S+)$/m.exec(output) ?? [];
+      const [, address] = /^Mullion is running at (\S+)$/m.exec(output) ?? [];
       if (address) resolve(address);
     };
     child.stdout.on('data', read);

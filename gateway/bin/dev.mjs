@@ -15,7 +15,7 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !known.includes(name));
 if (!chosen.length || unknown.length) {
   stop(
-    `${unknown.length ? `Unknown: ${unknown.join(', ')}. ` : ''}Which packages? npm run dev -- <package …>, of ${known.join(', ')}`,
+    `${unknown.length ? `Unknown: ${unknown.join(', ')}. ` : ''}Usage: npm run dev -- <package …>, any of ${known.join(', ')}`,
   );
 }
 await publish(settings.dataDir, ['shell', ...(await build())]);

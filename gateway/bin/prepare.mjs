@@ -26,7 +26,7 @@ export function installIfNeeded() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) stop('npm ci failed; its message stands above.');
+  if (status !== 0) stop('npm ci failed; see its message above.');
 }
 
 /** npm keeps what it installed in a lock file of its own, so no stamp is needed. */
@@ -54,7 +54,7 @@ export async function build() {
   const { moduleNames } = await import('../../shared-kit/build/package-info.mjs');
   const program = path.join(checkout, 'shared-kit/build/build-all.mjs');
   const { status } = spawnSync(process.execPath, [program], { cwd: checkout, stdio: 'inherit' });
-  if (status !== 0) stop('The build failed; its message stands above.');
+  if (status !== 0) stop('The build failed; see its message above.');
   return moduleNames;
 }
 
@@ -92,6 +92,6 @@ function requireFolder(name, folder) {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
-    throw new SettingsError(`${name} must be a folder that this user may write: ${folder} is not`);
+    throw new SettingsError(`${name} must be a folder this user can write to: ${folder} is not`);
   }
 }

@@ -16,9 +16,9 @@ export async function requireFreePort({ host, port }) {
 
 const listenFailure = (error, { host, port }) => {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`;
+    return `Port ${port} is in use by another program. Choose another: PORT=${port + 1} npm start`;
   if (error.code === 'EACCES')
-    return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`;
+    return `This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`;
   if (error.code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
   return `Cannot listen on ${host}:${port}: ${error.message}`;
 };

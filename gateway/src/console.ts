@@ -122,20 +122,20 @@ function isFree(port: number, host: string): Promise<boolean> {
 /** What a person sees when the console is up. */
 export function startupMessage(url: string, settings: Settings): string {
   const { platformUrl, publicUrl, allowedHosts, host, localModules } = settings;
-  const lines = ['', `Mullion is at ${url}`];
-  if (publicUrl) lines.push(`and, for everybody else, at ${publicUrl.origin}`);
+  const lines = ['', `Mullion is running at ${url}`];
+  if (publicUrl) lines.push(`and for everyone else at ${publicUrl.origin}`);
   else if (!isLoopback(host)) {
-    const names = allowedHosts.length ? `: ${allowedHosts.join(', ')}` : '; ALLOWED_HOSTS or PUBLIC_URL add names';
-    lines.push(`Other machines reach it by this machine’s IP address${names}.`);
+    const names = allowedHosts.length ? `: ${allowedHosts.join(', ')}` : '; to add names, set ALLOWED_HOSTS or PUBLIC_URL';
+    lines.push(`Other machines can reach it at this machine’s IP address${names}.`);
   }
   if (platformUrl) lines.push(`Platform: ${platformUrl.origin}`);
   else {
-    lines.push('Accounts (password), unless they were changed:');
+    lines.push('Accounts (and passwords, unless changed):');
     for (const { email, password, role } of wellKnownAccounts) lines.push(`  ${email} (${password})  ${role}`);
   }
   if (!isLoopback(host) && !platformUrl) {
-    lines.push(`WARNING: HOST=${host} lets other machines in, and these passwords are public. Change them first.`);
+    lines.push(`WARNING: HOST=${host} lets other machines connect, and these passwords are public. Change them first.`);
   }
-  if (localModules) lines.push('Modules from developers’ own machines are allowed (ALLOW_LOCAL_MODULES).');
-  return `${lines.join('\n')}\nCtrl-C stops it.\n\n`;
+  if (localModules) lines.push('Developers can load modules from their own machines (ALLOW_LOCAL_MODULES).');
+  return `${lines.join('\n')}\nPress Ctrl-C to stop.\n\n`;
 }

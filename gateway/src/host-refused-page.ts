@@ -25,9 +25,9 @@ export const hostRefusedPage = [
   `<title>Mullion</title><style>${style}</style></head><body>`,
   '<header><svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true"><path d="M3 3h14v14H3zM10 3v14M3 11h14"/></svg>Mullion</header>',
   '<main>',
-  '<h1>The console is not available at this address</h1>',
-  '<p>Check the address, or ask whoever runs the console for the right one.</p>',
-  '<p class="admin">For the administrator: add this host name to <code>ALLOWED_HOSTS</code>.</p>',
+  '<h1>The console isn’t available at this address</h1>',
+  '<p>Check the address, or ask your administrator for the right one.</p>',
+  '<p class="admin">Administrators: add this host name to <code>ALLOWED_HOSTS</code>.</p>',
   '</main></body></html>',
 ].join('');
 

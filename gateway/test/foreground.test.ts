@@ -43,7 +43,7 @@ async function run(env: Record<string, string> = {}) {
   const startupMessage = new Promise<string>((resolve) => {
     const collect = (part: Buffer) => {
       output += part;
-      const url = /Mullion is at (\S+)[\s\S]*Ctrl-C/.exec(output)?.[1];
+      const url = /Mullion is running at (\S+)[\s\S]*Ctrl-C/.exec(output)?.[1];
       if (url) resolve(url.replace('localhost', '127.0.0.1'));
     };
     child.stdout.on('data', collect);
@@ -84,7 +84,7 @@ describe('the console in the foreground', () => {
     const second = await run({ PORT: port });
     expect(await second.exit).toEqual({
       code: 1,
-      output: `Port ${port} is taken by another program. Choose another one: PORT=${Number(port) + 1} npm start\n`,
+      output: `Port ${port} is in use by another program. Choose another: PORT=${Number(port) + 1} npm start\n`,
     });
     child.kill('SIGKILL');
   });

@@ -305,7 +305,7 @@ describe('platform and gateway together', () => {
 
   test('the startup message names address and accounts, and warns when other machines can use public passwords', () => {
     const local = startupMessage('http://localhost:8080', settings());
-    expect(local).toContain('Mullion is at http://localhost:8080');
+    expect(local).toContain('Mullion is running at http://localhost:8080');
     expect(local).toContain('tenant@thingsboard.org (tenant)');
     expect(local).not.toContain('WARNING');
     expect(startupMessage('http://localhost:8080', settings({ HOST: '0.0.0.0' }))).toContain('WARNING: HOST=0.0.0.0');

@@ -39,17 +39,17 @@ async function restore() {
   const runs = isDatabaseInUse(dataDir);
   const stamp = stageRestore(dataDir, file, new Date());
   if (!runs) {
-    console.log(`Laid ready in ${dataDir}: the platform takes it over at its next start.`);
+    console.log(`Staged in ${dataDir}: the platform will load it the next time it starts.`);
     return;
   }
   const until = Date.now() + TIME_LIMIT_MS;
   for (;;) {
     const former = restoredOver(dataDir, stamp);
     if (former) {
-      console.log(`Restored ${file} into ${dataDir}. The former data are in ${former}.`);
+      console.log(`Restored ${file} into ${dataDir}. The previous data is in ${former}.`);
       return;
     }
-    if (Date.now() > until) end(`The running platform has not taken the data over yet; they wait in ${dataDir}.`);
+    if (Date.now() > until) end(`The running platform hasn’t loaded the data yet; it is staged in ${dataDir}.`);
     await pause(200);
   }
 }

@@ -81,7 +81,7 @@ test('a backup of a running platform is whole while writes go on, and restores i
   writeFileSync(path.join(dataDir, 'blobs/later'), 'x');
 
   const { code, out } = await command('restore', file);
-  expect(out).toContain('The former data are in');
+  expect(out).toContain('The previous data is in');
   expect(code).toBe(0);
   // The same address, the same tokens; what was there at the backup, nothing of later, no torn device.
   expect(await nameStatus(tenant, 'before')).toBe(200);

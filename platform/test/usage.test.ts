@@ -127,7 +127,7 @@ describe('a tenant', () => {
     expect(limitsOf(await usage(moved.admin))).toMatchObject({ email: '15', sms: '99' });
   });
 
-  it('is told by mail when a feature comes close to its limit, is beyond it, and within it again', async () => {
+  it('is told by mail when a feature comes close to its limit, goes over it, and is within it again', async () => {
     const sys = await signInSystem(platform);
     const { body: me } = await (await asTenant()).get('/api/auth/user');
     const { body: tenant } = await sys.get(`/api/tenant/${me.tenantId.id}`);
@@ -147,7 +147,7 @@ describe('a tenant', () => {
     const { body: page } = await platform.as().get('/dev/mailbox');
     expect([...page.matchAll(/<h2>Raising alarms: ([^<]*)/g)].map(([, text]) => text)).toEqual([
       'within its limit',
-      'beyond its limit',
+      'over its limit',
       'close to its limit',
     ]);
     await sys.post('/api/tenant', tenant);

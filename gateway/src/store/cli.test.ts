@@ -175,13 +175,13 @@ describe('modules', () => {
   });
 
   test.each<[string[], string]>([
-    [['fly'], 'unknown command fly; there are publish, use, rollback, list, verify, prune, help'],
+    [['fly'], 'unknown command fly; use one of publish, use, rollback, list, verify, prune, help'],
     [['publish'], 'publish: the folder of a build is missing'],
     [['use', 'mf-entities'], 'which version?'],
     [['use', 'mf-entities@1', '--expose', './x'], '--expose needs --tenant'],
     [['use', 'mf-entities', '--clear'], '--clear needs --tenant'],
     [['list', 'a', 'b'], 'too many arguments'],
-    [['prune', '--keep', '0'], '--keep takes a whole number from 1'],
+    [['prune', '--keep', '0'], '--keep takes a whole number of at least 1'],
     [['use', 'shell@1.0.0-0000000a', '--tenant', tenant], 'the shell is the same for all tenants'],
     [['use', 'shell@1.0.0-0000000a', '--percent', '5'], 'the shell is the same for all users'],
     [['list', '--fast'], "Unknown option '--fast'"],
@@ -212,11 +212,11 @@ describe('modules', () => {
       JSON.parse(readFileSync(path.join(store, 'registry.json'), 'utf8')).modules['mf-entities'].trial;
     expect(await run('use', `mf-entities@${v1}`, '--percent', '20')).toEqual({
       code: 0,
-      out: `mf-entities@${v1} runs for 20 % of the users\n`,
+      out: `mf-entities@${v1} runs for 20% of users\n`,
       err: '',
     });
     expect(trial()).toMatchObject({ version: { version: v1 }, percent: 20 });
-    expect((await run('list')).out).toContain(`${v1}  for 20 % of the users`);
+    expect((await run('list')).out).toContain(`${v1}  for 20% of users`);
     expect((await run('verify')).code).toBe(0);
     await run('use', `mf-entities@${v2}`);
     expect(trial()).toBeUndefined();

@@ -12,28 +12,28 @@ import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 import { verifyStore } from './verify.js';
 
-export const help = `Publishes modules and chooses which versions run. A running console picks a change up at its next page load.
+export const help = `Publishes modules and chooses which versions run. Changes take effect at the next page load.
 
-  modules publish <dist> …                   copy modules' builds into the store and make them current;
-                                             the shell's build likewise
+  modules publish <dist> …                   copy builds of modules or the shell into the store and make
+                                             them current
   modules use <module>@<version>             make a published version current
   modules use <module>@<version> --tenant ID [--expose ./x]
-                                             for one tenant only; with --expose one of its exposed files
-  modules use <module>@<version> --percent N let N of a hundred users run it; use it without --percent, or roll
-                                             back, to end that
+                                             for one tenant only; with --expose, only one exposed file
+  modules use <module>@<version> --percent N run it for N percent of users; to end the trial, repeat without
+                                             --percent or roll back
   modules use <module> --tenant ID --clear [--expose ./x]
-                                             end that
-  modules rollback <module>                  return to the version that was current before
+                                             remove that override
+  modules rollback <module>                  return to the previous version
   modules use shell@<version>, rollback shell
                                              the same for the shell
-  modules list [--json]                      shell, modules, versions and tenants' overrides
+  modules list [--json]                      list the shell, modules, versions, and tenant overrides
   modules verify                             recompute the hashes of all published files
-  modules prune [--keep N]                   remove all but the last N versions (default ${defaultKeep}) and those that run
-                                             for somebody
+  modules prune [--keep N]                   remove all but the last N versions (default ${defaultKeep}) and those
+                                             still in use
 
   --store DIR   the store (default: store in DATA_DIR, which is data/ in the checkout)
 
-Exit code: 0 done, 1 refused, failed or damaged, 2 wrong call.
+Exit codes: 0 success, 1 refused, failed, or damaged, 2 usage error.
 `;
 
 export interface CliContext {
@@ -45,7 +45,7 @@ export interface CliContext {
 }
 
 const commands = ['publish', 'use', 'rollback', 'list', 'verify', 'prune', 'help'];
-const hint = '“modules help” tells how the commands are called.\n';
+const hint = 'Run “modules help” for usage.\n';
 
 /** The call itself is wrong. `needsHelp`: the person asked for nothing yet, so everything is told. */
 class UsageError extends Error {
@@ -109,7 +109,7 @@ async function run(args: string[], context: CliContext): Promise<number> {
     case undefined:
       throw new UsageError('which command?', true);
     default:
-      throw new UsageError(`unknown command ${command}; there are ${commands.join(', ')}`);
+      throw new UsageError(`unknown command ${command}; use one of ${commands.join(', ')}`);
   }
 }
 
@@ -142,7 +142,7 @@ async function publish(store: string, dist: string, { out }: CliContext): Promis
   }
   const { name, version, stored, activated } = await publishModule(store, dist);
   if (!activated) out(`${name}@${version} is already current\n`);
-  else out(`${name}@${version} is ${stored ? 'published and' : 'published already; it is now'} current\n`);
+  else out(`${name}@${version} is ${stored ? 'published and' : 'already published; it is now'} current\n`);
 }
 
 async function use(
@@ -158,16 +158,16 @@ async function use(
   if (clear && tenant) {
     if (version) throw new UsageError('--clear takes the module without a version');
     await clearTenantOverride(store, tenant, { name, expose });
-    out(`tenant ${tenant}: ${what} runs as for everybody\n`);
+    out(`tenant ${tenant}: ${what} runs what everyone else runs\n`);
     return 0;
   }
   if (!version) throw new UsageError(`use: which version? ${name}@<version>`);
   if (percent !== undefined) {
     if (name === 'shell') throw new UsageError('the shell is the same for all users');
-    if (tenant) throw new UsageError('--percent is for all tenants');
+    if (tenant) throw new UsageError('--percent cannot be combined with --tenant');
     if (!/^[1-9]\d?$/.test(percent)) throw new UsageError('--percent takes a whole number from 1 to 99');
     await tryVersion(store, name, version, Number(percent));
-    out(`${name}@${version} runs for ${percent} % of the users\n`);
+    out(`${name}@${version} runs for ${percent}% of users\n`);
     return 0;
   }
   if (name === 'shell') {
@@ -216,7 +216,7 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
   }
   for (const [name, { current, fallback, history, trial, percent }] of Object.entries(modules)) {
     out(`${name.padEnd(20)} ${current}${fallback ? `  fallback ${fallback}` : ''}\n`);
-    if (trial) out(`${''.padEnd(20)} ${trial}  for ${percent} % of the users\n`);
+    if (trial) out(`${''.padEnd(20)} ${trial}  for ${percent}% of users\n`);
     for (const version of history.filter((entry) => entry !== current && entry !== fallback && entry !== trial)) {
       out(`${''.padEnd(20)} ${version}\n`);
     }
@@ -229,7 +229,7 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
 }
 
 async function prune(store: string, keep: string | undefined, { out }: CliContext): Promise<number> {
-  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError('--keep takes a whole number from 1');
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError('--keep takes a whole number of at least 1');
   const removed = await pruneStore(store, keep === undefined ? undefined : Number(keep));
   for (const version of removed) out(`removed ${version}\n`);
   if (!removed.length) out('nothing to remove\n');

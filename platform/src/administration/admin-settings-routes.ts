@@ -138,7 +138,7 @@ export const adminSettingsRoutes = [
         await sendMail(server, {
           recipient: call.user.email,
           subject: 'Test message',
-          content: 'Mail settings work.',
+          content: 'Your mail settings work.',
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

@@ -54,7 +54,7 @@ export const DEMO_PROFILES: readonly DemoProfile[] = [
 
 const PLACES = [
   'North hill',
-  'Harbour',
+  'Harbor',
   'Old town',
   'Airfield',
   'River bend',

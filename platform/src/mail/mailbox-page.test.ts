@@ -24,5 +24,5 @@ test('the page’s policy allows its own style and nothing else', () => {
   const hash = createHash('sha256').update(style).digest('base64');
   expect(page).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
   expect(page).not.toMatch(/style="|src=|<link|@import|url\(/);
-  expect(page).toContain('No mail yet');
+  expect(page).toContain('No messages yet');
 });

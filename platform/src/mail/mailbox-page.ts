@@ -56,6 +56,6 @@ export function mailboxPage(mails: readonly Mail[]): string {
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mullion | Mailbox</title><style>${style}</style></head><body>
 <header><a href="/"><svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true"><path d="M3 3h14v14H3zM10 3v14M3 11h14"/></svg>Mullion</a></header>
-<main><h1>Mailbox</h1><p class="lead">What the embedded platform would have sent. Only this computer can open this page.</p>
-${articles.join('\n') || '<p>No mail yet</p>'}</main></body></html>`;
+<main><h1>Mailbox</h1><p class="lead">The messages the embedded platform would have sent. You can open this page only on this computer.</p>
+${articles.join('\n') || '<p>No messages yet</p>'}</main></body></html>`;
 }

@@ -94,8 +94,8 @@ const mailActivation = (tx: Tx, user: User, token: string) =>
   queueMail(
     tx,
     user.email ?? '',
-    'Your account activation',
-    `Choose your password to activate your account:\n${activationLink(mailLinkBase(tx), token)}\n`,
+    'Activate your account',
+    `Choose a password to activate your account:\n${activationLink(mailLinkBase(tx), token)}\n`,
   );
 
 export const accountRoutes = [
@@ -207,7 +207,7 @@ export const accountRoutes = [
         queueMail(
           tx,
           user.email ?? '',
-          'Your account was activated',
+          'Your account is active',
           `You can sign in now:\n${mailLinkBase(tx)}/login\n`,
         );
       }
@@ -226,7 +226,12 @@ export const accountRoutes = [
       const token = newLinkToken();
       setResetToken(tx, user.id.id, token, { mailed: true });
       const link = `${mailLinkBase(tx)}/api/noauth/resetPassword?resetToken=${token}`;
-      queueMail(tx, user.email ?? '', 'Password reset', `Choose a new password:\n${link}\n`);
+      queueMail(
+        tx,
+        user.email ?? '',
+        'Reset your password',
+        `Choose a new password:\n${link}\n\nIf you didn’t ask for this, ignore this message.\n`,
+      );
     },
   }),
   defineRoute({
@@ -268,7 +273,7 @@ export const accountRoutes = [
         tx,
         user.email ?? '',
         'Your password was reset',
-        `You can sign in with it now:\n${mailLinkBase(tx)}/login\n`,
+        `You can sign in with your new password now:\n${mailLinkBase(tx)}/login\n\nIf this wasn’t you, tell your administrator.\n`,
       );
       return issueTokens(tx, tokenUser(changed));
     },

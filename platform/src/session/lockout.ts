@@ -13,6 +13,6 @@ export function lockAccount(tx: Tx, user: User, failures: number): void {
   endTokens(tx, 'user', user.id.id);
   const recipient = securitySettings(tx).userLockoutNotificationEmail?.trim();
   if (!recipient) return;
-  const what = `The account ${user.email} was locked after ${failures} failed attempts to sign in.`;
+  const what = `The account ${user.email} was locked after ${failures} failed sign-in attempts.`;
   queueMail(tx, recipient, 'An account was locked', `${what}\n`);
 }

@@ -26,11 +26,11 @@ export type UsageState = 'ENABLED' | 'WARNING' | 'DISABLED';
 
 /** How people call a feature, in mails. */
 export const featureNames: Readonly<Record<UsageFeature, string>> = {
-  transportApiState: 'Receiving data of devices',
+  transportApiState: 'Receiving data from devices',
   dbApiState: 'Storing telemetry',
   ruleEngineApiState: 'The rule engine',
   jsExecutionApiState: 'Running scripts',
-  emailApiState: 'Sending e-mails',
+  emailApiState: 'Sending emails',
   smsApiState: 'Sending text messages',
   alarmApiState: 'Raising alarms',
 };

@@ -33,9 +33,9 @@ const word = (value: string): TypedValue => ({ kind: STRING, value });
 function tell(tx: Tx, tenantId: string, feature: UsageFeature, state: UsageState): void {
   const email = tx.get<{ email: string | null }>('SELECT email FROM tenant WHERE id = ?', tenantId)?.email;
   if (!email) return;
-  const now = { ENABLED: 'within its limit', WARNING: 'close to its limit', DISABLED: 'beyond its limit' }[state];
+  const now = { ENABLED: 'within its limit', WARNING: 'close to its limit', DISABLED: 'over its limit' }[state];
   const name = featureNames[feature];
-  queueMail(tx, email, `${name}: ${now}`, `${name} of your account is ${now} for this month.\n`);
+  queueMail(tx, email, `${name}: ${now}`, `${name} is ${now} this month.\n`);
 }
 
 /** Adds what a tenant has used, and writes the limits and states that are not as they were. A tenant that is gone is passed over. */
