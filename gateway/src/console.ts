@@ -125,7 +125,9 @@ export function startupMessage(url: string, settings: Settings): string {
   const lines = ['', `Mullion is running at ${url}`];
   if (publicUrl) lines.push(`and for everyone else at ${publicUrl.origin}`);
   else if (!isLoopback(host)) {
-    const names = allowedHosts.length ? `: ${allowedHosts.join(', ')}` : '; to add names, set ALLOWED_HOSTS or PUBLIC_URL';
+    const names = allowedHosts.length
+      ? `: ${allowedHosts.join(', ')}`
+      : '; to add names, set ALLOWED_HOSTS or PUBLIC_URL';
     lines.push(`Other machines can reach it at this machine’s IP address${names}.`);
   }
   if (platformUrl) lines.push(`Platform: ${platformUrl.origin}`);

@@ -70,9 +70,7 @@ test('a wrong code is named at the field, and the next digit replaces it', async
   answer({ [`POST ${checked}`]: refuse(400, 31, 'Verification code is incorrect') });
   await user.keyboard('111111');
   const field = screen.getByLabelText(/^Code/);
-  await waitFor(() =>
-    expect(field).toHaveAccessibleDescription('That code isn’t right. Check it or use a newer one.'),
-  );
+  await waitFor(() => expect(field).toHaveAccessibleDescription('That code isn’t right. Check it or use a newer one.'));
   await user.keyboard('2');
   expect(field).toHaveValue('2');
   expect(field).not.toHaveAccessibleDescription();

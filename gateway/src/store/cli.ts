@@ -229,7 +229,8 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
 }
 
 async function prune(store: string, keep: string | undefined, { out }: CliContext): Promise<number> {
-  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError('--keep takes a whole number of at least 1');
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+    throw new UsageError('--keep takes a whole number of at least 1');
   const removed = await pruneStore(store, keep === undefined ? undefined : Number(keep));
   for (const version of removed) out(`removed ${version}\n`);
   if (!removed.length) out('nothing to remove\n');

@@ -204,12 +204,7 @@ export const accountRoutes = [
       proveAddress(tx, user.id.id);
       const active = mergeAdditionalInfo(tx, user, { userCredentialsEnabled: true, failedLoginAttempts: 0 });
       if (parseFlag(call.query, 'sendActivationMail', true)) {
-        queueMail(
-          tx,
-          user.email ?? '',
-          'Your account is active',
-          `You can sign in now:\n${mailLinkBase(tx)}/login\n`,
-        );
+        queueMail(tx, user.email ?? '', 'Your account is active', `You can sign in now:\n${mailLinkBase(tx)}/login\n`);
       }
       return issueTokens(tx, tokenUser(setPassword(tx, active, call.prepared.hash)));
     },
