@@ -201,7 +201,7 @@ describe('attributes', () => {
     await settle(client);
     expect(screen.getAllByRole('row')).toHaveLength(4);
     expect(field).toBeInTheDocument();
-    const told = () => screen.queryByText(/^Some of this could not be loaded: .*the database is asleep/);
+    const told = () => screen.queryByText(/^Couldn’t load part of this: .*the database is asleep/);
     expect(told()).toBeVisible();
     refused = undefined;
     await user.click(within(told() as HTMLElement).getByRole('button', { name: 'Retry' }));
