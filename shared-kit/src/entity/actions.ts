@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
+import type { Offered } from '../list/offered';
 import type { CallAction, Impact, RowAction } from '../list/row-action';
-import type { Offered } from '../list/screen-scope';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
 import type { ScreenContext, ScreenEntity } from './define-entity-screen';

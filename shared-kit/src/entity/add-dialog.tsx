@@ -4,7 +4,7 @@ import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
-import type { Offered } from '../list/screen-scope';
+import type { Offered } from '../list/offered';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { PartFailed } from '../ui/part-boundary';

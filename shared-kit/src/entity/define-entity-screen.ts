@@ -8,9 +8,9 @@ import type { AddAction } from '../list/add-button';
 import type { CellContext, Column } from '../list/column';
 import type { ListFilter } from '../list/list-filters';
 import type { ListSort } from '../list/list-state';
+import type { Offered } from '../list/offered';
 import type { ActionContext, RowAction } from '../list/row-action';
 import type { ScreenQuery } from '../list/screen-query';
-import type { Offered } from '../list/screen-scope';
 
 /** What every entity of a screen has. `name` is missing on a few types, which have a `title` then. */
 export interface ScreenEntity {

@@ -1,4 +1,4 @@
-import { isOffered } from '../list/screen-scope';
+import { isOffered } from '../list/offered';
 import { CopyButton } from '../ui/copy-button';
 import { PropertyList } from '../ui/property-list';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';

@@ -8,7 +8,7 @@ import type { ListFilter } from '../list/list-filters';
 import { pageLinkOf, usePagedSource } from '../list/list-source';
 import type { ListDefaults, ListStateHandle } from '../list/list-state';
 import { ListView } from '../list/list-view';
-import { isOffered } from '../list/screen-scope';
+import { isOffered } from '../list/offered';
 import type { Selection } from '../list/selection';
 import { usableSort, useTableColumns } from '../list/use-table-columns';
 import { useVisibleColumns } from '../list/visible-columns';

@@ -1,4 +1,5 @@
-import type { Offered } from '../list/screen-scope';
+import { type Contact, postalAddress } from '../api/contact';
+import type { Offered } from '../list/offered';
 import { formatDateTime } from '../time/format';
 import type { Property, ScreenEntity } from './define-entity-screen';
 import { plainText } from './plain-text';
@@ -42,3 +43,10 @@ export const descriptionProperty = <T extends { additionalInfo?: { description?:
   wide: true,
   value: ({ additionalInfo }) => additionalInfo?.description,
 });
+
+/** How to reach customers and tenants. */
+export const contactProperties = <T extends Contact>(): Property<T>[] => [
+  property('email', 'kit:contact.email', { copy: true }),
+  property('phone', 'kit:contact.phone', { copy: true }),
+  { id: 'address', label: 'kit:contact.address', value: postalAddress },
+];

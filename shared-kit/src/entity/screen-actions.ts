@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityType } from '../api/entity-id';
+import { isOffered } from '../list/offered';
 import { offeredActions } from '../list/row-action';
-import { isOffered } from '../list/screen-scope';
 import { type Extension, useExtensions } from '../module/extension-host';
 import type { EntityActionContribution } from '../module/extension-points';
 import {

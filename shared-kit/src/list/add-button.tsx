@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { MenuButton } from '../ui/menu-button';
-import type { Offered } from './screen-scope';
+import type { Offered } from './offered';
 
 /** A way to make a new row. */
 export interface AddAction<in C> extends Offered {

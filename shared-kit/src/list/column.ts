@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntityKey } from '../api/entity-query';
 import type { Translate } from '../i18n/i18n';
-import type { ListPlace, Offered } from './screen-scope';
+import type { ListPlace, Offered } from './offered';
 
 /** What a cell or an action may know besides the entity. */
 export interface CellContext extends ListPlace {

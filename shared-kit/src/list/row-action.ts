@@ -1,7 +1,7 @@
 import type { EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { Translate } from '../i18n/i18n';
-import { isOffered, type ListPlace, type Offered } from './screen-scope';
+import { isOffered, type ListPlace, type Offered } from './offered';
 
 /** What rows of a list are, as far as lists and actions must know. */
 export interface RowKind<in R> {

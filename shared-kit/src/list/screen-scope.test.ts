@@ -1,4 +1,4 @@
-import { isOffered, screenScope } from './screen-scope';
+import { screenScope } from './screen-scope';
 
 const admin = { authority: 'TENANT_ADMIN' as const, customerId: null };
 const user = { authority: 'CUSTOMER_USER' as const, customerId: 'own' };
@@ -19,15 +19,5 @@ describe('screenScope', () => {
   it('is never another customer for a customer user', () => {
     expect(screenScope(user, { customerId: 'other' })).toEqual({ kind: 'customer', customerId: 'own' });
     expect(screenScope(user, { edgeId: 'e1' })).toEqual({ kind: 'edge', edgeId: 'e1' });
-  });
-});
-
-describe('what is declared', () => {
-  const place = { scope: { kind: 'tenant' }, authority: 'TENANT_ADMIN' } as const;
-  it('exists everywhere, unless it says where and for whom', () => {
-    expect(isOffered({}, place)).toBe(true);
-    expect(isOffered({ scopes: ['tenant'], auth: ['TENANT_ADMIN'] }, place)).toBe(true);
-    expect(isOffered({ scopes: ['customer'] }, place)).toBe(false);
-    expect(isOffered({ auth: ['CUSTOMER_USER'] }, place)).toBe(false);
   });
 });

@@ -1,6 +1,4 @@
-import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import type { Customer } from '@mullion/shared-kit/api/customers';
-import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Link } from '@mullion/shared-kit/routing/link';
@@ -8,16 +6,7 @@ import { formatNumber } from '@mullion/shared-kit/time/format';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQueries } from '@tanstack/react-query';
-
-/** What a customer can have: its list in the platform, its page in the console, and whether none of it is worth a word. */
-const holdings: readonly { type: EntityType; list: string; page?: string; always?: boolean }[] = [
-  { type: 'DEVICE', list: 'devices', page: 'devices', always: true },
-  { type: 'USER', list: 'users', always: true },
-  { type: 'ASSET', list: 'assets' },
-  { type: 'ENTITY_VIEW', list: 'entityViews' },
-  { type: 'EDGE', list: 'edges' },
-  { type: 'DASHBOARD', list: 'dashboards' },
-];
+import { countIn, holdings } from './holdings';
 
 /** How much of what a customer has; a count that cannot be had shows a dash. */
 export function CustomerHoldings({ entity: { id } }: { entity: Customer }) {
@@ -25,7 +14,7 @@ export function CustomerHoldings({ entity: { id } }: { entity: Customer }) {
   const counts = useQueries({
     queries: holdings.map(({ list }) => ({
       queryKey: ['customers', 'one', id.id, 'count', list],
-      queryFn: () => countEntries(`/api/customer/${id.id}/${list}`),
+      queryFn: () => countIn(list, { id }),
     })),
   });
   if (counts.some(({ isPending }) => isPending)) return <Skeleton lines={2} height="1.25rem" />;

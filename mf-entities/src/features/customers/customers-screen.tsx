@@ -1,5 +1,3 @@
-import { postalAddress } from '@mullion/shared-kit/api/contact';
-import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   type Customer,
   customerQuery,
@@ -13,14 +11,16 @@ import { addWithForm } from '@mullion/shared-kit/entity/add-dialog';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Notice } from '@mullion/shared-kit/entity/notice';
-import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
+import {
+  contactProperties,
+  createdTimeProperty,
+  descriptionProperty,
+  idProperty,
+  property,
+} from '@mullion/shared-kit/entity/properties';
+import { countIn, holdings } from './holdings';
 
 const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
-/** How many of a customer's list there are. */
-const countIn =
-  (list: string) =>
-  ({ id }: Customer) =>
-    countEntries(`/api/customer/${id.id}/${list}`);
 const form = () =>
   loadCode(() => import(/* webpackChunkName: "customer-form" */ './customer-form')).then(
     ({ CustomerForm }) => CustomerForm,
@@ -53,14 +53,12 @@ export const customersScreen = defineEntityScreen<Customer>({
       call: deleteCustomer,
       unless: (customer) => isPublic(customer) && 'customer.public-stays',
       text: 'customer.delete-text',
-      impacts: [
-        { type: 'USER', goes: true, text: 'customer.users-go', count: countIn('users') },
-        { type: 'DEVICE', goes: false, text: 'customer.devices-stay', count: countIn('devices') },
-        { type: 'ASSET', goes: false, count: countIn('assets') },
-        { type: 'ENTITY_VIEW', goes: false, count: countIn('entityViews') },
-        { type: 'EDGE', goes: false, count: countIn('edges') },
-        { type: 'DASHBOARD', goes: false, count: countIn('dashboards') },
-      ],
+      impacts: holdings.map(({ type, list, goes = false, text }) => ({
+        type,
+        goes,
+        text,
+        count: (customer) => countIn(list, customer),
+      })),
     }),
   ],
   add: [addWithForm({ type: 'CUSTOMER', form, save: saveCustomer })],
@@ -69,13 +67,7 @@ export const customersScreen = defineEntityScreen<Customer>({
   notice: ({ entity, context }) => isPublic(entity) && <Notice icon="public">{context.t('customer.is-public')}</Notice>,
   details: [
     property('title', 'title'),
-    property('email', 'kit:contact.email', { copy: true }),
-    property('phone', 'kit:contact.phone', { copy: true }),
-    {
-      id: 'address',
-      label: 'kit:contact.address',
-      value: postalAddress,
-    },
+    ...contactProperties<Customer>(),
     descriptionProperty(),
     createdTimeProperty(),
     idProperty(),

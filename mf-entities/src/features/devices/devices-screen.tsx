@@ -19,7 +19,7 @@ import { defineEntityScreen, type ScreenContext } from '@mullion/shared-kit/enti
 import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
 import type { SortedList } from '@mullion/shared-kit/list/column';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
-import type { ListPlace } from '@mullion/shared-kit/list/screen-scope';
+import type { ListPlace } from '@mullion/shared-kit/list/offered';
 import {
   activeKey,
   Connection,

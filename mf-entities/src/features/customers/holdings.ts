@@ -1,0 +1,31 @@
+import { countEntries } from '@mullion/shared-kit/api/count-entries';
+import type { Customer } from '@mullion/shared-kit/api/customers';
+import type { EntityType } from '@mullion/shared-kit/api/entity-id';
+
+/** What a customer can have. */
+interface Holding {
+  type: EntityType;
+  /** The list in the platform. */
+  list: string;
+  /** The page in the console. */
+  page?: string;
+  /** That there is none of it is worth a word. */
+  always?: boolean;
+  /** It goes with the customer; otherwise it stays without one. */
+  goes?: boolean;
+  /** i18n key: what that means to it. */
+  text?: string;
+}
+
+export const holdings: readonly Holding[] = [
+  { type: 'DEVICE', list: 'devices', page: 'devices', always: true, text: 'customer.devices-stay' },
+  { type: 'USER', list: 'users', always: true, goes: true, text: 'customer.users-go' },
+  { type: 'ASSET', list: 'assets' },
+  { type: 'ENTITY_VIEW', list: 'entityViews' },
+  { type: 'EDGE', list: 'edges' },
+  { type: 'DASHBOARD', list: 'dashboards' },
+];
+
+/** How many of a customer's list there are. */
+export const countIn = (list: string, { id }: Pick<Customer, 'id'>): Promise<number> =>
+  countEntries(`/api/customer/${id.id}/${list}`);
