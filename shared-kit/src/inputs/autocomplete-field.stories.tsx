@@ -50,7 +50,7 @@ export const LoadsWithTheFirstFocus: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(args.search).not.toHaveBeenCalled();
     field(canvasElement).focus();
-    await waitFor(() => expect(args.search).toHaveBeenCalledWith('', expect.anything()));
+    await waitFor(() => expect(args.search).toHaveBeenCalledWith('', expect.anything(), 0));
     await expect(screen.queryByRole('listbox')).toBeNull();
     await userEvent.keyboard('{ArrowDown}');
     await offers(...towns);

@@ -7,7 +7,7 @@ const entity = (entityType: EntityType, id: string, name: string, rest: Partial<
   createdTime: 0,
   name,
   title: name,
-  email: name,
+  ...(entityType === 'USER' && { email: name }),
   ...rest,
 });
 

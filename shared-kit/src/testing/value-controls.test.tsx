@@ -166,7 +166,6 @@ test('an editor shows what could not be read, with the error', async () => {
 const parts = [
   'CheckedTextEditor',
   'ComboboxInput',
-  'EntityAutocomplete',
   'FormField',
   'PickedField',
   'SelectBox',
