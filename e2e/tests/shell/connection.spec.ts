@@ -40,7 +40,7 @@ test('a browser without network says so at once, and goes on as soon as it is ba
   await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
-  const again = page.waitForResponse((response) => response.url().includes('/api/entitiesQuery/count'));
+  const again = page.waitForResponse((response) => response.url().includes('/api/alarms'));
   await page.context().setOffline(false);
   await expect(banner(page)).toBeHidden();
   expect((await again).status()).toBe(200);

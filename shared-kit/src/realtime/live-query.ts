@@ -15,8 +15,8 @@ export interface LiveQuery<T, C> {
   /** Changed parts of items on the page, never before the page. */
   update?(items: readonly T[]): void;
   /**
-   * Reads by a call what is not live; the answer takes it, unless something newer is known by then. A failure is told by
-   * the state already.
+   * Reads by a call what is not live; the answer takes it, unless something newer is known by then. A failure is told
+   * where nothing is known.
    */
   standIn?(): Promise<() => void>;
   state?(state: LiveState): void;
@@ -49,9 +49,15 @@ export function openQuery<T, C>(
     const mine = reading;
     query.standIn?.().then(
       (take) => {
-        if (mine === reading) take();
+        if (mine !== reading) return;
+        failure = null;
+        take();
       },
-      () => {},
+      (cause: Error) => {
+        if (mine !== reading || query.present()) return;
+        failure = { kind: 'failed', error: { code: 0, message: cause.message, cause } };
+        emit(failure);
+      },
     );
   }
 

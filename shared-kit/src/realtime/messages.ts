@@ -43,4 +43,6 @@ export function parseMessage(text: string): RealtimeMessage | null {
 export interface RealtimeError {
   code: number;
   message: string;
+  /** The failure itself, where a call stood in and failed too. */
+  cause?: unknown;
 }

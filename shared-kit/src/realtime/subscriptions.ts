@@ -258,6 +258,8 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     retryNow() {
       socket.retryNow();
       for (const entry of entries.values()) {
+        // What is still not live is told again, so that it is read once more.
+        if (entry.told !== 'live') entry.told = undefined;
         if (entry.excluded) Object.assign(entry, { excluded: false, suspect: true, state: 'idle' });
         else entry.backoff.retryNow();
       }

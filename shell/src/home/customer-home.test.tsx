@@ -38,8 +38,8 @@ test('a customer user sees their devices with state, key values and last activit
     'POST /api/entitiesQuery/find': find({ own }),
     'GET /api/plugins/telemetry/DEVICE/d1/values/timeseries': ok({
       humidity: [
-        { ts: 9, value: '61' },
-        { ts: 5, value: '48' },
+        { ts: Date.now() - 1000, value: '61' },
+        { ts: Date.now() - 5000, value: '48' },
       ],
     }),
   });

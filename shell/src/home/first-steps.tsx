@@ -9,8 +9,8 @@ import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HomeDevice } from './device-overview';
 import styles from './first-steps.module.css';
+import type { HomeDevice } from './use-devices';
 
 export interface FirstStepsProps {
   /** The first device; absent: there is none. */

@@ -5,7 +5,6 @@ import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useModules } from '../federation/console-modules';
 import { FailedPage } from '../routing/remote-page';
@@ -13,7 +12,7 @@ import { useMayOpen } from '../routing/use-may-open';
 import { buildHome } from './build-home';
 import { Card } from './card';
 import { DamagedModules } from './damaged-modules';
-import { deviceCountQuery, ownDevicesQuery } from './device-overview';
+import { firstDevices } from './device-sources';
 import { FigureCards } from './figure-cards';
 import { FirstSteps } from './first-steps';
 import { firstStepsProgress, noteFirstSteps } from './first-steps-progress';
@@ -26,12 +25,10 @@ import { RecentChanges } from './recent-changes';
 import { Shortcuts } from './shortcuts';
 import { TenantsCard } from './tenants-card';
 import { UsageCard } from './usage';
+import { useDeviceCount, useDevices } from './use-devices';
 import { YourDashboards } from './your-dashboards';
 import { YourDevices } from './your-devices';
 import { YourPages } from './your-pages';
-
-/** How soon a first value is noticed, ms: somebody waits for it. */
-const FIRST_VALUE_MS = 2000;
 
 /** What needs attention first, then how things are, then the places of the role and what modules add. */
 export default function HomePage() {
@@ -84,7 +81,7 @@ function TenantHome() {
 }
 
 function CustomerHome() {
-  const { data: all } = useQuery(deviceCountQuery());
+  const all = useDeviceCount();
   const empty = all === 0;
   return (
     <>
@@ -120,11 +117,11 @@ function SystemHome() {
 function useFirstSteps() {
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const mayOpen = useMayOpen();
-  const { data: all } = useQuery(deviceCountQuery());
+  const all = useDeviceCount();
   const [progress, setProgress] = useState(() => firstStepsProgress(userId));
   const empty = all === 0 && progress !== 'done' && mayOpen('/devices');
   const shown = empty || (progress === 'started' && all !== undefined);
-  const { data } = useQuery({ ...ownDevicesQuery(), enabled: shown, refetchInterval: FIRST_VALUE_MS });
+  const { data } = useDevices(shown ? firstDevices() : null);
   useEffect(() => {
     if (!empty || progress) return;
     noteFirstSteps(userId, 'started');

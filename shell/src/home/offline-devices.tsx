@@ -3,13 +3,13 @@ import { Age } from '@mullion/shared-kit/list/age';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
-import { useQuery } from '@tanstack/react-query';
 import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
 import { Card } from './card';
-import { deviceCountQuery, OFFLINE_SHOWN, offlineDevicesQuery } from './device-overview';
+import { OFFLINE_SHOWN, offlineDevices } from './device-sources';
 import styles from './offline-devices.module.css';
 import { RowList } from './row-list';
+import { useDeviceCount, useDevices } from './use-devices';
 
 const DEVICES_PATH = '/devices';
 
@@ -17,8 +17,8 @@ const DEVICES_PATH = '/devices';
 export function OfflineDevices() {
   const t = useT('shell');
   const mayOpen = useMayOpen();
-  const query = useQuery(offlineDevicesQuery());
-  const { data: all } = useQuery(deviceCountQuery());
+  const query = useDevices(offlineDevices);
+  const all = useDeviceCount();
   const offline = query.data?.all;
   const counted = all !== undefined && offline !== undefined;
   const linked = mayOpen(DEVICES_PATH);

@@ -1,18 +1,27 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { SeriesSource } from '@mullion/shared-kit/data/data-source';
+import { useSeries } from '@mullion/shared-kit/data/use-series';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
+import { DAY, SECOND } from '@mullion/shared-kit/time/constants';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
-import { type HomeDevice, ownValuesQuery } from './device-overview';
-import { type KeyValue, trendQuery } from './device-values';
+import { firstDevices, measuredKeysQuery } from './device-sources';
+import { type KeyValue, useKeyValues } from './key-values';
 import { TableCard } from './table-card';
+import { type HomeDevice, useDevices } from './use-devices';
 import styles from './your-devices.module.css';
+
+/** Points of a trend. */
+const TREND_POINTS = 60;
 
 /** What a customer comes for: the devices themselves, with their key values. */
 export function YourDevices() {
   const t = useT('shell');
-  const query = useQuery(ownValuesQuery());
+  const { data: measured } = useQuery(measuredKeysQuery());
+  const query = useDevices(measured ? firstDevices(measured) : null);
   const { data } = query;
   return (
     <TableCard
@@ -29,8 +38,17 @@ export function YourDevices() {
             <StatusDot status={online ? 'ok' : 'off'}>{t(online ? 'online' : 'offline')}</StatusDot>
           ),
         },
-        { header: t('devices.values'), width: '32%', cell: (device) => <KeyValues device={device} /> },
-        { header: t('devices.trend'), width: '13%', wide: true, cell: (device) => <Trend device={device} /> },
+        {
+          header: t('devices.values'),
+          width: '32%',
+          cell: (device) => <KeyValues device={device} measured={measured ?? []} />,
+        },
+        {
+          header: t('devices.trend'),
+          width: '13%',
+          wide: true,
+          cell: (device) => device.online && <Trend device={device} measured={measured ?? []} />,
+        },
         {
           header: t('devices.last-activity'),
           width: '6.5rem',
@@ -41,11 +59,17 @@ export function YourDevices() {
   );
 }
 
+interface CellProps {
+  device: HomeDevice;
+  /** Keys that home knows of its devices. */
+  measured: readonly string[];
+}
+
 /** Those of a device that is offline are old: muted. */
-function KeyValues({ device: { values, online } }: { device: HomeDevice }) {
+function KeyValues({ device: { entity, online }, measured }: CellProps) {
   return (
     <span className={styles.values} data-old={!online || undefined}>
-      {values.map(({ key, value, unit, ts }) => (
+      {useKeyValues(entity, measured).map(({ key, value, unit, ts }) => (
         <span key={key} className={styles.value} title={`${key}, ${formatDateTime(ts)}`}>
           <bdi className={styles.key}>{key}</bdi> <strong>{formatNumber(value)}</strong> {unit && <bdi>{unit}</bdi>}
         </span>
@@ -55,16 +79,36 @@ function KeyValues({ device: { values, online } }: { device: HomeDevice }) {
 }
 
 /** Of the first key value, while the device is there to go on. */
-function Trend({ device: { id, online, values } }: { device: HomeDevice }) {
-  const [first] = values;
-  return online && first ? <TrendOf deviceId={id} value={first} /> : null;
+function Trend({ device: { entity }, measured }: CellProps) {
+  const [first] = useKeyValues(entity, measured);
+  return first ? <TrendOf entity={entity} value={first} /> : null;
 }
 
-function TrendOf({ deviceId, value: { key } }: { deviceId: string; value: KeyValue }) {
+/** The newest points of a key within a day, live. */
+const trendOf = ({ entityType, id }: EntityId, key: string): SeriesSource => ({
+  kind: 'series',
+  entities: { entityType, ids: [id] },
+  keys: [{ key }],
+  timewindow: {
+    selectedTab: 0,
+    realtime: { realtimeType: 0, timewindowMs: DAY },
+    aggregation: { type: 'NONE', limit: TREND_POINTS },
+  },
+});
+
+function TrendOf({ entity, value: { key } }: { entity: EntityId; value: KeyValue }) {
   const t = useT('shell');
-  const { data } = useQuery(trendQuery(deviceId, key));
-  const [from, to] = [data?.[0]?.[1], data?.at(-1)?.[1]];
-  if (!data || data.length < 2 || from === undefined || to === undefined) return null;
+  const { data: points = [] } = useSeries(
+    trendOf(entity, key),
+    (view) => {
+      const all = view.points(entity, key);
+      const found = all ? Array.from(all.times, (ts, at) => [ts, Number(all.valueAt(at))] as const) : [];
+      return found.filter(([, number]) => Number.isFinite(number));
+    },
+    SECOND,
+  );
+  const [from, to] = [points[0]?.[1], points.at(-1)?.[1]];
+  if (points.length < 2 || from === undefined || to === undefined) return null;
   const label = t('devices.trend-of', { key, from: formatNumber(from), to: formatNumber(to) });
-  return <Sparkline points={data} label={label} />;
+  return <Sparkline points={points} label={label} />;
 }

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import HomePage from '../home/home-page';
+import { LiveSocket } from './live-socket';
 import { declare } from './modules';
 import { openPage, signInAs } from './open-page';
 import { answer, ok } from './platform';
+
+Object.assign(globalThis, { WebSocket: LiveSocket });
 
 /** Modules, answers and looks that the tests of home share. */
 export const things = {

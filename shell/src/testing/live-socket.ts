@@ -1,0 +1,44 @@
+import type { Timeseries } from '@mullion/shared-kit/api/telemetry';
+import { act } from '@testing-library/react';
+import { platform } from './platform';
+
+interface LiveQuery {
+  cmdId: number;
+  query: { entityFilter: { singleEntity?: { entityType: string; id: string } } };
+  tsCmd?: object;
+}
+
+/** A connection on which the platform of the tests answers live queries once, with what it answers to calls. */
+export class LiveSocket {
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+
+  constructor() {
+    queueMicrotask(() => act(() => this.onopen?.()));
+  }
+
+  close() {}
+
+  send(text: string) {
+    const { entityDataCmds = [], entityCountCmds = [] }: Record<string, LiveQuery[]> = JSON.parse(text);
+    for (const command of entityDataCmds) {
+      const { cmdId, query, tsCmd } = command;
+      const read = tsCmd ? seriesOf(command) : platform.http.post('/api/entitiesQuery/find', query);
+      void this.answer(cmdId, read, (data) => ({ data }));
+    }
+    for (const { cmdId, query } of entityCountCmds)
+      void this.answer(cmdId, platform.http.post('/api/entitiesQuery/count', query), (count) => ({ count }));
+  }
+
+  private async answer(cmdId: number, read: Promise<unknown>, part: (answer: unknown) => object) {
+    const message = await read.then(part, ({ message }: Error) => ({ errorCode: 1, errorMsg: message }));
+    act(() => this.onmessage?.({ data: JSON.stringify({ cmdId, errorCode: 0, errorMsg: null, ...message }) }));
+  }
+}
+
+async function seriesOf({ query }: LiveQuery) {
+  const { singleEntity } = query.entityFilter;
+  const path = `/api/plugins/telemetry/${singleEntity?.entityType}/${singleEntity?.id}/values/timeseries`;
+  const timeseries = await platform.http.get<Timeseries>(path);
+  return { data: [{ entityId: singleEntity, latest: null, timeseries }], totalElements: 1, hasNext: false };
+}
