@@ -36,7 +36,7 @@ const signedIn = new Set([
   'ui',
 ]);
 
-/** Chunks of paths that do not travel with their folder: forms, schemas and series come with those who use them. */
+/** Chunks of paths that do not travel with their folder: forms and schemas come with those who use them. */
 const groups = {
   './contact/contact-fields': 'forms',
   './entity/entity-form': 'forms',
@@ -44,9 +44,6 @@ const groups = {
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
-  './data/use-aggregate': 'series',
-  './data/use-series': 'series',
-  './realtime/timeseries-feed': 'series',
 };
 
 const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);

@@ -13,7 +13,7 @@ import type { DataSource, LatestSource } from '../src/data/data-source';
 import { openDataSource } from '../src/data/open-data-source';
 import type { SourceContext } from '../src/data/source-query';
 import type { ViewOf } from '../src/data/source-view';
-import { aggregateName } from '../src/realtime/aggregates';
+import { aggregateName } from '../src/realtime/aggregate-name';
 import { createKeysFeed } from '../src/realtime/keys-feed';
 import { createLatestStore } from '../src/realtime/latest-store';
 import { createQueryFeed } from '../src/realtime/query-feed';

@@ -2,7 +2,7 @@ import type { AliasFilter } from '../aliases/entity-alias';
 import type { AlarmSeverity } from '../api/alarm-data';
 import type { EntityId, EntityType } from '../api/entity-id';
 import type { EntityDataPageLink, EntityFilter, EntityKey, KeyFilter } from '../api/entity-query';
-import type { AggregatedKey } from '../realtime/aggregates';
+import type { AggregatedKey } from '../realtime/aggregate-name';
 import type { LatestScope } from '../realtime/latest-store';
 import type { WindowSpec } from '../realtime/series-window';
 import type { SeriesKey } from '../realtime/timeseries-feed';

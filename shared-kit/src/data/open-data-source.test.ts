@@ -1,6 +1,6 @@
 import type { AliasFilter } from '../aliases/entity-alias';
 import type { EntityKey } from '../api/entity-query';
-import { aggregateName } from '../realtime/aggregates';
+import { aggregateName } from '../realtime/aggregate-name';
 import { createKeysFeed } from '../realtime/keys-feed';
 import { createLatestStore } from '../realtime/latest-store';
 import { createQueryFeed } from '../realtime/query-feed';

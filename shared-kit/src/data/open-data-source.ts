@@ -57,7 +57,7 @@ let openWindow: typeof openWindowSource | undefined;
 
 /** Fetches the code of sources with windows of time, which comes with the first of them otherwise. */
 export async function loadWindowSources(): Promise<void> {
-  const code = await loadCode(() => import(/* webpackChunkName: "kit-series" */ './open-window-source'));
+  const code = await loadCode(() => import(/* webpackChunkName: "kit-windows" */ './open-window-source'));
   openWindow = code.openWindowSource;
 }
 

@@ -3,10 +3,12 @@ import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
 import type { EntityKey } from '../api/entity-query';
+import { type AggregatedKey, aggregateName } from '../realtime/aggregate-name';
 import { scopeOf } from '../realtime/entity-page';
 import type { LatestValue } from '../realtime/latest-store';
 import { latestStore } from '../realtime/realtime';
 import { useLatestValue } from '../realtime/use-latest';
+import type { StoredTimewindow } from '../time/timewindow';
 import type { DataSource } from './data-source';
 import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
@@ -55,3 +57,11 @@ export const entityValue = (entity: EntityId, key: EntityKey): LatestValue | und
 /** The same, live: renders again when it changes. */
 export const useEntityValue = (entity: EntityId, key: EntityKey): LatestValue | undefined =>
   useLatestValue(entity, scopeOf(key) ?? 'ENTITY_FIELD', key.key);
+
+/** A value of a window, or with `previous` of the one it is compared with, as long as a source with that key is open. */
+export const useAggregate = (
+  entity: EntityId,
+  key: AggregatedKey,
+  timewindow: StoredTimewindow,
+  part: 'current' | 'previous' = 'current',
+): LatestValue | undefined => useLatestValue(entity, 'AGGREGATE', aggregateName(key, timewindow, part));

@@ -9,6 +9,8 @@ import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
 import type { SeriesSourceView } from './source-view';
 
+export type { SeriesView };
+
 /** Series for what draws by itself, without rendering. */
 export interface SeriesFrames {
   /** Tells each frame in which there is something new. */

@@ -1,18 +1,10 @@
 import type { EntityData, TsValue } from '../api/entity-query';
-import type { Aggregation } from '../api/telemetry';
-import { type ComparisonUnit, comparisonWindow, subscriptionWindow } from '../time/subscription-window';
+import { comparisonWindow, subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
+import { type AggregatedKey, aggregateName } from './aggregate-name';
 import type { AggregationKey } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
 import type { LatestStore, LatestValue } from './latest-store';
-
-/** One value for all points of a window of time. */
-export interface AggregatedKey {
-  key: string;
-  agg: Exclude<Aggregation, 'NONE'>;
-  /** Of a history window: the value of an earlier one too, or only that. */
-  compare?: { with: ComparisonUnit; customMs?: number; previousOnly?: boolean };
-}
 
 /** Values of a history window, or of a calendar window (the current day), which points that come in change. */
 export interface AggregateRequest {
@@ -20,13 +12,6 @@ export interface AggregateRequest {
   /** What is stored; what it lacks is completed. */
   timewindow: StoredTimewindow;
 }
-
-/** The key in the store's scope `AGGREGATE` of a value; with `previous` that of the window it is compared with. */
-export const aggregateName = (
-  { key, agg, compare }: AggregatedKey,
-  timewindow: StoredTimewindow,
-  part: 'current' | 'previous' = 'current',
-): string => JSON.stringify(part === 'current' ? [key, agg, timewindow] : [key, agg, timewindow, compare]);
 
 const namesOf = ({ keys, timewindow }: AggregateRequest): string[] =>
   keys.flatMap((key) => [

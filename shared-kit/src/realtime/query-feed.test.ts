@@ -166,17 +166,20 @@ describe('calls that stand in for live data', () => {
     const frame = (work: () => void) => work();
     const store = createLatestStore(frame);
     const calls: ((...rows: EntityData[]) => Promise<void>)[] = [];
+    const refusals: ((why: Error) => void)[] = [];
     const read = () =>
-      new Promise<ReturnType<typeof page>>((resolve) => {
+      new Promise<ReturnType<typeof page>>((resolve, reject) => {
         calls.push((...rows) => {
           resolve(page(...rows));
           return realtime.tick();
         });
+        refusals.push(reject);
       });
     const { subscriptions } = realtime;
     const count = async () => 0;
     const feed = createQueryFeed({ subscriptions, store, frame, read, count, serverNow: () => Date.now() });
-    const end = feed.entities({ query, keys: [active] }, () => {});
+    const changes: EntityChange[] = [];
+    const end = feed.entities({ query, keys: [active] }, into(changes));
     const on = (id: string) => store.get({ entityType: 'DEVICE', id }, 'SERVER_SCOPE', 'active')?.value;
     /** The connection is cut after it has been there again without an answer. */
     async function cut() {
@@ -191,7 +194,7 @@ describe('calls that stand in for live data', () => {
       realtime.last().answer({ cmdId: 1, errorCode: 1, errorMsg: 'busy' });
       await realtime.tick();
     }
-    return { ...realtime, calls, end, on, cut, cutAgain };
+    return { ...realtime, calls, refusals, changes, end, on, cut, cutAgain };
   }
 
   it('count by when they were made: an older answer that comes after a newer one is nobody’s', async () => {
@@ -212,6 +215,21 @@ describe('calls that stand in for live data', () => {
     last().answer({ cmdId: 1, errorCode: 0, data: page(item('a', 'live', 1)) });
     await calls[0]?.(item('a', 'read', 9), item('b', 'gone by now', 9));
     expect([on('a'), on('b')]).toEqual(['live', undefined]);
+  });
+
+  it('say why there is nothing, and are made anew when somebody tries again', async () => {
+    const { calls, refusals, changes, on, cut, tick, last, subscriptions } = withSlowCalls();
+    await cut();
+    const cause = new Error('asleep');
+    refusals[0]?.(cause);
+    await tick();
+    expect(changes).toEqual([{ kind: 'failed', error: { code: 0, message: 'asleep', cause } }]);
+    subscriptions.retryNow();
+    await tick();
+    last().drop();
+    await tick();
+    await calls[1]?.(item('a', '1'));
+    expect(on('a')).toBe('1');
   });
 
   it('are nobody’s once the last reader has left', async () => {

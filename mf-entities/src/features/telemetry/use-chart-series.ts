@@ -1,7 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { useSeries } from '@mullion/shared-kit/data/use-series';
+import { type SeriesView, useSeries } from '@mullion/shared-kit/data/use-series';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import type { SeriesView } from '@mullion/shared-kit/realtime/timeseries-feed';
 import { decimate } from '@mullion/shared-kit/series/decimate';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
