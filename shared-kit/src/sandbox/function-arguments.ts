@@ -6,8 +6,9 @@ import { argumentsLimit } from './limits';
  * @throws TypeError for what JSON does not take (circles, bigint), RangeError when it is too long
  */
 export function encodeArguments(args: readonly unknown[]): string {
-  const missing = args.flatMap((one, index) => (one === undefined ? index : []));
-  const text = JSON.stringify(missing.length > 0 ? { missing, args } : args);
+  const hasMissing = args.includes(undefined);
+  const missing = hasMissing ? args.flatMap((one, index) => (one === undefined ? index : [])) : [];
+  const text = JSON.stringify(hasMissing ? { missing, args } : args);
   if (text.length > argumentsLimit) throw new RangeError('The arguments are too large');
   return text;
 }

@@ -1,10 +1,10 @@
 import { functionFrame } from './function-frame';
-import type { CallResult, FrameMessage, Job, JobNews, StopReason } from './function-messages';
+import type { CallResults, FrameMessage, Job, JobNews, StopReason } from './function-messages';
 import { programLimits } from './function-program';
 import { answerGrace, functionTimeLimit, functionTurn, resendLimit } from './limits';
 import { toData } from './to-data';
 
-const value = (of: unknown): CallResult => ({ ok: true, index: 0, value: of, type: typeof of });
+const resultsOf = (...values: unknown[]): CallResults => ({ values, failures: [] });
 const tooLong = functionTimeLimit + functionTurn + answerGrace;
 
 /** A worker played by the test. */
@@ -29,7 +29,7 @@ class FakeWorker {
   }
   answer(results: unknown[], altered = false) {
     this.say('started');
-    this.say({ results: results.map(value), altered });
+    this.say({ results: resultsOf(...results), altered });
   }
   get bodies() {
     return this.jobs.map(({ body }) => body);
@@ -65,7 +65,8 @@ function setUp(cores = 3) {
     const all: Record<number, (unknown | StopReason)[]> = {};
     const jobs = told.flatMap((message) => (message.type === 'news' ? message.jobs : []));
     for (const { id, results, stopped } of jobs as JobNews[]) {
-      all[id] = [...(all[id] ?? []), ...results.map((one) => (one.ok ? one.value : one.error.kind))];
+      const failed = new Map(results.failures);
+      all[id] = [...(all[id] ?? []), ...results.values.map((value, at) => failed.get(at)?.kind ?? value)];
       if (stopped) all[id]?.push(stopped);
     }
     return all;
@@ -113,6 +114,18 @@ test('what a worker did not finish in its turn goes on behind the others', () =>
   ]);
   worker(0).answer([2, 3]);
   expect(news()).toEqual({ 1: [1, 2, 3], 2: ['a'], 3: ['b'] });
+});
+
+test('results of several turns arrive as one list, each failure with its call', () => {
+  const { run, worker, news } = setUp(2);
+  run({ body: 'some fail', args: ['[1]', '[2]', '[3]', '[4]'] });
+  worker(0).say('ready');
+  const failure = { kind: 'thrown', name: 'Error', message: 'no' };
+  worker(0).say('started');
+  worker(0).say({ results: { values: [1, undefined], failures: [[1, failure]] }, altered: false });
+  worker(0).say('started');
+  worker(0).say({ results: { values: [undefined, 4], failures: [[0, failure]] }, altered: false });
+  expect(news()).toEqual({ 1: [1, 'thrown', 'thrown', 4] });
 });
 
 test('the page is told at once when nothing is left to do, and else once per frame', () => {
@@ -163,7 +176,7 @@ test('a job is not begun again for ever', () => {
 });
 
 test.each([
-  ['an answer without having begun', (worker: FakeWorker) => worker.say({ results: [value(1)], altered: false })],
+  ['an answer without having begun', (worker: FakeWorker) => worker.say({ results: resultsOf(1), altered: false })],
   ['to have begun twice', (worker: FakeWorker) => [worker.say('started'), worker.say('started')]],
   ['more results than calls', (worker: FakeWorker) => worker.answer([1, 2])],
   ['no results', (worker: FakeWorker) => worker.answer([])],

@@ -1,5 +1,5 @@
 import type {
-  CallResult,
+  CallResults,
   FrameMessage,
   Job,
   JobNews,
@@ -65,12 +65,27 @@ export function functionFrame(
     news = new Map();
   }
 
-  function note({ job: { id } }: OpenJob, results: CallResult[], stopped?: StopReason): void {
-    const noted = news.get(id) ?? { id, results: [] };
-    news.set(id, { ...noted, results: [...noted.results, ...results], ...(stopped && { stopped }) });
-    newsCount += results.length;
+  function note({ job: { id } }: OpenJob, results: CallResults, stopped?: StopReason): void {
+    const noted = news.get(id);
+    const before = noted?.results ?? { values: [], failures: [] };
+    const count = before.values.length;
+    news.set(id, {
+      ...noted,
+      id,
+      results: {
+        ...results,
+        values: [...before.values, ...results.values],
+        failures: [
+          ...before.failures,
+          ...results.failures.map(([at, why]) => [count + at, why] as [number, typeof why]),
+        ],
+      },
+      ...(stopped && { stopped }),
+    });
+    newsCount += results.values.length;
     newsTimer ??= setTimeout(tellNews, newsDelay);
   }
+  const nothing = (): CallResults => ({ values: [], failures: [] });
 
   const keep = <T>(all: Map<number, T>, id: number, value: T) => {
     all.set(id, value);
@@ -98,7 +113,7 @@ export function functionFrame(
     leave(seat);
     if (open) {
       open.again += 1;
-      if (open.again > limits.resend) note(open, [], 'unavailable');
+      if (open.again > limits.resend) note(open, nothing(), 'unavailable');
       else queue.unshift(open);
     }
     fill();
@@ -109,7 +124,7 @@ export function functionFrame(
     const { open } = seat;
     leave(seat);
     if (open) {
-      note(open, [], stopped);
+      note(open, nothing(), stopped);
       queue = queue.filter(({ key }) => key !== open.key);
     }
     fill();
@@ -166,13 +181,15 @@ export function functionFrame(
       return true;
     }
     const most = open.job.mode === 'first' ? 1 : open.left.length;
-    if (!seat.hasStarted || data.results.length < 1 || data.results.length > most) return false;
+    const count = data.results.values.length;
+    const isList = Array.isArray(data.results.values) && data.results.failures.length <= count;
+    if (!seat.hasStarted || !isList || count < 1 || count > most) return false;
     const budget = { ...limits.total };
-    const results = data.results.map((one) => cleanResult(one, budget));
+    const results = cleanResults(data.results, budget);
     clearTimeout(seat.timer);
     seat.open = null;
     note(open, results);
-    if (results.length < most) queue.push({ ...open, left: open.left.slice(results.length) });
+    if (count < most) queue.push({ ...open, left: open.left.slice(count) });
     if (data.altered === true) leave(seat);
     fill();
     const isIdle = queue.length === 0 && ![...seats].some((one) => one.open);
@@ -215,23 +232,19 @@ export function functionFrame(
   const place = (value: unknown) => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined);
   const kinds = ['thrown', 'syntax', 'too-large'] as const;
 
-  function cleanResult(raw: CallResult, budget: DataBudget): CallResult {
-    if (raw.ok === true) {
-      const value = plain(raw.value, limits.result, budget);
-      return { ok: true, index: Number(raw.index), value, type: text(raw.type) };
-    }
-    const { kind, name, message, lineNumber, columnNumber }: UserCodeFailure = raw.error;
-    return {
-      ok: false,
-      error: {
-        kind: kinds.find((one) => one === kind) ?? 'thrown',
-        name: text(name),
-        message: text(message),
-        lineNumber: place(lineNumber),
-        columnNumber: place(columnNumber),
-      },
-    };
+  function cleanResults({ values, failures, trial }: CallResults, budget: DataBudget): CallResults {
+    const clean: CallResults = { values: [], failures: failures.map(([at, why]) => [Number(at), cleanFailure(why)]) };
+    for (let at = 0; at < values.length; at += 1) clean.values[at] = plain(values[at], limits.result, budget);
+    return trial ? { ...clean, trial: { index: Number(trial.index), type: text(trial.type) } } : clean;
   }
+
+  const cleanFailure = ({ kind, name, message, lineNumber, columnNumber }: UserCodeFailure): UserCodeFailure => ({
+    kind: kinds.find((one) => one === kind) ?? 'thrown',
+    name: text(name),
+    message: text(message),
+    lineNumber: place(lineNumber),
+    columnNumber: place(columnNumber),
+  });
 
   port.onmessage = ({ data }: MessageEvent<RunMessage>) => {
     for (const job of data) {

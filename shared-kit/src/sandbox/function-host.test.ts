@@ -1,6 +1,6 @@
 import type { FunctionSource, WaitingCall } from './call-queue';
 import { FunctionHost } from './function-host';
-import type { CallResult, FrameMessage, Job, JobNews, RunMessage } from './function-messages';
+import type { CallResult, CallResults, FrameMessage, Job, JobNews, RunMessage } from './function-messages';
 import { answerGrace, frameGrace, functionTimeLimit, functionTurn, openLimit, startTimeLimit } from './limits';
 
 beforeEach(() => jest.useFakeTimers());
@@ -8,6 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 const silence = functionTimeLimit + functionTurn + frameGrace + answerGrace;
 const value = (of: unknown): CallResult => ({ ok: true, index: 0, value: of, type: typeof of });
+const results = (...values: unknown[]): CallResults => ({ values, failures: [] });
 
 interface FakeFrame {
   messages: RunMessage[];
@@ -19,7 +20,7 @@ interface FakeFrame {
   stop: (body: string, stopped: JobNews['stopped']) => void;
 }
 
-/** A host whose frames, and whose page's frames, are played by the test. */
+/** A host whose frames, and whose page's ticks, are played by the test. */
 function setUp() {
   const frames: FakeFrame[] = [];
   const scheduled: (() => void)[] = [];
@@ -35,8 +36,8 @@ function setUp() {
         isClosed: false,
         say,
         ready: () => say({ type: 'ready' }),
-        answer: (body, ...results) => news(body, { results: results.map(value) }),
-        stop: (body, stopped) => news(body, { results: [], stopped }),
+        answer: (body, ...values) => news(body, { results: results(...values) }),
+        stop: (body, stopped) => news(body, { results: results(), stopped }),
       };
       const port = {
         postMessage: (message: RunMessage) => void frame.messages.push(message),
@@ -72,7 +73,7 @@ function setUp() {
   return { host, frames, frame, bodies, scheduled, outcomes, sourceOf, submit, draw };
 }
 
-test('calls of all functions travel in one message per frame of the page', () => {
+test('calls of all functions travel in one message per tick of the page', () => {
   const { frames, frame, bodies, scheduled, outcomes, sourceOf, submit, draw } = setUp();
   submit(sourceOf('a'), 2);
   submit(sourceOf('b'));

@@ -29,8 +29,8 @@ const maxFailedStarts = 2;
 const failed = (kind: SandboxErrorKind): CallResult => ({ ok: false, error: sandboxFailure(kind) });
 
 /**
- * The page's end of the functions' sandbox. Calls are gathered and sent once per frame of the page, a share of each
- * function in turn. A body that ran away or misbehaved is not run again, whoever calls it, until a trial of it goes well.
+ * The page's end of the functions' sandbox. Calls of one tick of the page travel together, a share of each function in
+ * turn; what is too much for one message goes with the next ticks, so that the page is never held up. A body that ran away or misbehaved is not run again, whoever calls it, until a trial of it goes well.
  * The sandbox's frame is opened with the first work. If it falls silent, it is opened anew and what it had is run job by
  * job: the one with which it falls silent again is to blame.
  */
@@ -49,10 +49,10 @@ export class FunctionHost {
   private readonly contexts = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param nextFrame runs something once with the page's next frame, or soon if it draws none */
+  /** @param nextTick runs something once, after what the page is doing now */
   constructor(
     private readonly openFrame: FrameSource,
-    private readonly nextFrame: (run: () => void) => void,
+    private readonly nextTick: (run: () => void) => void,
   ) {}
 
   submit(source: FunctionSource, call: WaitingCall): void {
@@ -91,7 +91,7 @@ export class FunctionHost {
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    this.nextFrame(() => {
+    this.nextTick(() => {
       this.isScheduled = false;
       this.flush();
     });
@@ -180,11 +180,16 @@ export class FunctionHost {
   private take({ id, results, stopped }: JobNews): void {
     const job = this.sent.get(id);
     if (!job) return;
-    const answered = job.calls.splice(0, results.length);
+    const { values, failures, trial } = results;
+    const answered = job.calls.splice(0, values.length);
     if (job.calls.length === 0) this.sent.delete(id);
-    if (job.source.mode === 'first' && results[0]?.ok) this.quarantine.delete(job.source.key);
-    answered.forEach((call, index) => {
-      call.settle(results[index] as CallResult);
+    if (job.source.mode === 'first' && values.length > 0 && failures.length === 0)
+      this.quarantine.delete(job.source.key);
+    const failed = new Map(failures);
+    answered.forEach((call, at) => {
+      const error = failed.get(at);
+      const value = values[at];
+      call.settle(error ? { ok: false, error } : { ok: true, index: at, value, type: typeof value, ...trial });
     });
     if (stopped === 'unavailable') this.fail(job, stopped);
     else if (stopped) this.blame(job, stopped);

@@ -13,7 +13,7 @@ export interface Job {
   context?: { id: number; names: readonly string[]; text?: string };
 }
 
-/** From the page to the frame: the jobs of one frame of the page. */
+/** From the page to the frame: the jobs of one tick of the page. */
 export type RunMessage = readonly Job[];
 
 /** What one call came to. `type` is JavaScript's `typeof` of the value before it was made plain data. */
@@ -22,10 +22,21 @@ export type CallResult =
   | { ok: false; error: UserCodeFailure };
 
 /**
+ * What calls came to, in their order, as lists: thousands of objects would take longer on their way than they were
+ * calculated. Of a call that failed the value is undefined.
+ */
+export interface CallResults {
+  values: unknown[];
+  failures: [at: number, failure: UserCodeFailure][];
+  /** Of the set of arguments that decided a trial. */
+  trial?: { index: number; type: string };
+}
+
+/**
  * From a worker to the frame: it is there; it has begun with its job; what the first calls of it came to (all of them,
  * unless its turn is over). `altered`: code changed built-in objects, so the worker runs nothing more.
  */
-export type WorkerMessage = 'ready' | 'altered' | 'started' | { results: CallResult[]; altered: boolean };
+export type WorkerMessage = 'ready' | 'altered' | 'started' | { results: CallResults; altered: boolean };
 
 /** Why a job ended before its last call: it ran too long, said what it must not, or no worker could run it. */
 export type StopReason = 'timeout' | 'flood' | 'unavailable';
@@ -33,7 +44,7 @@ export type StopReason = 'timeout' | 'flood' | 'unavailable';
 /** What became of a job since the frame spoke last: results of its next calls, and why there will be no more. */
 export interface JobNews {
   id: number;
-  results: CallResult[];
+  results: CallResults;
   stopped?: StopReason;
 }
 

@@ -1,4 +1,4 @@
-import type { CallResult, Job, WorkerMessage } from './function-messages';
+import type { CallResult, CallResults, Job, WorkerMessage } from './function-messages';
 import type { DataLimits } from './limits';
 import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
@@ -254,11 +254,18 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
     return list;
   }
 
-  function runCalls(run: (...args: unknown[]) => unknown, job: Job): CallResult[] {
+  const noResults = (): CallResults => ({ values: [], failures: [] });
+  function addTo(results: CallResults, outcome: CallResult): void {
+    const at = results.values.length;
+    results.values[at] = outcome.ok ? outcome.value : undefined;
+    if (!outcome.ok) results.failures[results.failures.length] = [at, outcome.error];
+  }
+
+  function runCalls(run: (...args: unknown[]) => unknown, job: Job): CallResults {
     const budget = { nodes: limits.total.nodes, characters: limits.total.characters };
     const shared = contextOf(job);
     const begun = clock();
-    const results: CallResult[] = [];
+    const results = noResults();
     let outcome: CallResult = { ok: true, index: -1, value: undefined, type: 'undefined' };
     for (let index = 0; index < job.args.length; index += 1) {
       const own = argumentsOf(job.args[index] as string, job.argNames.length);
@@ -267,14 +274,16 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
         if (outcome.ok) break;
         continue;
       }
-      results[index] = outcome;
+      addTo(results, outcome);
       if (clock() - begun > limits.turn) break;
     }
-    return job.mode === 'first' ? [outcome] : results;
+    if (job.mode !== 'first') return results;
+    addTo(results, outcome);
+    return outcome.ok ? { ...results, trial: { index: outcome.index, type: outcome.type } } : results;
   }
 
   function runJob(job: Job): void {
-    const finish = (results: CallResult[]) => {
+    const finish = (results: CallResults) => {
       // Promises of the code come first: what they do is still its own doing and its own time.
       afterHop = () => {
         altered = isAltered();
@@ -290,7 +299,10 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
       locate(job, (at) => {
         const place = at && { lineNumber: at.lineno - headerLines, columnNumber: at.colno };
         const failed: CallResult = { ok: false, error: { ...error, ...place } };
-        finish(job.mode === 'each' ? job.args.map(() => failed) : [failed]);
+        const results = noResults();
+        const count = job.mode === 'each' ? job.args.length : 1;
+        while (results.values.length < count) addTo(results, failed);
+        finish(results);
       });
       return;
     }

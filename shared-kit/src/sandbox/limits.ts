@@ -13,15 +13,15 @@ export const answerGrace = 50;
 /** Milliseconds that the frame may say nothing while it has work, beyond what a single call may take. */
 export const frameGrace = 2000;
 
-/** Calls of one function that go to a worker as one job, and calls of all that go to the sandbox in one frame of the page. */
+/** Calls of one function that go to a worker as one job, and calls of all that go to the sandbox in one tick of the page. */
 export const jobLimit = 500;
 export const messageLimit = 2000;
 
-/** Characters of arguments after which no more calls go along in that frame. */
+/** Characters of arguments after which no more calls go along in that tick. */
 export const messageCharacters = 2_000_000;
 
 /** Calls that the sandbox has at once, and calls and characters of arguments that wait for it in the page. */
-export const openLimit = 8000;
+export const openLimit = 12_000;
 export const waitingLimit = 200_000;
 export const waitingCharacters = 50_000_000;
 

@@ -18,7 +18,7 @@ export type TrialResult =
 /** A function that people wrote, ready to be called in the sandbox. */
 export interface UserFunction {
   /**
-   * Calls it; all calls of one frame of the page travel together. Rejects with a `UserCodeError`. Arguments are plain
+   * Calls it; all calls of one tick of the page travel together. Rejects with a `UserCodeError`. Arguments are plain
    * data: what JSON does not know inside of them does not arrive.
    */
   call: (...args: unknown[]) => Promise<unknown>;
@@ -108,33 +108,54 @@ export function createUserFunction(
   const outcomeOf = (result: CallResult): UserCallResult =>
     result.ok ? { ok: true, value: result.value } : { ok: false, error: new UserCodeError(result.error) };
 
-  const run = (args: readonly unknown[]): Promise<UserCallResult> =>
-    new Promise((resolve) => {
-      if (isDisposed) return resolve(outcomeOf(disposed));
-      const texts = textsOf(body, [args]);
-      if (texts instanceof UserCodeError) return resolve({ ok: false, error: texts });
-      const [input = ''] = texts;
-      const kept = pure ? host.cache.get(origin, input) : undefined;
-      if (kept) return resolve(outcomeOf(kept));
-      const call: WaitingCall = {
-        texts,
-        settle: (result) => {
-          if (!pending.delete(call)) return;
-          if (pure) host.cache.set(origin, input, result);
-          resolve(outcomeOf(result));
-        },
-      };
-      pending.add(call);
-      host.submit(source, call);
-    });
+  /** What a call comes to without the sandbox, or else its arguments as texts. */
+  function knownOutcome(args: readonly unknown[]): { outcome: UserCallResult } | { texts: string[] } {
+    if (isDisposed) return { outcome: outcomeOf(disposed) };
+    const texts = textsOf(body, [args]);
+    if (texts instanceof UserCodeError) return { outcome: { ok: false, error: texts } };
+    const kept = pure ? host.cache.get(origin, texts[0] ?? '') : undefined;
+    return kept ? { outcome: outcomeOf(kept) } : { texts };
+  }
+
+  function start(args: readonly unknown[], done: (result: UserCallResult) => void): void {
+    const known = knownOutcome(args);
+    if ('outcome' in known) {
+      done(known.outcome);
+      return;
+    }
+    const { texts } = known;
+    const [input = ''] = texts;
+    const call: WaitingCall = {
+      texts,
+      settle: (result) => {
+        if (!pending.delete(call)) return;
+        if (pure) host.cache.set(origin, input, result);
+        done(outcomeOf(result));
+      },
+    };
+    pending.add(call);
+    host.submit(source, call);
+  }
 
   return {
     call: async (...args) => {
-      const result = await run(args);
+      const result = await new Promise<UserCallResult>((resolve) => start(args, resolve));
       if (!result.ok) throw result.error;
       return result.value;
     },
-    callBatch: (argSets) => Promise.all(argSets.map(run)),
+    callBatch: (argSets) =>
+      new Promise((resolve) => {
+        const results: UserCallResult[] = new Array(argSets.length);
+        let left = argSets.length;
+        if (left === 0) resolve(results);
+        argSets.forEach((args, at) => {
+          start(args, (result) => {
+            results[at] = result;
+            left -= 1;
+            if (left === 0) resolve(results);
+          });
+        });
+      }),
     dispose: () => {
       isDisposed = true;
       host.forget(source);
