@@ -1,11 +1,11 @@
 import { expect, expectAlive, test } from './sandbox-test';
 
 /** The guard ended the only job. */
-const stopped = { type: 'news', jobs: [{ id: 1, results: [], stopped: 'flood' }] };
+const stopped = { type: 'news', jobs: [{ id: 1, results: { values: [], failures: [] }, stopped: 'flood' }] };
 
 test.describe('if all of that were broken, the frame still holds', () => {
   test('a worker that floods is stopped', async ({ sandbox }) => {
-    const flood = 'postMessage("ready"); for (;;) postMessage({ results: [{ ok: true }] });';
+    const flood = 'postMessage("ready"); for (;;) postMessage({ results: { values: [1], failures: [] } });';
     const messages = await sandbox.evaluate((text) => sandboxUse.runWorker(text, 2000), flood);
     expect(messages.length).toBeLessThan(5);
     expect(messages.at(-1)).toEqual(stopped);
@@ -18,18 +18,25 @@ test.describe('if all of that were broken, the frame still holds', () => {
     const good = await sandbox.evaluate(
       (text) => sandboxUse.runWorker(text, 1500),
       forge(
-        '[{ ok: false, error: { kind: "flood", name: {}, message: "m".repeat(999), lineNumber: 1.5, columnNumber: 2, stack: "s" } }]',
+        '{ values: [undefined], failures: [[0, { kind: "flood", name: {}, message: "m".repeat(999), lineNumber: 1.5, columnNumber: 2, stack: "s" }]] }',
       ),
     );
     const error = { kind: 'thrown', name: '', message: 'm'.repeat(100), columnNumber: 2 };
-    expect(good[1]).toEqual({ type: 'news', jobs: [{ id: 1, results: [{ ok: false, error }] }] });
+    expect(good[1]).toEqual({
+      type: 'news',
+      jobs: [{ id: 1, results: { values: [undefined], failures: [[0, error]] } }],
+    });
     for (const results of [
       '"x"',
       'null',
-      '[null]',
       '[]',
-      'Array(2).fill({ ok: true })',
-      '[{ ok: true, value: "x".repeat(1e6) }]',
+      '{ values: "x", failures: [] }',
+      '{ values: [], failures: [] }',
+      '{ values: [1, 2], failures: [] }',
+      '{ values: [1], failures: [null] }',
+      '{ values: [1], failures: [[0, null]] }',
+      '{ values: [1], failures: [[0, {}], [0, {}]] }',
+      '{ values: ["x".repeat(1e6)], failures: [] }',
     ]) {
       const bad = await sandbox.evaluate((text) => sandboxUse.runWorker(text, 700), forge(results));
       expect([results, bad.at(-1)]).toEqual([results, stopped]);
