@@ -1,4 +1,5 @@
 import { translate } from '../i18n/i18n';
+import { losesChanges } from '../routing/unsaved-changes';
 import { confirm } from './confirm';
 
 /** Asks whether unsaved changes may go. */
@@ -10,3 +11,6 @@ export const askToDiscard = (): Promise<boolean> =>
     cancelLabel: translate('kit', 'dialog.discard.keep'),
     danger: true,
   });
+
+/** Whether everything may go from the screen, as it does when somebody signs out; asks where something would be lost. */
+export const mayLeave = async (): Promise<boolean> => !losesChanges() || askToDiscard();

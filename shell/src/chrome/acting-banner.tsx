@@ -1,7 +1,8 @@
 import { displayName } from '@mullion/shared-kit/api/users';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { session, useSession } from '@mullion/shared-kit/session/session';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { goBack } from '../routing/leave-session';
 import { BannerBar } from './banner-bar';
 
 /** Says to whoever continues as another user that they do, and leads back to their own session. */
@@ -14,7 +15,7 @@ export function ActingBanner() {
     <BannerBar
       role="status"
       action={t('acting.back', { name: displayName(actingFor) })}
-      onAction={() => runSafely(() => session.goBack())}
+      onAction={() => runSafely(goBack)}
     >
       {t('acting.as', { name: user ? displayName(user) : '' })}
     </BannerBar>

@@ -1,5 +1,6 @@
+import { holdUnsaved } from '@mullion/shared-kit/routing/unsaved-changes';
 import { session } from '@mullion/shared-kit/session/session';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
 import { ConsoleUserMenu } from './console-user-menu';
@@ -61,4 +62,19 @@ test('logging out signs out', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(logout).toHaveBeenCalledTimes(1);
+});
+
+test('logging out asks before it loses what was typed', async () => {
+  const logout = jest.spyOn(session, 'logout').mockResolvedValue();
+  signInAs('SYS_ADMIN');
+  const release = holdUnsaved(() => false);
+  const { user } = await open();
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(logout).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /^Account,/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  release();
 });

@@ -2,10 +2,11 @@ import { platformApi } from '@mullion/shared-kit/api/system';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
-import { session, useSession } from '@mullion/shared-kit/session/session';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { type ThemeMode, useThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import type { MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import { UserMenu } from '@mullion/shared-kit/ui/user-menu';
+import { signOut } from '../routing/leave-session';
 import { useMayOpen } from '../routing/use-may-open';
 import { openShortcuts } from '../shortcuts/open-shortcuts';
 
@@ -56,7 +57,7 @@ export function ConsoleUserMenu() {
           separated: true,
           onSelect: () => runSafely(openShortcuts),
         },
-        { id: 'logout', label: t('logout'), icon: 'logout', onSelect: () => runSafely(() => session.logout()) },
+        { id: 'logout', label: t('logout'), icon: 'logout', onSelect: () => runSafely(signOut) },
       ]}
       footer={t('version', { version: MULLION_KIT_VERSION, platform: platformApi })}
     />

@@ -52,6 +52,7 @@ test.each([
   'null',
   '{"ann": 1}',
   '{"ann": [1, {"path": "javascript:alert(1)", "label": "x"}, {"path": "//elsewhere.example", "label": "x"}]}',
+  '{"ann": [{"path": "/\\\\elsewhere.example", "label": "x"}, {"path": "/devices/1", "label": "x", "icon": {}}]}',
 ])('what somebody else wrote there is no page: %s', (stored) => {
   localStorage.setItem(recentPages.storageKey, stored);
   expect(recentPages.of('ann')).toEqual([]);

@@ -14,7 +14,13 @@ const USERS = 5;
 
 const isPage = (value: unknown): value is KnownPage => {
   const page = value as Partial<KnownPage> | null;
-  return typeof page?.path === 'string' && /^\/(?!\/)/.test(page.path) && typeof page.label === 'string';
+  return (
+    typeof page?.path === 'string' &&
+    // Neither of the two ways in which an address that begins with a slash leads to another host.
+    /^\/(?![/\\])/.test(page.path) &&
+    typeof page.label === 'string' &&
+    (page.icon === undefined || typeof page.icon === 'string')
+  );
 };
 
 /** Pages of each user of this browser, under a key of its storage: `{ "<user id>": [KnownPage, …] }`. */

@@ -7,6 +7,7 @@ import { type Language, languages } from '@mullion/shared-kit/i18n/languages';
 import { session } from '@mullion/shared-kit/session/session';
 import { densities, setDensity } from '@mullion/shared-kit/theme/density';
 import { setThemeMode } from '@mullion/shared-kit/theme/theme-mode';
+import { signOut } from '../routing/leave-session';
 import { openShortcuts } from '../shortcuts/open-shortcuts';
 import { favoritePages } from './page-lists';
 import type { PaletteContext, Place } from './palette-types';
@@ -70,6 +71,6 @@ export function paletteActions(context: PaletteContext, query: string): Place[] 
     }
   }
   actions.push({ id: 'shortcuts', label: text('shortcuts'), icon: 'keyboard', run: openShortcuts });
-  actions.push({ id: 'sign-out', label: text('logout'), icon: 'logout', run: () => session.logout() });
+  actions.push({ id: 'sign-out', label: text('logout'), icon: 'logout', run: signOut });
   return actions;
 }
