@@ -53,7 +53,11 @@ interface Caller {
 
 /** What the console shows for each way a call fails, on the running console behind a proxy that makes calls fail. */
 const test = base.extend<
-  { faults: FaultProxy; openFaulty: (as?: Role | Tokens) => Promise<Page>; openCaller: () => Promise<Caller> },
+  {
+    faults: FaultProxy;
+    openFaulty: (as?: Role | Tokens) => Promise<Page>;
+    openCaller: (as?: Role | Tokens) => Promise<Caller>;
+  },
   { callerDist: string }
 >({
   faults: async ({ env, closeLast, expectConsoleErrors }, use) => {
@@ -74,11 +78,11 @@ const test = base.extend<
     { scope: 'worker' },
   ],
   openCaller: async ({ open, ownConsole, closeLast, callerDist, expectConsoleErrors }, use) =>
-    use(async () => {
+    use(async (as = 'tenant') => {
       expectConsoleErrors(/Failed to load resource/);
       const faults = await startFaultProxy((await ownConsole({ publish: [callerDist] })).url);
       closeLast(faults.close);
-      const page = await open({ url: faults.url, as: 'tenant' });
+      const page = await open({ url: faults.url, as });
       await page.goto('/caller');
       const call = (name: string) => page.getByRole('button', { name }).click();
       return { page, faults, call, result: page.locator('output') };
@@ -159,28 +163,35 @@ test('401 with expired credentials: no message, and the page to set a new passwo
   await expect(toasts(page)).toBeEmpty();
 });
 
-test('another 401: the platform’s message', async ({ faults, openFaulty }) => {
-  const page = await openFaulty('tenant');
-  faults.add({ path: devices, fault: refusal(401, 10) });
-  await openDevices(page);
-  await expect(toasts(page)).toContainText('said by the platform');
-});
-
-test('403: access forbidden; cancel stays, sign in signs out and leads back', async ({ faults, openFaulty, env }) => {
+test('403: access forbidden; cancel stays, sign in signs out and leads back', async ({ openCaller, env }) => {
   // Signing out ends the session: it must not be the one of the other tests.
-  const page = await openFaulty((await ApiClient.as(env.platformUrl, 'tenant')).tokens);
-  const fault = faults.add({ path: devices, fault: refusal(403, 20) });
-  await openDevices(page);
+  const { page, faults, call } = await openCaller((await ApiClient.as(env.platformUrl, 'tenant')).tokens);
+  faults.add({ path: /^\/api\/fault/, fault: refusal(403, 20) });
+  await call('Plain');
   await forbidden(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/devices/);
   await page.reload();
-  await expect(forbidden(page)).toBeVisible();
-  fault.remove();
+  await call('Plain');
   await forbidden(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
   await signIn(page, accounts.tenant);
-  await expect(page).toHaveURL(/\/devices/);
+  await expect(page).toHaveURL(/\/caller/);
+});
+
+test('a list tells its failure in its place, and nowhere else', async ({ faults, openFaulty }) => {
+  const page = await openFaulty('tenant');
+  const fault = faults.add({
+    path: devices,
+    fault: refusal(403, 20, "You don't have permission to perform this operation!"),
+  });
+  await openDevices(page);
+  const told = page.getByRole('alert').filter({ hasText: 'You’re not allowed to do this' });
+  await expect(told).toHaveCount(1);
+  await expect(toasts(page)).toBeEmpty();
+  await expect(forbidden(page)).toBeHidden();
+  fault.remove();
+  await told.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page).nth(1)).toBeVisible();
 });
 
 test('no answer: unable to connect', async ({ faults, openFaulty }) => {
@@ -190,13 +201,11 @@ test('no answer: unable to connect', async ({ faults, openFaulty }) => {
   await expect(toasts(page)).toContainText('Unable to connect');
 });
 
-test('404: in the console’s own words, with method, address, status and text', async ({ faults, openFaulty }) => {
-  const page = await openFaulty('tenant');
-  faults.add({ path: devices, fault: refusal(404, 32) });
-  await openDevices(page);
-  await expect(toasts(page)).toContainText(
-    'This no longer exists, or you can’t see it. GET /api/tenant/deviceInfos: 404 Not Found',
-  );
+test('404: in the console’s own words, with method, address, status and text', async ({ openCaller }) => {
+  const { page, faults, call } = await openCaller();
+  faults.add({ path: /^\/api\/fault/, fault: refusal(404, 32) });
+  await call('Plain');
+  await expect(toasts(page)).toContainText('This no longer exists, or you can’t see it. GET /api/fault: 404 Not Found');
 });
 
 for (const [kind, path] of [
@@ -212,16 +221,18 @@ for (const [kind, path] of [
   });
 }
 
-test('429 without the flag: the message at once, and no second call', async ({ faults, openFaulty }) => {
-  const page = await openFaulty('tenant');
-  const fault = faults.add({ path: devices, fault: refusal(429, 33, 'Too many requests for the tenant') });
-  await openDevices(page);
+test('429 without the flag: the message at once, and no second call', async ({ openCaller }) => {
+  const { page, faults, call } = await openCaller();
+  const fault = faults.add({ path: /^\/api\/fault/, fault: refusal(429, 33, 'Too many requests for the tenant') });
+  await call('Plain');
   await expect(toasts(page)).toContainText('Too many requests for the tenant');
   expect(fault.hits).toBe(1);
 });
 
-test.describe('other errors', () => {
+test('other errors: the platform’s message, or what its code or its status says', async ({ openCaller }) => {
+  const { page, faults, call } = await openCaller();
   for (const [what, fault, message] of [
+    ['a 401 with a message', refusal(401, 10, 'not you'), 'not you'],
     ['a message', refusal(500, 2), 'said by the platform'],
     ['a message that is an object with a code', refusal(400, 31, { errorCode: 31 }), '400: Bad request parameters'],
     ['a message that is an object without a code', refusal(400, 31, {}), '400: Bad Request'],
@@ -229,19 +240,18 @@ test.describe('other errors', () => {
     ['nothing', { kind: 'status', status: 418 }, 'Unhandled error code 418'],
     ['bare text', { kind: 'status', status: 500, body: 'out of order' }, 'out of order'],
   ] as const) {
-    test(`with ${what}: “${message}”`, async ({ faults, openFaulty }) => {
-      const page = await openFaulty('tenant');
-      faults.add({ path: devices, fault });
-      await openDevices(page);
+    await base.step(`with ${what}: “${message}”`, async () => {
+      const added = faults.add({ path: /^\/api\/fault/, fault });
+      await call('Plain');
       await expect(toasts(page)).toContainText(message);
+      added.remove();
     });
   }
 });
 
-test('no token and no refresh pending: “Unauthorized!”, and no call leaves', async ({ faults: _, openFaulty }) => {
-  const page = await openFaulty('tenant');
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Offline devices' })).toBeVisible();
+test('no token and no refresh pending: “Unauthorized!”, and no call leaves', async ({ openCaller }) => {
+  const { page, call } = await openCaller();
+  await expect(page.getByRole('button', { name: 'Plain' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.includes('token'))) localStorage.removeItem(key);
@@ -251,7 +261,7 @@ test('no token and no refresh pending: “Unauthorized!”, and no call leaves',
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname);
   });
-  await openFromMenu(page, 'Devices');
+  await call('Plain');
   await expect(toasts(page)).toContainText('Unauthorized!');
   expect(calls).toEqual([]);
 });

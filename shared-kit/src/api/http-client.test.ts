@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createFakePlatform, type FakeHandler, ok, refuse } from '../testing/fake-platform';
 import { ApiError } from './api-error';
 import { MAX_RESENDS, RESEND_PAUSE_MS, RESEND_RANDOM_MS, resendPause, toQueryString } from './http-client';
+import { toldInPlace } from './told-in-place';
 
 const signedIn = (handler: FakeHandler) => {
   const fake = createFakePlatform(handler);
@@ -33,6 +35,20 @@ describe('query', () => {
     ]);
     expect(fake.calls[2]?.body).toEqual({ name: 'd' });
   });
+});
+
+test('what a query tells in the place of its answer is told by no toast; the same call elsewhere is', async () => {
+  const fake = signedIn(() => refuse(500, 2));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const query = {
+    queryKey: ['devices'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fake.http.get('/api/devices', undefined, { signal }),
+  };
+  const { queryFn } = toldInPlace(query);
+  await expect(client.fetchQuery({ ...query, queryFn })).rejects.toMatchObject({ reported: false });
+  expect(fake.reactions).toEqual([]);
+  await expect(client.fetchQuery(query)).rejects.toMatchObject({ reported: true });
+  expect(fake.reactions).toMatchObject([{ kind: 'toast' }]);
 });
 
 describe('token', () => {

@@ -3,6 +3,7 @@ import type { ActiveRequests } from './active-requests';
 import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
 import { type Changes, changeOf } from './changes';
 import type { ErrorReactions } from './error-reaction';
+import { isToldInPlace } from './told-in-place';
 
 /** Pause before a call is sent again after 429: this plus up to {@link RESEND_RANDOM_MS}. */
 export const RESEND_PAUSE_MS = 1000;
@@ -101,7 +102,8 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
       return answer;
     } catch (cause) {
       const error = await toApiError(cause, method, url);
-      if (isApi(url) && !options.silent && reactions.report(error, options)) error.reported = true;
+      const ignoreErrors = options.ignoreErrors || isToldInPlace(options.signal);
+      if (isApi(url) && !options.silent && reactions.report(error, { ignoreErrors })) error.reported = true;
       throw error;
     } finally {
       end?.();

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ALL_PAGES_SIZE, type PageData, type PageLink } from '../api/page';
+import { toldInPlace } from '../api/told-in-place';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
-import { asOptions, type ScreenQuery, useScreenQuery } from './screen-query';
+import { asOptions, type ScreenQuery } from './screen-query';
 
 /** What a list has to show where it stands, wherever it comes from. */
 export interface ListSource<R> {
@@ -44,7 +45,9 @@ export const pageLinkOf = ({ page, pageSize, search }: ListState, sort: ListSort
 /** Rows that the platform answers page by page, by its own search and order. */
 export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageData<R>>, link: PageLink): ListSource<R> {
   const client = useQueryClient();
-  const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, isError, refetch } = useScreenQuery(query(link));
+  const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, isError, refetch } = useQuery(
+    toldInPlace(asOptions(query(link))),
+  );
   return {
     rows: data?.data,
     total: data?.totalElements,

@@ -1,0 +1,26 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+
+/** Signals of the reads whose failures are told where their answers would stand. */
+const signals = new WeakSet<AbortSignal>();
+
+/** Whether a call belongs to such a read: no toast tells of it then, but of a lost connection. */
+export const isToldInPlace = (signal: AbortSignal | undefined): boolean => signal !== undefined && signals.has(signal);
+
+/**
+ * A query whose failure is told in the place of its answer, and nowhere else. It holds for the calls that take the
+ * query's signal.
+ * @example const { data, error } = useQuery(toldInPlace(devicesQuery(page)));
+ */
+export function toldInPlace<R, K extends QueryKey = QueryKey>(
+  query: UseQueryOptions<R, Error, R, K>,
+): UseQueryOptions<R, Error, R, K> {
+  const { queryFn } = query;
+  if (typeof queryFn !== 'function') return query;
+  return {
+    ...query,
+    queryFn: (context) => {
+      signals.add(context.signal);
+      return queryFn(context);
+    },
+  };
+}
