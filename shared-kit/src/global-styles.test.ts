@@ -2,21 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const kit = path.join(__dirname, '..');
-const cssFiles = [
-  'shared-kit',
-  'shell',
-  'mf-auth',
-  'mf-entities',
-  'mf-dashboards',
-  'mf-rule-chains',
-  'mf-settings',
-].flatMap((name) => {
-  const src = path.join(kit, '..', name, 'src');
-  if (!existsSync(src)) return [];
-  return readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => path.join(name, 'src', file));
-});
+const sources = ['shared-kit', 'shell', 'mf-auth', 'mf-entities', 'mf-dashboards', 'mf-rule-chains', 'mf-settings']
+  .map((name) => path.join(name, 'src'))
+  .filter((src) => existsSync(path.join(kit, '..', src)));
+const filesOf = (ending: RegExp) =>
+  sources.flatMap((src) =>
+    readdirSync(path.join(kit, '..', src), { recursive: true, encoding: 'utf8' })
+      .filter((file) => ending.test(file))
+      .map((file) => path.join(src, file)),
+  );
+const cssFiles = filesOf(/\.css$/);
+const read = (file: string) => readFileSync(path.join(kit, '..', file), 'utf8');
 
 /** Selectors that stand in no other rule; `@media` and `@layer` around them do not count, keyframes are none. */
 function outerSelectors(css: string): string[] {
@@ -38,11 +34,22 @@ test('styles outside the theme are CSS modules', () => {
 });
 
 test.each(cssFiles.filter((file) => file.endsWith('.module.css')))('%s styles its own classes only', (file) => {
-  const css = readFileSync(path.join(kit, '..', file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const css = read(file).replace(/\/\*[\s\S]*?\*\//g, '');
   expect(css).not.toContain(':global');
   const foreign = outerSelectors(css)
     .flatMap((selector) => selector.split(/,(?![^(]*\))/))
     .map((selector) => selector.trim())
     .filter((selector) => !selector.includes('.'));
   expect(foreign).toEqual([]);
+});
+
+test('every token that a style reads is defined somewhere', () => {
+  const styles = cssFiles.map(read);
+  const defined = new Set(
+    [...styles, ...filesOf(/\.tsx?$/).map(read)].flatMap((text) =>
+      [...text.matchAll(/(--[\w-]+)["'`]?\]?\s*:/g)].map(([, name]) => name),
+    ),
+  );
+  const wanted = styles.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => name));
+  expect(wanted.filter((name) => !defined.has(name))).toEqual([]);
 });

@@ -26,7 +26,7 @@ test('the palette leads to a page and to an entity by the keyboard alone, and kn
   await expect(page.getByRole('heading', { name: device.name }).first()).toBeVisible();
 
   await page.goto('/home');
-  await page.getByRole('button', { name: /^Search or jump to/ }).click();
+  await page.getByRole('button', { name: /^Search or run a command/ }).click();
   const visited = palette(page).getByRole('group', { name: 'Recent' });
   await expect(visited.getByRole('option', { name: device.name })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -11,11 +11,15 @@ export function Gone({ type, context, onBack }: { type: EntityType; context: Scr
   return (
     <div role="status">
       <EmptyState
-        icon="search"
+        icon={info.icon}
         tone="gone"
         title={t('kit:entity.gone', { kind: inSentence(t(info.label)) })}
         text={t('kit:entity.gone.text')}
-        action={<Button onClick={onBack}>{t('kit:entity.gone.back', { plural: inSentence(t(info.plural)) })}</Button>}
+        action={
+          <Button variant="primary" onClick={onBack}>
+            {t('kit:entity.gone.back', { plural: inSentence(t(info.plural)) })}
+          </Button>
+        }
       />
     </div>
   );

@@ -18,15 +18,15 @@ interface AddButtonProps<C> {
   context: C;
   /** Of the menu, where there are several ways. Default: that of the first. */
   label?: string;
-  /** Small beside a table in a tab, where it is not the main thing of the page. */
-  size?: 'small';
+  /** Above a table in a tab it is not the main thing of the page. */
+  variant?: 'secondary';
 }
 
 /** One way to add is a button, several are a menu. */
-export function AddButton<C extends { t: Translate }>({ add, context, label, size }: AddButtonProps<C>) {
+export function AddButton<C extends { t: Translate }>({ add, context, label, variant = 'primary' }: AddButtonProps<C>) {
   const [only] = add;
   if (!only) return null;
-  const look = { size, icon: 'plus', variant: size ? 'secondary' : 'primary' } as const;
+  const look = { icon: 'plus', variant } as const;
   if (add.length === 1) {
     return (
       <Button {...look} onClick={() => runSafely(() => only.run(context))}>

@@ -67,7 +67,7 @@ export function ListPanel<R, C extends ListContext<R>>({ definition, context, se
         tools={
           <>
             {source.live && <LiveStatus {...source.live} />}
-            <AddButton add={add} context={context} size="small" />
+            <AddButton add={add} context={context} variant="secondary" />
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/i18n';
 import styles from './chart.module.css';
 import { type ChartSeries, colorOf, seriesTitle } from './chart-data';
+import { ScrollRow } from './scroll-row';
 import { SeriesMark } from './series-mark';
 
 interface ChartLegendProps {
@@ -26,7 +27,7 @@ export function ChartLegend({
   const t = useT('kit');
   const isFull = shown.size >= limit;
   return (
-    <div className={styles.legend}>
+    <ScrollRow className={styles.legend}>
       {series.map((one, at) => {
         const isShown = shown.has(one.id);
         const isFixed = isShown ? shown.size <= fewest : isFull;
@@ -46,6 +47,6 @@ export function ChartLegend({
           </button>
         );
       })}
-    </div>
+    </ScrollRow>
   );
 }

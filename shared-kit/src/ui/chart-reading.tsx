@@ -66,10 +66,10 @@ export function Figures({ one, at, range, isMarked }: FiguresProps) {
   );
 }
 
-/** A value as the locale writes it, as fine as what the series goes through: to a hundredth of its range. */
+/** A value as the locale writes it, as fine as what the series goes through: from a tenth to a hundredth of its range. */
 function formatValue(value: number, range: SeriesSummary | undefined): string {
   const span = range ? range.max - range.min : 0;
-  const digits = span > 0 ? Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(span) + 1e-9))) : 4;
+  const digits = span > 0 ? Math.max(0, Math.min(6, 1 - Math.floor(Math.log10(span) + 1e-9))) : 4;
   return new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: digits }).format(value);
 }
 

@@ -7,8 +7,8 @@ import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { PaletteOpener } from '../palette/palette-opener';
 import { useBreadcrumbs } from '../routing/use-breadcrumbs';
-import { isApple, keyName } from '../shortcuts/shortcut-list';
 import { useChrome } from './chrome-state';
 import { ConsoleUserMenu } from './console-user-menu';
 import { FullscreenButton } from './fullscreen-button';
@@ -42,13 +42,7 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
       {fullscreen && <IconButton icon="arrow-back" label={t('back')} onClick={() => history.back()} />}
       <BreadcrumbBar crumbs={crumbs} />
       <div className={styles.end}>
-        {!fullscreen && (
-          <IconButton
-            icon="search"
-            label={t('palette.open', { keys: `${keyName('Mod', isApple())}+K` })}
-            onClick={onSearch}
-          />
-        )}
+        {!fullscreen && <PaletteOpener onOpen={onSearch} />}
         {searchable && <PageSearch />}
         <ToolbarActions />
         <PageHelp />

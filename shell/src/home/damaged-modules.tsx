@@ -1,7 +1,8 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
+import { Icon } from '@mullion/shared-kit/ui/icon';
 import { useModules } from '../federation/console-modules';
-import styles from './home.module.css';
+import styles from './damaged-modules.module.css';
 
 /** Names, for administrators, the modules that are published and cannot take part; everybody else sees no trace of them. */
 export function DamagedModules() {
@@ -11,8 +12,11 @@ export function DamagedModules() {
   if (!broken.length || (authority !== 'SYS_ADMIN' && authority !== 'TENANT_ADMIN')) return null;
   const names = broken.map(({ name }) => name).join(', ');
   return (
-    <p className={styles.damaged} title={broken.map(({ name, reason }) => `${name}: ${reason}`).join('\n')}>
-      {t('damaged-modules', { count: broken.length, names })}
+    <p className={styles.damaged}>
+      <Icon name="extension" />
+      <span title={broken.map(({ name, reason }) => `${name}: ${reason}`).join('\n')}>
+        {t('damaged-modules', { count: broken.length, names })}
+      </span>
     </p>
   );
 }

@@ -60,7 +60,7 @@ export function FirstSteps({ device, onDone }: FirstStepsProps) {
         </Step>
       </ol>
       <div>
-        <Button variant="text" onClick={onDone}>
+        <Button variant="text" className={styles.skip} onClick={onDone}>
           {t('steps.skip')}
         </Button>
       </div>

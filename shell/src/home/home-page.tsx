@@ -40,18 +40,16 @@ export default function HomePage() {
   const sections = useExtensions('home.section');
   const Role = homeOfRole[authority];
   return (
-    <>
-      <div className={styles.home}>
-        <div className={styles.page}>
-          {Role && <Role />}
-          <Shortcuts groups={groups} />
-          {sections.map((section) => (
-            <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
-          ))}
-        </div>
+    <div className={styles.home}>
+      <div className={styles.page}>
+        <DamagedModules />
+        {Role && <Role />}
+        <Shortcuts groups={groups} />
+        {sections.map((section) => (
+          <ContributedSection key={`${section.module} ${section.id}`} section={section} authority={authority} />
+        ))}
       </div>
-      <DamagedModules />
-    </>
+    </div>
   );
 }
 

@@ -52,7 +52,13 @@ export function OpenAlarms() {
       }
       more={
         alarms.length > ALARMS_SHOWN && (
-          <Button size="small" aria-haspopup="dialog" onClick={() => runSafely(showAll)}>
+          <Button
+            size="small"
+            variant="text"
+            className={styles.all}
+            aria-haspopup="dialog"
+            onClick={() => runSafely(showAll)}
+          >
             {t('show-all', { count: chosen ? alarms.length : data?.all })}
           </Button>
         )

@@ -38,9 +38,15 @@ export function TenantsCard({ className }: { className?: string }) {
       query={query}
       found={query.data}
       columns={[
-        { header: t('tenants.profile'), cell: ({ tenantProfileName }) => tenantProfileName },
-        { header: t('changed.country'), cell: ({ country }) => country, wide: true, hidden: !hasCountries },
-        { header: t('tenants.created'), cell: ({ createdTime }) => formatDate(createdTime) },
+        { header: t('tenants.profile'), width: '22%', cell: ({ tenantProfileName }) => tenantProfileName },
+        {
+          header: t('changed.country'),
+          width: '22%',
+          cell: ({ country }) => country,
+          wide: true,
+          hidden: !hasCountries,
+        },
+        { header: t('tenants.created'), width: '6.5rem', cell: ({ createdTime }) => formatDate(createdTime) },
       ]}
       className={className}
     />

@@ -40,7 +40,7 @@ export function YourDevices() {
         },
         {
           header: t('devices.values'),
-          width: '32%',
+          width: 'max(32cqi, 10.75rem)',
           cell: (device) => <KeyValues device={device} measured={measured ?? []} />,
         },
         {

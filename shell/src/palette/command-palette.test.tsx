@@ -93,6 +93,15 @@ test('a text finds pages without regard to case and accents, and entities of eve
   expect(path()).toBe('/customers/x1');
 });
 
+test('what was typed stands out in what was found, also after the sign for actions', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'cust');
+  expect(screen.getByRole('option', { name: 'Customers' }).querySelector('mark')).toHaveTextContent('Cust');
+  await user.clear(await field());
+  await user.type(await field(), '>sign');
+  expect(screen.getByRole('option', { name: 'Sign out' }).querySelector('mark')).toHaveTextContent('Sign');
+});
+
 test('a customer user is not offered customers, a system administrator finds tenants by the list', async () => {
   answer({
     'POST /api/entitiesQuery/find': found,

@@ -1,3 +1,4 @@
+import { Highlight } from '@mullion/shared-kit/displays/highlight';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { searchDebounce } from '@mullion/shared-kit/inputs/search-field';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -6,7 +7,7 @@ import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import styles from './command-palette.module.css';
 import { type FoundEntities, findEntities } from './find-entities';
-import { offeredPlaces, openTypes } from './palette-places';
+import { offeredPlaces, openTypes, queryOf } from './palette-places';
 import type { PaletteContext, Place } from './palette-types';
 
 export interface CommandPaletteProps {
@@ -14,6 +15,13 @@ export interface CommandPaletteProps {
   /** Closes the palette, with the place that was chosen. */
   onClose: (place?: Place) => void;
 }
+
+/** What the field understands beside words. The overlay of shortcuts says it to who does not see this. */
+const hints = [
+  { id: 'choose', keys: ['↑', '↓'] },
+  { id: 'open', keys: ['↵'] },
+  { id: 'actions', keys: ['>'] },
+];
 
 /** A field that leads anywhere by name – pages, what was visited last, entities – and does what can be done from anywhere. Stands in a dialog layer. */
 export function CommandPalette({ context, onClose }: CommandPaletteProps) {
@@ -26,6 +34,7 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
   const groups = offeredPlaces(context, text, found);
   const places = groups.flatMap((group) => group.places);
   const current = Math.min(at, places.length - 1);
+  const searched = queryOf(text);
 
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
@@ -94,7 +103,9 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
                   onClick={() => onClose(place)}
                 >
                   <Icon name={place.icon} className={styles.icon} />
-                  <span className={styles.label}>{place.label}</span>
+                  <span className={styles.label}>
+                    <Highlight text={place.label} search={searched} />
+                  </span>
                   {place.detail && <span className={styles.detail}>{place.detail}</span>}
                 </div>
               );
@@ -104,6 +115,18 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
       </div>
       {places.length === 0 && !searching && <p className={styles.nothing}>{t('palette.nothing', { text })}</p>}
       {failed && <p className={styles.failed}>{t('palette.failed')}</p>}
+      <p className={styles.keys} aria-hidden="true">
+        {hints.map(({ id: hint, keys }) => (
+          <span key={hint} className={styles.hint}>
+            {keys.map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+            {t(`palette.hint.${hint}`)}
+          </span>
+        ))}
+      </p>
       <VisuallyHidden>
         <span role="status">{searching ? t('palette.searching') : t('palette.count', { count: places.length })}</span>
       </VisuallyHidden>

@@ -33,10 +33,15 @@ function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
 /** Typed first, it leaves the actions only. */
 const ONLY_ACTIONS = '>';
 
+const isForActions = (text: string): boolean => text.trimStart().startsWith(ONLY_ACTIONS);
+
+/** What is looked for in a text. */
+export const queryOf = (text: string): string => text.replace(isForActions(text) ? ONLY_ACTIONS : '', '').trim();
+
 /** What is offered for a text, in groups; without a text what was visited last, every page and what can be done. */
 export function offeredPlaces(context: PaletteContext, text: string, found: readonly FoundEntities[]): PlaceGroup[] {
-  const onlyActions = text.trimStart().startsWith(ONLY_ACTIONS);
-  const query = text.replace(onlyActions ? ONLY_ACTIONS : '', '').trim();
+  const onlyActions = isForActions(text);
+  const query = queryOf(text);
   const here = context.here.path.split('?')[0];
   const recent = context.recent
     .filter(({ path, label }) => path !== here && context.mayOpen(path) && matches(label, query))

@@ -76,7 +76,7 @@ function ValueCell({ entity, row }: CellProps) {
 /** What a cell of the list knows. */
 type Place = Pick<AttributeContext, 'entity' | 't'>;
 
-export const keyCell = ({ key }: AttributeRow) => key;
+export const keyCell = ({ key }: AttributeRow) => <span className={styles.key}>{key}</span>;
 export const valueCell = (row: AttributeRow, { entity }: Place) => <ValueCell entity={entity} row={row} />;
 export const scopeCell = ({ scope }: AttributeRow, { t }: Place) => <Chip>{t(`scope.${scope}`)}</Chip>;
 export const ageCell = (row: AttributeRow, { entity }: Place) => <AgeCell entity={entity} row={row} />;

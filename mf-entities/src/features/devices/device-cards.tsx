@@ -68,7 +68,7 @@ export function CredentialsProperties({ entity: device }: CardProps) {
         ]}
       />
       <Button size="small" icon="key" onClick={manage}>
-        {t(readsOnly ? 'device.view-credentials' : 'device.manage-credentials')}
+        {t(readsOnly ? 'overview.credentials-view' : 'overview.credentials-manage')}
       </Button>
     </>
   );

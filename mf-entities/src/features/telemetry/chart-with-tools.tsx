@@ -11,6 +11,7 @@ import { chartCsv, fileName } from '@mullion/shared-kit/ui/chart-export';
 import { panelsOf } from '@mullion/shared-kit/ui/chart-panels';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { ScrollRow } from '@mullion/shared-kit/ui/scroll-row';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOf, type ChartView as View } from './chart-address';
@@ -56,8 +57,8 @@ export function ChartWithTools(props: ChartWithToolsProps) {
   const copyLink = () => copyAndNotify(addressOf(window.location.href, view), t('chart.link-copied'));
 
   return (
-    <>
-      <div className={styles.chartTools}>
+    <div className={styles.chartPart}>
+      <ScrollRow className={styles.chartTools}>
         {start}
         <TimewindowPresets
           value={view.timewindow}
@@ -69,15 +70,6 @@ export function ChartWithTools(props: ChartWithToolsProps) {
           value={view.timewindow}
           onChange={(timewindow) => onView({ ...view, timewindow, zoom: null })}
         />
-        <LiveStatus state={chart.state} asOf={chart.asOf} onRetry={chart.retry} />
-        {chart.progress !== null && (
-          <span className={styles.reading}>
-            <ProgressBar label={t('chart.reading')} value={chart.progress} />
-            <Button size="small" variant="text" onClick={chart.stop}>
-              {t('chart.stop')}
-            </Button>
-          </span>
-        )}
         <span className={styles.chartActions}>
           {canSeparate && (
             <Segmented
@@ -103,8 +95,19 @@ export function ChartWithTools(props: ChartWithToolsProps) {
             ]}
           />
         </span>
+      </ScrollRow>
+      <div className={styles.chartStatus}>
+        {legend}
+        <LiveStatus state={chart.state} asOf={chart.asOf} onRetry={chart.retry} />
+        {chart.progress !== null && (
+          <span className={styles.reading}>
+            <ProgressBar label={t('chart.reading')} value={chart.progress} />
+            <Button size="small" variant="text" onClick={chart.stop}>
+              {t('chart.stop')}
+            </Button>
+          </span>
+        )}
       </div>
-      {legend}
       <ChartView
         chart={chart}
         label={title}
@@ -115,6 +118,6 @@ export function ChartWithTools(props: ChartWithToolsProps) {
         onZoom={onZoom}
         handle={handle}
       />
-    </>
+    </div>
   );
 }

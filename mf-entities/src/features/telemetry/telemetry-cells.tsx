@@ -75,6 +75,7 @@ export function LiveTrend({ entity, name, history }: CellProps & { history: read
 /** What a cell of the list knows. */
 type Place = Pick<TelemetryContext, 'subject'>;
 
+export const keyCell = ({ key }: TelemetryRow) => <span className={styles.key}>{key}</span>;
 export const valueCell = ({ key, unit }: TelemetryRow, { subject }: Place) => (
   <LiveValue entity={subject.entity} name={key} unit={unit} />
 );

@@ -2,7 +2,7 @@ import { ageWidth } from '@mullion/shared-kit/list/age';
 import { defineList } from '@mullion/shared-kit/list/define-list';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { keyOf, type TelemetryContext, type TelemetryRow, telemetryActions } from './telemetry-actions';
-import { ageCell, trendCell, valueCell } from './telemetry-cells';
+import { ageCell, keyCell, trendCell, valueCell } from './telemetry-cells';
 import { TelemetryMenu } from './telemetry-menu';
 import { LatestViews } from './telemetry-views';
 import { useTelemetryRows } from './use-telemetry-rows';
@@ -12,7 +12,7 @@ export const telemetryList = defineList<TelemetryRow, TelemetryContext>({
   title: 'telemetry.title',
   useSource: localRows({ useRows: ({ subject }) => useTelemetryRows(subject), text: keyOf, order: { key: keyOf } }),
   columns: [
-    { id: 'key', label: 'telemetry.key', sort: 'key', priority: 1, width: '28cqi', naming: true, cell: keyOf },
+    { id: 'key', label: 'telemetry.key', sort: 'key', priority: 1, width: '28cqi', naming: true, cell: keyCell },
     { id: 'value', label: 'telemetry.value', sort: null, priority: 1, cell: valueCell },
     { id: 'trend', label: 'telemetry.trend', sort: null, priority: 2, width: '6.75rem', cell: trendCell },
     { id: 'age', label: 'telemetry.age', sort: null, priority: 1, width: ageWidth, cell: ageCell },
@@ -21,6 +21,7 @@ export const telemetryList = defineList<TelemetryRow, TelemetryContext>({
   toolbar: LatestViews,
   search: 'telemetry.search',
   actions: telemetryActions,
-  rowMenu: { component: TelemetryMenu, width: '4.75rem' },
+  // Room for the chart's button and the menu; for the menu alone where the table is narrower than 460 px.
+  rowMenu: { component: TelemetryMenu, width: 'clamp(2.75rem, (100cqi - 460px) * 100, 4.75rem)' },
   empty: { icon: 'show_chart', title: 'telemetry.none', text: 'telemetry.none.text' },
 });

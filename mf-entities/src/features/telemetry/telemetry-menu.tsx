@@ -6,10 +6,7 @@ import { useDrawable } from './drawable';
 import styles from './telemetry.module.css';
 import { type TelemetryContext, type TelemetryRow, telemetryActions } from './telemetry-actions';
 
-/** In the menu of a key stands what its button does not do. */
-const inMenu = telemetryActions.filter(({ id }) => id !== 'chart');
-
-/** Its chart, at once, where there is something to draw; and what else can be done with one key. */
+/** Its chart, at once, where there is something to draw and room for the button; and all that can be done with one key. */
 export function TelemetryMenu({ row, context }: { row: TelemetryRow; context: TelemetryContext }) {
   const { t, subject } = context;
   const { key } = row;
@@ -25,11 +22,12 @@ export function TelemetryMenu({ row, context }: { row: TelemetryRow; context: Te
         <IconButton
           size="small"
           icon="show_chart"
+          className={styles.chartButton}
           label={t('telemetry.chart-one', { key })}
           onClick={() => runSafely(enlarge)}
         />
       )}
-      <RowMenu row={row} actions={inMenu} context={context} />
+      <RowMenu row={row} actions={telemetryActions} context={context} />
     </span>
   );
 }
