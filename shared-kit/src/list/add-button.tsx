@@ -23,10 +23,10 @@ interface AddButtonProps<C> {
 }
 
 /** One way to add is a button, several are a menu. */
-export function AddButton<C extends { t: Translate }>({ add, context, label, variant = 'primary' }: AddButtonProps<C>) {
+export function AddButton<C extends { t: Translate }>({ add, context, label, variant }: AddButtonProps<C>) {
   const [only] = add;
   if (!only) return null;
-  const look = { icon: 'plus', variant } as const;
+  const look = { icon: 'plus', variant: variant ?? 'primary' } as const;
   if (add.length === 1) {
     return (
       <Button {...look} onClick={() => runSafely(() => only.run(context))}>
