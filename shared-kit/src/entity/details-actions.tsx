@@ -35,7 +35,7 @@ export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProp
     <>
       <span className={styles.wide}>
         {prominent.map(({ id, label, icon, onSelect }) => (
-          <Button key={id} icon={icon} onClick={onSelect}>
+          <Button key={id} size="small" icon={icon} onClick={onSelect}>
             {label}
           </Button>
         ))}

@@ -46,7 +46,7 @@ export function TenantsCard({ className }: { className?: string }) {
           wide: true,
           hidden: !hasCountries,
         },
-        { header: t('tenants.created'), width: '6.5rem', cell: ({ createdTime }) => formatDate(createdTime) },
+        { header: t('tenants.created'), width: '8rem', cell: ({ createdTime }) => formatDate(createdTime) },
       ]}
       className={className}
     />
