@@ -61,37 +61,61 @@ test.each(TOO_MUCH)('%s is refused in words', async (_name, query, word) => {
   expect(await admin.post('/api/entitiesQuery/find', query)).toMatchObject(expected);
 });
 
-test('a socket is closed over a query that asks for too much, as over one that makes no sense', async () => {
-  const socket = await TestSocket.open(platform.url, token);
-  socket.send({ entityDataCmds: [{ cmdId: 1, query: { ...base, pageLink: { page: 0, pageSize: 1e9 } } }] });
-  expect(await socket.untilClosed()).toMatchObject({ code: 1011, reason: expect.stringContaining('page') });
-});
-
-const MANY_KEYS = Array.from({ length: 2000 }, (_, index) => `x${index}`);
+const MANY_KEYS = Array.from({ length: 1200 }, (_, index) => `x${index}`);
+/** As many predicates as the largest message carries. */
+const MANY_PREDICATES = {
+  key: { type: 'TIME_SERIES', key: 'k0' },
+  predicate: {
+    type: 'COMPLEX',
+    operation: 'OR',
+    predicates: Array.from({ length: 800 }, () => ({ type: 'NUMERIC', operation: 'EQUAL' })),
+  },
+};
+const TOO_MANY_FILTERS = Array.from({ length: 120 }, () => filterOf(name, 1));
+const MANY_JOINS = latest(KEYS).map((key) => filterOf(key, 1));
+const small = { ...base, latestValues: [] };
 const window = { startTs: 0, timeWindow: 1, interval: 0, limit: 1, agg: 'NONE' };
+const of = (query: object) => ({ entityDataCmds: [{ cmdId: 1, query }] });
+const alarmsOf = (query: object) => ({ alarmDataCmds: [{ cmdId: 1, query }] });
+const countOf = ({ keyFilters }: { keyFilters: object[] }) => ({
+  entityCountCmds: [{ cmdId: 1, query: { entityFilter: base.entityFilter, keyFilters } }],
+});
+const about = (more: object) => ({ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: `${MANY_KEYS}`, ...more });
 
-test.each([
-  ['attributes', () => ({ attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: `${MANY_KEYS}` }] })],
+test.each<[string, () => object, string]>([
+  ['entities: a long page', () => of({ ...small, pageLink: { page: 0, pageSize: 1e9 } }), 'page'],
+  ['entities: 800 predicates', () => of({ ...small, keyFilters: [MANY_PREDICATES] }), 'predicates'],
+  ['entities: 120 filters', () => of({ ...small, keyFilters: TOO_MANY_FILTERS }), 'filters'],
+  ['entities: 70 joins', () => of({ ...small, keyFilters: MANY_JOINS }), 'keys'],
+  ['entities: 70 keys to search', () => of({ ...base, pageLink: { page: 0, pageSize: 1, textSearch: 'a' } }), 'keys'],
   [
-    'time series',
-    () => ({ tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: `${MANY_KEYS}`, ...window }] }),
+    'entities: a window of 1,200 keys',
+    () => ({ entityDataCmds: [{ cmdId: 1, query: small, tsCmd: { ...window, keys: MANY_KEYS } }] }),
+    'keys',
   ],
-  [
-    'a history',
-    () => ({
-      historyCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys: `${MANY_KEYS}`, startTs: 0, endTs: 1 }],
-    }),
-  ],
-  [
-    'a window of entities',
-    () => ({
-      entityDataCmds: [{ cmdId: 1, query: { ...base, latestValues: [] }, tsCmd: { ...window, keys: MANY_KEYS } }],
-    }),
-  ],
-])('a socket is closed over a command for %s of too many keys', async (_name, command) => {
+  ['alarms: a long page', () => alarmsOf({ ...small, pageLink: { page: 0, pageSize: 1e9 } }), 'page'],
+  ['alarms: 800 predicates', () => alarmsOf({ ...small, keyFilters: [MANY_PREDICATES] }), 'predicates'],
+  ['alarms: 70 joins', () => alarmsOf({ ...small, keyFilters: MANY_JOINS }), 'keys'],
+  ['a count: 800 predicates', () => countOf({ keyFilters: [MANY_PREDICATES] }), 'predicates'],
+  ['a count: 70 joins', () => countOf({ keyFilters: MANY_JOINS }), 'keys'],
+  ['attributes of 1,200 keys', () => ({ attrSubCmds: [about({})] }), 'keys'],
+  ['time series of 1,200 keys', () => ({ tsSubCmds: [about(window)] }), 'keys'],
+  ['a history of 1,200 keys', () => ({ historyCmds: [about({ startTs: 0, endTs: 1 })] }), 'keys'],
+])('a command that asks for too much is refused in words, and its socket goes on: %s', async (_name, command, word) => {
   const socket = await TestSocket.open(platform.url, token);
   socket.send(command());
-  expect(await socket.untilClosed()).toMatchObject({ code: 1011, reason: expect.stringContaining('keys') });
+  const refusal = await socket.until(({ subscriptionId }) => subscriptionId === 1);
+  expect(refusal).toMatchObject({ errorCode: 2, errorMsg: expect.stringContaining(word) });
+  // Its id is free for a command that asks for less.
+  socket.send(countOf({ keyFilters: [filterOf(name, 1)] }));
+  await socket.until(({ cmdId, count }) => cmdId === 1 && count > 0);
+  socket.close();
+});
+
+test('a message longer than 32 KB closes its socket, whatever is in it', async () => {
+  const socket = await TestSocket.open(platform.url, token);
+  socket.send(of({ ...base, keyFilters: [filterOf(name, 1200)] }));
+  expect((await socket.untilClosed()).code).toBe(1009);
 });
 
 test('a search over the same field many times is one search', async () => {

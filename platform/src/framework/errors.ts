@@ -48,6 +48,10 @@ export class PlainTextError extends PlatformError {
 /** Whether the same may well succeed later: the disk was full, the database locked, the platform busy. */
 export const mayPass = (error: unknown): boolean => error instanceof PlatformError && error.status === 503;
 
+/** Whether the platform has too much to do for a call, or too much of this caller: nothing is wrong with what it asks. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof PlatformError && (error.status === 503 || error.status === 429);
+
 export const badRequest = (message: string) => new PlatformError(400, ErrorCode.badRequest, message);
 /** An unreadable body: no JSON, or not the JSON type the call takes. */
 export const unreadable = (message: string) => new PlatformError(400, ErrorCode.invalidArguments, message);

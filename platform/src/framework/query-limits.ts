@@ -1,4 +1,6 @@
-/** How much one call may ask for. All of it lies above what consoles ask; more is refused with 400. */
+import { ErrorCode, PlatformError } from './errors.js';
+
+/** How much one call may ask for. All of it lies above what consoles ask; more is refused with 400, or with an error on a socket's command. */
 export const QUERY_LIMITS = {
   /** Elements of a page. */
   pageSize: 65_536,
@@ -21,5 +23,12 @@ export const QUERY_LIMITS = {
 
 /** What is said to a caller who asks for more. */
 export const tooMany = (what: string, limit: number): string => `Too many ${what}: at most ${limit} are allowed`;
+
+/** A call or a command asks for more than one may. */
+export class LimitError extends PlatformError {
+  constructor(message: string) {
+    super(400, ErrorCode.badRequest, message);
+  }
+}
 
 export const ANSWER_TOO_LARGE = 'The answer would be too large: ask for fewer entities, keys or points';

@@ -135,6 +135,23 @@ test('a caller has no more than two reads under way; who comes later is served b
   expect(await Promise.all(first)).toEqual([1, 2, 3, 4]);
 });
 
+test('a caller may not let more wait than ten thousand, others may', async () => {
+  const waiting = Array.from({ length: 10_000 }, () => ask('a'));
+  expect(await ask('a')).toBe(429);
+  const other = ask('b');
+  readers[0]?.start();
+  readers[0]?.answer('of a');
+  expect(await waiting[0]).toBe('of a');
+  await pass(2 * STEP);
+  readers[1]?.start();
+  readers[1]?.answer('also of a');
+  expect(await waiting[2]).toBe('also of a');
+  await pass(2 * STEP);
+  readers[2]?.start();
+  readers[2]?.answer('of b');
+  expect(await other).toBe('of b');
+});
+
 test('all users of a tenant together leave a reader to others', async () => {
   for (const user of ['a', 'b', 'c', 'd']) void ask(`${user}@acme`);
   for (let n = 0; n < 4; n += 1) {

@@ -9,6 +9,7 @@ import type { FromWorker, Work } from './protocol.js';
 import type { ReaderHost, StartReader } from './reader-host.js';
 import type { SessionUser } from './route.js';
 import { settlesWithin } from './time-limit.js';
+import { type Caller, WaitingReads } from './waiting-reads.js';
 
 /** Work without its sequence number; distributes over the union. */
 export type NewWork = Work extends infer W ? (W extends Work ? Omit<W, 'seq'> : never) : never;
@@ -25,12 +26,6 @@ export interface PoolOptions {
   ahead: number;
   /** How long a reader may be idle before it ends, in milliseconds. */
   idle: number;
-}
-
-/** Who asks: a user of a tenant. Visitors are told apart by their customer. */
-interface Caller {
-  user: string;
-  tenant: string;
 }
 
 interface Read {
@@ -54,10 +49,14 @@ interface Reader {
 
 /** How long a read waits before another reader is started for it, in milliseconds. */
 const MAX_WAIT = 200;
+/** How many reads of one user may wait. */
+const MAX_WAITING = 10_000;
 /** How long an end waits for readers, before and after they are killed: a thread cannot be ended in the middle of a statement. */
 const CLOSE_LIMIT = 500;
 
 const unavailable = (message: string) => new PlatformError(503, ErrorCode.general, message);
+const tooMany = () =>
+  new PlatformError(429, ErrorCode.tooManyRequests, 'Too many calls wait for their turn. Try again later');
 
 /** Who asks, where it can be told: calls carry their user, operations of a user have an argument `user`. */
 function callerOf(work: NewWork): Caller | null {
@@ -72,7 +71,7 @@ export class ReaderPool {
   /** All that have not ended, those that are on their way out included. */
   readonly #hosts = new Set<ReaderHost>();
   #readers: Reader[] = [];
-  #queue: Read[] = [];
+  readonly #queue = new WaitingReads<Read>();
   #seq = 0;
   #closed = false;
   #opening: { resolve(): void; reject(error: Error): void } | undefined;
@@ -94,10 +93,12 @@ export class ReaderPool {
   /** Runs a read. Rejects with the `PlatformError` it throws, or a 503. */
   send(work: NewWork): Promise<unknown> {
     if (this.#closed) return Promise.reject(unavailable('The platform is shutting down'));
+    const caller = callerOf(work);
+    if (caller && this.#queue.of(caller) >= MAX_WAITING) return Promise.reject(tooMany());
     this.#seq += 1;
     const numbered = { ...work, seq: this.#seq };
     return new Promise((resolve, reject) => {
-      this.#queue.push({ work: numbered, caller: callerOf(work), asked: performance.now(), resolve, reject });
+      this.#queue.add({ work: numbered, caller, asked: performance.now(), resolve, reject });
       this.#share();
     });
   }
@@ -106,10 +107,9 @@ export class ReaderPool {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    const unanswered = [...this.#readers.flatMap(({ handed }) => handed), ...this.#queue];
+    const unanswered = [...this.#readers.flatMap(({ handed }) => handed), ...this.#queue.clear()];
     for (const { host } of this.#readers) host.close();
     this.#readers = [];
-    this.#queue = [];
     const allGone = () => Promise.all([...this.#hosts].map(({ gone }) => gone));
     if (!(await settlesWithin(CLOSE_LIMIT, allGone()))) {
       for (const host of this.#hosts) host.kill();
@@ -165,16 +165,16 @@ export class ReaderPool {
   /** Hands out what waits, first come first served, and starts the first reader when there is none. */
   #share(): void {
     for (const reader of this.#readers) {
-      while (reader.isReady && this.#queue.length > 0 && reader.handed.length < this.#options.ahead) {
-        const at = this.#queue.findIndex((read) => this.#mayRun(read));
-        const [read] = this.#queue.splice(at, at < 0 ? 0 : 1);
+      while (reader.isReady && this.#queue.size > 0 && reader.handed.length < this.#options.ahead) {
+        const read = this.#queue.first((each) => this.#mayRun(each));
         if (!read) return;
+        this.#queue.take(read);
         if (reader.handed.length === 0) reader.since = performance.now();
         reader.handed.push(read);
         reader.host.post(read.work);
       }
     }
-    if (this.#readers.length === 0 && this.#queue.length > 0) this.#begin();
+    if (this.#readers.length === 0 && this.#queue.size > 0) this.#begin();
   }
 
   #look(): void {
@@ -192,11 +192,17 @@ export class ReaderPool {
     }
     // The time a first reader takes to start is nobody's fault.
     const someAreReady = this.#readers.some(({ isReady }) => isReady);
-    while (someAreReady && this.#queue[0] && this.#queue[0].asked < now - deadline) {
-      this.#queue.shift()?.reject(unavailable('The server is busy. Try again later'));
+    for (
+      let first = this.#queue.first();
+      someAreReady && first && first.asked < now - deadline;
+      first = this.#queue.first()
+    ) {
+      this.#queue.take(first);
+      first.reject(unavailable('The server is busy. Try again later'));
     }
     if (this.#readers.length >= most || !this.#readers.every(({ isReady }) => isReady)) return;
-    if (this.#queue.find((read) => this.#mayRun(read) && read.asked < now - MAX_WAIT)) this.#begin();
+    const next = this.#queue.first((read) => this.#mayRun(read));
+    if (next && next.asked < now - MAX_WAIT) this.#begin();
   }
 
   /** A reader ended by itself. When it could not even start and there is no other, nothing of what waits can be read. */
@@ -211,9 +217,9 @@ export class ReaderPool {
     this.#readers = this.#readers.filter((each) => each !== reader);
     const [running, ...others] = reader.handed;
     if (answer) running?.reject(answer);
-    this.#queue = [...others, ...this.#queue];
+    this.#queue.putBack(others);
     if (giveUp && this.#readers.length === 0) {
-      for (const { reject } of this.#queue.splice(0)) reject(answer);
+      for (const { reject } of this.#queue.clear()) reject(answer);
     }
     this.#share();
   }

@@ -74,7 +74,7 @@ function keyFilters(query: EntityDataQuery, source: Source, joins: Joins, resolv
   });
 }
 
-/** Throws FieldError for what queries do not support, EmptyResult when there can be no row. */
+/** Throws FieldError for what queries do not support, LimitError for too much of it, EmptyResult when there can be no row. */
 export function compile(tx: Tx, user: SessionUser, query: EntityDataQuery, resolve: ResolveDynamic): Compiled {
   if (!query.entityFilter) throw new FieldError('Query entity filter must be specified.');
   checkSize(query);

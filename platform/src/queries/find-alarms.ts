@@ -3,13 +3,12 @@ import { entityKinds, findEntity } from '../framework/access.js';
 import { fitsAnswer } from '../framework/answer-size.js';
 import { type EntityId, type EntityType, entityId } from '../framework/ids.js';
 import { fold, type PageData, toPage } from '../framework/paging.js';
-import { ANSWER_TOO_LARGE } from '../framework/query-limits.js';
+import { ANSWER_TOO_LARGE, LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { type Alarm, alarms } from '../resources/alarms.js';
 import type { AlarmDataQuery, AlarmPage } from './alarm-query-model.js';
 import { checkedPage, compiled, countOf, type FoundRow, type LatestByType, readValues } from './find-entities.js';
-import { FieldError } from './json-fields.js';
 import type { Condition, ResolveDynamic } from './predicate-sql.js';
 import { mayReadFound } from './query-access.js';
 
@@ -158,7 +157,7 @@ export function findAlarms(tx: Tx, user: SessionUser, query: AlarmDataQuery, res
 /** Bytes of an alarm in an answer, its details aside. */
 const ALARM_BYTES = 500;
 
-/** The alarms with the values of their entities. Throws FieldError when they are too many. */
+/** The alarms with the values of their entities. Throws LimitError when they are too many. */
 function withEntities(
   tx: Tx,
   user: SessionUser,
@@ -170,7 +169,7 @@ function withEntities(
   const keys = [...query.entityFields, ...query.latestValues];
   const latest = new Map<string, LatestByType>();
   return found.map((row) => {
-    if (!fitsAnswer(tx, ALARM_BYTES + String(row.details ?? '').length)) throw new FieldError(ANSWER_TOO_LARGE);
+    if (!fitsAnswer(tx, ALARM_BYTES + String(row.details ?? '').length)) throw new LimitError(ANSWER_TOO_LARGE);
     const alarm = alarms.show(row);
     const entity = byId.get(row.found_for) as FoundRow;
     if (!latest.has(entity.id)) {

@@ -3,7 +3,7 @@
 import { fitsAnswer } from '../framework/answer-size.js';
 import { type EntityId, type EntityType, entityId, NULL_UUID } from '../framework/ids.js';
 import { type PageData, toPage } from '../framework/paging.js';
-import { ANSWER_TOO_LARGE, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { ANSWER_TOO_LARGE, LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { readAttribute } from '../telemetry/latest-values.js';
@@ -96,7 +96,7 @@ export function countEntities(tx: Tx, user: SessionUser, query: EntityCountQuery
   return sql ? countOf(tx, sql) : 0;
 }
 
-/** The page of a query, when it may be asked for. Throws FieldError. */
+/** The page of a query, when it may be asked for. Throws FieldError, or LimitError. */
 export function checkedPage(query: Pick<EntityDataQuery, 'entityFilter' | 'pageLink'>): {
   pageSize: number;
   page: number;
@@ -112,8 +112,8 @@ export function checkedPage(query: Pick<EntityDataQuery, 'entityFilter' | 'pageL
   if (link.page < 0)
     throw new FieldError(`Incorrect entity data page link page '${link.page}'. Page must be positive integer.`);
   const { pageSize, page } = QUERY_LIMITS;
-  if (link.pageSize > pageSize) throw new FieldError(tooMany('elements of a page', pageSize));
-  if (link.page > page) throw new FieldError(tooMany('pages', page));
+  if (link.pageSize > pageSize) throw new LimitError(tooMany('elements of a page', pageSize));
+  if (link.page > page) throw new LimitError(tooMany('pages', page));
   return link;
 }
 
@@ -139,7 +139,7 @@ export function findEntities(
 /** Bytes of a value in an answer, its key and text aside. */
 const VALUE_BYTES = 30;
 
-/** The fields and latest values of found entities; those the user may not read are empty. Throws FieldError when they are too many. */
+/** The fields and latest values of found entities; those the user may not read are empty. Throws LimitError when they are too many. */
 export function readValues(
   tx: Tx,
   user: SessionUser,
@@ -159,7 +159,7 @@ export function readValues(
       const group: Record<string, QueryValue> = latest[key.type] ?? Object.create(null);
       latest[key.type] = group;
       group[key.key] = value;
-      if (!fitsAnswer(tx, VALUE_BYTES + key.key.length + value.value.length)) throw new FieldError(ANSWER_TOO_LARGE);
+      if (!fitsAnswer(tx, VALUE_BYTES + key.key.length + value.value.length)) throw new LimitError(ANSWER_TOO_LARGE);
     };
     for (const [field, value] of fieldValues(tx, user, row, fields, relational)) {
       put({ type: 'ENTITY_FIELD', key: field }, { ts: tx.now, value });

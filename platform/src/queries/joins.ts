@@ -1,5 +1,5 @@
 /** The values an entity query looks at: one join with the value store per key. */
-import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { VALUES_OF_KEY, valuePlace } from '../telemetry/value-place.js';
 import { keyNumber } from '../telemetry/value-rows.js';
@@ -54,7 +54,7 @@ export class Joins {
       return null;
     }
     if (this.#keys.length >= QUERY_LIMITS.joins) {
-      throw new FieldError(tooMany('keys to filter, sort or search by', QUERY_LIMITS.joins));
+      throw new LimitError(tooMany('keys to filter, sort or search by', QUERY_LIMITS.joins));
     }
     const alias = `v${this.#keys.length}`;
     this.#keys.push({ key, alias, required, number, readable: readable === 'all' ? null : readable });

@@ -1,6 +1,5 @@
 /** Whether a query asks for more than one may. */
-import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
-import { FieldError } from './json-fields.js';
+import { LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { EntityDataQuery, EntityFilter, EntityKey, Predicate } from './query-model.js';
 
 const predicatesIn = (predicate: Predicate): number =>
@@ -11,16 +10,16 @@ function entitiesOf(filter: EntityFilter | null): number {
   return filter && 'root' in filter ? filter.root.length : 0;
 }
 
-/** Throws FieldError for more keys than a list may have. */
+/** Throws LimitError for more keys than a list may have. */
 export function checkKeys(keys: readonly unknown[] | null | undefined): void {
-  if (keys && keys.length > QUERY_LIMITS.keys) throw new FieldError(tooMany('keys', QUERY_LIMITS.keys));
+  if (keys && keys.length > QUERY_LIMITS.keys) throw new LimitError(tooMany('keys', QUERY_LIMITS.keys));
 }
 
-/** Throws FieldError with what there is too much of. */
+/** Throws LimitError with what there is too much of. */
 export function checkSize(query: EntityDataQuery & { alarmFields?: readonly EntityKey[] }): void {
   const { entityFilter, keyFilters, entityFields, latestValues, alarmFields = [] } = query;
   const check = (what: string, count: number, limit: number) => {
-    if (count > limit) throw new FieldError(tooMany(what, limit));
+    if (count > limit) throw new LimitError(tooMany(what, limit));
   };
   check('key filters', keyFilters.length, QUERY_LIMITS.filters);
   const predicates = keyFilters.reduce((count, { predicate }) => count + predicatesIn(predicate), 0);

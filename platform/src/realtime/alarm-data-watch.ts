@@ -1,6 +1,8 @@
 /** An alarm data command: its page, changes of alarms on it, alarms that come and go, values of their entities. */
 import { isDeepStrictEqual } from 'node:util';
+import { isBusy } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
+import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { AlarmDataQuery } from '../queries/alarm-query-model.js';
 import { type FoundAlarm, wantedStates } from '../queries/find-alarms.js';
@@ -10,12 +12,15 @@ import type { Alarm } from '../resources/alarms.js';
 import type { AlarmChange, Recording } from './hub.js';
 import { ALLOWED_ENTITIES, alarmPageMessage, alarmUpdateMessage } from './messages.js';
 import { type AlarmDataResult, readAlarmData } from './reads.js';
-import { CLOSE, type SessionHost, type Watch } from './session-host.js';
+import { CLOSE, type CommandHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 import { type ValueSink, ValueSubscription } from './value-subscription.js';
 
 /** How many whole pages are sent between two refreshes; what is left out is made up for by the next one. */
 const PAGES_PER_CYCLE = 10;
+
+/** How many changed alarms may wait for a read; where there are more, the page is read again instead. */
+const WAITING_ALARMS = 500;
 
 /** What there is to do once no read is under way. */
 type Work = { alarm: AlarmChange } | 'page' | 'entities' | { authorised: () => void; failed: (error: unknown) => void };
@@ -25,17 +30,18 @@ export class AlarmDataWatch implements Watch, ValueSink {
   #totalEntities = 0;
   #entities = new Set<string>();
   #live: ValueSubscription | null = null;
+  #letGo: (() => void) | null = null;
   #stopSources: (() => void) | null = null;
   #stopListening: (() => void) | null = null;
   #stopped = false;
   #working = false;
-  readonly #work: Work[] = [];
+  #work: Work[] = [];
   #pagesLeft = PAGES_PER_CYCLE;
   #late = false;
 
   constructor(
     readonly user: SessionUser,
-    readonly host: SessionHost,
+    readonly host: CommandHost,
     readonly cmdId: number,
     readonly query: AlarmDataQuery,
   ) {}
@@ -47,7 +53,14 @@ export class AlarmDataWatch implements Watch, ValueSink {
   unsubscribe(): void {
     this.#stopListening?.();
     this.#stopSources?.();
+    this.#unfollow();
+  }
+
+  #unfollow(): void {
     if (this.#live) this.host.hub.index.remove(this.#live);
+    this.#live = null;
+    this.#letGo?.();
+    this.#letGo = null;
   }
 
   stop(): void {
@@ -56,7 +69,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
   }
 
   async run(): Promise<void> {
-    if (this.#follows) this.#stopListening = this.host.hub.onAlarm((alarm) => this.#do({ alarm }));
+    if (this.#follows) this.#stopListening = this.host.hub.onAlarm((alarm) => this.#hear(alarm));
     this.#working = true;
     this.#pagesLeft--;
     try {
@@ -83,10 +96,24 @@ export class AlarmDataWatch implements Watch, ValueSink {
     await new Promise<void>((authorised, failed) => this.#do({ authorised, failed }));
   }
 
+  #hear(alarm: AlarmChange): void {
+    if (alarm.alarm.tenantId?.id !== this.user.tenantId) return;
+    if (this.#work.length < WAITING_ALARMS) {
+      this.#do({ alarm });
+      return;
+    }
+    // The page tells all of them.
+    this.#work = [...this.#work.filter((work) => work === 'entities' || (work !== 'page' && 'failed' in work)), 'page'];
+  }
+
   /** Does what there is to do one after the other, so that nothing is told from an answer that is older than what was told before. */
   #do(work: Work): void {
     this.#work.push(work);
-    if (!this.#working) this.#workOff().catch((error) => console.error('realtime alarms', error));
+    if (this.#working) return;
+    this.#workOff().catch((error) => {
+      if (isBusy(error)) this.#late = true;
+      else this.host.fail(this.cmdId, error);
+    });
   }
 
   async #workOff(): Promise<void> {
@@ -110,6 +137,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
       const result = await this.host.db.run(readAlarmData, { user: this.user, query: this.query });
       if (this.#stopped) return undefined;
       if (!result.ok) {
+        if (result.why === 'limit') throw new LimitError(result.message);
         this.host.close(CLOSE.command, result.message);
         return undefined;
       }
@@ -170,11 +198,11 @@ export class AlarmDataWatch implements Watch, ValueSink {
   }
 
   #followValues(recording: Recording, open: AlarmDataResult['open']): void {
-    if (this.#live) this.host.hub.index.remove(this.#live);
-    this.#live = null;
+    this.#unfollow();
     if (this.query.latestValues.length === 0) return;
     const rows = [...new Map(this.#page.map((row) => [row.entityId.id, row])).values()];
     const entities = rows.map(({ entityId, latest }) => ({ entityId, latest, open: open[entityId.id] ?? [] }));
+    this.#letGo = this.host.follow(entities.length * this.query.latestValues.length);
     this.#live = new ValueSubscription(this, {
       entities,
       latestKeys: this.query.latestValues,

@@ -89,7 +89,7 @@ export interface DataParts {
   aggregateSeries: AggregatePart | null;
 }
 
-/** Throws FieldError for a part that names more keys than one may. */
+/** Throws LimitError for a part that names more keys than one may. */
 export function checkParts({ history, series, aggregateHistory, aggregateSeries }: DataParts): void {
   for (const part of [history, series, aggregateHistory, aggregateSeries]) checkKeys(part?.keys);
 }

@@ -1,44 +1,46 @@
 /** An entity count command: the number at once, and again when it changed. */
+
+import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { EntityCountQuery } from '../queries/query-model.js';
 import { countMessage } from './messages.js';
 import { readEntityCount, readWatched } from './reads.js';
-import { CLOSE, type SessionHost, type Watch } from './session-host.js';
+import { RepeatedRead } from './repeated-read.js';
+import { CLOSE, type CommandHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 
 export class EntityCountWatch implements Watch {
   #count: number | null = null;
   #stopped = false;
-  /** A read that has not begun will see what changes now. */
-  #pending = false;
   #stopSources: (() => void) | null = null;
-  #reading: Promise<void> = Promise.resolve();
+  readonly #reads: RepeatedRead;
 
   constructor(
     readonly user: SessionUser,
-    readonly host: SessionHost,
+    readonly host: CommandHost,
     readonly cmdId: number,
     readonly query: EntityCountQuery,
-  ) {}
+  ) {
+    this.#reads = new RepeatedRead(host, cmdId, () => this.#read());
+  }
 
   async run(): Promise<void> {
     const watched = await this.host.db.run(readWatched, { user: this.user, filters: this.query.keyFilters });
     if (this.#stopped) return;
-    this.#stopSources = watchSources(this.host.hub.index, watched, () => this.refresh());
-    await this.#read();
+    this.#stopSources = watchSources(this.host.hub.index, watched, () => this.#reads.later());
+    await this.#reads.run();
   }
 
-  /** Reads run one after the other, so that the last answer told is the last one read. */
   refresh(): void {
-    this.#reading = this.#reading.then(() => this.#read()).catch((error) => console.error('realtime count', error));
+    this.#reads.later();
   }
 
   async #read(): Promise<void> {
-    this.#pending = false;
     if (this.#stopped) return;
     const result = await this.host.db.run(readEntityCount, { user: this.user, query: this.query });
     if (this.#stopped) return;
     if (!result.ok) {
+      if (result.why === 'limit') throw new LimitError(result.message);
       this.host.close(CLOSE.command, result.message);
       return;
     }
@@ -49,10 +51,7 @@ export class EntityCountWatch implements Watch {
 
   /** Who counts for the caller may have changed whichever entities the query means. */
   async reauthorise(): Promise<void> {
-    if (this.#pending) return;
-    this.#pending = true;
-    this.refresh();
-    await this.#reading;
+    await this.#reads.run();
   }
 
   unsubscribe(): void {

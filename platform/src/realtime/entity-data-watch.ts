@@ -1,6 +1,7 @@
 /** An entity data command: its page, the parts it reads, its subscriptions, and running its query again. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityId } from '../framework/ids.js';
+import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { LatestByType, QueryValue } from '../queries/find-entities.js';
 import type { EntityDataQuery, EntityKey, KeyType } from '../queries/query-model.js';
@@ -20,7 +21,8 @@ import {
 import { entityRow, latestRow, type PageInfo, pageMessage, seriesRow, updateMessage } from './messages.js';
 import type { ReadResult } from './read-result.js';
 import { type OpenValues, readEntityData, readMoreEntityData, type WatchedAttribute } from './reads.js';
-import { CLOSE, type SessionHost, type Watch } from './session-host.js';
+import { RepeatedRead } from './repeated-read.js';
+import { CLOSE, type CommandHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
 import { type ValueSink, ValueSubscription } from './value-subscription.js';
 
@@ -34,22 +36,25 @@ interface KnownEntity {
 
 export class EntityDataWatch implements Watch, ValueSink {
   #query: EntityDataQuery | null = null;
-  #entities: KnownEntity[] = [];
+  /** In the order of the page; a relation query may find one below several roots. */
+  #entities: readonly KnownEntity[] = [];
+  #byId: ReadonlyMap<string, KnownEntity> = new Map();
   #live: ValueSubscription | null = null;
+  #letGo: (() => void) | null = null;
   #latestKeys: EntityKey[] = [];
   #seriesKeys: string[] = [];
   #stopSources: (() => void) | null = null;
   #answered = false;
   #stopped = false;
-  /** The run of the query that is under way, and the one that waits for its end: whatever changes until then is in it. */
-  #running: Promise<void> = Promise.resolve();
-  #waiting: Promise<void> | null = null;
+  readonly #rerun: RepeatedRead;
 
   constructor(
     readonly user: SessionUser,
-    readonly host: SessionHost,
+    readonly host: CommandHost,
     readonly cmdId: number,
-  ) {}
+  ) {
+    this.#rerun = new RepeatedRead(host, cmdId, () => this.#readAgain());
+  }
 
   unsubscribe(): void {
     this.#unsubscribe();
@@ -62,7 +67,7 @@ export class EntityDataWatch implements Watch, ValueSink {
   }
 
   refresh(): void {
-    if (this.#query?.pageLink?.dynamic) this.#rerunLater();
+    if (this.#query?.pageLink?.dynamic || this.#rerun.isLate) this.#rerun.later();
   }
 
   async run(command: EntityDataCommand): Promise<void> {
@@ -74,15 +79,23 @@ export class EntityDataWatch implements Watch, ValueSink {
     }
   }
 
+  #know(entities: readonly KnownEntity[]): void {
+    this.#entities = entities.map(({ entityId, latest, open }) => ({ entityId, latest, open }));
+    this.#byId = new Map(this.#entities.map((entity) => [entity.entityId.id, entity]));
+  }
+
   #unsubscribe(): void {
     if (this.#live) this.host.hub.index.remove(this.#live);
     this.#live = null;
+    this.#letGo?.();
+    this.#letGo = null;
   }
 
-  /** The value of a read, or nothing when it failed: the socket is closed then. */
+  /** The value of a read, or nothing when it failed: the socket is closed then. Throws LimitError. */
   #accepted<T>(result: ReadResult<T>): T | undefined {
     if (this.#stopped) return undefined;
     if (result.ok) return result.value;
+    if (result.why === 'limit') throw new LimitError(result.message);
     this.host.close(result.why === 'history' ? CLOSE.history : CLOSE.command, result.message);
     return undefined;
   }
@@ -94,11 +107,7 @@ export class EntityDataWatch implements Watch, ValueSink {
     );
     if (!value) return;
     this.#query = query;
-    this.#entities = value.entities.map(({ entityId, latest, open }) => ({
-      entityId,
-      latest: shownLatest(latest, command),
-      open,
-    }));
+    this.#know(value.entities.map((entity) => ({ ...entity, latest: shownLatest(entity.latest, command) })));
     this.#watchSources(value.watched);
     this.#answer(command, value.entities, value.page);
     this.#subscribe(command, pointsAlreadySent(value.entities, aggregateKeys(command), value.seen), recording);
@@ -112,11 +121,12 @@ export class EntityDataWatch implements Watch, ValueSink {
       await this.host.db.run(readMoreEntityData, { user: this.user, entityIds, latest, parts: command }),
     );
     if (!value) return;
-    const visible = new Map(value.entities.map((entity) => [entity.entityId.id, entity]));
-    this.#entities = this.#entities.flatMap((known) => {
-      const read = visible.get(known.entityId.id);
-      return read ? [{ ...known, open: read.open }] : [];
-    });
+    this.#know(
+      value.entities.flatMap(({ entityId, open }) => {
+        const known = this.#byId.get(entityId.id);
+        return known ? [{ ...known, open }] : [];
+      }),
+    );
     this.#answer(command, value.entities, null);
     for (const entity of value.entities) this.#tellMissed(command, entity);
     this.#subscribe(command, pointsAlreadySent(value.entities, latest, value.seen), recording);
@@ -124,7 +134,7 @@ export class EntityDataWatch implements Watch, ValueSink {
 
   /** Values a client does not know yet of keys it now asks for. */
   #tellMissed(command: EntityDataCommand, { entityId, latest }: Omit<KnownEntity, 'open'>): void {
-    const known = this.#entities.find((entity) => entity.entityId.id === entityId.id);
+    const known = this.#byId.get(entityId.id);
     for (const [type, values] of missedValues(command, latest, known?.latest ?? {}))
       this.latest(entityId, type, values);
   }
@@ -161,12 +171,13 @@ export class EntityDataWatch implements Watch, ValueSink {
     this.#unsubscribe();
     const [latestKeys, seriesKeys] = [this.#latestKeys, this.#seriesKeys];
     if (latestKeys.length === 0 && seriesKeys.length === 0) return;
+    this.#letGo = this.host.follow(entities.length * (latestKeys.length + seriesKeys.length));
     this.#live = new ValueSubscription(this, { entities, latestKeys, seriesKeys, seen });
     recording.subscribe(this.#live, this.#live.slots);
   }
 
   latest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void {
-    const known = this.#entities.find((entity) => entity.entityId.id === entityId.id);
+    const known = this.#byId.get(entityId.id);
     if (known?.latest[type]) known.latest = { ...known.latest, [type]: { ...known.latest[type], ...values } };
     this.host.send(this.cmdId, updateMessage(this.cmdId, [latestRow(entityId, type, values)]));
   }
@@ -178,26 +189,11 @@ export class EntityDataWatch implements Watch, ValueSink {
   /** Runs the query again when an attribute behind one of its dynamic values changes. */
   #watchSources(watched: readonly WatchedAttribute[]): void {
     this.#stopSources?.();
-    this.#stopSources = watchSources(this.host.hub.index, watched, () => this.#rerunLater());
+    this.#stopSources = watchSources(this.host.hub.index, watched, () => this.#rerun.later());
   }
 
   async reauthorise(entityId: string): Promise<void> {
-    if (this.#entities.some((known) => known.entityId.id === entityId)) await this.#rerun();
-  }
-
-  #rerunLater(): void {
-    this.#rerun().catch((error) => console.error('realtime query', error));
-  }
-
-  #rerun(): Promise<void> {
-    this.#waiting ??= this.#running
-      .catch(() => {})
-      .then(() => {
-        this.#running = this.#waiting ?? this.#running;
-        this.#waiting = null;
-        return this.#readAgain();
-      });
-    return this.#waiting;
+    if (this.#byId.has(entityId)) await this.#rerun.run();
   }
 
   /** Sends a new page when other entities are on it; entities that enter are followed by their latest values only. */
@@ -211,12 +207,12 @@ export class EntityDataWatch implements Watch, ValueSink {
         await this.host.db.run(readEntityData, { user: this.user, query: wide, parts: NO_PARTS }),
       );
       if (!value || this.#query !== query) return;
-      const before = new Map(this.#entities.map(({ entityId, open }) => [entityId.id, open]));
+      const [before, count] = [this.#byId, this.#entities.length];
       const same =
-        before.size === value.entities.length &&
-        value.entities.every(({ entityId, open }) => isDeepStrictEqual(before.get(entityId.id), open));
+        count === value.entities.length &&
+        value.entities.every(({ entityId, open }) => isDeepStrictEqual(before.get(entityId.id)?.open, open));
       if (same) return;
-      this.#entities = value.entities;
+      this.#know(value.entities);
       this.host.send(
         this.cmdId,
         pageMessage(

@@ -10,12 +10,19 @@ export interface Recording {
   stop(): void;
 }
 
+/** A change, and the one that came after it. */
+interface Link {
+  change?: Change;
+  next: Link | null;
+}
+
 /** An alarm that was raised, changed or deleted. */
 export type AlarmChange = PlatformEvents['alarm.changed'];
 
 export class RealtimeHub {
   readonly index = new SubscriptionIndex();
-  readonly #recordings = new Set<Change[]>();
+  /** The last change. Each leads to the next, and a recording holds the one before its first: what nobody records is forgotten. */
+  #last: Link = { next: null };
 
   constructor(readonly events: EventBus) {
     events.on('telemetry.saved', ({ entityId, points }) =>
@@ -45,20 +52,26 @@ export class RealtimeHub {
 
   #change(change: Change): void {
     this.index.tell(change);
-    for (const recording of this.#recordings) recording.push(change);
+    const link: Link = { change, next: null };
+    this.#last.next = link;
+    this.#last = link;
   }
 
   /** To be started before a read whose answer is subscribed to: a change in between is neither lost nor, by its watcher, told twice. */
   record(): Recording {
-    const changes: Change[] = [];
-    this.#recordings.add(changes);
+    let from: Link | null = this.#last;
     return {
       subscribe: (watcher, slots) => {
-        const before = [...changes];
         for (const [entityId, slot] of slots) this.index.add(entityId, slot, watcher);
-        for (const change of before) this.index.tell(change, watcher);
+        const to = this.#last;
+        for (let link = from; link && link !== to; ) {
+          link = link.next;
+          if (link?.change) this.index.tell(link.change, watcher);
+        }
       },
-      stop: () => this.#recordings.delete(changes),
+      stop: () => {
+        from = null;
+      },
     };
   }
 }

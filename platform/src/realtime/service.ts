@@ -9,6 +9,7 @@ import { originRules } from '../framework/request-origin.js';
 import type { SessionUser } from '../framework/route.js';
 import { unreadAnswers } from '../framework/unread-answers.js';
 import { RateLimit } from '../session/request-limits.js';
+import { followValues } from './followed-values.js';
 import { RealtimeHub } from './hub.js';
 import { readLimits, refusalOf } from './limits.js';
 import { DEFAULT_QUEUE_LIMIT, Outbox } from './outbox.js';
@@ -144,6 +145,7 @@ export class RealtimeServer {
       hub: this.hub,
       send: outbox.send,
       close: end,
+      follow: (values) => followValues(user, values),
       refusal: () =>
         refusalOf('subscriptions', limits.subscriptions, user, this.#connected, ({ session: each }) => ({
           user: each.user,

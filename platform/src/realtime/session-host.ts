@@ -11,6 +11,14 @@ export interface SessionHost {
   close(code: number, reason: string): void;
   /** Asked before each subscription of the first kind: why the caller may have no other one, or null. */
   refusal(): string | null;
+  /** Counts values that a command is going to follow, until the answered function is called. Throws LimitError when they are too many. */
+  follow(values: number): () => void;
+}
+
+/** What a session lends to the commands of the second kind. */
+export interface CommandHost extends SessionHost {
+  /** Tells why a command cannot go on: it is over when it asks for too much, and so is the session when nobody knows why. */
+  fail(cmdId: number, error: unknown): void;
 }
 
 /** Something that lives under a command id. */
@@ -18,7 +26,7 @@ export interface Watch {
   stop(): void;
   /** Ends what it follows. It stays known under its id, so that commands without a query can follow other things. */
   unsubscribe(): void;
-  /** Called about once a minute. */
+  /** Called about once a minute: what a busy platform did not run meanwhile is run then. */
   refresh?(): void;
   /** An entity has another owner: what it follows of it is authorised anew. */
   reauthorise(entityId: string): Promise<void>;

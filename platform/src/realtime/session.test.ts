@@ -19,6 +19,7 @@ async function following(command: object, first: unknown, then: () => Promise<un
     send: () => answered.resolve(undefined),
     close: (code) => void closed.push(code),
     refusal: () => null,
+    follow: () => () => {},
   });
   session.handle(JSON.stringify(command));
   await answered.promise;
@@ -73,6 +74,7 @@ test('a client whose commands come faster than they are run is closed once four 
     send: () => {},
     close: (code, reason) => void closed.push([code, reason]),
     refusal: () => null,
+    follow: () => () => {},
   });
   const large = JSON.stringify({ attrSubCmds: [{ ...attributes.attrSubCmds[0], keys: 'x'.repeat(30_000) }] });
   const small = JSON.stringify({ attrSubCmds: Array.from({ length: 200 }, () => attributes.attrSubCmds[0]) });

@@ -1,5 +1,6 @@
 /** One WebSocket session: runs its commands and keeps what they subscribed to. */
-import { PlatformError } from '../framework/errors.js';
+import { isBusy, PlatformError } from '../framework/errors.js';
+import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import { FieldError } from '../queries/json-fields.js';
 import { AlarmDataWatch } from './alarm-data-watch.js';
@@ -13,9 +14,10 @@ import {
 } from './commands.js';
 import { EntityCountWatch } from './entity-count-watch.js';
 import { EntityDataWatch } from './entity-data-watch.js';
+import { COMMAND_VALUES } from './followed-values.js';
 import { asksForParts } from './latest-keys.js';
 import { ERROR, errorMessage } from './messages.js';
-import { CLOSE, type SessionHost, type Watch } from './session-host.js';
+import { CLOSE, type CommandHost, type SessionHost, type Watch } from './session-host.js';
 import { V1Commands } from './v1-commands.js';
 
 /** How long what is followed of an entity with another owner may go on before that is authorised, in milliseconds. */
@@ -27,7 +29,8 @@ const COMMAND_BYTES = 1024;
 
 export class RealtimeSession {
   /** One number space for every command of the second kind. */
-  readonly #watches = new Map<number, Watch>();
+  readonly #watches = new Map<number, { watch: Watch; letGo: () => void }>();
+  readonly #host: CommandHost;
   readonly #first: V1Commands;
   readonly #running = new Map<number, Promise<void>>();
   #waiting = 0;
@@ -38,6 +41,7 @@ export class RealtimeSession {
     readonly host: SessionHost,
   ) {
     this.#first = new V1Commands(user, host);
+    this.#host = { ...host, fail: (cmdId, error) => this.#fail(cmdId, error) };
   }
 
   /** Subscriptions that count for the limits of a tenant's profile: those of the first kind. */
@@ -84,7 +88,7 @@ export class RealtimeSession {
   }
 
   refresh(): void {
-    for (const watch of this.#watches.values()) watch.refresh?.();
+    for (const { watch } of this.#watches.values()) watch.refresh?.();
   }
 
   /**
@@ -98,7 +102,7 @@ export class RealtimeSession {
         new Promise<void>((resolve, reject) =>
           this.#queue(cmdId, async () => {
             await this.#first.reauthorise(cmdId, entityId).catch(reject);
-            await this.#watches.get(cmdId)?.reauthorise(entityId).catch(reject);
+            await this.#watches.get(cmdId)?.watch.reauthorise(entityId).catch(reject);
             resolve();
           }),
         ),
@@ -123,14 +127,7 @@ export class RealtimeSession {
       .then(async () => {
         if (!this.#stopped) await task();
       })
-      .catch((error) => {
-        if (error instanceof PlatformError && error.status === 503) {
-          this.host.send(cmdId, errorMessage(cmdId, ERROR.internal, error.message));
-          return;
-        }
-        console.error('realtime command', error);
-        this.host.close(CLOSE.command, 'Internal error');
-      })
+      .catch((error) => this.#fail(cmdId, error))
       .finally(() => {
         if (this.#running.get(cmdId) === run) this.#running.delete(cmdId);
       });
@@ -138,8 +135,34 @@ export class RealtimeSession {
     return run;
   }
 
+  /** Tells why a command cannot go on. One that asks for too much is over; one that got no turn stays as it was. */
+  #fail(cmdId: number, error: unknown): void {
+    if (error instanceof LimitError) {
+      this.#release(cmdId);
+      this.#refuse(cmdId, error.message);
+    } else if (error instanceof PlatformError && isBusy(error)) {
+      this.host.send(cmdId, errorMessage(cmdId, ERROR.internal, error.message));
+    } else {
+      console.error('realtime command', error);
+      this.host.close(CLOSE.command, 'Internal error');
+    }
+  }
+
+  /** Runs the first command of an id; the id is free again when that cannot be run. */
+  async #begin<W extends Watch>(cmdId: number, watch: W, run: (watch: W) => Promise<void>): Promise<void> {
+    this.#watches.set(cmdId, { watch, letGo: this.host.follow(COMMAND_VALUES) });
+    try {
+      await run(watch);
+    } catch (error) {
+      this.#release(cmdId);
+      throw error;
+    }
+  }
+
   #release(cmdId: number): void {
-    this.#watches.get(cmdId)?.stop();
+    const known = this.#watches.get(cmdId);
+    known?.watch.stop();
+    known?.letGo();
     this.#watches.delete(cmdId);
   }
 
@@ -153,7 +176,7 @@ export class RealtimeSession {
     if (entityId) this.#first.release(cmdId);
     else {
       this.#first.releaseAll();
-      for (const watch of this.#watches.values()) watch.unsubscribe();
+      for (const { watch } of this.#watches.values()) watch.unsubscribe();
     }
     return true;
   }
@@ -170,7 +193,7 @@ export class RealtimeSession {
 
   /** What lives under an id, if it is of that kind; an id that another kind of command has taken ends the session. */
   #known<W extends Watch>(cmdId: number, kind: abstract new (...args: never[]) => W): W | 'none' | 'other' {
-    const known = this.#watches.get(cmdId);
+    const known = this.#watches.get(cmdId)?.watch;
     if (known === undefined) return 'none';
     if (known instanceof kind) return known;
     this.host.close(CLOSE.command, 'The command id belongs to a command of another kind');
@@ -190,25 +213,19 @@ export class RealtimeSession {
       this.host.close(CLOSE.history, 'The command has no query and its id is not known');
       return;
     }
-    const watch = new EntityDataWatch(this.user, this.host, cmdId);
-    this.#watches.set(cmdId, watch);
-    await watch.run(command);
+    await this.#begin(cmdId, new EntityDataWatch(this.user, this.#host, cmdId), (watch) => watch.run(command));
   }
 
   async #entityCount({ cmdId, query }: EntityCountCommand): Promise<void> {
     if (!this.#isValid(cmdId, query === null) || !query) return;
     if (this.#known(cmdId, EntityCountWatch) !== 'none') return;
-    const watch = new EntityCountWatch(this.user, this.host, cmdId, query);
-    this.#watches.set(cmdId, watch);
-    await watch.run();
+    await this.#begin(cmdId, new EntityCountWatch(this.user, this.#host, cmdId, query), (watch) => watch.run());
   }
 
   async #alarmData({ cmdId, query }: AlarmDataCommand): Promise<void> {
     if (!this.#isValid(cmdId, query === null) || !query) return;
     if (this.#known(cmdId, AlarmDataWatch) === 'other') return;
     this.#release(cmdId);
-    const watch = new AlarmDataWatch(this.user, this.host, cmdId, query);
-    this.#watches.set(cmdId, watch);
-    await watch.run();
+    await this.#begin(cmdId, new AlarmDataWatch(this.user, this.#host, cmdId, query), (watch) => watch.run());
   }
 }

@@ -1,8 +1,10 @@
 /** Commands of the first kind of one session: attributes, time series, history of one entity each. */
+import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { ValuePermission } from '../queries/query-access.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from '../telemetry/scopes.js';
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from './commands.js';
+import { COMMAND_VALUES } from './followed-values.js';
 import { ERROR, errorMessage, v1Message } from './messages.js';
 import type { ReadResult } from './read-result.js';
 import { CLOSE, type SessionHost } from './session-host.js';
@@ -18,7 +20,7 @@ import { V1Subscription } from './v1-subscription.js';
 
 export class V1Commands {
   /** Numbered apart from the commands of the second kind. */
-  readonly #subscriptions = new Map<number, V1Subscription>();
+  readonly #subscriptions = new Map<number, { subscription: V1Subscription; letGo: () => void }>();
   #stopped = false;
 
   constructor(
@@ -36,11 +38,11 @@ export class V1Commands {
 
   /** Ends the subscription under an id when it is about the entity and the caller may no longer read that. */
   async reauthorise(cmdId: number, entityId: string): Promise<void> {
-    const subscription = this.#subscriptions.get(cmdId);
+    const subscription = this.#subscriptions.get(cmdId)?.subscription;
     if (subscription?.target.id !== entityId) return;
     const { target, permission } = subscription;
     const result = await this.host.db.run(readPermission, { user: this.user, target, permission });
-    if (this.#stopped || result.ok || this.#subscriptions.get(cmdId) !== subscription) return;
+    if (this.#stopped || result.ok || this.#subscriptions.get(cmdId)?.subscription !== subscription) return;
     this.release(cmdId);
     this.#refuse(cmdId, ERROR.unauthorized, result.message);
   }
@@ -51,8 +53,9 @@ export class V1Commands {
   }
 
   release(cmdId: number): void {
-    const subscription = this.#subscriptions.get(cmdId);
-    if (subscription) this.host.hub.index.remove(subscription);
+    const known = this.#subscriptions.get(cmdId);
+    if (known) this.host.hub.index.remove(known.subscription);
+    known?.letGo();
     this.#subscriptions.delete(cmdId);
   }
 
@@ -69,12 +72,13 @@ export class V1Commands {
     if (this.#stopped) return undefined;
     if (result.ok) return result.value;
     if (result.why === 'query') this.host.close(CLOSE.command, result.message);
+    else if (result.why === 'limit') this.#refuse(cmdId, ERROR.badRequest, result.message);
     else if (result.why === 'access') this.#refuse(cmdId, ERROR.internal, 'Failed to fetch data!');
     return undefined;
   }
 
   #subscription(
-    { cmdId, entityId, entityType }: AttributesCommand,
+    { cmdId, entityId, entityType, keys }: AttributesCommand,
     permission: ValuePermission,
     answered: V1Data[],
   ): V1Subscription | null {
@@ -84,10 +88,23 @@ export class V1Commands {
       this.host.close(CLOSE.limit, refusal);
       return null;
     }
+    const letGo = this.#follow(cmdId, COMMAND_VALUES + (keys?.length ?? 0));
+    if (!letGo) return null;
     const send = (text: string) => this.host.send(cmdId, text);
     const subscription = new V1Subscription(cmdId, { entityType, id: entityId ?? '' }, permission, send, answered);
-    this.#subscriptions.set(cmdId, subscription);
+    this.#subscriptions.set(cmdId, { subscription, letGo });
     return subscription;
+  }
+
+  /** Counts what a subscription follows; nothing when that is refused. */
+  #follow(cmdId: number, values: number): (() => void) | null {
+    try {
+      return this.host.follow(values);
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error;
+      this.#refuse(cmdId, ERROR.badRequest, error.message);
+      return null;
+    }
   }
 
   async attributes(command: AttributesCommand): Promise<void> {

@@ -1,10 +1,9 @@
 /** What commands of the first kind read from the database. */
 import { fitsAnswer } from '../framework/answer-size.js';
 import { defineOperation } from '../framework/operation.js';
-import { ANSWER_TOO_LARGE } from '../framework/query-limits.js';
+import { ANSWER_TOO_LARGE, LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { FieldError } from '../queries/json-fields.js';
 import type { ValuePermission } from '../queries/query-access.js';
 import { checkKeys } from '../queries/query-size.js';
 import { requireTarget } from '../telemetry/access.js';
@@ -23,11 +22,11 @@ const pointsOf = (points: readonly HistoryPoint[]): V1Point[] => points.map(({ t
 /** Bytes of a value in an answer, its key and text aside. */
 const VALUE_BYTES = 30;
 
-/** Present values as texts. Throws FieldError when the answer gets too large. */
+/** Present values as texts. Throws LimitError when the answer gets too large. */
 const textsOf = (tx: Tx, values: readonly LatestValue[]) =>
   values.map(({ key, ts, value }) => {
     const text = valueText(value);
-    if (!fitsAnswer(tx, VALUE_BYTES + key.length + text.length)) throw new FieldError(ANSWER_TOO_LARGE);
+    if (!fitsAnswer(tx, VALUE_BYTES + key.length + text.length)) throw new LimitError(ANSWER_TOO_LARGE);
     return { key, ts, text };
   });
 

@@ -1,7 +1,7 @@
 /** Reading the history of an entity's keys, with or without aggregation, as HTTP and WebSocket calls need it. */
 import { fitsAnswer } from '../framework/answer-size.js';
 import type { EntityId } from '../framework/ids.js';
-import { ANSWER_TOO_LARGE, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { ANSWER_TOO_LARGE, LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { Tx } from '../framework/tx.js';
 import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
 import { aggregateRange, readRange } from './history-store.js';
@@ -47,7 +47,7 @@ function shown(tx: Tx, { entityType, id }: EntityId, key: string, query: History
 function check(key: string, query: HistoryQuery): void {
   if (key.trim() === '') throw new HistoryRefused("Incorrect ReadTsKvQuery. Key can't be empty");
   if (!aggregates(query)) {
-    if (query.limit > QUERY_LIMITS.points) throw new HistoryRefused(tooMany('points of a key', QUERY_LIMITS.points));
+    if (query.limit > QUERY_LIMITS.points) throw new LimitError(tooMany('points of a key', QUERY_LIMITS.points));
     return;
   }
   const buckets = bucketCount(query, query.interval);
@@ -57,7 +57,7 @@ function check(key: string, query: HistoryQuery): void {
   );
 }
 
-/** Bytes of a point in an answer, its text aside. */
+/** Bytes of a point in an answer, its text aside, and of a key with its list of points: keys without any take room too. */
 const POINT_BYTES = 40;
 
 const sizeOf = (points: readonly HistoryPoint[]): number =>
@@ -66,7 +66,7 @@ const sizeOf = (points: readonly HistoryPoint[]): number =>
 /** What each call has read: a history that it names again is not read again. */
 const readBefore = new WeakMap<Tx, Map<string, HistoryPoint[]>>();
 
-/** Points of one key of an entity; empty when there is none. Throws HistoryRefused, also when the answer gets too large. */
+/** Points of one key of an entity; empty when there is none. Throws HistoryRefused, and LimitError when the answer gets too large. */
 export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
   check(key, asked);
   const { start, end, interval, limit, aggregation, descending } = asked;
@@ -74,7 +74,7 @@ export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: Hist
   const known = readBefore.get(tx) ?? new Map<string, HistoryPoint[]>();
   const points = known.get(name) ?? readPoints(tx, entityId, key, asked);
   readBefore.set(tx, known.set(name, points));
-  if (!fitsAnswer(tx, sizeOf(points))) throw new HistoryRefused(ANSWER_TOO_LARGE);
+  if (!fitsAnswer(tx, POINT_BYTES + key.length + sizeOf(points))) throw new LimitError(ANSWER_TOO_LARGE);
   return points;
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
-import { QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import { Call, type CallData, type Reply, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
@@ -110,7 +110,7 @@ export function timeseriesValues(tx: Tx, call: Call) {
       keys.map((key) => [key, readHistory(tx, entityId, key, query).map((point) => pointJson(point, strict))]),
     );
   } catch (error) {
-    throw error instanceof HistoryRefused ? refused(error.message) : error;
+    throw error instanceof HistoryRefused || error instanceof LimitError ? refused(error.message) : error;
   }
 }
 
