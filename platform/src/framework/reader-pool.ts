@@ -50,7 +50,7 @@ interface Reader {
 /** How long a read waits before another reader is started for it, in milliseconds. */
 const MAX_WAIT = 200;
 /** How many reads of one user may wait. */
-const MAX_WAITING = 10_000;
+const MAX_WAITING = 20_000;
 /** How long an end waits for readers, before and after they are killed: a thread cannot be ended in the middle of a statement. */
 const CLOSE_LIMIT = 500;
 

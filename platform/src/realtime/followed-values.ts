@@ -3,10 +3,10 @@ import { CallerBudget } from '../framework/caller-budget.js';
 import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 
-/** What following a command costs beside its values, in values. */
-export const COMMAND_VALUES = 100;
+/** What a command costs beside its values, in values: a query that is run again and again, or a subscription that only listens. */
+export const COMMAND_VALUES = { query: 25, subscription: 5 } as const;
 
-/** A caller, on all sockets: 5,000 commands, or the 30 values of 16,384 entities that consoles ask for at most. */
+/** A caller, on all sockets: 20,000 queries, or the 30 values of 16,384 entities that consoles ask for at most. */
 const FOLLOWED = { ofCaller: 500_000, ofAll: 2_000_000 };
 
 const followed = new CallerBudget(FOLLOWED);

@@ -1,5 +1,6 @@
 import { EventBus } from '../framework/events.js';
 import type { Database } from '../framework/operation.js';
+import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import { RealtimeHub } from './hub.js';
 import { RealtimeSession } from './session.js';
@@ -92,4 +93,39 @@ test('a client whose commands come faster than they are run is closed once four 
   await jest.advanceTimersByTimeAsync(0);
   session.handle(small);
   expect(closed).toEqual([]);
+});
+
+test('a command that would follow too much is refused alone, and its id is free', async () => {
+  const sent: string[] = [];
+  const closed: number[] = [];
+  let held = 0;
+  const session = new RealtimeSession(user, {
+    db: {
+      run: async (_: unknown, args: object) => ('filters' in args ? [] : { ok: true, value: 7 }),
+    } as unknown as Database,
+    hub: new RealtimeHub(new EventBus()),
+    send: (_cmdId, text) => void sent.push(text),
+    close: (code) => void closed.push(code),
+    refusal: () => null,
+    follow: (values) => {
+      if (held + values > 60) throw new LimitError('Too many values are followed already');
+      held += values;
+      return () => {
+        held -= values;
+      };
+    },
+  });
+  const count = (cmdId: number) =>
+    session.handle(JSON.stringify({ entityCountCmds: [{ cmdId, query: { keyFilters: [] } }] }));
+  for (const cmdId of [1, 2, 3]) count(cmdId);
+  await jest.advanceTimersByTimeAsync(0);
+  const last = () => JSON.parse(sent.at(-1) ?? '');
+  expect(sent.map((text) => JSON.parse(text).errorCode).sort()).toEqual([0, 0, 2]);
+  session.handle(JSON.stringify({ entityCountUnsubscribeCmds: [{ cmdId: 1 }] }));
+  await jest.advanceTimersByTimeAsync(0);
+  count(3);
+  await jest.advanceTimersByTimeAsync(0);
+  expect([last(), closed]).toEqual([expect.objectContaining({ cmdId: 3, count: 7 }), []]);
+  session.stop();
+  expect(held).toBe(0);
 });

@@ -150,7 +150,7 @@ export class RealtimeSession {
 
   /** Runs the first command of an id; the id is free again when that cannot be run. */
   async #begin<W extends Watch>(cmdId: number, watch: W, run: (watch: W) => Promise<void>): Promise<void> {
-    this.#watches.set(cmdId, { watch, letGo: this.host.follow(COMMAND_VALUES) });
+    this.#watches.set(cmdId, { watch, letGo: this.host.follow(COMMAND_VALUES.query) });
     try {
       await run(watch);
     } catch (error) {

@@ -88,7 +88,7 @@ export class V1Commands {
       this.host.close(CLOSE.limit, refusal);
       return null;
     }
-    const letGo = this.#follow(cmdId, COMMAND_VALUES + (keys?.length ?? 0));
+    const letGo = this.#follow(cmdId, COMMAND_VALUES.subscription + (keys?.length ?? 0));
     if (!letGo) return null;
     const send = (text: string) => this.host.send(cmdId, text);
     const subscription = new V1Subscription(cmdId, { entityType, id: entityId ?? '' }, permission, send, answered);
