@@ -90,6 +90,8 @@ const STALL_LIMIT = 60_000;
 
 /** Counts an answer until its caller has read it, and gives up a caller who stops reading. Throws 429 when too much is unread. */
 function watchReading({ body }: HttpAnswer, { sessionUser, raw }: FastifyRequest, reply: FastifyReply): void {
+  // Who has gone meanwhile reads nothing, and leaves nothing unread.
+  if (reply.raw.destroyed) return;
   reply.raw.once('close', unreadAnswers.hold(sessionUser, body?.length ?? 0));
   reply.raw.setTimeout(STALL_LIMIT, () => raw.destroy());
 }
@@ -101,7 +103,20 @@ const LONG_PAGE = 1000;
 const mayTakeLong = ({ query: { textSearch, startTs, pageSize } }: CallData): boolean =>
   Boolean(textSearch || startTs) || Number(pageSize) > LONG_PAGE;
 
-async function handle(served: Served, index: number, route: Route, request: FastifyRequest): Promise<HttpAnswer> {
+/** Aborted when the caller has gone before he was answered. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+async function handle(
+  served: Served,
+  index: number,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<HttpAnswer> {
   const context = served.context();
   // A body may come long after its head, when the token it was let in with has ended.
   if (request.sessionUser && request.body !== undefined) authenticate(served, request);
@@ -119,7 +134,10 @@ async function handle(served: Served, index: number, route: Route, request: Fast
     prepared: undefined,
   };
   const call = new Call(data) as Call<never>;
-  if (route.mode === 'main') return toAnswer(await (route.handler as HandlerOf<typeof route.handler>)(context, call));
+  if (route.mode === 'main') {
+    const handler = route.handler as HandlerOf<typeof route.handler>;
+    return toAnswer(await handler(context, call, goneSignal(reply)));
+  }
   if (route.prepare) data.prepared = await route.prepare(context, call);
   const mode = route.mode === 'read' && mayTakeLong(data) ? 'search' : route.mode;
   return served.db.call(index, mode, data);
@@ -199,7 +217,7 @@ export function createHttpServer(served: Served): FastifyInstance {
         request.sessionUser = await admit(served, route, request);
       },
       handler: async (request, reply) => {
-        const answer = await handle(served, index, route, request);
+        const answer = await handle(served, index, route, request, reply);
         watchReading(answer, request, reply);
         return send(reply, answer);
       },

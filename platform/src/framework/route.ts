@@ -12,7 +12,7 @@
  *   - its value is the answer: `undefined`/`null` an empty 200, a `Reply` as it says, anything else JSON;
  *   - a thrown `PlatformError` rolls back and is answered; to refuse and yet keep what was written, return `refuse(error)`.
  * `mode: 'main'` is for calls that wait (long polls, mail): their handler is asynchronous, gets the platform's services and
- * uses `context.db.run(operation, args)` for data.
+ * uses `context.db.run(operation, args)` for data. Its signal says when the caller has gone.
  */
 import type { Context } from './context.js';
 import { errorBody, type PlatformError, unreadable } from './errors.js';
@@ -176,7 +176,7 @@ interface DatabaseRoute<A, P> extends RouteHead<A> {
 }
 interface MainRoute<A> extends RouteHead<A> {
   mode: 'main';
-  handler: (context: Context, call: Call<UserOf<A>>) => Promise<unknown>;
+  handler: (context: Context, call: Call<UserOf<A>>, gone: AbortSignal) => Promise<unknown>;
 }
 
 /** A declared route, as the route table holds it. */
@@ -188,7 +188,7 @@ export type Route =
     })
   | (RouteHead<Roles | 'public'> & {
       mode: 'main';
-      handler: (context: Context, call: Call<never>) => Promise<unknown>;
+      handler: (context: Context, call: Call<never>, gone: AbortSignal) => Promise<unknown>;
     });
 
 /** The most bytes a call of the route may carry. */

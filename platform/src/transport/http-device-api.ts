@@ -94,24 +94,31 @@ export const deviceApiRoutes = [
     path: `${BASE}/attributes/updates`,
     auth: 'public',
     mode: 'main',
-    handler: async ({ db, events }, call) => {
+    handler: async ({ db, events }, call, gone) => {
       const time = pollTime(call);
       const device = await db.run(deviceOfToken, call.param('token'));
       if (!device) return bare(401);
       return new Promise<Reply>((resolve, reject) => {
         const stop = DeviceUpdates.of(events).on(device.deviceId, (update) => {
-          clearTimeout(timer);
-          stop();
+          end();
           // Its token may have been changed, or the device deleted, while it waited.
           const told = (now: DeviceIdentity | null) =>
             now?.deviceId === device.deviceId ? new Reply(200, updateJson(update), 'application/json') : bare(401);
           db.run(deviceOfToken, call.param('token')).then(told).then(resolve, reject);
         });
-        const timer = setTimeout(() => {
-          stop();
+        const giveUp = () => {
+          end();
           resolve(bare(408));
-        }, time);
-        timer.unref();
+        };
+        const timer = setTimeout(giveUp, time).unref();
+        const end = () => {
+          clearTimeout(timer);
+          gone.removeEventListener('abort', giveUp);
+          stop();
+        };
+        gone.addEventListener('abort', giveUp);
+        // It may have gone while its token was looked up.
+        if (gone.aborted) giveUp();
       });
     },
   }),
