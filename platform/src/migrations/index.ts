@@ -31,6 +31,7 @@ import { customerRemoval } from './046-customer-removal.js';
 import { mailAttempts } from './047-mail-attempts.js';
 import { verifiedIdentities } from './048-verified-identities.js';
 import { changedAddresses } from './049-changed-addresses.js';
+import { voidLinks } from './050-void-links.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   mailAttempts,
   verifiedIdentities,
   changedAddresses,
+  voidLinks,
 ];
