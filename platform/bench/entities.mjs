@@ -5,13 +5,14 @@
  * sequential calls over HTTP from another process, prints a table with the machine, and removes everything. Exit code 1 when a
  * budget is missed.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'libsql';
 import { buildIfStale, startBuilt } from '../bin/built-platform.mjs';
 import { multiply, uuid } from './multiply.mjs';
+import { caller, figures, machine, round } from './running.mjs';
 
 const { values: options } = parseArgs({
   options: { devices: { type: 'string', default: '100000' }, json: { type: 'string' } },
@@ -19,28 +20,13 @@ const { values: options } = parseArgs({
 const DEVICES = Number(options.devices);
 const CUSTOMERS = 20;
 
-const results = [];
-const round = (value, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits;
-function record(what, value, unit, budget) {
-  results.push({ what, value, unit, budget });
-  const verdict = budget === undefined ? '' : `<= ${budget}${value > budget ? '  MISSED' : ''}`;
-  console.log(`${what.padEnd(78)} ${String(value).padStart(8)} ${unit.padEnd(4)} ${verdict}`);
-}
+const { record, finish } = figures();
 const percentile = (times, share) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
 
 let platform;
 let token;
-async function call(method, target, body) {
-  const answer = await fetch(platform.url + target, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { 'x-authorization': `Bearer ${token}` } : {}) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${target} answered ${answer.status} ${text}`);
-  return text ? JSON.parse(text) : undefined;
-}
+const call = (...request) => caller(platform, token)(...request);
 
 /** Resident memory of the platform in MB; its peak where the system tells. */
 function memory(field = 'VmRSS') {
@@ -57,7 +43,7 @@ function processorSeconds() {
 async function start(what, budget) {
   const before = performance.now();
   platform = await startBuilt({ dataDir, env: { MQTT_PORT: '' } });
-  record(what, round(performance.now() - before, 0), 'ms', budget);
+  record(what, round(performance.now() - before, 0), 'ms', { budget });
 }
 
 /** Times of calls one after another (the first three warm up), and the processor time the platform spends on one. */
@@ -73,7 +59,7 @@ async function measure(what, budget, request, count = 200) {
   }
   record(`${what}, processor time`, round(((processorSeconds() - used) * 1000) / count), 'ms');
   record(`${what}, p50`, round(percentile(times, 0.5)), 'ms');
-  record(`${what}, p99`, round(percentile(times, 0.99)), 'ms', budget);
+  record(`${what}, p99`, round(percentile(times, 0.99)), 'ms', { budget });
 }
 
 /** Makes the devices out of one, with owners, labels and values that differ. */
@@ -113,7 +99,7 @@ function seed({ device, customers }) {
 
 buildIfStale();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mullion-bench-'));
-console.log(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, ${DEVICES} devices\n`);
+console.log(`${machine}, ${DEVICES} devices\n`);
 try {
   await start('empty start', 1500);
   ({ token } = await call('POST', '/api/auth/login', { username: 'tenant@thingsboard.org', password: 'tenant' }));
@@ -130,7 +116,7 @@ try {
   await start(`start with ${DEVICES} devices`, 3000);
 
   const page = (query) => (i) => call('GET', `/api/tenant/deviceInfos?pageSize=20&${query(i)}`);
-  const pages = Math.floor(DEVICES / 20);
+  const pages = Math.max(1, Math.floor(DEVICES / 20));
   await measure(
     'devices, newest first',
     25,
@@ -160,7 +146,7 @@ try {
   await measure(
     'devices, newest first, far page',
     undefined,
-    page((i) => `page=${pages - i - 1}&sortProperty=createdTime&sortOrder=DESC`),
+    page((i) => `page=${pages - 1 - (i % pages)}&sortProperty=createdTime&sortOrder=DESC`),
   );
   await measure(
     'devices, by customer',
@@ -254,14 +240,10 @@ try {
     undefined,
     find((i) => query(warm(i), { type: 'ENTITY_FIELD', key: 'name' })),
   );
-  record('resident memory', memory(), 'MB', 300);
-  record('resident memory, highest', memory('VmHWM'), 'MB', 300);
+  record('resident memory', memory(), 'MB', { budget: 300 });
+  record('resident memory, highest', memory('VmHWM'), 'MB', { budget: 300 });
 } finally {
   await platform?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-if (options.json) {
-  const machine = `${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}`;
-  writeFileSync(options.json, `${JSON.stringify({ machine, devices: DEVICES, results }, null, 1)}\n`);
-}
-process.exit(results.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0);
+finish(options.json);
