@@ -19,7 +19,7 @@ import { assetRoutes } from './resources/assets.js';
 import { auditLogRoutes } from './resources/audit-logs.js';
 import { componentRoutes } from './resources/components.js';
 import { customerRoutes } from './resources/customers.js';
-import { dashboardRoutes } from './resources/dashboards.js';
+import { dashboardRoutes } from './resources/dashboard-routes.js';
 import { deviceCredentialsRoutes } from './resources/device-credentials-routes.js';
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
@@ -35,6 +35,7 @@ import { tenantProfileRoutes } from './resources/tenant-profiles.js';
 import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
 import { accountRoutes } from './session/accounts.js';
+import { passwordRoutes } from './session/password-routes.js';
 import './session/request-limits.js';
 import { adminSettingsRoutes } from './administration/admin-settings-routes.js';
 import { systemParameterRoutes } from './administration/system-parameters.js';
@@ -51,6 +52,7 @@ import './transport/mqtt-sign-in.js';
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...accountRoutes,
+  ...passwordRoutes,
   ...twoFactorSettingsRoutes,
   ...twoFactorRoutes,
   ...systemParameterRoutes,

@@ -1,13 +1,8 @@
 /** Alarm queries as data, and reading them from JSON. */
 import { Fields } from './json-fields.js';
-import {
-  type EntityDataQuery,
-  type EntityKey,
-  type QueryPage,
-  readDataFields,
-  readKey,
-  readPageLink,
-} from './query-model.js';
+import type { EntityDataQuery, EntityKey, QueryPage } from './query-model.js';
+import { readKey } from './read-key-filter.js';
+import { readDataFields, readPageLink } from './read-query.js';
 
 const ALARM_SEARCH_STATUSES = ['ANY', 'ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
 const ALARM_SEVERITIES = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;

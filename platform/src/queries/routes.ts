@@ -6,7 +6,7 @@ import { readAlarmQuery } from './alarm-query-model.js';
 import { findAlarms } from './find-alarms.js';
 import { countEntities, defaultsOnly, findEntities, findKeys, fromAttributes } from './find-entities.js';
 import { FieldError } from './json-fields.js';
-import { readCountQuery, readDataQuery } from './query-model.js';
+import { readCountQuery, readDataQuery } from './read-query.js';
 
 /** Answers what a query finds; what is wrong with it is a 400. */
 const query = (path: string, run: (tx: Tx, call: Call) => unknown) =>

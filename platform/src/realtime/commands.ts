@@ -1,14 +1,9 @@
 /** Commands of the telemetry WebSocket, read strictly: one unknown member or word refuses the whole message. */
 import { type AlarmDataQuery, readAlarmQuery } from '../queries/alarm-query-model.js';
 import { FieldError, Fields } from '../queries/json-fields.js';
-import {
-  type EntityCountQuery,
-  type EntityDataQuery,
-  type EntityKey,
-  readCountQuery,
-  readDataQuery,
-  readKey,
-} from '../queries/query-model.js';
+import type { EntityCountQuery, EntityDataQuery, EntityKey } from '../queries/query-model.js';
+import { readKey } from '../queries/read-key-filter.js';
+import { readCountQuery, readDataQuery } from '../queries/read-query.js';
 import { AGGREGATIONS, type Aggregation } from '../telemetry/aggregation.js';
 import { splitKeys } from '../telemetry/key-list.js';
 import { DEFAULT_LIMIT } from '../telemetry/read-history.js';

@@ -2,7 +2,8 @@
 import type { Tx } from '../framework/tx.js';
 import type { Range } from './aggregation.js';
 import type { SavedPoint } from './events.js';
-import { deletePoints, deleteRange, dropHistory, newestBefore } from './history-store.js';
+import { deletePoints, deleteRange, dropHistory } from './history-removal.js';
+import { newestBefore } from './history-store.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';

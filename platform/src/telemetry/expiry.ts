@@ -4,7 +4,7 @@ import { defineOperation } from '../framework/operation.js';
 import { runInPieces } from '../framework/pieces.js';
 import { repeat } from '../framework/repeated-work.js';
 import { deleteExpired } from './delete-values.js';
-import { deleteDropped } from './history-store.js';
+import { deleteDropped } from './history-removal.js';
 
 const EVERY = 60_000;
 /** Points deleted in one transaction, so that other writes do not wait long. */

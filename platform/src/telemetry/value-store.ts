@@ -5,7 +5,8 @@
 import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
 import type { SavedAttribute, SavedPoint } from './events.js';
-import { dropHistory, putPoint, SEAL_AT, seal } from './history-store.js';
+import { dropHistory } from './history-removal.js';
+import { putPoint, SEAL_AT, seal } from './history-store.js';
 import type { LatestValue } from './latest-values.js';
 import type { Point } from './payload.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';

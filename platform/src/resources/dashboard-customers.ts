@@ -1,0 +1,77 @@
+/** To which customers dashboards are shown. */
+import { whenEntitySaved } from '../framework/entity-hooks.js';
+import { entityId } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import type { Call } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { type Customer, customers, isPublicCustomer, whenCustomerDeleted } from './customers.js';
+import { type Dashboard, dashboards, SHOWN_TO, type ShortCustomer } from './dashboards.js';
+import { deleteRelation, storeRelation } from './relations.js';
+
+const linkOf = (customerId: string, dashboardId: string) => ({
+  from: entityId('CUSTOMER', customerId),
+  to: entityId('DASHBOARD', dashboardId),
+  type: 'Contains',
+  typeGroup: 'DASHBOARD' as const,
+});
+
+const short = (customer: Customer): ShortCustomer => ({
+  customerId: customer.id,
+  title: customer.title,
+  public: isPublicCustomer(customer),
+});
+
+/** Shows a dashboard to customers. */
+export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly Customer[]): Dashboard {
+  const present = dashboard.assignedCustomers ?? [];
+  const fresh = added.filter(({ id }) => !present.some(({ customerId }) => customerId.id === id.id));
+  for (const customer of fresh) {
+    const assignedCustomerId = customer.id.id;
+    const data = { entityId: dashboard.id.id, assignedCustomerId, assignedCustomerName: customer.title };
+    dashboards.audit(tx, call.user, 'ASSIGNED_TO_CUSTOMER', dashboard, data, assignedCustomerId);
+  }
+  // The list of a body is not to be trusted: who may see the dashboard is in the relations, made of checked customers only.
+  for (const { id } of added) storeRelation(tx, { ...linkOf(id.id, dashboard.id.id), additionalInfo: null });
+  return dashboards.patch(tx, dashboard, { assignedCustomers: [...present, ...fresh.map(short)] });
+}
+
+/** Shows a dashboard to some customers no longer. */
+export function unassign(tx: Tx, call: Call, dashboard: Dashboard, ids: ReadonlySet<string>): Dashboard {
+  const present = dashboard.assignedCustomers;
+  if (!present?.some(({ customerId }) => ids.has(customerId.id))) return dashboard;
+  for (const { customerId, title } of present) {
+    if (!ids.has(customerId.id)) continue;
+    const data = { entityId: dashboard.id.id, unassignedCustomerId: customerId.id, unassignedCustomerName: title };
+    dashboards.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', dashboard, data, customerId.id);
+    deleteRelation(tx, linkOf(customerId.id, dashboard.id.id));
+  }
+  return dashboards.patch(tx, dashboard, {
+    assignedCustomers: present.filter(({ customerId }) => !ids.has(customerId.id)),
+  });
+}
+
+/** Dashboards written anew in one transaction: each may be of some megabytes. */
+const DASHBOARDS_AT_ONCE = 5;
+
+whenCustomerDeleted((tx, { id }) => {
+  const shown = dashboards.all(
+    tx,
+    where(`t.id IN (SELECT t.id FROM dashboard t WHERE ${SHOWN_TO} LIMIT ?)`, id, DASHBOARDS_AT_ONCE),
+  );
+  for (const dashboard of shown) {
+    const rest = dashboard.assignedCustomers?.filter(({ customerId }) => customerId.id !== id) ?? null;
+    dashboards.patch(tx, dashboard, { assignedCustomers: rest });
+    deleteRelation(tx, linkOf(id, dashboard.id.id));
+  }
+  return shown.length;
+});
+// Titles in the lists of customers follow a renamed customer.
+whenEntitySaved('dashboards', (tx, { entityType, id }, { created }) => {
+  if (entityType !== 'CUSTOMER' || created) return;
+  const customer = customers.find(tx, id);
+  if (!customer) return;
+  for (const dashboard of dashboards.all(tx, where(SHOWN_TO, id))) {
+    const renamed = dashboard.assignedCustomers?.map((each) => (each.customerId.id === id ? short(customer) : each));
+    if (renamed) dashboards.patch(tx, dashboard, { assignedCustomers: renamed });
+  }
+});
