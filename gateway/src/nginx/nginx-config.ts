@@ -3,6 +3,7 @@ import { hostRefusedPage, hostRefusedPolicy } from '../host-refused-page.js';
 import type { HostSettings } from '../hosts.js';
 import {
   cacheControl,
+  matchRoute,
   maxUploadBytes,
   platformTimeoutSeconds,
   type Route,
@@ -37,7 +38,8 @@ export interface NginxOptions extends HostSettings {
 export function nginxConfig(options: NginxOptions): string {
   const { platform } = options;
   if (platform.url.pathname !== '/') throw new Error(`the platform's address must have no path: ${platform.url.href}`);
-  const locations = routesFor(platform).map((route) => location(route, options));
+  const table = routesFor(platform);
+  const locations = [...table.map((route) => location(route, options)), ...withoutSlash(table, options)];
   // A malformed address cannot be sent to a location, so 400 keeps nginx's own text.
   const statuses = (Object.keys(gatewayErrors) as unknown as GatewayStatus[]).filter(
     (status) => Number(status) !== 400,
@@ -83,7 +85,20 @@ function location(route: Route, options: NginxOptions): string[] {
   ]);
 }
 
-function body(route: Route, options: NginxOptions): string[] {
+/**
+ * The address of a proxied place without its slash: nginx would send people from it to that with the slash, unless it is a location
+ * of its own.
+ */
+function withoutSlash(table: readonly Route[], options: NginxOptions): string[][] {
+  const paths = table.filter(({ serve }) => serve.kind === 'platform').map(({ path }) => path.slice(0, -'/**'.length));
+  return paths.flatMap((path) => {
+    const route = matchRoute(path, table);
+    return route ? [block(`location = ${path}`, body(route, options, true))] : [];
+  });
+}
+
+/** What a location does. Inside an exact one nothing can stand. */
+function body(route: Route, options: NginxOptions, exact = !route.path.endsWith('/**')): string[] {
   const { serve } = route;
   const getOnly = ['if ($request_method !~ ^(GET|HEAD)$) { return 405; }'];
   switch (serve.kind) {
@@ -105,9 +120,9 @@ function body(route: Route, options: NginxOptions): string[] {
         `return 200 '${sandboxPage}';`,
       ];
     case 'files':
-      return [...getOnly, ...files(route, serve, options), ...headers(route, options)];
+      return [...getOnly, ...files(route, serve, options, exact), ...headers(route, options)];
     case 'page':
-      return [...getOnly, ...page(options)];
+      return [...getOnly, ...page(options, exact)];
     default:
       return ['return 404;'];
   }
@@ -117,11 +132,11 @@ function files(
   route: Route,
   serve: { folder: 'store' | 'shell'; mount: string },
   { storeDir }: NginxOptions,
+  exact: boolean,
 ): string[] {
   const root = serve.folder === 'store' ? storeDir : `${storeDir}/shell`;
   const strip = [`root ${root};`, `rewrite ^${serve.mount.slice(0, -1)}(/.*)$ $1 break;`];
-  // Inside an exact location nothing can stand.
-  const noHidden = !route.path.endsWith('/**') ? [] : block('location ~ (/\\.|\\.(br|gz)$|/$)', ['return 404;'], '');
+  const noHidden = exact ? [] : block('location ~ (/\\.|\\.(br|gz)$|/$)', ['return 404;'], '');
   if (route.caching === 'revalidate') {
     return [...noHidden, ...strip, ...onTheFly, 'types { }', 'default_type application/json;', 'try_files $uri =404;'];
   }
@@ -141,11 +156,11 @@ function files(
 /** Compression of small answers that change. */
 const onTheFly = ['gzip on;', 'gzip_vary on;', 'gzip_min_length 1200;', 'gzip_types application/json;'];
 
-function page(options: NginxOptions): string[] {
+function page(options: NginxOptions, exact: boolean): string[] {
   const { storeDir, localModules = false } = options;
   const policy = pagePolicy({ nonce: '$request_id', localModules });
   return [
-    ...block('location ~ \\.[^/]*$', ['return 404;'], ''),
+    ...(exact ? [] : block('location ~ \\.[^/]*$', ['return 404;'], '')),
     `root ${storeDir}/shell;`,
     'types { }',
     'default_type text/html;',

@@ -157,6 +157,14 @@ export function framing({ origin, platform, get }: OriginTests): void {
       await harmless(request('POST', headers, body));
     });
 
+    test('lines that end in a line feed alone are refused, or read as lines: the platform sees one request', async () => {
+      const length = lengthOf(hidden, new URL(origin().url).host);
+      const text =
+        request('POST', ['Connection: close', `Content-Length: ${length}`]).replaceAll('\r\n', '\n') + hidden;
+      const statuses = statusesOf(await harmless(text, 2));
+      expect([[200], [400]]).toContainEqual(statuses);
+    });
+
     test('requests in a row on one connection are answered in order', async () => {
       const paths = ['first', 'second', 'third'];
       const row = [

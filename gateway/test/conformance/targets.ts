@@ -46,6 +46,22 @@ export function targets({ origin, platform, get }: OriginTests): void {
       },
     );
 
+    test.each(['/api', '/oauth2', '/login/oauth2', '/dev', '/api?a=b'])(
+      '%s, a proxied place without its slash, is an address of the console',
+      async (address) => {
+        const before = platform().seen.length;
+        const answer = await get(address);
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(platform().seen).toHaveLength(before);
+      },
+    );
+
+    test.each(['/api/ws', '/api/v1'])('%s is an address of the platform', async (address) => {
+      const before = platform().seen.length;
+      expect((await get(address)).status).not.toBe(301);
+      expect(platform().seen.slice(before)).toEqual([`GET ${address}`]);
+    });
+
     test('no tunnel is opened', async () => {
       for (const target of ['{host}', 'evil.example:80', '/api/echo']) {
         const [status] = statusesOf(
