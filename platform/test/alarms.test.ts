@@ -1,30 +1,17 @@
 /** Rules of alarms between the common cases: which one a new one is merged into, whose it is, where it is listed and found. */
-import {
-  type Caller,
-  customerRef,
-  deviceRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Caller, customerRef, deviceRef, type Json } from './running-platform.js';
+import { runTenantWorld, own as tenant } from './tenant-world.js';
 
 const T0 = 1_200_000_000_000;
-let platform: RunningPlatform;
-let tenant: TestTenant;
 let admin: Caller;
 let device: string;
 let asset: string;
 let made = 0;
 
-beforeAll(async () => {
-  platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
+runTenantWorld();
+beforeAll(() => {
   admin = tenant.admin;
 });
-afterAll(() => platform.stop());
 
 beforeEach(async () => {
   made += 1;

@@ -1,16 +1,13 @@
-import { type Caller, makeTenant, type RunningPlatform, runPlatform, signInSystem } from './running-platform.js';
+import type { Caller } from './running-platform.js';
+import { own, runTenantWorld, sys } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
 let admin: Caller;
 let customer: Caller;
 
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  ({ admin, customer } = await makeTenant(platform, sys));
+runTenantWorld();
+beforeAll(() => {
+  ({ admin, customer } = own);
 });
-afterAll(() => platform.stop());
 
 const LOG = 'org.thingsboard.rule.engine.action.TbLogNode';
 const names = async (path: string) =>

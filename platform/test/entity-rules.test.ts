@@ -1,27 +1,8 @@
 /** Rules of saves and lists that lie between the common ones: what is unique, which rule speaks first, what has to fit. */
-import {
-  type Caller,
-  deviceRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-  UNKNOWN_ID,
-} from './running-platform.js';
+import { type Caller, deviceRef, type Json, makeTenant, UNKNOWN_ID } from './running-platform.js';
+import { foreign, own, platform, runTenantWorld, sys } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let own: TestTenant;
-let foreign: TestTenant;
-
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
-});
-afterAll(() => platform.stop());
+runTenantWorld({ foreign: true });
 
 const make = async (path: string, body: object, by: Caller = own.admin): Promise<Json> => {
   const { status, body: made } = await by.post(path, body);

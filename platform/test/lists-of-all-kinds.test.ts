@@ -1,18 +1,6 @@
 /** Every list: the properties it sorts by, in both directions, and what it answers to pages there are not. */
-import {
-  type Caller,
-  customerRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
-
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
+import { type Caller, customerRef, type Json } from './running-platform.js';
+import { runTenantWorld, sys, own as tenant } from './tenant-world.js';
 
 const made = async (by: Caller, path: string, body: object): Promise<Json> => {
   const answer = await by.post(path, body);
@@ -20,10 +8,8 @@ const made = async (by: Caller, path: string, body: object): Promise<Json> => {
   return answer.body;
 };
 
+runTenantWorld();
 beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
   const { admin } = tenant;
   const customerId = customerRef(tenant.customerId);
   for (const [name, label, more] of [
@@ -49,7 +35,6 @@ beforeAll(async () => {
     await made(sys, '/api/tenant', { title: name, city: label, phone: name });
   }
 });
-afterAll(() => platform.stop());
 
 const CONTACT = ['title', 'email', 'country', 'state', 'city', 'address', 'address2', 'zip', 'phone'];
 const PROFILE = ['name', 'description', 'isDefault'];

@@ -1,24 +1,14 @@
-import {
-  type Caller,
-  customerRef,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Caller, customerRef } from './running-platform.js';
+import { runTenantWorld, own as tenant } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
 let admin: Caller;
 
 const INFOS = '/api/tenant/deviceInfos';
 const names = async (query: string, path = INFOS) =>
   (await admin.get(`${path}?pageSize=100&page=0&${query}`)).body.data.map((row: { name: string }) => row.name);
 
+runTenantWorld();
 beforeAll(async () => {
-  platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
   admin = tenant.admin;
   const customerId = customerRef(tenant.customerId);
   for (const device of [
@@ -31,7 +21,6 @@ beforeAll(async () => {
     expect((await admin.post('/api/device', device)).status).toBe(200);
   }
 });
-afterAll(() => platform.stop());
 
 describe('order', () => {
   test('texts sort by code point, in both directions', async () => {

@@ -1,20 +1,8 @@
 /** What an operator sets: what public visitors may, and whose word on the caller's address counts. */
-import {
-  makeTenant,
-  PASSWORD,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { PASSWORD } from './running-platform.js';
+import { platform, runTenantWorld, own as tenant } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
-beforeAll(async () => {
-  platform = await runPlatform({ env: { PUBLIC_WRITES: '1', FORWARDED_HOPS: '1' } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
+runTenantWorld({ env: { PUBLIC_WRITES: '1', FORWARDED_HOPS: '1' } });
 
 test('with PUBLIC_WRITES=1 a visitor may what a user of a customer may, as on the real platform', async () => {
   const device = (await tenant.admin.post('/api/device', { name: 'open' })).body.id.id;

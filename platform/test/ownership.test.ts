@@ -1,33 +1,15 @@
-import {
-  type Caller,
-  customerRef,
-  deviceRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  routeTable,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-  UNKNOWN_ID,
-} from './running-platform.js';
+import { type Caller, customerRef, deviceRef, type Json, routeTable, UNKNOWN_ID } from './running-platform.js';
+import { foreign, own, platform, runTenantWorld, sys } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let own: TestTenant;
-let foreign: TestTenant;
 let free: string;
 let assigned: string;
 
+runTenantWorld({ foreign: true });
 beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
   free = (await own.admin.post('/api/device', { name: 'free' })).body.id.id;
   assigned = (await own.admin.post('/api/device', { name: 'assigned', customerId: customerRef(own.customerId) })).body
     .id.id;
 });
-afterAll(() => platform.stop());
 
 test('every route that is not public asks for a token and for one of its roles', async () => {
   const callers = {

@@ -1,17 +1,9 @@
 import { mutate, ODD } from './mutate.js';
 import { TestSocket } from './realtime-socket.js';
 import { MEMORY_FACTOR, residentMemory, settledMemory } from './resident-memory.js';
-import {
-  deviceRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-  UNKNOWN_ID,
-} from './running-platform.js';
+import { deviceRef, type Json, UNKNOWN_ID } from './running-platform.js';
 import { SeededRandom } from './seeded-random.js';
+import { platform, runTenantWorld, own as tenant } from './tenant-world.js';
 
 const SOMETHING_ODD = [...ODD, UNKNOWN_ID];
 
@@ -20,17 +12,13 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Messages between two looks at whether the socket still lives. */
 const ROUND = 20;
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
 let device: string;
 
+runTenantWorld();
 beforeAll(async () => {
-  platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
   device = (await tenant.admin.post('/api/device', { name: 'fuzzed' })).body.id.id;
   await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device}/timeseries/ANY`, { v: 1, w: 'text' });
 });
-afterAll(() => platform.stop());
 
 /** A message of each kind that would work. */
 function examples(): Json[] {

@@ -1,20 +1,8 @@
 import { TestSocket } from './realtime-socket.js';
-import {
-  type Caller,
-  deviceRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Caller, deviceRef, type Json } from './running-platform.js';
+import { foreign as other, platform, runTenantWorld, sys, own as tenant } from './tenant-world.js';
 
 const T0 = 1_700_000_000_000;
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
-let other: TestTenant;
 const ids: Record<string, string> = {};
 
 /** name, type, label, series values, server attributes */
@@ -25,11 +13,8 @@ const FLEET: [string, string, string | null, Record<string, unknown>, Record<str
   ['Lamp', 'light', 'Nord', {}, { zone: 'b' }],
 ];
 
+runTenantWorld({ foreign: true });
 beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
-  other = await makeTenant(platform, sys);
   for (const [name, type, label, values, attributes] of FLEET) {
     const { body } = await tenant.admin.post('/api/device', { name, type, label });
     ids[name] = body.id.id;
@@ -38,7 +23,6 @@ beforeAll(async () => {
     if (Object.keys(attributes).length > 0) await tenant.admin.post(`${at}/SERVER_SCOPE`, attributes);
   }
 });
-afterAll(() => platform.stop());
 
 const ts = (key: string) => ({ type: 'TIME_SERIES', key });
 const field = (key: string) => ({ type: 'ENTITY_FIELD', key });

@@ -1,20 +1,8 @@
 import { TestSocket } from './realtime-socket.js';
-import {
-  type Caller,
-  deviceRef,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { deviceRef, type Json } from './running-platform.js';
+import { foreign as other, platform, runTenantWorld, own as tenant } from './tenant-world.js';
 
 const T0 = 1_700_000_000_000;
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
-let other: TestTenant;
 let device: string;
 let base: string;
 let socket: TestSocket;
@@ -26,13 +14,7 @@ async function open(token: string): Promise<TestSocket> {
   return opened;
 }
 
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
-  other = await makeTenant(platform, sys);
-});
-afterAll(() => platform.stop());
+runTenantWorld({ foreign: true });
 
 let devices = 0;
 beforeEach(async () => {

@@ -1,20 +1,7 @@
-import {
-  makeTenant,
-  PASSWORD,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { PASSWORD } from './running-platform.js';
+import { platform, runTenantWorld, own as tenant } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  platform = await runPlatform({ env: { SIGN_IN_LIMIT: '5:100000' } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
+runTenantWorld({ env: { SIGN_IN_LIMIT: '5:100000' } });
 
 const signIn = (username: string, password: string) => platform.as().post('/api/auth/login', { username, password });
 const TOO_MANY = { status: 429, body: { status: 429, errorCode: 33 } };

@@ -1,36 +1,19 @@
 /** Where the real platform lets through what it should not: refused here. */
-import {
-  type Caller,
-  call,
-  customerRef,
-  deviceRef,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-  UNKNOWN_ID,
-} from './running-platform.js';
+import { type Caller, call, customerRef, deviceRef, UNKNOWN_ID } from './running-platform.js';
+import { foreign, own, platform, runTenantWorld, sys } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let own: TestTenant;
-let foreign: TestTenant;
 let device: string;
 let foreignDevice: string;
 let foreignAsset: string;
 
 const idOf = async (answer: Promise<{ body: { id: { id: string } } }>) => (await answer).body.id.id;
 
+runTenantWorld({ foreign: true });
 beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
   device = await idOf(own.admin.post('/api/device', { name: 'mine' }));
   foreignDevice = await idOf(foreign.admin.post('/api/device', { name: 'theirs' }));
   foreignAsset = await idOf(foreign.admin.post('/api/asset', { name: 'theirs' }));
 });
-afterAll(() => platform.stop());
 
 describe('entity views', () => {
   const make = (entityId: unknown, more = {}) =>

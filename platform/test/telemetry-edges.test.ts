@@ -1,24 +1,18 @@
 /** What lies at the edges of the telemetry calls: odd key lists, parameters that do not count, buckets of mixed values, view windows. */
 
-import type { TestTenant } from './running-platform.js';
 import { type Caller, call, makeTenant, type RunningPlatform, runPlatform, signInSystem } from './running-platform.js';
+import { platform, runTenantWorld, sys, own as tenant } from './tenant-world.js';
 
 const T0 = 1_700_000_000_000;
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
 let admin: Caller;
 let device: string;
 let base: string;
 let made = 0;
 
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
+runTenantWorld();
+beforeAll(() => {
   admin = tenant.admin;
 });
-afterAll(() => platform.stop());
 
 beforeEach(async () => {
   made += 1;

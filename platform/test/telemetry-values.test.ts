@@ -1,32 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type Caller,
-  call,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-  UNKNOWN_ID,
-} from './running-platform.js';
+import { type Caller, call, runPlatform, UNKNOWN_ID } from './running-platform.js';
+import { foreign as other, platform, runTenantWorld, sys, own as tenant } from './tenant-world.js';
 
 const T0 = 1_700_000_000_000;
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
-let other: TestTenant;
 let device: string;
 let base: string;
 
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
-  other = await makeTenant(platform, sys);
-});
-afterAll(() => platform.stop());
+runTenantWorld({ foreign: true });
 
 let devices = 0;
 beforeEach(async () => {

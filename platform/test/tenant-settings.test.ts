@@ -1,26 +1,9 @@
-import {
-  type Caller,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { foreign, own, runTenantWorld } from './tenant-world.js';
 
 const AUTO_COMMIT = '/api/admin/autoCommitSettings';
 const REPOSITORY = '/api/admin/repositorySettings';
 
-let platform: RunningPlatform;
-let sys: Caller;
-let own: TestTenant;
-let foreign: TestTenant;
-
-beforeAll(async () => {
-  platform = await runPlatform();
-  sys = await signInSystem(platform);
-  [own, foreign] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
-});
-afterAll(() => platform.stop());
+runTenantWorld({ foreign: true });
 
 describe('automatic commits', () => {
   test('are set for a tenant as a whole, and each kind completely', async () => {

@@ -12,13 +12,16 @@ export let platform: RunningPlatform;
 /** The system administrator. */
 export let sys: Caller;
 export let own: TestTenant;
+/** Another tenant, for files that ask for one. */
+export let foreign: TestTenant;
 
 /** Has them run beside the tests of the file that calls it. */
-export function runTenantWorld(): void {
+export function runTenantWorld(options: { env?: Record<string, string>; foreign?: boolean } = {}): void {
   beforeAll(async () => {
-    platform = await runPlatform();
+    platform = await runPlatform({ env: options.env });
     sys = await signInSystem(platform);
     own = await makeTenant(platform, sys);
+    if (options.foreign) foreign = await makeTenant(platform, sys);
   });
   afterAll(() => platform.stop());
 }

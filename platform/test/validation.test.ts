@@ -1,26 +1,12 @@
-import {
-  type Caller,
-  call,
-  customerRef,
-  deviceRef,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-  UNKNOWN_ID,
-} from './running-platform.js';
+import { type Caller, call, customerRef, deviceRef, UNKNOWN_ID } from './running-platform.js';
+import { platform, runTenantWorld, own as tenant } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
 let admin: Caller;
 
-beforeAll(async () => {
-  platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
+runTenantWorld();
+beforeAll(() => {
   admin = tenant.admin;
 });
-afterAll(() => platform.stop());
 
 const raw = (path: string, text: string) => call(platform.url + path, 'POST', tenant.adminToken, undefined, text);
 const count = async () => (await admin.get('/api/tenant/devices?pageSize=1&page=0')).body.totalElements;

@@ -1,19 +1,7 @@
-import {
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import type { Json } from './running-platform.js';
+import { runTenantWorld, own as world } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let world: TestTenant;
-beforeAll(async () => {
-  platform = await runPlatform();
-  world = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
+runTenantWorld();
 
 const numeric = (type: string, key: string, operation: string, defaultValue: number) => ({
   key: { type, key },
