@@ -1,13 +1,4 @@
 /** @jest-environment node */
-import WebSocket from 'ws';
-import { buildIfStale } from '../../platform/bin/built-platform.mjs';
-import {
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from '../../platform/test/running-platform';
 import type { EntityId } from '../src/api/entity-id';
 import type { DataSource, LatestSource } from '../src/data/data-source';
 import { openDataSource } from '../src/data/open-data-source';
@@ -17,11 +8,11 @@ import { aggregateName } from '../src/realtime/aggregate-name';
 import { createKeysFeed } from '../src/realtime/keys-feed';
 import { createLatestStore } from '../src/realtime/latest-store';
 import { createQueryFeed } from '../src/realtime/query-feed';
-import type { WebSocketLike } from '../src/realtime/socket';
-import { createSubscriptions } from '../src/realtime/subscriptions';
 import { createTimeseriesFeed } from '../src/realtime/timeseries-feed';
 import { HOUR, MINUTE } from '../src/time/constants';
 import type { StoredTimewindow } from '../src/time/timewindow';
+import { platform, runOwnPlatform, tenant } from './own-platform';
+import { openPageSocket } from './page-socket';
 
 // What the page has one of belongs to the page; here every test has its own.
 jest.mock('../src/realtime/realtime', () => ({}));
@@ -31,65 +22,35 @@ jest.mock('../src/session/session', () => ({}));
 /** How long a test waits for what the platform is to say. */
 const TIME_LIMIT = 10_000;
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
 let live: ReturnType<typeof connect>;
 let made = 0;
 
-beforeAll(async () => {
-  buildIfStale();
-  platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
+runOwnPlatform();
 beforeEach(() => {
   live = connect();
 });
 afterEach(() => live.close());
-afterAll(() => platform.stop());
 
 /** The live data of a page of its own, over a real socket. */
 function connect() {
   const watching = new Set<() => void>();
   const sent: Record<string, unknown[]>[] = [];
-  const sockets: WebSocket[] = [];
   const ends: (() => void)[] = [];
   const frame = (work: () => void) => void setImmediate(work);
   const changed = () => {
     for (const look of [...watching]) look();
   };
   const store = createLatestStore(frame);
-  let isClosed = false;
-  const token = () => (isClosed ? new Promise<string>(() => {}) : Promise.resolve(tenant.adminToken));
-  const subscriptions = createSubscriptions({
-    timers: {
-      setTimeout: (work, ms) => setTimeout(work, ms).unref(),
-      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  const socket = openPageSocket({
+    url: platform.url,
+    token: tenant.adminToken,
+    sent(text) {
+      sent.push(JSON.parse(text));
+      changed();
     },
-    tokens: { getToken: token, renew: token },
-    connect(jwt) {
-      const socket = new WebSocket(`${platform.url.replace(/^http/, 'ws')}/api/ws/plugins/telemetry?token=${jwt}`);
-      sockets.push(socket);
-      const like: WebSocketLike = {
-        onopen: null,
-        onmessage: null,
-        onclose: null,
-        send(text) {
-          sent.push(JSON.parse(text));
-          socket.send(text);
-          changed();
-        },
-        close: () => socket.close(),
-      };
-      socket.on('open', () => like.onopen?.());
-      socket.on('message', (data) => {
-        like.onmessage?.({ data: data.toString() });
-        changed();
-      });
-      socket.on('error', () => {});
-      socket.on('close', (code, reason) => like.onclose?.({ code, reason: reason.toString() }));
-      return like;
-    },
+    came: changed,
   });
+  const { subscriptions } = socket;
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
   const queries = createQueryFeed({ subscriptions, store, read, count: async () => 0, frame, serverNow });
@@ -133,9 +94,8 @@ function connect() {
         again();
       }),
     close() {
-      isClosed = true;
       for (const end of ends) end();
-      for (const socket of sockets) socket.terminate();
+      socket.close();
     },
   };
 }

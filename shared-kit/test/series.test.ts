@@ -1,34 +1,20 @@
 /** @jest-environment node */
-import WebSocket from 'ws';
-import { buildIfStale } from '../../platform/bin/built-platform.mjs';
-import {
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from '../../platform/test/running-platform';
 import { type EntityId, entityId } from '../src/api/entity-id';
 import { http } from '../src/api/http';
 import { toQueryString } from '../src/api/http-client';
-import type { WebSocketLike } from '../src/realtime/socket';
-import { createSubscriptions, type Subscriptions } from '../src/realtime/subscriptions';
 import { createTimeseriesFeed, type SeriesRequest, type SeriesView } from '../src/realtime/timeseries-feed';
+import { platform, runOwnPlatform, tenant } from './own-platform';
+import { openPageSocket } from './page-socket';
 
 const count = 2500;
 const stepMs = 1000;
 
-let platform: RunningPlatform;
-let tenant: TestTenant;
 let device: EntityId;
-let subscriptions: Subscriptions;
+let socket: ReturnType<typeof openPageSocket>;
 let start: number;
-const sockets: WebSocket[] = [];
 
+runOwnPlatform();
 beforeAll(async () => {
-  buildIfStale();
-  platform = await runPlatform();
-  tenant = await makeTenant(platform, await signInSystem(platform));
   const { body } = await tenant.admin.post('/api/device', { name: 'gauge', type: 'gauge' });
   device = entityId('DEVICE', body.id.id);
   start = Math.floor(Date.now() / 60_000) * 60_000 - count * stepMs;
@@ -36,7 +22,6 @@ beforeAll(async () => {
   for (let index = 0; index < count; index += 500) await save(points.slice(index, index + 500));
   await save({ ts: start, values: { mode: 'eco', open: true, few: 7 } });
 });
-afterAll(() => platform.stop());
 
 beforeEach(() => {
   jest.spyOn(http, 'get').mockImplementation(async (path, query = {}) => {
@@ -46,32 +31,16 @@ beforeEach(() => {
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return (await response.arrayBuffer()) as never;
   });
-  subscriptions = createSubscriptions({
-    timers: {
-      setTimeout: (work, ms) => setTimeout(work, ms).unref(),
-      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
-    },
-    tokens: { getToken: async () => tenant.adminToken, renew: async () => tenant.adminToken },
-    connect(token) {
-      const socket = new WebSocket(`${platform.url.replace(/^http/, 'ws')}/api/ws/plugins/telemetry?token=${token}`);
-      sockets.push(socket);
-      return socket as unknown as WebSocketLike;
-    },
-  });
+  socket = openPageSocket({ url: platform.url, token: tenant.adminToken });
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) {
-    socket.onclose = null;
-    socket.terminate();
-  }
-});
+afterEach(() => socket.close());
 
 const save = (body: object) => tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device.id}/timeseries/ANY`, body);
 
 /** Reads series until they are as wanted. */
 function read(request: Omit<SeriesRequest, 'entities'>) {
   const feed = createTimeseriesFeed({
-    subscriptions,
+    subscriptions: socket.subscriptions,
     serverNow: Date.now,
     onFrame: (work) => void setTimeout(work, 5),
   });
@@ -133,6 +102,6 @@ it('follows a live window whose buckets are more than a command may ask for', as
   expect(Array.from(points()?.values ?? [])).toEqual(Array.from({ length: count }, (_, index) => index));
   await save({ ts: Date.now(), values: { t: 99_999 } });
   await until(() => points()?.values.at(-1) === 99_999);
-  expect(sockets).toHaveLength(1);
+  expect(socket.opened()).toBe(1);
   end();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { entityId } from '../api/entity-id';
-import { http } from '../api/http';
+import { answerSeriesCalls } from '../testing/series-calls';
 import { MAX_BUCKETS } from '../time/constants';
 import { SeriesColumns } from './columns';
 import { readSeries, type SeriesRange } from './read-series';
@@ -8,34 +8,20 @@ import { slicesOf } from './slices';
 
 const device = entityId('DEVICE', 'd1');
 
-interface Asked {
-  keys: string[];
-  startTs: number;
-  endTs: number;
-  limit: number;
-  interval?: number;
-}
-
-const asked: Asked[] = [];
 let stored: Record<string, number[]>;
 
 /** The platform as far as it matters: the newest points of a range, and buckets with as many as 700 of them. */
-beforeEach(() => {
-  asked.length = 0;
-  jest.spyOn(http, 'get').mockImplementation(async (_path, query) => {
-    const { keys, startTs, endTs, limit, interval } = query as Asked;
-    asked.push(query as Asked);
-    if (interval && Math.ceil((endTs - startTs) / interval) > MAX_BUCKETS) throw new Error('too many intervals');
-    const answer = keys.flatMap((key) => {
-      const inside = (stored[key] ?? []).filter((ts) => ts >= startTs && ts < endTs);
-      if (inside.length === 0) return [];
-      const times = interval
-        ? [...new Set(inside.map((ts) => startTs + Math.floor((ts - startTs) / interval) * interval + interval / 2))]
-        : inside.sort((a, b) => b - a).slice(0, limit);
-      return [[key, times.map((ts) => ({ ts, value: ts }))]];
-    });
-    return new TextEncoder().encode(JSON.stringify(Object.fromEntries(answer))).buffer as never;
+const asked = answerSeriesCalls(({ keys, startTs, endTs, limit, interval }) => {
+  if (interval && Math.ceil((endTs - startTs) / interval) > MAX_BUCKETS) throw new Error('too many intervals');
+  const answer = keys.flatMap((key) => {
+    const inside = (stored[key] ?? []).filter((ts) => ts >= startTs && ts < endTs);
+    if (inside.length === 0) return [];
+    const times = interval
+      ? [...new Set(inside.map((ts) => startTs + Math.floor((ts - startTs) / interval) * interval + interval / 2))]
+      : inside.sort((a, b) => b - a).slice(0, limit);
+    return [[key, times.map((ts) => ({ ts, value: ts }))]];
   });
+  return Object.fromEntries(answer);
 });
 
 async function read(range: Partial<SeriesRange>, signal = new AbortController().signal) {

@@ -1,0 +1,128 @@
+/** What a feed reads by calls: what is more than one answer of the socket brings. */
+import { ApiError } from '../api/api-error';
+import { command, openFeed, point, request } from '../testing/series-feed';
+import { answerSeriesCalls, type SeriesCall } from '../testing/series-calls';
+import { DAY, MINUTE } from '../time/constants';
+import type { StoredTimewindow } from '../time/timewindow';
+
+/** The platform takes so long for a call, ms. */
+let pause: number;
+let answers: ((query: SeriesCall) => Record<string, { ts: number; value: number }[]>) | null;
+const asked = answerSeriesCalls(async (query) => {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  if (!answers) throw new ApiError({ kind: 'http', status: 400, body: { message: 'no' } });
+  return answers(query);
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  pause = 0;
+  answers = () => ({});
+});
+afterEach(() => jest.useRealTimers());
+
+const lastDay = (aggregation: StoredTimewindow['aggregation'], interval = 60_000): StoredTimewindow => ({
+  selectedTab: 0,
+  realtime: { timewindowMs: DAY, interval },
+  aggregation,
+});
+const now = 100 * DAY;
+
+it('is read in slices: 1440 buckets', async () => {
+  const { feed, accept, listen, data, times, clock } = openFeed();
+  clock.now = now;
+  feed.watch({ ...request, timewindow: lastDay({ type: 'AVG' }), maxDatapoints: 50_000 }, listen);
+  answers = ({ startTs }) => ({ t: [{ ts: startTs + 30_000, value: 1 }] });
+  expect(command(await accept())).toMatchObject({
+    tsCmd: { startTs: now - 700 * MINUTE, timeWindow: 700 * MINUTE, interval: MINUTE, limit: 700 },
+  });
+  await data([point(now - 1)]);
+  expect(asked.map(({ startTs, endTs }) => [now - startTs, now - endTs])).toEqual([
+    [740 * MINUTE, 700 * MINUTE],
+    [1440 * MINUTE, 740 * MINUTE],
+  ]);
+  expect(times()).toEqual([now - DAY + 30_000, now - 740 * MINUTE + 30_000, now - 30_000]);
+});
+
+it('is read point by point until the window is whole, with progress, and after a gap from where it was known', async () => {
+  const { feed, accept, listen, data, times, last, pass, settle, clock } = openFeed();
+  clock.now = now;
+  const progress: (number | null)[] = [];
+  pause = 20;
+  const whole = { ...request, timewindow: lastDay({ type: 'NONE', limit: 50 }), whole: true, maxDatapoints: 100 };
+  feed.watch(whole, (view) => {
+    if (view.progress !== progress.at(-1)) progress.push(view.progress);
+    listen(view);
+  });
+  const all = Array.from({ length: 350 }, (_, index) => now - 1 - index * MINUTE);
+  answers = ({ startTs, endTs, limit }) => ({
+    t: all
+      .filter((ts) => ts >= startTs && ts < endTs)
+      .slice(0, limit)
+      .map((ts) => ({ ts, value: ts })),
+  });
+  expect(command(await accept())).toMatchObject({ tsCmd: { agg: 'NONE', limit: 100 } });
+  await data(all.slice(0, 100).map(point));
+  await settle();
+  expect(times()).toEqual([...all].reverse());
+  expect(asked.map(({ limit }) => limit)).toEqual([100, 100, 100]);
+  expect(progress.filter(Number)).toHaveLength(2);
+  expect(progress.at(-1)).toBeNull();
+
+  last().drop();
+  await pass(1000);
+  await accept();
+  const newer = Array.from({ length: 130 }, (_, index) => now + 1000 - index * 2);
+  all.unshift(...newer);
+  await data(newer.slice(0, 100).map(point));
+  await settle();
+  expect(asked.slice(3)).toMatchObject([{ startTs: all[130], endTs: newer[99] }]);
+  expect(times()).toEqual([...all].reverse());
+});
+
+it('is read no further when a reader stops it', async () => {
+  const { feed, accept, listen, data, times, pass, clock } = openFeed();
+  clock.now = now;
+  const whole = { ...request, timewindow: lastDay({ type: 'NONE' }), whole: true, maxDatapoints: 100 };
+  const reader = feed.watch(whole, listen);
+  answers = ({ endTs, limit }) => {
+    if (asked.length === 2) reader.stop();
+    return { t: Array.from({ length: limit }, (_, index) => ({ ts: endTs - 1 - index, value: 1 })) };
+  };
+  await accept();
+  await data(Array.from({ length: 100 }, (_, index) => point(now - 1 - index)));
+  await pass(1000);
+  expect(asked).toHaveLength(2);
+  expect(times()).toHaveLength(200);
+  expect(reader.read()).toMatchObject({ progress: null, error: null });
+});
+
+it('says why it cannot be read, and keeps what there is', async () => {
+  const { feed, accept, listen, data, times, latest, clock } = openFeed();
+  clock.now = now;
+  answers = null;
+  feed.watch({ ...request, timewindow: lastDay({ type: 'AVG' }), maxDatapoints: 50_000 }, listen);
+  await accept();
+  await data([point(now - 1)]);
+  expect(latest().error).toBeInstanceOf(ApiError);
+  expect(times()).toEqual([now - 30_000]);
+});
+
+it('is history: read once for all its readers, in the window it is compared with too', async () => {
+  const { feed, listen, times, settle, latest, clock } = openFeed();
+  const history: StoredTimewindow = {
+    selectedTab: 1,
+    history: { timewindowMs: MINUTE, interval: 1000 },
+    aggregation: { type: 'AVG' },
+  };
+  answers = ({ startTs }) => ({ t: [{ ts: startTs + 500, value: 1 }] });
+  feed.watch({ ...request, timewindow: history }, () => {});
+  feed.watch({ ...request, timewindow: history }, listen);
+  await settle();
+  expect(times()).toEqual([clock.now - MINUTE + 500]);
+  expect(asked).toHaveLength(1);
+  feed.watch({ ...request, timewindow: history, comparison: { unit: 'previousInterval' } }, listen);
+  await settle();
+  expect(latest()).toMatchObject({ from: clock.now - 2 * MINUTE, to: clock.now - MINUTE });
+  expect(times()).toEqual([clock.now - 2 * MINUTE + 500]);
+});
