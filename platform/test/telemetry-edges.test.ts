@@ -1,6 +1,6 @@
 /** What lies at the edges of the telemetry calls: odd key lists, parameters that do not count, buckets of mixed values, view windows. */
 
-import { type Caller, call, makeTenant, type RunningPlatform, runPlatform, signInSystem } from './running-platform.js';
+import { type Caller, call } from './running-platform.js';
 import { platform, runTenantWorld, sys, own as tenant } from './tenant-world.js';
 
 const T0 = 1_700_000_000_000;

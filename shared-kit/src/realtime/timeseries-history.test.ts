@@ -1,7 +1,7 @@
 /** What a feed reads by calls: what is more than one answer of the socket brings. */
 import { ApiError } from '../api/api-error';
-import { command, openFeed, point, request } from '../testing/series-feed';
 import { answerSeriesCalls, type SeriesCall } from '../testing/series-calls';
+import { command, openFeed, point, request } from '../testing/series-feed';
 import { DAY, MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 
