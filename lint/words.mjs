@@ -20,6 +20,10 @@ const forbidden = [
   [/\blost telemetry\b/i, 'telemetry deleted'],
   [/\bchanges over(\.| to)/i, 'moves to'],
   [/\bwhatever reads\b/i, 'who will no longer find it'],
+  [/\bwhoever\b/i, 'who it is: the person, anyone who'],
+  [/\banew\b/i, 'again'],
+  [/\ban? (firmware|software)\b(?! \w)/i, 'it without an article'],
+  [/\bin your name\b/i, 'on your behalf'],
 ];
 /** For texts on the screen alone; prose and code may have them. */
 const onScreen = [
@@ -27,10 +31,17 @@ const onScreen = [
   [/^Id$/, 'ID'],
   [/\bdraw\b/i, 'chart'],
   [/\w'\w/, 'the curly apostrophe'],
+  [/\bplease\b/i, 'it without'],
+  [/!$/, 'it without the exclamation mark'],
+  [/(?<!may )\b(has|have) been (added|changed|copied|deleted|saved)\b/i, 'the participle alone: saved'],
+  [/\bcould not\b/i, 'couldn’t'],
+  [/\bleave full screen\b/i, 'exit full screen'],
+  [/\bin large$/i, 'enlarge'],
+  [/\ba text\b|\btexts\b/i, 'text, which has no plural'],
 ];
 
 /** Texts that are given word for word, by the product's specification or by the platform. */
-const given = new Set(['Login error']);
+const given = new Set(['Login error', 'Unauthorized!', 'Failed to render markdown!']);
 
 /**
  * Places of English texts, help pages and docs that say what `docs/words.md` tells not to say.
@@ -66,5 +77,5 @@ export function unwantedWords(root) {
   });
 }
 
-/** A line of prose without code, links' addresses and file names, which keep their spelling. */
-const withoutCode = (text) => text.replace(/`[^`]*`|\]\([^)]*\)|[\w/-]+\.(ts|tsx|mjs|md)\b/g, '');
+/** A line of prose without code, links' addresses, file names and, behind a `›`, names of tests, which keep their spelling. */
+const withoutCode = (text) => text.replace(/`[^`]*`|\]\([^)]*\)|[\w/-]+\.(ts|tsx|mjs|md)\b|›.*$/g, '');
