@@ -125,7 +125,7 @@ export const FailedSearchOffersAnotherTry: Story = {
   args: { search: () => Promise.reject(new Error('offline')), nothingText: 'No towns found' },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('Could not be loadedRetry');
+    await offers('Couldn’t load thisRetry');
   },
 };
 

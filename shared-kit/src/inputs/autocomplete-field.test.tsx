@@ -148,7 +148,7 @@ test('a search that fails says so, and is tried again with its row', async () =>
   const { user } = await setup({ search: (text) => (works ? find(text) : Promise.reject(new Error('offline'))) });
   await press(user, field());
   await rest(0);
-  expect(offered()).toEqual(['Could not be loadedRetry']);
+  expect(offered()).toEqual(['Couldn’t load thisRetry']);
   works = true;
   await keys(user, '{ArrowDown}{Enter}');
   expect(offered()).toHaveLength(4);
@@ -168,7 +168,7 @@ test('further pages come with the last row, by key as well; a page that fails le
   expect(offered()).toEqual(['default', 'Weather station', 'Show more']);
   works = false;
   await keys(user, '{ArrowUp}{Enter}');
-  expect(offered()).toEqual(['default', 'Weather station', 'Could not be loadedRetry']);
+  expect(offered()).toEqual(['default', 'Weather station', 'Couldn’t load thisRetry']);
   works = true;
   await keys(user, '{Enter}');
   expect(offered()).toEqual(['default', 'Weather station', 'Weather balloon', 'Machine']);

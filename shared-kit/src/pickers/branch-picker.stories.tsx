@@ -129,7 +129,7 @@ export const FailedListOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(400, 31) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await screen.findByText('Could not be loaded');
+    await screen.findByText('Couldn’t load this');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

@@ -133,7 +133,7 @@ export const FailedSearchOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(500, 2) },
   play: async ({ canvasElement }) => {
     await userEvent.type(field(canvasElement), 'co');
-    await screen.findByText('Could not be loaded');
+    await screen.findByText('Couldn’t load this');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

@@ -96,7 +96,7 @@ export const FailedLookupOffersAnotherTry: Story = {
   parameters: { platform: () => ({ status: 500, data: { message: 'broken', errorCode: 2 } }) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('Could not be loadedRetry');
+    await offers('Couldn’t load thisRetry');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

@@ -65,7 +65,7 @@ export const FailedListOffersAnotherTry: Story = {
   parameters: { platform: () => ({ status: 500, data: { message: 'broken', errorCode: 2 } }) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await offers('Could not be loadedRetry');
+    await offers('Couldn’t load thisRetry');
     await expect(screen.queryByRole('alert')).toBeNull();
   },
 };

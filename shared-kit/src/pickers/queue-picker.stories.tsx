@@ -102,7 +102,7 @@ export const FailedListOffersAnotherTry: Story = {
   parameters: { platform: () => refuse(500, 2) },
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
-    await screen.findByText('Could not be loaded');
+    await screen.findByText('Couldn’t load this');
   },
 };
 
