@@ -35,7 +35,7 @@ const consoleParts: LatePart[] = [
     told: 'in place',
   },
   {
-    file: 'kit-series',
+    file: 'kit-windows',
     open: (page) => page.reload(),
     shown: (page) => page.getByRole('tabpanel', { name: 'Overview' }).locator('canvas').first(),
     told: 'in place',

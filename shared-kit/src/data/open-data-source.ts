@@ -1,6 +1,7 @@
 import type { StateParameters } from '../aliases/entity-alias';
 import { viewerOf } from '../aliases/resolve-alias';
 import { loadCode } from '../browser/load-code';
+import { translate } from '../i18n/i18n';
 import { keysFeed, latestStore, queryFeed, subscriptions } from '../realtime/realtime';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
@@ -71,8 +72,9 @@ function openOnceLoaded(source: WindowSource, reader: SourceReader<never>, conte
     () => {
       if (!isEnded) end = openDataSource(source, reader, context, feeds);
     },
-    ({ message }: Error) => {
-      if (!isEnded) reader.changed({ ...unloaded, error: { code: 0, message } } as never);
+    () => {
+      if (!isEnded)
+        reader.changed({ ...unloaded, error: { code: 0, message: translate('kit', 'part.not-loaded') } } as never);
     },
   );
   return () => {

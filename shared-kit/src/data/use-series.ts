@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
@@ -63,6 +63,8 @@ export function useSeries<T>(
   const chosen = useRef(select);
   chosen.current = select;
   const [{ frames, tell }] = useState(() => createFrames(opened));
+  const [attempt, openAgain] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the source again
   useEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [SeriesSource | null, SourceContext];
     if (!declared) return;
@@ -102,7 +104,7 @@ export function useSeries<T>(
       opened.current = undefined;
       end();
     };
-  }, [wanted, subject, everyMs, tell]);
+  }, [wanted, subject, everyMs, tell, attempt]);
   const { of: _, ...now } = (shown?.of === subject && shown) || nothingYet;
   return {
     ...now,
@@ -110,7 +112,10 @@ export function useSeries<T>(
     stop: () => opened.current?.series?.stop(),
     retry() {
       setShown(null);
-      opened.current?.series?.retry();
+      const { series } = opened.current ?? {};
+      if (series) series.retry();
+      // Whose series they are, or the code that reads them, is not known yet.
+      else openAgain();
     },
   };
 }
