@@ -1,4 +1,4 @@
-import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
+import { assignDeviceToCustomer, type DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
@@ -122,6 +122,15 @@ it('shows what a customer has, how to reach them, their attributes and alarms', 
     'contractC-173 hr ago',
   ]);
   await act(expectAccessible);
+});
+
+it('counts again what a customer has when a device changes hands', async () => {
+  const counts = { devices: 2 };
+  await open(customer, { counts });
+  expect(card('Assigned to this customer').getByRole('link', { name: '2' })).toBeInTheDocument();
+  counts.devices = 3;
+  await act(() => assignDeviceToCustomer('c1', 'd9'));
+  expect(await card('Assigned to this customer').findByRole('link', { name: '3' })).toBeInTheDocument();
 });
 
 it('draws the values of a customer that has some, as those of a device', async () => {

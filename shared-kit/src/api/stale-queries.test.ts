@@ -24,6 +24,7 @@ const keys = [
   ['devices', 'info', 'd1'],
   ['devices', 'info', 'd2'],
   ['customers', 'list'],
+  ['counts', 'CUSTOMER', 'c1', 'devices'],
   ['users', 'list'],
   ['telemetry', 'DEVICE', 'd1', 'attributes'],
   ['telemetry', 'DEVICE', 'd2', 'attributes'],
@@ -36,6 +37,7 @@ test('a changed device reads again whatever says something of devices', async ()
   const page = await onScreen(client, keys);
   await refreshQueries(client, [{ of: 'DEVICE' }]);
   expect(page.again()).toEqual([
+    'counts/CUSTOMER/c1/devices',
     'devices/info/d1',
     'devices/info/d2',
     'devices/infos/page',
@@ -57,7 +59,7 @@ test('attributes concern their own entity', async () => {
   const client = new QueryClient();
   const page = await onScreen(client, keys);
   await refreshQueries(client, [{ of: 'TELEMETRY', id: 'd1', gone: false }]);
-  expect(page.again()).toEqual(['home/devices/count', 'telemetry/DEVICE/d1/attributes']);
+  expect(page.again()).toEqual(['counts/CUSTOMER/c1/devices', 'home/devices/count', 'telemetry/DEVICE/d1/attributes']);
   page.end();
 });
 

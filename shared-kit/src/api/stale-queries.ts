@@ -31,8 +31,11 @@ const collections: Readonly<Record<ChangedType, readonly string[]>> = {
   TELEMETRY: [],
 };
 
-/** What is about entities of any type: queries by filter, the home page's figures, counts of what a deletion takes. */
-const aboutAll = ['entitiesQuery', 'home', 'impacts', 'relations', 'auditLogs'];
+/**
+ * What is about entities of any type: queries by filter, the home page's figures, what one entity has of others, counts of
+ * what a deletion takes.
+ */
+const aboutAll = ['entitiesQuery', 'home', 'counts', 'impacts', 'relations', 'auditLogs'];
 
 /** What was changed, as far as queries are concerned. */
 type Made = Pick<Change, 'of'> & Partial<Change>;

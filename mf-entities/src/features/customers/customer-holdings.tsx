@@ -13,7 +13,7 @@ export function CustomerHoldings({ entity: { id } }: { entity: Customer }) {
   const t = useScreenText('mf-entities');
   const counts = useQueries({
     queries: holdings.map(({ list }) => ({
-      queryKey: ['customers', 'one', id.id, 'count', list],
+      queryKey: ['counts', 'CUSTOMER', id.id, list],
       queryFn: () => countIn(list, { id }),
     })),
   });
