@@ -63,6 +63,8 @@ export interface EntityFormProps<T> {
   context: ScreenContext;
   /** Saves; rejects with what went wrong. */
   onSubmit: (entity: T) => Promise<void>;
+  /** To be told when everything that was typed is stored, which what was typed during the call is not. */
+  onStored?: () => void;
   onCancel: () => void;
   onDirty?: (dirty: boolean) => void;
   /** Text of the saving button. */

@@ -90,6 +90,28 @@ describe('details', () => {
     expect(toasts()).toEqual(['Valve 44 saved']);
   });
 
+  it('stay open for what is typed while the call is under way', async () => {
+    const platform = fakePlatform();
+    const { save } = platform;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    platform.save = (valve) => answered.then(() => save(valve));
+    const { user } = await openScreen('/assets?open=v44', platform);
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    await user.type(await details.findByLabelText('Label'), '1');
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    await user.type(details.getByLabelText('Label'), '2');
+    await act(async () => answer());
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(details.getByLabelText('Label')).toHaveValue('odd12');
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(details.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(platform.saved.map(({ label }) => label)).toEqual(['odd1', 'odd12']);
+  });
+
   it('keep the form and say why when the platform refuses', async () => {
     const { user } = await openScreen('/assets?open=v44');
     const details = within(await panel());

@@ -48,15 +48,14 @@ export function EntityEditor<T extends ScreenEntity>({ definition, entity, conte
       if (isNotFound(error)) await context.refresh();
       throw error;
     }
-    setDirty(false);
     await changes.settled();
     notify.success(t('kit:entity.saved', { name: entityName(changed) }));
-    onDone();
   };
   const props: EntityFormProps<T> = {
     entity,
     context,
     onSubmit: submit,
+    onStored: onDone,
     onCancel: onDone,
     onDirty: setDirty,
     submitLabel: t('kit:save'),

@@ -30,6 +30,7 @@ function EntityForm<T extends ScreenEntity, V extends FieldValues>({
   entity,
   context,
   onSubmit,
+  onStored,
   onCancel,
   onDirty,
   submitLabel,
@@ -39,10 +40,12 @@ function EntityForm<T extends ScreenEntity, V extends FieldValues>({
   const values = useMemo(() => read(entity), [read, entity]);
   const form = useKitForm(schema, values);
   const dirty = form.formState.isDirty;
-  useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
+  useEffect(() => {
+    onDirty?.(dirty);
+  }, [onDirty, dirty]);
   const submit = (typed: V) => onSubmit(write(trimStrings(typed), entity));
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} onStored={onStored}>
       {frame({
         dirty,
         fields: (

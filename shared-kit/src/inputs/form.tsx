@@ -102,6 +102,8 @@ export interface FormProps<V extends FieldValues> {
    * wrong shows at the field it is about, else in `<FormError>`, unless the console has told it already.
    */
   onSubmit: (values: V) => unknown;
+  /** Everything that was typed is stored: a form that goes then goes here, and stays for what was typed during the call. */
+  onStored?: () => void;
   children: ReactNode;
 }
 
@@ -109,7 +111,7 @@ export interface FormProps<V extends FieldValues> {
  * A form around fields, or around a whole `<Dialog>` whose actions hold the submit button. It draws no box of its own:
  * `<FieldRows>` arranges fields.
  */
-export function Form<V extends FieldValues>({ form, onSubmit, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({ form, onSubmit, onStored, children }: FormProps<V>) {
   const [labels] = useState(() => new Map<string, string>());
 
   const submit = form.handleSubmit(async (values) => {
@@ -122,6 +124,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children }: FormPr
       const later = (Object.keys(now) as Path<V>[]).filter((name) => now[name] !== sent[name]);
       form.reset({ ...typed, ...Object.fromEntries(later.map((name) => [name, values[name]])) });
       for (const name of later) form.setValue(name, typed[name], { shouldDirty: true });
+      if (later.length === 0) onStored?.();
     } catch (error) {
       if (!wasReported(error)) tell(error);
     }

@@ -59,10 +59,9 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
     await saveAttributes(entity, scope, { [key.trim()]: value }, formCall);
     await changes.settled();
     notify.success(t('attribute.saved', { key: key.trim() }));
-    onClose();
   };
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={save} onStored={onClose}>
       <Dialog
         title={edited ? t('attribute.edit', { key: edited.attribute.key }) : t('attribute.add')}
         dirty={form.formState.isDirty}

@@ -69,10 +69,9 @@ function CredentialsForm({ title, stored, transport, onClose }: CredentialsFormP
     await saveDeviceCredentials({ ...stored, ...writeCredentials(credentials) }, formCall);
     await changes.settled();
     notify.success(t('credentials.saved'));
-    onClose();
   };
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={save} onStored={onClose}>
       <Dialog
         title={title}
         dirty={isDirty}
