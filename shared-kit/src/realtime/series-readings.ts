@@ -59,8 +59,8 @@ export function createReadings(changed: () => void): SeriesReadings {
           reading.stop.abort();
           if (!isStopped) failed(error);
         }
-        running.delete(reading);
-        changed();
+        // What was stopped has nobody left to tell.
+        if (running.delete(reading)) changed();
       };
       void run();
     },

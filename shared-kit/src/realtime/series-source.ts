@@ -1,20 +1,11 @@
-import type { EntityId } from '../api/entity-id';
-import type { EntityData, EntityFilter, TsValue } from '../api/entity-query';
-import { createGroupedSeries, createRawSeries, type LiveSeries } from '../series/live-series';
-import { MAX_BUCKETS } from '../time/constants';
+import type { LiveSeries } from '../series/live-series';
 import type { SubscriptionTimewindow } from '../time/subscription-window';
 import type { LiveState } from './live-state';
-import type { QueryMessage } from './messages';
 import { createReadings } from './series-readings';
-import { entityKeyOf, type SeriesUnit, type UnitGroup } from './series-unit';
+import type { SeriesUnit, UnitGroup } from './series-unit';
 import type { Subscriptions } from './subscriptions';
 
-/** A command's answer is parsed on the page: it asks for so many points at most, and calls read the others. */
-const POINTS_PER_ANSWER = 20_000;
-/** However many series one command asks for, so many of the newest points of each are live at once. */
-const LEAST_POINTS = 100;
-
-export interface SourceStatus {
+interface SourceStatus {
   /** There is something to show, be it nothing. */
   isAnswered: boolean;
   /** Whether it is live; history, which does not change, has none. */
@@ -54,21 +45,15 @@ export interface SourceInput {
   changed(source: SeriesSource): void;
 }
 
-/** How many series a command may ask for in a window. */
-export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionTimewindow): number =>
-  type === 'NONE'
-    ? POINTS_PER_ANSWER / LEAST_POINTS
-    : Math.max(1, Math.floor(POINTS_PER_ANSWER / Math.min(limit, MAX_BUCKETS)));
-
 /** What every source does: series of its own, which take the places of those before with the first answer. */
-function createSource({ group, changed }: SourceInput, close: () => void) {
+export function createSource({ group, changed }: SourceInput, close: () => void) {
   const own = new Map<SeriesUnit, LiveSeries>();
   const tell = () => changed(source);
   const readings = createReadings(tell);
   /** Read instead of what should be live. */
   const instead = createReadings(tell);
   const trouble: { live: Error | null; reading: Error | null } = { live: null, reading: null };
-  const source: SeriesSource & SourceStatus = {
+  const source: SeriesSource = {
     isAnswered: false,
     state: undefined,
     error: null,
@@ -103,207 +88,4 @@ function createSource({ group, changed }: SourceInput, close: () => void) {
     source.error = trouble.live ?? trouble.reading;
   };
   return { own, source, readings, instead, tell, answered, failed };
-}
-
-/** Series that are read once. */
-export function openHistory(input: SourceInput, { serverNow }: SourceDeps): SeriesSource {
-  const { group, windowAt, pageSize, whole } = input;
-  const { own, source, readings, answered, failed } = createSource(input, () => {});
-  const { fixedWindow, aggregation } = windowAt(serverNow());
-  for (const unit of group.units) own.set(unit, createRawSeries(Infinity));
-  readings.read(
-    group.units,
-    {
-      startTs: fixedWindow?.startTimeMs ?? 0,
-      endTs: fixedWindow?.endTimeMs ?? 0,
-      agg: aggregation.type,
-      interval: aggregation.interval,
-      limit: whole ? Infinity : aggregation.limit,
-      pageSize,
-    },
-    {
-      take(unit, part) {
-        own.get(unit)?.fill(part);
-        answered();
-      },
-      done() {
-        source.asOf = Date.now();
-        answered();
-      },
-      failed: (error) => failed('reading', error),
-    },
-  );
-  return source;
-}
-
-/**
- * Series that are live: one command asks for the newest part of the window, as much as one answer may bring, and subscribes;
- * calls read what is older.
- *
- * After a reconnect the command's part is asked for again as a whole, since late points may lie anywhere in it and the
- * platform says it in one answer. What calls had read before it stays, and calls read what lies between the two.
- */
-export function openLive(input: SourceInput, { subscriptions, serverNow }: SourceDeps): SeriesSource {
-  const { group, windowAt, pageSize, whole } = input;
-  const { own, source, readings, instead, tell, answered, failed } = createSource(input, () => end());
-  /** Up to where series were known when the connection was lost, by unit. */
-  const knownUntil = new Map<SeriesUnit, number>();
-  /** Whose older points could not be read. */
-  const torn = new Set<SeriesUnit>();
-  const early: EntityData[][] = [];
-  let isAwaited = true;
-  let asked = ask();
-
-  function ask() {
-    const { startTs = 0, aggregation } = windowAt(serverNow());
-    const { type, interval, timeWindow } = aggregation;
-    const wanted = whole ? Infinity : aggregation.limit;
-    if (own.size === 0) {
-      for (const unit of group.units) {
-        const series = type === 'NONE' ? createRawSeries(wanted) : createGroupedSeries({ startTs, interval, type });
-        own.set(unit, series);
-      }
-    }
-    const older = type === 'NONE' ? 0 : Math.max(0, Math.ceil(timeWindow / interval) - MAX_BUCKETS) * interval;
-    const share = Math.max(LEAST_POINTS, Math.floor(POINTS_PER_ANSWER / group.units.length));
-    return {
-      startTs,
-      type,
-      interval,
-      wanted,
-      from: startTs + older,
-      timeWindow: timeWindow - older,
-      limit: type === 'NONE' ? Math.min(wanted, share, pageSize) : Math.ceil((timeWindow - older) / interval),
-    };
-  }
-
-  function answer(items: readonly EntityData[]) {
-    for (const [unit, values] of pointsOf(items)) {
-      const series = own.get(unit);
-      if (!series) continue;
-      const oldest = values.reduce((least, { ts }) => Math.min(least, ts), Infinity);
-      const isCut = asked.type === 'NONE' && values.length >= asked.limit && asked.limit < asked.wanted;
-      const from = isCut ? oldest : asked.from;
-      series.answer(from, values);
-      readOlder(unit, series, Math.max(asked.startTs, knownUntil.get(unit) ?? 0), from, values.length);
-    }
-    for (const each of early.splice(0)) add(each);
-    source.asOf = Date.now();
-    answered();
-  }
-
-  function readOlder(unit: SeriesUnit, series: LiveSeries, startTs: number, endTs: number, known: number) {
-    if (startTs >= endTs) return;
-    const { type, interval, wanted } = asked;
-    const aligned = type === 'NONE' ? startTs : endTs - Math.ceil((endTs - startTs) / interval) * interval;
-    torn.delete(unit);
-    readings.read(
-      [unit],
-      { startTs: aligned, endTs, agg: type, interval, limit: wanted - known, pageSize },
-      {
-        take: (_, part) => series.fill(part),
-        done: () => {},
-        failed(error) {
-          torn.add(unit);
-          failed('reading', error);
-        },
-      },
-    );
-  }
-
-  function add(items: readonly EntityData[]) {
-    for (const [unit, values] of pointsOf(items)) own.get(unit)?.add(values);
-  }
-
-  function* pointsOf(items: readonly EntityData[]): Generator<[SeriesUnit, readonly TsValue[]]> {
-    for (const { entityId, timeseries } of items) {
-      const name = entityKeyOf(entityId);
-      for (const unit of group.units) {
-        const values = timeseries?.[unit.key];
-        if (values && entityKeyOf(unit.entity) === name) yield [unit, values];
-      }
-    }
-  }
-
-  /** Without a connection calls read what would be live. */
-  function readInstead() {
-    if (source.isAnswered || instead.progress() !== null) return;
-    const { startTs, type, interval, wanted } = asked;
-    failed('reading', null);
-    instead.read(
-      group.units,
-      { startTs, endTs: Math.max(serverNow(), startTs + 1), agg: type, interval, limit: wanted, pageSize },
-      {
-        take: (unit, part) => own.get(unit)?.fill(part),
-        done() {
-          source.asOf = Date.now();
-          answered();
-        },
-        failed: (error) => failed('reading', error),
-      },
-    );
-  }
-
-  const end = subscriptions.open({
-    family: 'query',
-    start(cmdId) {
-      for (const [unit, { points }] of own) {
-        if (torn.has(unit)) knownUntil.delete(unit);
-        else if (!isAwaited && points.lastTs !== undefined) knownUntil.set(unit, points.lastTs);
-      }
-      asked = ask();
-      isAwaited = true;
-      return {
-        list: 'entityDataCmds',
-        body: {
-          cmdId,
-          query: { entityFilter: filterOf(group.entities), pageLink: { pageSize: group.entities.length, page: 0 } },
-          tsCmd: {
-            keys: group.keys,
-            startTs: asked.from,
-            timeWindow: asked.timeWindow,
-            interval: asked.interval,
-            limit: asked.limit,
-            agg: asked.type,
-            fetchLatestPreviousPoint: false,
-          },
-        },
-      };
-    },
-    stop: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', body: { cmdId } }),
-    message(message) {
-      failed('live', null);
-      const { data, update } = message as QueryMessage<EntityData>;
-      if (data) {
-        isAwaited = false;
-        instead.stop();
-        answer(data.data);
-      } else if (isAwaited) early.push(update ?? []);
-      else {
-        add(update ?? []);
-        tell();
-      }
-    },
-    failed(error) {
-      failed('live', new Error(error.message));
-      tell();
-    },
-    state(state, isPaused) {
-      source.state = state;
-      source.asOf = Date.now();
-      if (state !== 'live' && !isPaused) readInstead();
-      tell();
-    },
-  });
-  return source;
-}
-
-function filterOf(entities: readonly EntityId[]): EntityFilter {
-  const [first] = entities;
-  if (first && entities.length === 1) return { type: 'singleEntity', singleEntity: first };
-  return {
-    type: 'entityList',
-    entityType: first?.entityType ?? 'DEVICE',
-    entityList: entities.map(({ id }) => id),
-  };
 }

@@ -7,14 +7,9 @@ import {
   subscriptionWindow,
 } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
-import {
-  openHistory,
-  openLive,
-  type SeriesSource,
-  type SourceDeps,
-  type SourceInput,
-  seriesPerCommand,
-} from './series-source';
+import { openHistory } from './series-history';
+import { openLive, seriesPerCommand } from './series-live';
+import type { SeriesSource, SourceDeps, SourceInput } from './series-source';
 import { createUnit, groupBy, groupUnits, type SeriesUnit, unitIdOf } from './series-unit';
 
 /** A window moves on by its grouping interval, but this often at most, in ms. */
@@ -108,7 +103,11 @@ export function openSeriesWindow(
         changed(source);
       },
     };
-    if (isNothing) return;
+    if (isNothing) {
+      for (const unit of group.units) unit.isAnswered = true;
+      changed();
+      return;
+    }
     const source = isRealtime ? openLive(input, deps) : openHistory(input, deps);
     for (const unit of group.units) sources.set(unit, source);
   }

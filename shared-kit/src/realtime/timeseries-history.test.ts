@@ -108,6 +108,37 @@ it('says why it cannot be read, and keeps what there is', async () => {
   expect(times()).toEqual([now - 30_000]);
 });
 
+it('is nobody’s once the window is over: what comes late leaves the next one in its place', async () => {
+  const { feed, accept, listen, data, pass, clock } = openFeed();
+  const hour = 60 * MINUTE;
+  clock.now = 2 * hour - 1000;
+  pause = 5000;
+  const hourly: StoredTimewindow = {
+    selectedTab: 0,
+    realtime: { realtimeType: 1, quickInterval: 'CURRENT_HOUR' },
+    timezone: 'UTC',
+    aggregation: { type: 'NONE', limit: 50 },
+  };
+  const reader = feed.watch({ ...request, timewindow: hourly, whole: true, maxDatapoints: 100 }, listen);
+  await accept();
+  await data(Array.from({ length: 100 }, (_, index) => point(clock.now - 1 - index)));
+  expect(asked).toHaveLength(1);
+  await pass(1000);
+  await pass(1);
+  await data([], 2);
+  expect(reader.read()).toMatchObject({ from: 2 * hour, to: 3 * hour });
+  await pass(pause);
+  expect(reader.read()).toMatchObject({ from: 2 * hour, to: 3 * hour });
+});
+
+it('is nothing at once where realtime would be compared', async () => {
+  const { feed, listen, changes, nextFrame, tick } = openFeed();
+  feed.watch({ ...request, comparison: { unit: 'previousInterval' } }, listen);
+  await tick();
+  await nextFrame();
+  expect(changes).toMatchObject([{ t: [], error: null }]);
+});
+
 it('is history: read once for all its readers, in the window it is compared with too', async () => {
   const { feed, listen, times, settle, latest, clock } = openFeed();
   const history: StoredTimewindow = {
