@@ -7,7 +7,7 @@ import type {
   StopReason,
   WorkerMessage,
 } from './function-messages';
-import type { ProgramLimits } from './function-worker';
+import type { ProgramLimits } from './limits';
 import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
 

@@ -1,5 +1,5 @@
 import { functionFrame } from './function-frame';
-import { functionWorker, type ProgramLimits } from './function-worker';
+import { functionWorker } from './function-worker';
 import {
   answerGrace,
   contextCount,
@@ -9,6 +9,7 @@ import {
   functionTurn,
   jobResultLimits,
   mostWorkers,
+  type ProgramLimits,
   resendLimit,
   resultLimits,
   startTimeLimit,

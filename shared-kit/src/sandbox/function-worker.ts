@@ -1,26 +1,7 @@
 import type { CallResult, CallResults, Job, WorkerMessage } from './function-messages';
-import type { DataLimits } from './limits';
+import type { ProgramLimits } from './limits';
 import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
-
-/** Limits that the programs in the sandbox are started with. */
-export interface ProgramLimits {
-  result: DataLimits;
-  /** All results of a job together. */
-  total: Omit<DataLimits, 'depth'>;
-  errorText: number;
-  /** Most workers at once. */
-  workers: number;
-  /** Milliseconds: for one call, for a worker's turn, left to an answer, and for a worker to start. */
-  call: number;
-  turn: number;
-  grace: number;
-  start: number;
-  /** How often a job is begun again that was not to blame. */
-  resend: number;
-  /** Contexts that are kept. */
-  contexts: number;
-}
 
 /**
  * The program of a worker: compiles functions and runs them, one job at a time. It ends a job early when its turn is over.

@@ -85,3 +85,22 @@ export const heartbeatInterval = 1000;
 
 /** Milliseconds without an answer after which a document counts as hung. */
 export const heartbeatLimit = 5000;
+
+/** Limits that the programs in the sandbox are started with. */
+export interface ProgramLimits {
+  result: DataLimits;
+  /** All results of a job together. */
+  total: Omit<DataLimits, 'depth'>;
+  errorText: number;
+  /** Most workers at once. */
+  workers: number;
+  /** Milliseconds: for one call, for a worker's turn, left to an answer, and for a worker to start. */
+  call: number;
+  turn: number;
+  grace: number;
+  start: number;
+  /** How often a job is begun again that was not to blame. */
+  resend: number;
+  /** Contexts that are kept. */
+  contexts: number;
+}
