@@ -67,7 +67,8 @@ const earlierQuery = ({ id, entityId, createdTime, actionType }: AuditLog) =>
         (other) => other.id.id !== id.id && other.createdTime <= createdTime && other.actionStatus === 'SUCCESS',
       );
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // A change elsewhere makes the page's other queries old, but not this one.
+    staleTime: 'static',
   });
 
 /** Those of the entities that are still there, as ids; of a type that cannot be asked for, all. */

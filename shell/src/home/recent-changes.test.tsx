@@ -1,6 +1,10 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { change, find, home, minutesAgo, page, panel } from '../testing/home';
+import { change, find, home, minutesAgo, page, panel, world } from '../testing/home';
+import { signInAs } from '../testing/open-page';
+import { answer, callsOf } from '../testing/platform';
+import { recentChangesQuery } from './recent-changes-query';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
@@ -21,6 +25,18 @@ test('changes say what was changed from what, and by whom', async () => {
   expect(row.querySelector('ins')).toHaveTextContent('Airfield');
   expect(row).toHaveTextContent(/Label: .*ann@example\.com/);
   await expectAccessible();
+});
+
+test('what was before a record is asked for once, whatever changes meanwhile', async () => {
+  const before = '/api/audit/logs/entity/DEVICE/a-entity';
+  const client = new QueryClient();
+  signInAs('TENANT_ADMIN');
+  answer({ ...world, 'GET /api/audit/logs': page([change('a', 'UPDATED', 'Pump')]), [`GET ${before}`]: page([]) });
+  await client.fetchQuery(recentChangesQuery());
+  await client.invalidateQueries();
+  await client.fetchQuery(recentChangesQuery());
+  expect(callsOf('/api/audit/logs')).toHaveLength(2);
+  expect(callsOf(before)).toHaveLength(1);
 });
 
 test('what is gone is no link, and no id stands for a name', async () => {
