@@ -29,7 +29,9 @@ export function ConsoleLayout() {
   const { pathname } = useLocation();
 
   // Another page closes the overlay.
-  useEffect(() => setMenuOpen(false), [pathname, setMenuOpen]);
+  useEffect(() => {
+    setMenuOpen(false);
+  }, [pathname, setMenuOpen]);
   useEffect(() => {
     if (!menuOpen) return;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setMenuOpen(false);
