@@ -91,7 +91,7 @@ async function measureLoads(pair) {
     const load = (slow) => medianLoad(runs, () => loadPage(browser, bench.url + name, { pair: signedIn, ready, slow }));
     const fast = await load(false);
     const slow = await load(true);
-    add(`${name} cold: bytes (gzip -9)`, fast.bytes / 1024, 'KB', budget.bytes);
+    add(`${name} cold: bytes (gzip -9)`, fast.bytes / 1000, 'KB', budget.bytes);
     add(`${name} cold: requests`, fast.requests, '', budget.requests);
     add(`${name}: JS heap`, fast.heap / 1024 / 1024, 'MB', budget.heap);
     for (const [condition, figures] of [
