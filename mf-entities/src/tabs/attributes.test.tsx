@@ -28,6 +28,7 @@ async function openPanel(refuse: (method: string, scope: string | undefined) => 
   }
   const rendered = await renderModule(<AttributesTab entityId={device} entityName="Pump 7" entity={null} />);
   await screen.findByRole('row', { name: /firmware/ });
+  await settle(rendered.client);
   return { calls, ...rendered };
 }
 

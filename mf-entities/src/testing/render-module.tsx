@@ -105,14 +105,15 @@ export function playSocket(): LiveCommand[] {
   return opened;
 }
 
-/** Lets the queries that are under way be answered and drawn. */
+/** Lets the queries that are under way be answered and drawn, and the values of the frame that is under way too. */
 export const settle = (client: QueryClient): Promise<void> =>
   act(async () => {
     const turn = () => new Promise((resolve) => setTimeout(resolve));
     await turn();
     while (client.isFetching()) await turn();
-    // Answers are told one turn after they are known.
+    // Answers are told one turn after they are known, values with the next frame.
     await turn();
+    await new Promise(requestAnimationFrame);
   });
 
 let unfollow = () => {};
