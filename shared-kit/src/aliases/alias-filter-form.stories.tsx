@@ -69,7 +69,7 @@ export const EntityViewType = of(
   { type: 'entityViewType', entityViewType: 'View', resolveMultiple: true },
   /^Entity views of one type/,
 );
-export const ApiUsage = of({ type: 'apiUsageState', resolveMultiple: false }, /has used of its limits/);
+export const ApiUsage = of({ type: 'apiUsageState', resolveMultiple: false }, /has used\.$/);
 export const Relations = of(
   {
     type: 'relationsQuery',
@@ -84,19 +84,19 @@ export const Relations = of(
 );
 export const AssetSearch = of(
   { type: 'assetSearchQuery', ...root, assetTypes: ['Hall'], resolveMultiple: true },
-  /^Assets of some types/,
+  /^Assets of certain types/,
 );
 export const DeviceSearch = of(
   { type: 'deviceSearchQuery', ...root, relationType: 'Contains', deviceTypes: ['Pump'], resolveMultiple: true },
-  /^Devices of some types/,
+  /^Devices of certain types/,
 );
 export const EdgeSearch = of(
   { type: 'edgeSearchQuery', ...root, edgeTypes: ['Site'], resolveMultiple: true },
-  /^Edges of some types/,
+  /^Edges of certain types/,
 );
 export const EntityViewSearch = of(
   { type: 'entityViewSearchQuery', ...root, entityViewTypes: ['View'], resolveMultiple: true },
-  /^Entity views of some types/,
+  /^Entity views of certain types/,
 );
 
 export const OffersFifteenKinds: Story = {
@@ -182,7 +182,7 @@ export const LevelsAreAWholeNumberOrUnlimited: Story = {
     await userEvent.clear(levels);
     await expect(last(args)).toMatchObject({ maxLevel: null });
     await userEvent.type(levels, '0');
-    await expect(levels).toHaveAccessibleDescription(/whole number from 1/);
+    await expect(levels).toHaveAccessibleDescription(/whole number of at least 1/);
     await expect(last(args)).toBeUndefined();
   },
 };
