@@ -115,7 +115,7 @@ test("a stopped platform is backed up, and takes a restore over at its next star
   await make(await start(), 'dropped');
   await running?.kill();
   running = null;
-  expect((await command('restore', file)).out).toContain('next start');
+  expect((await command('restore', file)).out).toContain('the next time it starts');
   const again = await command('restore', file);
   expect(again).toMatchObject({ code: 1, out: expect.stringContaining('waiting: ') });
   chmodSync(path.join(dataDir, 'mullion.db'), 0o666);

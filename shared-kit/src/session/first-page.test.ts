@@ -35,6 +35,7 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'api/http-client.ts',
     'api/http.ts',
     'api/platform-texts.ts',
+    'api/told-in-place.ts',
     'browser/browser-lock.ts',
     'browser/storage.ts',
     'session/audience.ts',
