@@ -3,6 +3,7 @@ import { changeOf, changes } from '@mullion/shared-kit/api/changes';
 import { errorReactions, http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { followChanges } from '@mullion/shared-kit/api/stale-queries';
+import { isToldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { entityName, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -51,7 +52,9 @@ export function playPlatform(answer: (call: Call) => unknown): Call[] {
       if (change) changes.announce(change);
       return (options?.responseType === 'arraybuffer' ? bytesOf(answered) : answered) as never;
     } catch (error) {
-      if (error instanceof ApiError && errorReactions.report(error, options)) error.reported = true;
+      const ignoreErrors = options?.ignoreErrors || isToldInPlace(options?.signal);
+      if (error instanceof ApiError && !options?.silent && errorReactions.report(error, { ignoreErrors }))
+        error.reported = true;
       throw error;
     }
   };

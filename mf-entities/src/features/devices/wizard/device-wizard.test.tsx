@@ -97,4 +97,23 @@ describe('the device wizard', () => {
     expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials', 'DELETE /api/device/d1']);
     expect(dialog.getByLabelText(/^Name/)).toHaveValue('Pump 7');
   });
+
+  it('goes on with the device that is there when neither its credentials nor its deletion went through', async () => {
+    let isDown = true;
+    const calls = platform(({ method, path }) =>
+      isDown && (method === 'DELETE' || (method === 'POST' && path.endsWith('/credentials'))) ? 'Broken' : undefined,
+    );
+    const { user, dialog, posts } = await openWizard(calls);
+    await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+    const add = () => user.click(dialog.getByRole('button', { name: 'Add device' }));
+    await add();
+    expect(await dialog.findByText('Broken')).toBeInTheDocument();
+    expect(screen.getAllByText('Broken')).toHaveLength(1);
+    isDown = false;
+    calls.length = 0;
+    await add();
+    await screen.findByRole('dialog', { name: 'Connect Pump 7' });
+    expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']);
+    expect(calls.find(({ path }) => path === '/api/device')?.body).toMatchObject({ id: { id: 'd1' }, name: 'Pump 7' });
+  });
 });

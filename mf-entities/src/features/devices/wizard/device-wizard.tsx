@@ -9,12 +9,12 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type CredentialsValues, emptyCredentials, generateToken } from '../credentials/credentials-values';
 import { ConnectStep } from './connect-step';
 import { WizardFields } from './wizard-fields';
 import { wizardSchema } from './wizard-schema';
-import { addDevice, platformCalls, type WizardValues } from './wizard-values';
+import { type AddDeviceTries, addDevice, platformCalls, type WizardValues } from './wizard-values';
 
 /** Opens the wizard that adds a device and then shows how to connect it. */
 export async function openDeviceWizard(context: ScreenContext): Promise<void> {
@@ -62,9 +62,10 @@ function DevicePage({ onAdded, onCancel }: DevicePageProps) {
     [profile.data, token],
   );
   const form = useKitForm<WizardValues>(() => Promise.resolve(wizardSchema(t)), values);
+  const tries = useRef<AddDeviceTries>({ onProfile: (id) => form.setValue('profileId', id) });
   const submit = async (typed: WizardValues) => {
     const wanted = trimStrings(typed);
-    const device = await addDevice(wanted, (id) => form.setValue('profileId', id), platformCalls(client));
+    const device = await addDevice(wanted, platformCalls(client), tries.current);
     await changes.settled();
     onAdded({ device, credentials: wanted.credentials });
   };

@@ -1,6 +1,7 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { Device } from '@mullion/shared-kit/api/devices';
 import { emptyCredentials } from '../credentials/credentials-values';
-import { type AddDeviceCalls, addDevice, newProfileId, type WizardValues } from './wizard-values';
+import { type AddDeviceCalls, type AddDeviceTries, addDevice, newProfileId, type WizardValues } from './wizard-values';
 
 const values: WizardValues = {
   name: 'Pump 7',
@@ -25,8 +26,8 @@ function fakePlatform(failing: Partial<Record<keyof AddDeviceCalls, Error>> = {}
       call('saveProfile', name);
       return 'made';
     },
-    async saveDevice({ name }, profileId) {
-      call('saveDevice', `${name} ${profileId}`);
+    async saveDevice({ name }, profileId, left) {
+      call('saveDevice', `${name} ${profileId}${left ? ` as ${left.id.id}` : ''}`);
       return { id: { entityType: 'DEVICE', id: 'd1' }, name } as Device;
     },
     async saveCredentials(id, { token }) {
@@ -42,7 +43,7 @@ function fakePlatform(failing: Partial<Record<keyof AddDeviceCalls, Error>> = {}
 describe('adding a device', () => {
   it('saves the device, then its credentials', async () => {
     const { calls, platform } = fakePlatform();
-    const device = await addDevice(values, () => undefined, platform);
+    const device = await addDevice(values, platform);
     expect(device.id.id).toBe('d1');
     expect(calls).toEqual(['saveDevice Pump 7 p1', 'saveCredentials d1 T']);
   });
@@ -51,14 +52,47 @@ describe('adding a device', () => {
     const { calls, platform } = fakePlatform({ saveDevice: new Error('name taken') });
     const made = { ...values, profileId: newProfileId, newProfile: 'valve' };
     const reported: string[] = [];
-    await expect(addDevice(made, (id) => reported.push(id), platform)).rejects.toThrow('taken');
+    const onProfile = (id: string) => reported.push(id);
+    await expect(addDevice(made, platform, { onProfile })).rejects.toThrow('taken');
     expect(calls).toEqual(['saveProfile valve', 'saveDevice Pump 7 made']);
     expect(reported).toEqual(['made']);
   });
 
   it('takes the device back when its credentials are refused, and tells why', async () => {
     const { calls, platform } = fakePlatform({ saveCredentials: new Error('token in use') });
-    await expect(addDevice(values, () => undefined, platform)).rejects.toThrow('token in use');
+    await expect(addDevice(values, platform)).rejects.toThrow('token in use');
     expect(calls).toEqual(['saveDevice Pump 7 p1', 'saveCredentials d1 T', 'deleteDevice d1']);
+  });
+
+  it('goes on with the device that could not be taken back, whatever it is called by then', async () => {
+    const broken = fakePlatform({ saveCredentials: new Error('token in use'), deleteDevice: new Error('no answer') });
+    const tries: AddDeviceTries = {};
+    await expect(addDevice(values, broken.platform, tries)).rejects.toThrow('token in use');
+    expect(tries.left?.id.id).toBe('d1');
+
+    const { calls, platform } = fakePlatform();
+    await addDevice({ ...values, name: 'Pump 8' }, platform, tries);
+    expect(calls).toEqual(['saveDevice Pump 8 p1 as d1', 'saveCredentials d1 T']);
+    expect(tries.left).toBeUndefined();
+  });
+
+  it('makes a device anew when the one that seemed to be left is gone', async () => {
+    const gone = new ApiError({ kind: 'http', status: 404 });
+    const { calls, platform } = fakePlatform();
+    const { saveDevice } = platform;
+    platform.saveDevice = async (...args) => {
+      const saved = await saveDevice(...args);
+      if (args[2]) throw gone;
+      return saved;
+    };
+    await addDevice(values, platform, { left: { id: { id: 'd0' } } as Device });
+    expect(calls).toEqual(['saveDevice Pump 7 p1 as d0', 'saveDevice Pump 7 p1', 'saveCredentials d1 T']);
+  });
+
+  it('makes a device anew after one that was taken back', async () => {
+    const tries: AddDeviceTries = {};
+    const refusing = fakePlatform({ saveCredentials: new Error('token in use') });
+    await expect(addDevice(values, refusing.platform, tries)).rejects.toThrow('token in use');
+    expect(tries.left).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { saveDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import {
   type Device,
@@ -6,7 +7,7 @@ import {
   saveDevice,
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
-import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CredentialsValues, writeCredentials } from '../credentials/credentials-values';
@@ -33,35 +34,58 @@ export const newProfileId = 'new';
 export interface AddDeviceCalls {
   /** Answers the id. */
   saveProfile: (name: string) => Promise<string>;
-  saveDevice: (values: WizardValues, profileId: string) => Promise<Device>;
+  /** Makes the device, or changes the one that an earlier try left. */
+  saveDevice: (values: WizardValues, profileId: string, left: Device | undefined) => Promise<Device>;
   saveCredentials: (deviceId: string, credentials: CredentialsValues) => Promise<unknown>;
   deleteDevice: (deviceId: string) => Promise<unknown>;
 }
 
+/** What tries to add one device know of those before them. */
+export interface AddDeviceTries {
+  /** Hears of a new profile as soon as it is made, so that another try does not make it again. */
+  onProfile?: (profileId: string) => void;
+  /** The device of the last try, where it could not be taken back: the next one goes on with it. */
+  left?: Device;
+}
+
 /**
- * Makes the profile if it is new, the device, and its credentials. A profile that was made is reported at once, so that
- * another try does not make it again; a device whose credentials are refused is taken back.
+ * Makes the profile if it is new, the device, and its credentials. A device whose credentials are refused is taken back.
+ * The one call for device and credentials would not do: where the name is in use, it changes the device that has it.
  */
 export async function addDevice(
   values: WizardValues,
-  onProfile: (profileId: string) => void,
   calls: AddDeviceCalls,
+  tries: AddDeviceTries = {},
 ): Promise<Device> {
   let { profileId } = values;
   if (!profileId) throw new Error('a device needs a profile');
   if (profileId === newProfileId) {
     profileId = await calls.saveProfile(values.newProfile);
-    onProfile(profileId);
+    tries.onProfile?.(profileId);
   }
-  const device = await calls.saveDevice(values, profileId);
+  const profile = profileId;
+  const device = await calls.saveDevice(values, profile, tries.left).catch((error: unknown) => {
+    // It was taken back all the same, and only the answer got lost.
+    if (!tries.left || !isNotFound(error)) throw error;
+    return calls.saveDevice(values, profile, undefined);
+  });
+  tries.left = device;
   try {
     await calls.saveCredentials(device.id.id, values.credentials);
   } catch (error) {
-    await calls.deleteDevice(device.id.id);
+    // Why the credentials were not stored is what the person needs to know.
+    if (await succeeds(calls.deleteDevice(device.id.id))) tries.left = undefined;
     throw error;
   }
+  tries.left = undefined;
   return device;
 }
+
+const succeeds = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
 
 /** The calls as the platform takes them. */
 export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
@@ -83,13 +107,14 @@ export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
     );
     return id.id;
   },
-  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customerId }, profileId) =>
+  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customerId }, profileId, left) =>
     saveDevice(
       {
+        ...left,
         name,
         label: label || null,
         deviceProfileId: entityId('DEVICE_PROFILE', profileId),
-        ...(customerId ? { customerId: entityId('CUSTOMER', customerId) } : {}),
+        ...((customerId || left) && { customerId: entityId('CUSTOMER', customerId ?? NULL_UUID) }),
         additionalInfo: { gateway, overwriteActivityTime: gateway && overwriteActivityTime, description },
       },
       formCall,
@@ -99,5 +124,5 @@ export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
     const made = await client.fetchQuery(deviceCredentialsQuery(deviceId));
     await saveDeviceCredentials({ ...made, ...writeCredentials(credentials) }, formCall);
   },
-  deleteDevice,
+  deleteDevice: (deviceId) => deleteDevice(deviceId, { silent: true }),
 });
