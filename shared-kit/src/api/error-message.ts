@@ -15,8 +15,12 @@ const codeKeys = new Map<number, string>(
 export const serverErrorKey = (errorCode: number | null | undefined): string | null =>
   (errorCode != null && codeKeys.get(errorCode)) || null;
 
+/** From here on a status is none of HTTP: it is the code with which the platform closed the WebSocket. */
+const FIRST_CLOSE_CODE = 1000;
+
 /** What a status alone says: a proxy before the platform answers with nothing, or with a page of its own. */
 function unhandled(status: number): Message {
+  if (status >= FIRST_CLOSE_CODE) return { key: 'error.live-closed' };
   if (status === 413) return { key: 'error.too-large' };
   if (status >= 502 && status <= 504) return { key: 'error.unavailable' };
   return status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };

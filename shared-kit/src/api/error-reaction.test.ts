@@ -101,6 +101,22 @@ describe('the message', () => {
     expect(errorMessage(error(status, body))).toEqual(message);
   });
 
+  it.each([
+    'Max tenant sessions limit reached!',
+    'Max customer sessions limit reached',
+    'Max regular user subscriptions limit reached',
+    'Max public user sessions limit reached',
+  ])('is ours for a socket refused with “%s”', (message) => {
+    expect(errorMessage(error(1008, { message, errorCode: 1008 }))).toEqual({ key: 'error.live-limit' });
+  });
+
+  it.each(['Too many messages wait to be read', 'Too many commands wait to be run', ''])(
+    'is ours for a socket closed with “%s”',
+    (message) => {
+      expect(errorMessage(error(1008, { message, errorCode: 1008 }))).toEqual({ key: 'error.live-closed' });
+    },
+  );
+
   it('has a text for every code of the server', () => {
     expect(Object.values(serverErrorCodes).map(serverErrorKey)).toEqual([
       'server-error.general',

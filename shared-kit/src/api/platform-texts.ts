@@ -15,6 +15,12 @@ const platformTexts: readonly { text: RegExp; key: string }[] = [
   { text: invalidId, key: 'error.gone' },
   { text: /^Token has expired$|^JWT Token has expired$/i, key: 'error.refresh-token-expired' },
   { text: /^Too many requests(?: for current (?:tenant|customer)!)?$/, key: 'error.too-many-requests' },
+  {
+    text: /^Max (?:tenant|customer|(?:regular|public) user) (?:sessions|subscriptions) limit reached!?$/,
+    key: 'error.live-limit',
+  },
+  { text: /^Too many (?:messages wait to be read|commands wait to be run)$/, key: 'error.live-closed' },
+  { text: /^Too many updates!$/, key: 'error.live-fast' },
   { text: /^Internal Server Error$/i, key: 'error.broken' },
   { text: /^(?:Bad Gateway|Service Unavailable|Gateway Timeout)$/i, key: 'error.unavailable' },
 ];

@@ -59,12 +59,28 @@ it('connects to the page’s own origin with the session’s token, starts over 
   expect(sockets).toHaveLength(2);
 });
 
-it('tells people why the platform closed the connection, where there is a reason to', async () => {
+it.each([
+  [1008, 'Max regular user sessions limit reached', { key: 'error.live-limit' }],
+  [1008, '', { key: 'error.live-closed' }],
+  [1009, 'Frame is too long', { text: 'Frame is too long' }],
+])('tells people why the platform closed the connection: %i “%s”', async (code, reason, message) => {
   const told: Reaction[] = [];
-  errorReactions.handle((reaction) => told.push(reaction));
-  signIn('three');
+  const ignore = errorReactions.handle((reaction) => told.push(reaction));
+  signIn(`someone who hears ${code} ${reason}`);
   await tick();
   sockets.at(-1)?.socket.accept();
-  sockets.at(-1)?.socket.drop(1008, 'Max sessions reached');
-  expect(told).toEqual([{ kind: 'toast', message: { text: '1008: Max sessions reached' } }]);
+  sockets.at(-1)?.socket.drop(code, reason);
+  ignore();
+  expect(told).toEqual([{ kind: 'toast', message }]);
+});
+
+it('tells people in our words that the platform leaves values out', async () => {
+  const told: Reaction[] = [];
+  const ignore = errorReactions.handle((reaction) => told.push(reaction));
+  signIn('someone with fast values');
+  await tick();
+  sockets.at(-1)?.socket.accept();
+  sockets.at(-1)?.socket.answer({ subscriptionId: 7, errorCode: 34, errorMsg: 'Too many updates!' });
+  ignore();
+  expect(told).toEqual([{ kind: 'toast', message: { key: 'error.live-fast' } }]);
 });

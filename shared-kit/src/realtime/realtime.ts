@@ -42,7 +42,7 @@ pauseWhileHidden(document, subscriptions);
 
 function report({ code, message }: RealtimeError) {
   errorReactions.report(
-    new ApiError({ kind: 'http', status: code, url: '/api/ws/plugins/telemetry', body: `${code}: ${message}` }),
+    new ApiError({ kind: 'http', status: code, url: '/api/ws/plugins/telemetry', body: { message, errorCode: code } }),
   );
 }
 
