@@ -28,6 +28,14 @@ test('the page says who is here and when they signed in last', async () => {
   expect(screen.getByLabelText(/Email/)).toHaveValue('ann@example.com');
 });
 
+test('a profile that cannot be read says so in its place, and no toast does', async () => {
+  await session.login({ username: 'ann@example.com', password: 'secret' });
+  answer({ 'GET /api/user/user-1': refuse(500, 2, 'the database is asleep') });
+  openPage(ProfilePage, '/profile');
+  expect(await screen.findByText('the database is asleep')).toBeVisible();
+  expect(platform.reactions).toEqual([]);
+});
+
 test('saving sends the whole user back and keeps what the page does not show', async () => {
   answer({ 'POST /api/user': ({ body }) => ok(body) });
   const { user } = await open();

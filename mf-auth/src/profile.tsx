@@ -1,3 +1,4 @@
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { userQuery } from '@mullion/shared-kit/api/users';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
@@ -16,7 +17,12 @@ export default function ProfilePage() {
   const t = useT('mf-auth');
   const kit = useT('kit');
   const userId = useSession((state) => state.authUser?.userId ?? '');
-  const { data: user, error, refetch, isFetching } = useQuery({ ...userQuery(userId), enabled: userId !== '' });
+  const {
+    data: user,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(toldInPlace({ ...userQuery(userId), enabled: userId !== '' }));
   return (
     <SettingsPage>
       {user && <ProfileHead user={user} />}

@@ -204,6 +204,7 @@ describe('attributes', () => {
     expect(field).toBeInTheDocument();
     const told = () => screen.queryByText(/^Couldn’t load part of this: .*the database is asleep/);
     expect(told()).toBeVisible();
+    expect(screen.getAllByText(/the database is asleep/)).toHaveLength(1);
     refused = undefined;
     await user.click(within(told() as HTMLElement).getByRole('button', { name: 'Retry' }));
     await settle(client);

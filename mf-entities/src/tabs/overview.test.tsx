@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { assignDeviceToCustomer, type DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
@@ -25,6 +26,8 @@ const device = {
 const ts = Date.now() - 3.5 * 3_600_000;
 
 interface Stored {
+  /** Why the platform refuses calls whose path ends like this. */
+  refused?: { path: string; message: string };
   values?: object;
   alarms?: object[];
   attributes?: object[];
@@ -33,10 +36,13 @@ interface Stored {
 
 async function open(
   entity: { id: EntityId; name: string },
-  { values = {}, alarms = [], attributes = [], counts = {} }: Stored,
+  { values = {}, alarms = [], attributes = [], counts = {}, refused }: Stored,
 ) {
   playSocket();
   playPlatform(({ path, query }) => {
+    // Units, which are read by their key, are told of by nobody else.
+    if (refused && path.endsWith(refused.path) && !query?.keys)
+      throw new ApiError({ kind: 'http', status: 400, body: { message: refused.message } });
     if (path.endsWith('/values/timeseries')) return query && 'startTs' in query ? {} : values;
     if (path.includes('/alarm/')) return { data: alarms, totalElements: alarms.length, hasNext: false };
     if (path.endsWith('/credentials'))
@@ -82,11 +88,12 @@ it('shows the values with units and ages, the alarms, whose the device is, and h
   await act(expectAccessible);
 });
 
-it('tells how an empty device sends its first value', async () => {
-  await open(device, {});
-  expect(await screen.findByText('Send a first value over HTTP')).toBeInTheDocument();
-  expect(screen.getByText(/curl .*secret-token/)).toBeInTheDocument();
-  expect(await screen.findByText('No open alarms')).toBeInTheDocument();
+it('says in its cards, and in no toast, why the credentials could not be read', async () => {
+  await open(device, { refused: { path: '/credentials', message: 'the database is asleep' } });
+  for (const name of ['Credentials', 'Send the first value']) {
+    expect(card(name).getByText('the database is asleep')).toBeVisible();
+  }
+  expect(card('Notifications').queryByText('the database is asleep')).toBeNull();
 });
 
 const customer = {
@@ -131,6 +138,21 @@ it('counts again what a customer has when a device changes hands', async () => {
   counts.devices = 3;
   await act(() => assignDeviceToCustomer('c1', 'd9'));
   expect(await card('Assigned to this customer').findByRole('link', { name: '3' })).toBeInTheDocument();
+});
+
+it('says in the card of attributes alone why they could not be read, and reads them again', async () => {
+  const refused = { path: '/SERVER_SCOPE', message: 'the database is asleep' };
+  const { user, client } = await open(customer, {
+    attributes: [{ key: 'contract', value: 'C-17', lastUpdateTs: ts }],
+    refused,
+  });
+  await screen.findByRole('region', { name: 'Attributes' });
+  expect(card('Attributes').getByText(/the database is asleep/)).toBeVisible();
+  expect(screen.getAllByText(/the database is asleep/)).toHaveLength(1);
+  refused.path = 'none';
+  await user.click(card('Attributes').getByRole('button', { name: 'Retry' }));
+  await settle(client);
+  expect(card('Attributes').getByText('C-17')).toBeVisible();
 });
 
 it('draws the values of a customer that has some, as those of a device', async () => {

@@ -1,7 +1,9 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { sortRows } from '@mullion/shared-kit/list/local-rows';
 import { formatNumber } from '@mullion/shared-kit/time/format';
+import { Button } from '@mullion/shared-kit/ui/button';
 import type { ReactNode } from 'react';
 import { AgeCell } from './attribute-cells';
 import { type AttributeRow, attributeLooks } from './attribute-rows';
@@ -20,15 +22,27 @@ interface KeyAttributesProps {
 
 /**
  * The attributes that changed last, live, each with its age. What the platform keeps for itself and what holds objects
- * is left to the tab of all attributes. Nothing while there is none.
+ * is left to the tab of all attributes. Nothing while there is none; why
+ * they could not be read, where nothing of them is known.
  */
 export function KeyAttributes({ entity, frame }: KeyAttributesProps) {
-  const t = useT('mf-entities');
-  const { rows: all = [] } = useAttributes(entity);
+  const t = useScreenText('mf-entities');
+  const { rows: all = [], error, reload } = useAttributes(entity);
   const rows = sortRows(all, newestFirst, attributeLooks.order)
     .filter(({ key, known }) => !platformKeys.has(key) && typeof (known?.value ?? '') !== 'object')
     .slice(0, shownCount);
-  if (rows.length === 0) return null;
+  if (rows.length === 0) {
+    return error
+      ? frame(
+          <p className={styles.failed}>
+            {errorText(error)}{' '}
+            <Button size="small" variant="text" onClick={reload}>
+              {t('kit:retry')}
+            </Button>
+          </p>,
+        )
+      : null;
+  }
   return frame(
     <dl className={styles.attributes} aria-label={t('attribute.title')}>
       {rows.map((row) => (

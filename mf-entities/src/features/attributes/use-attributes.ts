@@ -1,5 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
@@ -16,13 +17,13 @@ const noKeys: Record<AttributeScope, readonly string[]> = { SERVER_SCOPE: [], CL
 
 /**
  * The attributes of every scope an entity has, by their keys, live or else as they are stored. Renders again when a key
- * comes or goes, not when a value changes.
+ * comes or goes, not when a value changes. Whoever uses them says why they could not be read: no toast does.
  */
 export function useAttributes(entity: EntityId) {
   const scopes = scopesOf(entity.entityType);
   const view = useDataSource({ kind: 'allKeys', entity, scopes });
   const keys = useMemo(() => ({ ...noKeys, ...view?.keys }), [view?.keys]);
-  const queries = useQueries({ queries: scopes.map((scope) => attributesQuery(entity, scope)) });
+  const queries = useQueries({ queries: scopes.map((scope) => toldInPlace(attributesQuery(entity, scope))) });
   const answers = queries.map(({ data }) => data ?? noAttributes);
   const stored = useMemo(
     () =>

@@ -1,5 +1,6 @@
 import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
@@ -45,7 +46,7 @@ export function CredentialsProperties({ entity: device }: CardProps) {
   const t = useT('mf-entities');
   const client = useQueryClient();
   const readsOnly = useSession(({ authUser }) => authUser?.authority !== 'TENANT_ADMIN');
-  const { data, error, isPending } = useQuery(deviceCredentialsQuery(device.id.id));
+  const { data, error, isPending } = useQuery(toldInPlace(deviceCredentialsQuery(device.id.id)));
   if (isPending) return <Skeleton lines={2} height="1.25rem" />;
   if (!data) return <p>{errorText(error)}</p>;
   const text = copyableCredentials(data);
@@ -76,7 +77,7 @@ export function CredentialsProperties({ entity: device }: CardProps) {
 
 /** How the device sends its first value, with its own credentials. */
 export function FirstValueGuide({ entity: device }: CardProps) {
-  const credentials = useQuery(deviceCredentialsQuery(device.id.id));
+  const credentials = useQuery(toldInPlace(deviceCredentialsQuery(device.id.id)));
   const profile = useQuery(deviceProfileInfoQuery(device.deviceProfileId.id));
   if (credentials.isPending || profile.isPending) return <Skeleton lines={4} height="1.5rem" />;
   if (!credentials.data) return <p>{errorText(credentials.error)}</p>;
