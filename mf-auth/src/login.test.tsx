@@ -170,7 +170,8 @@ test('the language can be chosen before anybody has signed in, and is kept', asy
 
 test.each([
   ['expired', 'Your session has expired. Sign in again to continue.'],
-  ['elsewhere', 'You were signed out in another tab or on another device.'],
+  ['ended', 'Your session was ended, for example by a new password or by an administrator. Sign in again to continue.'],
+  ['elsewhere', 'Your session ended in another tab. Sign in again to continue.'],
   ['changed', 'You were signed out because your account was changed or disabled.'],
 ] as const)('who was signed out without wanting it (%s) is told why, until they are back', async (because, text) => {
   session.store.setState({ signedOutBecause: because });

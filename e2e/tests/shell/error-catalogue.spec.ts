@@ -131,7 +131,7 @@ test('the refresh is refused: signed out, with the reason, and back after signin
   faults.add({ path: /^\/api\/auth\/token/, fault: refusal(401, 10, 'Invalid refresh token') });
   await openFromMenu(page, 'Devices');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You were signed out in another tab or on another device.')).toBeVisible();
+  await expect(page.getByText('Your session was ended, for example by a new password')).toBeVisible();
   await expect(toasts(page)).toBeEmpty();
   await signIn(page, accounts.tenant);
   await expect(page).toHaveURL(/\/devices/);

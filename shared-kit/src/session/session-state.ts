@@ -15,8 +15,11 @@ export interface SystemParameters {
   maxDatapointsLimit: number;
 }
 
-/** Why a session ended without the person's doing: its time was over; another tab or place ended it; the user was changed. */
-export type SignOutReason = 'expired' | 'elsewhere' | 'changed';
+/**
+ * Why a session ended without the person's doing: its time was over; the platform ended it; another tab did, whatever its
+ * reason; the user was changed.
+ */
+export type SignOutReason = 'expired' | 'ended' | 'elsewhere' | 'changed';
 
 export interface SessionState extends SystemParameters {
   /** False while a load runs; guards wait for it. */

@@ -88,7 +88,8 @@ describe('refresh', () => {
     ['expired', 11, 'Token has expired'],
     ['changed', 10, 'User account is not active'],
     ['changed', 10, 'User not found by refresh token'],
-    ['elsewhere', 10, 'Token is outdated'],
+    ['ended', 10, 'Authentication failed'],
+    ['ended', 10, 'Token is outdated'],
   ])('says that a session ended because it was %s when the platform answers %i, “%s”', async (because, code, text) => {
     const browser = createFakeBrowser();
     const fake = platform({ first: ({ url }) => (url === '/api/auth/token' ? refuse(401, code, text) : undefined) });
