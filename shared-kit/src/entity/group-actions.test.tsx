@@ -112,6 +112,21 @@ describe('deleting several', () => {
   });
 });
 
+describe('what failed and is given up', () => {
+  it('stays selected', async () => {
+    const platform = fakePlatform(5);
+    platform.state.refuseDelete.add('v3');
+    const { user } = await openScreen('/assets', platform, { actions: [remove<Valve>({ call: platform.delete })] });
+    await selectPage(user);
+    await press(user, 'Delete (5)');
+    await user.click(await screen.findByRole('button', { name: 'Delete 5 assets' }));
+    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t finish 1 asset' });
+    await user.click(within(failures).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(toasts()).toEqual(['4 assets deleted']));
+    expect(screen.getByText('1 asset selected')).toBeVisible();
+  });
+});
+
 describe('moving to a customer', () => {
   const start = async () => {
     const platform = fakePlatform(5);

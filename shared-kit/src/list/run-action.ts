@@ -18,7 +18,7 @@ interface RunOptions<R> {
 
 /**
  * Runs an action for one or several rows.
- * @returns whether it went on: false when the person said no
+ * @returns whether that is done: false when the person said no, or gave up what failed
  */
 export async function runAction<R, C extends ActionContext<R>>(
   action: SingleAction<R, C>,
@@ -71,18 +71,19 @@ async function runCall<R, C extends ActionContext<R>>(
       ? context.t(key, { ...values, name, count: done.length, what: countText(done, context) })
       : '';
   };
-  for (let waiting = rows; ; ) {
+  let isGivenUp = false;
+  for (let waiting = rows; !isGivenUp; ) {
     const result = await changes.together(() => doAll(action, waiting, context, several));
     done.push(...result.done);
     await showChanged(action, result.done, context);
-    if (result.failed.length === 0) break;
     const [failed] = result.failed;
-    if (!failures) throw failed?.error;
-    if (!(await failures.askRetry({ failed: result.failed, done: said(), context }))) break;
+    if (!failed) break;
+    if (!failures) throw failed.error;
+    isGivenUp = !(await failures.askRetry({ failed: result.failed, done: said(), context }));
     waiting = result.failed.map(({ item }) => item);
   }
   tell(action, done, said(), leftOut, context);
-  return true;
+  return !isGivenUp;
 }
 
 /** The deed, for each row by itself or for all of them. */
