@@ -3,6 +3,7 @@ import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
 import { colorOf, seriesVariable } from './chart-data';
 import type { ChartMember } from './chart-reading';
+import { createTimeLabels } from './chart-time-labels';
 
 const axisFontSize = 12;
 const lineHeight = 15;
@@ -51,6 +52,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const color = colorReader(element);
   const locale = currentDateLocale();
   const zone = readerTimeZone();
+  const timeLabels = createTimeLabels(locale, zone);
   const { fontFamily } = getComputedStyle(element);
   const axis: uPlot.Axis = {
     stroke: color('--color-text-muted'),
@@ -98,9 +100,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
           hasTimes
             ? labelGap + lineHeight * Math.max(1, ...(values ?? []).map((text) => text.split('\n').length)) + 4
             : 0,
-        values: (_plot, splits, _axis, _space, step) =>
-          hasTimes ? timeLabels(splits, step, locale) : splits.map(() => ''),
-        space: (plot) => widthOf(plot, [timeLabels([0], 1000, locale)[0] ?? '']) + 24,
+        values: (_plot, splits, _axis, _space, step) => (hasTimes ? timeLabels(splits, step) : splits.map(() => '')),
+        space: (plot) => widthOf(plot, [timeLabels([0], 1000)[0] ?? '']) + 24,
       },
       {
         ...axis,
@@ -164,30 +165,6 @@ function alone(plot: uPlot, place: number, isShown: boolean): number[] | null {
 }
 
 const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
-
-/** Labels of the time axis: dates where a step is a day or more, seconds where it is less than a minute. */
-function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
-  const timeZone = readerTimeZone();
-  const day: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', timeZone };
-  const time: Intl.DateTimeFormatOptions = {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(step < 60_000 && { second: '2-digit' }),
-  };
-  const format = new Intl.DateTimeFormat(locale, step >= 86_400_000 ? day : time);
-  const dayFormat = new Intl.DateTimeFormat(locale, day);
-  let previous = '';
-  return splits.map((split) => {
-    // After zooming, uPlot's splits may be a millisecond before the full minute.
-    const ts = step < 1000 ? split : Math.round(split / 1000) * 1000;
-    const date = dayFormat.format(ts);
-    const label =
-      step < 86_400_000 && previous && date !== previous ? `${format.format(ts)}\n${date}` : format.format(ts);
-    previous = date;
-    return label;
-  });
-}
 
 /** Tokens name two colors each (light and dark); an element's computed color is the one that holds. */
 export function colorReader(element: HTMLElement): (variable: string) => string {
