@@ -89,8 +89,10 @@ export function useSeries<T>(
         changed(view) {
           opened.current = view;
           const { series, error, state } = view;
-          if (!series && error)
-            setShown({ of: subject, data: undefined, error: new Error(error.message), state, asOf: 0, progress: null });
+          if (!series && error) {
+            const cause = error.cause instanceof Error ? error.cause : new Error(error.message);
+            setShown({ of: subject, data: undefined, error: cause, state, asOf: 0, progress: null });
+          }
         },
         frame() {
           tell();
