@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useSingleKeys } from '../theme/single-keys';
+import { takesText } from './takes-text';
 
 interface ListKeys {
   search: () => void;
@@ -10,8 +11,6 @@ interface ListKeys {
   /** Absent while nothing is selected. */
   clear?: () => void;
 }
-
-const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
  * Keys of a list while the focus is in it: `/` searches, `n` adds, `e` and F2 edit, as Enter does where it does

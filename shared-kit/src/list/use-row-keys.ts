@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { takesText } from './takes-text';
 
 interface RowKeys<T> {
   rows: readonly T[];
@@ -28,7 +29,6 @@ export function nextRow(key: string, index: number, count: number): number | nul
   }
 }
 
-const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const controls = 'a[href], button, input';
 
 /** Where the arrows to the side lead inside of a row: through its controls, and back to the row itself. */
