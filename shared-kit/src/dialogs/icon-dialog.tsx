@@ -18,7 +18,9 @@ export function IconDialog({ current, onClose }: { current?: string | null; onCl
   const [all, setAll] = useState(false);
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const icons = useIconNames(all);
   const names = useMemo(() => (icons.state === 'ready' ? matchingIcons(icons.names, search) : []), [icons, search]);
   return (

@@ -59,10 +59,14 @@ export function useCodeView(
   }, [parent, language, attempt]);
 
   const { text, surface } = options;
-  useEffect(() => view?.setText(text), [view, text]);
+  useEffect(() => {
+    view?.setText(text);
+  }, [view, text]);
   const surfaceKey = JSON.stringify(surface);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the surface differs.
-  useEffect(() => view?.setSurface(latest.current.surface), [view, surfaceKey]);
+  useEffect(() => {
+    view?.setSurface(latest.current.surface);
+  }, [view, surfaceKey]);
   return { view, failed, retry: () => setAttempt(attempt + 1) };
 }
 

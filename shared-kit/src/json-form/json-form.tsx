@@ -65,7 +65,9 @@ export function JsonForm({
 
   const isValid = problems.size === 0 && unreadable.length === 0;
   const tell = useEffectEvent((valid: boolean) => onValidity?.(valid ? undefined : t('model-invalid')));
-  useEffect(() => tell(isValid), [isValid]);
+  useEffect(() => {
+    tell(isValid);
+  }, [isValid]);
 
   const scope = {
     model,

@@ -56,7 +56,9 @@ export function NavigationTree<D = unknown>({
     }),
   );
   useImperativeHandle(handle, () => store, [store]);
-  useEffect(() => runSafely(store.start), [store]);
+  useEffect(() => {
+    runSafely(store.start);
+  }, [store]);
   const { rows, selected, search, loading, failed, empty } = useSyncExternalStore(store.subscribe, store.get);
   return (
     <div className={styles.place}>

@@ -32,7 +32,10 @@ export function SessionEndNotice() {
   const authUser = useSession((state) => (state.isAuthenticated ? state.authUser : null));
   useEffect(() => () => notify.dismiss(noticeId), []);
   useEffect(() => {
-    if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') return notify.dismiss(noticeId);
+    if (!authUser || authUser.authority === 'PRE_VERIFICATION_TOKEN') {
+      notify.dismiss(noticeId);
+      return;
+    }
     let timer: ReturnType<typeof setTimeout>;
     // What fails is told by the session.
     const stay = () => session.tokens.renew(browserStorage.getItem(tokenKeys.access) ?? '').catch(() => undefined);

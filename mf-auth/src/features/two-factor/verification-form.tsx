@@ -31,7 +31,9 @@ function CodeForm({ verification }: { verification: Verification }) {
   const type = provider?.type;
 
   // The field is what the person wants, now and after a wrong code, which the next digit replaces.
-  useEffect(() => field.current?.focus(), [type]);
+  useEffect(() => {
+    field.current?.focus();
+  }, [type]);
   useEffect(() => {
     if (problem === 'incorrect') field.current?.select();
   }, [problem]);

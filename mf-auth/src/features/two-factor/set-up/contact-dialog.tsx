@@ -92,7 +92,9 @@ function CodeStep({ config, contact, onBack, onClose }: CodeStepProps) {
   const texts = providerTexts[config.providerType];
   const entry = useCodeEntry(config, onClose);
   const { controlRef: code } = entry.field;
-  useEffect(() => code.current?.focus(), [code]);
+  useEffect(() => {
+    code.current?.focus();
+  }, [code]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
