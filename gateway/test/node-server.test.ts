@@ -310,7 +310,7 @@ describe('platform and gateway together', () => {
     expect(local).not.toContain('WARNING');
     expect(startupMessage('http://localhost:8080', settings({ HOST: '0.0.0.0' }))).toContain('WARNING: HOST=0.0.0.0');
     const wide = startupMessage('http://localhost:8080', settings({ HOST: '0.0.0.0' }));
-    expect(wide).toContain('ALLOWED_HOSTS or PUBLIC_URL add names');
+    expect(wide).toContain('to add names, set ALLOWED_HOSTS or PUBLIC_URL');
     const named = settings({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'pi.local' });
     expect(startupMessage('http://localhost:8080', named)).toContain('IP address: pi.local');
     const published = settings({ PUBLIC_URL: 'https://console.example' });

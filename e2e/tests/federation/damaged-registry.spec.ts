@@ -33,7 +33,7 @@ test('a truncated declaration without a fallback: the page says what is wrong, a
   const active = faults.add({ path: registryFile, fault: { kind: 'replace', change: truncateDeclaration } });
   await page.goto('/alpha');
   const notice = page.getByRole('alert').filter({ hasText: 'Part of the console is missing' });
-  await expect(notice).toContainText('alpha: in its declaration routes[0].expose is missing');
+  await expect(notice).toContainText('alpha in its declaration routes[0].expose is missing');
   expect(await ran(page)).toEqual([]);
   await othersStillNavigate(page);
 

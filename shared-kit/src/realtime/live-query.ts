@@ -45,9 +45,12 @@ export function openQuery<T, C>(
   /** Of the calls that stand in for a live answer only the newest counts, and none once there is one. */
   let reading = 0;
 
-  function readInstead() {
+  /** A task later: when somebody else signs in the connection ends first, and what is on the page for the one before right after. */
+  async function readInstead() {
     const mine = reading;
-    query.standIn?.().then(
+    await new Promise((resolve) => setTimeout(resolve));
+    if (mine !== reading) return;
+    await query.standIn?.().then(
       (take) => {
         if (mine !== reading) return;
         failure = null;
@@ -90,7 +93,7 @@ export function openQuery<T, C>(
         query.state?.(next);
         emit(state);
         reading++;
-        if (next !== 'live' && !isPaused) readInstead();
+        if (query.standIn && next !== 'live' && !isPaused) void readInstead();
       },
     });
 

@@ -232,6 +232,15 @@ describe('calls that stand in for live data', () => {
     expect(on('a')).toBe('1');
   });
 
+  it('are not made for a reader who leaves as the connection does: somebody else is signed in by then', async () => {
+    const { calls, last, end, tick } = withSlowCalls();
+    await tick();
+    last().drop();
+    end();
+    await tick();
+    expect(calls).toHaveLength(0);
+  });
+
   it('are nobody’s once the last reader has left', async () => {
     const { calls, on, cut, end } = withSlowCalls();
     await cut();

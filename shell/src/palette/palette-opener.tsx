@@ -11,9 +11,9 @@ export function PaletteOpener({ onOpen }: { onOpen: () => void }) {
   const label = t('palette.open', { keys: keys.join('+') });
   return (
     <>
-      <button type="button" className={styles.field} aria-label={label} onClick={onOpen}>
+      <button type="button" className={styles.field} onClick={onOpen}>
         <Icon name="search" size={16} />
-        <span className={styles.text}>{t('palette.field')}</span>
+        <span className={styles.text}>{t('palette.field')}</span>{' '}
         <span className={styles.keys} dir="ltr">
           {keys.map((key) => (
             <kbd key={key} className={styles.key}>
