@@ -1,6 +1,6 @@
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import SecurityPage from './security';
 import { openPage } from './testing/open-page';
 import { answer, callsOf, ok, platform, refuse, tokensOf } from './testing/platform';
@@ -209,6 +209,30 @@ describe('second factors', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(callsOf(`${account}/submit`)[0]?.body).toEqual(config);
     expect(callsOf(account)[0]).toMatchObject({ url: `${account}?verificationCode=123456`, body: config });
+  });
+
+  test('a number that is changed while a code is sent stays, for a code of its own', async () => {
+    let answered = () => {};
+    const sent = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const { user } = await open({
+      ...all,
+      'GET /api/2fa/account/settings': ok(),
+      [`POST ${account}/submit`]: () => sent.then(() => ok()),
+    });
+    await user.click((await row('SMS')).getByRole('button', { name: /^Set up/ }));
+    const phone = within(await dialog()).getByLabelText(/Phone number/);
+    await user.type(phone, '+1202555012{Enter}');
+    await waitFor(() => expect(callsOf(`${account}/submit`)).toHaveLength(1));
+    await user.type(phone, '3');
+    await act(async () => answered());
+    await user.type(phone, '{Enter}');
+    expect(await screen.findByText('Enter the code we sent to +12025550123.')).toBeVisible();
+    expect(callsOf(`${account}/submit`).map(({ body }) => (body as { phoneNumber: string }).phoneNumber)).toEqual([
+      '+1202555012',
+      '+12025550123',
+    ]);
   });
 
   test('a phone number without its country is refused', async () => {

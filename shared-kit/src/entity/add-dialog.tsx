@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { changes } from '../api/changes';
 import { entityTypeTable } from '../api/entity-types';
 import { formCall } from '../api/form-call';
@@ -46,22 +47,30 @@ function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDial
   const info = entityTypeTable[screen.type];
   const title = t(info.add);
   const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
+  /** Is there while the dialog stays for what was typed during the call: another press changes it. */
+  const [added, setAdded] = useState<T | null>(null);
+  const latest = useRef<T>(undefined);
   const submit = async (entity: T) => {
     const saved = await screen.save(entity, formCall);
+    latest.current = { ...entity, ...saved };
     await changes.settled();
-    notify.success(t('kit:entity.added', { name: entityName(saved) }));
+    notify.success(t(added ? 'kit:entity.saved' : 'kit:entity.added', { name: entityName(saved) }));
+    setAdded(latest.current);
+  };
+  const finish = () => {
     onClose();
-    context.open(saved.id.id);
+    if (latest.current) context.open(latest.current.id.id);
   };
   return (
     <RemoteView
       load={screen.form}
       props={{
-        entity: null,
+        entity: added,
         context,
         onSubmit: submit,
+        onStored: finish,
         onCancel: onClose,
-        submitLabel: t('kit:add'),
+        submitLabel: t(added ? 'kit:save' : 'kit:add'),
         frame: ({ fields, actions, dirty }) => (
           <Dialog title={title} tools={help} actions={actions} dirty={dirty}>
             {fields}

@@ -230,6 +230,30 @@ describe('actions', () => {
     expect(await row('Valve 44')).toBeInTheDocument();
   });
 
+  it('keep the dialog for what is typed while they add, and store that in what was added', async () => {
+    const platform = fakePlatform();
+    const { save } = platform;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    platform.save = (valve) => answered.then(() => save(valve));
+    const { user } = await openScreen('/assets', platform);
+    await user.click(screen.getByRole('button', { name: 'Add asset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
+    await user.type(await dialog.findByLabelText(/^Name/), 'Valve new');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.type(dialog.getByLabelText('Label'), 'late');
+    await act(async () => answer());
+    await waitFor(() => expect(toasts()).toEqual(['Valve new added']));
+    expect(dialog.getByLabelText('Label')).toHaveValue('late');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const details = within(await panel());
+    expect(await details.findByText('late')).toBeInTheDocument();
+    expect(platform.state.valves.filter((valve) => valve.name === 'Valve new')).toHaveLength(1);
+    expect(screen.queryByRole('dialog', { name: 'Add asset' })).toBeNull();
+  });
+
   it('add with the same form in a dialog and open what was added', async () => {
     const { user, platform, search } = await openScreen();
     await row('Valve 45');

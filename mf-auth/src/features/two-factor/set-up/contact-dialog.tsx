@@ -6,7 +6,7 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField, type TextFieldProps } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CodeField } from '../code-field';
 import { CODE_LENGTH } from '../code-format';
 import { providerTexts } from '../providers';
@@ -52,13 +52,17 @@ function ContactStep({
   const kit = useT('kit');
   const texts = `two-factor.${providerTexts[type]}`;
   const form = useKitForm<ContactValues>(schema, { contact });
+  const sent = useRef<SmsConfig | EmailConfig>(undefined);
   const send = async (values: ContactValues) => {
     const config = toConfig(values.contact.trim());
     await submitTwoFactorConfig(config);
-    onSent(config);
+    sent.current = config;
+  };
+  const next = () => {
+    if (sent.current) onSent(sent.current);
   };
   return (
-    <Form form={form} onSubmit={send}>
+    <Form form={form} onSubmit={send} onStored={next}>
       <Dialog
         title={t(`${texts}.title`)}
         dirty={form.formState.isDirty}

@@ -17,8 +17,10 @@ const credentials = {
   credentialsId: 'made',
 };
 
-function platform(refused: (call: Call) => string | undefined = () => undefined) {
-  return playPlatform((call) => {
+/** `ready`: calls that change something are answered then. */
+function platform(refused: (call: Call) => string | undefined = () => undefined, ready = Promise.resolve()) {
+  return playPlatform(async (call) => {
+    if (call.method !== 'GET') await ready;
     const message = refused(call);
     if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
     if (['/api/deviceProfileInfo/default', '/api/deviceProfileInfo/p1'].includes(call.path)) return profile;
@@ -115,5 +117,28 @@ describe('the device wizard', () => {
     await screen.findByRole('dialog', { name: 'Connect Pump 7' });
     expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']);
     expect(calls.find(({ path }) => path === '/api/device')?.body).toMatchObject({ id: { id: 'd1' }, name: 'Pump 7' });
+  });
+
+  it('stays for what is typed while the device is added, and stores that in the same device', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const calls = platform(undefined, answered);
+    const { user, dialog, posts } = await openWizard(calls);
+    const add = () => user.click(dialog.getByRole('button', { name: 'Add device' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+    await add();
+    await user.type(dialog.getByLabelText(/^Name/), '0');
+    await act(async () => answer());
+    await waitFor(() => expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Add device' })).not.toHaveAttribute('aria-disabled'),
+    );
+    expect(dialog.getByLabelText(/^Name/)).toHaveValue('Pump 70');
+    await add();
+    await screen.findByRole('dialog', { name: 'Connect Pump 70' });
+    const sent = calls.filter(({ method, path }) => method === 'POST' && path === '/api/device');
+    expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Pump 7' }, { id: { id: 'd1' }, name: 'Pump 70' }]);
   });
 });

@@ -14,7 +14,7 @@ import { type CredentialsValues, emptyCredentials, generateToken } from '../cred
 import { ConnectStep } from './connect-step';
 import { WizardFields } from './wizard-fields';
 import { wizardSchema } from './wizard-schema';
-import { type AddDeviceTries, addDevice, platformCalls, type WizardValues } from './wizard-values';
+import { type AddDeviceTries, addDevice, newProfileId, platformCalls, type WizardValues } from './wizard-values';
 
 /** Opens the wizard that adds a device and then shows how to connect it. */
 export async function openDeviceWizard(context: ScreenContext): Promise<void> {
@@ -62,15 +62,23 @@ function DevicePage({ onAdded, onCancel }: DevicePageProps) {
     [profile.data, token],
   );
   const form = useKitForm<WizardValues>(() => Promise.resolve(wizardSchema(t)), values);
-  const tries = useRef<AddDeviceTries>({ onProfile: (id) => form.setValue('profileId', id) });
+  const tries = useRef<AddDeviceTries>({});
+  const added = useRef<Added>(undefined);
   const submit = async (typed: WizardValues) => {
     const wanted = trimStrings(typed);
-    const device = await addDevice(wanted, platformCalls(client), tries.current);
+    const device = await addDevice(wanted, platformCalls(client), tries.current).catch((error: unknown) => {
+      const { profile } = tries.current;
+      if (profile && wanted.profileId === newProfileId) form.setValue('profileId', profile.id);
+      throw error;
+    });
     await changes.settled();
-    onAdded({ device, credentials: wanted.credentials });
+    added.current = { device, credentials: wanted.credentials };
+  };
+  const finish = () => {
+    if (added.current) onAdded(added.current);
   };
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} onStored={finish}>
       <Dialog
         title={t('wizard.title')}
         dirty={form.formState.isDirty}

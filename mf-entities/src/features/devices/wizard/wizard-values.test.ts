@@ -26,8 +26,8 @@ function fakePlatform(failing: Partial<Record<keyof AddDeviceCalls, Error>> = {}
       call('saveProfile', name);
       return 'made';
     },
-    async saveDevice({ name }, profileId, left) {
-      call('saveDevice', `${name} ${profileId}${left ? ` as ${left.id.id}` : ''}`);
+    async saveDevice({ name }, profileId, made) {
+      call('saveDevice', `${name} ${profileId}${made ? ` as ${made.id.id}` : ''}`);
       return { id: { entityType: 'DEVICE', id: 'd1' }, name } as Device;
     },
     async saveCredentials(id, { token }) {
@@ -48,14 +48,13 @@ describe('adding a device', () => {
     expect(calls).toEqual(['saveDevice Pump 7 p1', 'saveCredentials d1 T']);
   });
 
-  it('makes a new profile first and reports it, so that another try does not make it again', async () => {
+  it('makes a new profile first, and once however often it is tried', async () => {
     const { calls, platform } = fakePlatform({ saveDevice: new Error('name taken') });
     const made = { ...values, profileId: newProfileId, newProfile: 'valve' };
-    const reported: string[] = [];
-    const onProfile = (id: string) => reported.push(id);
-    await expect(addDevice(made, platform, { onProfile })).rejects.toThrow('taken');
-    expect(calls).toEqual(['saveProfile valve', 'saveDevice Pump 7 made']);
-    expect(reported).toEqual(['made']);
+    const tries: AddDeviceTries = {};
+    await expect(addDevice(made, platform, tries)).rejects.toThrow('taken');
+    await expect(addDevice(made, platform, tries)).rejects.toThrow('taken');
+    expect(calls).toEqual(['saveProfile valve', 'saveDevice Pump 7 made', 'saveDevice Pump 7 made']);
   });
 
   it('takes the device back when its credentials are refused, and tells why', async () => {
@@ -68,12 +67,11 @@ describe('adding a device', () => {
     const broken = fakePlatform({ saveCredentials: new Error('token in use'), deleteDevice: new Error('no answer') });
     const tries: AddDeviceTries = {};
     await expect(addDevice(values, broken.platform, tries)).rejects.toThrow('token in use');
-    expect(tries.left?.id.id).toBe('d1');
+    expect(tries.device?.id.id).toBe('d1');
 
     const { calls, platform } = fakePlatform();
     await addDevice({ ...values, name: 'Pump 8' }, platform, tries);
     expect(calls).toEqual(['saveDevice Pump 8 p1 as d1', 'saveCredentials d1 T']);
-    expect(tries.left).toBeUndefined();
   });
 
   it('makes a device anew when the one that seemed to be left is gone', async () => {
@@ -85,7 +83,7 @@ describe('adding a device', () => {
       if (args[2]) throw gone;
       return saved;
     };
-    await addDevice(values, platform, { left: { id: { id: 'd0' } } as Device });
+    await addDevice(values, platform, { device: { id: { id: 'd0' } } as Device });
     expect(calls).toEqual(['saveDevice Pump 7 p1 as d0', 'saveDevice Pump 7 p1', 'saveCredentials d1 T']);
   });
 
@@ -93,6 +91,6 @@ describe('adding a device', () => {
     const tries: AddDeviceTries = {};
     const refusing = fakePlatform({ saveCredentials: new Error('token in use') });
     await expect(addDevice(values, refusing.platform, tries)).rejects.toThrow('token in use');
-    expect(tries.left).toBeUndefined();
+    expect(tries.device).toBeUndefined();
   });
 });

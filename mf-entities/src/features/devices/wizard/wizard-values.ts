@@ -34,18 +34,18 @@ export const newProfileId = 'new';
 export interface AddDeviceCalls {
   /** Answers the id. */
   saveProfile: (name: string) => Promise<string>;
-  /** Makes the device, or changes the one that an earlier try left. */
-  saveDevice: (values: WizardValues, profileId: string, left: Device | undefined) => Promise<Device>;
+  /** Makes the device, or changes the one that an earlier try made. */
+  saveDevice: (values: WizardValues, profileId: string, made: Device | undefined) => Promise<Device>;
   saveCredentials: (deviceId: string, credentials: CredentialsValues) => Promise<unknown>;
   deleteDevice: (deviceId: string) => Promise<unknown>;
 }
 
 /** What tries to add one device know of those before them. */
 export interface AddDeviceTries {
-  /** Hears of a new profile as soon as it is made, so that another try does not make it again. */
-  onProfile?: (profileId: string) => void;
-  /** The device of the last try, where it could not be taken back: the next one goes on with it. */
-  left?: Device;
+  /** The profile that a try made, so that the next one does not make it again. */
+  profile?: { name: string; id: string };
+  /** What the last try made, unless it was taken back: the next one goes on with it. */
+  device?: Device;
 }
 
 /**
@@ -60,24 +60,24 @@ export async function addDevice(
   let { profileId } = values;
   if (!profileId) throw new Error('a device needs a profile');
   if (profileId === newProfileId) {
-    profileId = await calls.saveProfile(values.newProfile);
-    tries.onProfile?.(profileId);
+    const name = values.newProfile;
+    if (tries.profile?.name !== name) tries.profile = { name, id: await calls.saveProfile(name) };
+    profileId = tries.profile.id;
   }
   const profile = profileId;
-  const device = await calls.saveDevice(values, profile, tries.left).catch((error: unknown) => {
+  const device = await calls.saveDevice(values, profile, tries.device).catch((error: unknown) => {
     // It was taken back all the same, and only the answer got lost.
-    if (!tries.left || !isNotFound(error)) throw error;
+    if (!tries.device || !isNotFound(error)) throw error;
     return calls.saveDevice(values, profile, undefined);
   });
-  tries.left = device;
+  tries.device = device;
   try {
     await calls.saveCredentials(device.id.id, values.credentials);
   } catch (error) {
     // Why the credentials were not stored is what the person needs to know.
-    if (await succeeds(calls.deleteDevice(device.id.id))) tries.left = undefined;
+    if (await succeeds(calls.deleteDevice(device.id.id))) tries.device = undefined;
     throw error;
   }
-  tries.left = undefined;
   return device;
 }
 
@@ -107,14 +107,14 @@ export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
     );
     return id.id;
   },
-  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customerId }, profileId, left) =>
+  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customerId }, profileId, made) =>
     saveDevice(
       {
-        ...left,
+        ...made,
         name,
         label: label || null,
         deviceProfileId: entityId('DEVICE_PROFILE', profileId),
-        ...((customerId || left) && { customerId: entityId('CUSTOMER', customerId ?? NULL_UUID) }),
+        ...((customerId || made) && { customerId: entityId('CUSTOMER', customerId ?? NULL_UUID) }),
         additionalInfo: { gateway, overwriteActivityTime: gateway && overwriteActivityTime, description },
       },
       formCall,
