@@ -14,9 +14,12 @@ const stored: Record<AttributeScope, { key: string; value: unknown; lastUpdateTs
   CLIENT_SCOPE: [{ key: 'firmware', value: '2.1', lastUpdateTs: 1000 }],
 };
 
-async function openPanel(refuse: (method: string, scope: string | undefined) => string | undefined = () => undefined) {
-  const calls = playPlatform(({ method, path }) => {
-    const message = refuse(method, /values\/attributes\/(\w+)$/.exec(path)?.[1]);
+/** Why the platform refuses; a promise of nothing: it takes its time. */
+type Refusal = string | undefined | Promise<undefined>;
+
+async function openPanel(refuse: (method: string, scope: string | undefined) => Refusal = () => undefined) {
+  const calls = playPlatform(async ({ method, path }) => {
+    const message = await refuse(method, /values\/attributes\/(\w+)$/.exec(path)?.[1]);
     if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
     const scope = /values\/attributes\/(\w+)$/.exec(path)?.[1] as AttributeScope | undefined;
     return method === 'GET' && scope ? stored[scope] : undefined;
@@ -73,7 +76,7 @@ describe('attributes', () => {
   });
 
   describe('in their cells', () => {
-    async function editing(key: string, refuse?: () => string | undefined) {
+    async function editing(key: string, refuse?: () => Refusal) {
       const opened = await openPanel((method) => (method === 'POST' ? refuse?.() : undefined));
       await opened.user.click(screen.getByRole('button', { name: new RegExp(`change ${key}`) }));
       const field = screen.getByLabelText(`Value of ${key}`);
@@ -88,6 +91,22 @@ describe('attributes', () => {
       await user.clear(field);
       await user.keyboard('5{Enter}');
       await waitFor(() => expect(saved()).toEqual([expect.objectContaining({ body: { floor: 5 } })]));
+      await waitFor(() => expect(screen.getByRole('button', { name: /change floor/ })).toHaveFocus());
+    });
+
+    it('stay open for what is typed while they are saved', async () => {
+      let answer = () => {};
+      const answered = new Promise<undefined>((resolve) => {
+        answer = () => resolve(undefined);
+      });
+      const { user, client, field, saved } = await editing('floor', () => answered);
+      await user.clear(field);
+      await user.keyboard('5{Enter}6');
+      await act(async () => answer());
+      await settle(client);
+      expect(field).toHaveValue('56');
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ floor: 5 }, { floor: 56 }]));
       await waitFor(() => expect(screen.getByRole('button', { name: /change floor/ })).toHaveFocus());
     });
 

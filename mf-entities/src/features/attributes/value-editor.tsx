@@ -33,10 +33,13 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
   const t = useT('mf-entities');
   const [shown] = useState(props.shown);
   const [text, setText] = useState(shown.text);
+  const [stored, setStored] = useState(shown.text);
+  const typed = useRef(text);
+  typed.current = text;
   const [error, setError] = useState<string>();
   const saving = useRef(false);
   const field = useRef<HTMLElement>(null);
-  const changed = text !== shown.text;
+  const changed = text !== stored;
   const label = t('attribute.value-of', { key: row.key });
   useUnsavedChanges(changed, leavesCell);
   useEffect(() => {
@@ -54,7 +57,9 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
       const scope = row.scope as WritableScope;
       await saveAttributes(entity, scope, { [row.key]: value }, formCall);
       await changes.settled();
-      onDone();
+      // What was typed meanwhile is still to be saved.
+      if (typed.current === text) onDone();
+      else setStored(text);
     } catch (refused) {
       setError(refusalText(refused));
       field.current?.focus();
