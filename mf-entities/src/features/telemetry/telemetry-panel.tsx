@@ -2,7 +2,7 @@ import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { useListContext } from '@mullion/shared-kit/list/use-list-context';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { lastHour } from './chart-address';
 import type { ChartSubject } from './chart-subject';
 import { telemetryNaming } from './telemetry-actions';
@@ -19,10 +19,16 @@ const TelemetryChart = lazy(
 /** An entity's telemetry: the newest value of every key, or the chart that the address asks for. */
 export function TelemetryPanel({ subject }: { subject: ChartSubject }) {
   const address = useChartAddress();
-  const { view, open } = address;
+  const { view } = address;
+  const latest = useRef(address);
+  latest.current = address;
+  // Rows are drawn again with it, but not for another address.
   const about = useMemo(
-    () => ({ subject, onChart: (keys: readonly string[]) => open({ keys, timewindow: lastHour, zoom: null }) }),
-    [subject, open],
+    () => ({
+      subject,
+      onChart: (keys: readonly string[]) => latest.current.open({ keys, timewindow: lastHour, zoom: null }),
+    }),
+    [subject],
   );
   const context = useListContext('mf-entities', telemetryNaming, about);
   return view ? (
