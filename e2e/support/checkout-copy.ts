@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkout } from './fixture-module';
 
 /** What a fresh clone would not have, except builds, which the copy keeps together with their stamps. */
-const leftOut = new Set(['node_modules', 'data', '.git', '.cache', '.state', 'test-results', 'coverage', 'results']);
+const leftOut = new Set(['node_modules', '.git', '.cache', '.state', 'test-results', 'coverage', 'results']);
 
 /**
  * Copies the checkout with its builds to `target`. The installed packages are lent by links, those of the workspace
@@ -13,7 +13,8 @@ export function copyCheckout(target: string): void {
   cpSync(checkout, target, {
     recursive: true,
     preserveTimestamps: true,
-    filter: (source) => !leftOut.has(path.basename(source)),
+    // The platform's data lie beside the packages; a package may have a folder of that name.
+    filter: (source) => source !== path.join(checkout, 'data') && !leftOut.has(path.basename(source)),
   });
   const withPackages = [
     '.',
