@@ -15,5 +15,5 @@ const manifest = await buildPackage(process.cwd(), {
 });
 if (manifest?.version)
   console.log(
-    `${manifest.name}@${manifest.version}, ${kilobytes(repeated)} of ${kilobytes(allowed)} KB of code repeated`,
+    `${manifest.name}@${manifest.version} (${kilobytes(repeated)} of at most ${kilobytes(allowed)} KB of code repeated)`,
   );
