@@ -8,6 +8,18 @@ import { fakePlatform, openScreen, panel, resetState, row, toasts } from '../tes
 
 beforeEach(resetState);
 
+/** A platform that saves when the test says so. */
+function withSlowSaves() {
+  const platform = fakePlatform();
+  const { save } = platform;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  platform.save = (valve) => answered.then(() => save(valve));
+  return { platform, answer: () => answer() };
+}
+
 describe('details', () => {
   it('open beside the list as text, mark their row, and close with the row or Escape', async () => {
     const { user, search } = await openScreen();
@@ -91,13 +103,7 @@ describe('details', () => {
   });
 
   it('stay open for what is typed while the call is under way', async () => {
-    const platform = fakePlatform();
-    const { save } = platform;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    platform.save = (valve) => answered.then(() => save(valve));
+    const { platform, answer } = withSlowSaves();
     const { user } = await openScreen('/assets?open=v44', platform);
     const details = within(await panel());
     await user.click(await details.findByRole('button', { name: 'Edit' }));
@@ -231,13 +237,7 @@ describe('actions', () => {
   });
 
   it('keep the dialog for what is typed while they add, and store that in what was added', async () => {
-    const platform = fakePlatform();
-    const { save } = platform;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    platform.save = (valve) => answered.then(() => save(valve));
+    const { platform, answer } = withSlowSaves();
     const { user } = await openScreen('/assets', platform);
     await user.click(screen.getByRole('button', { name: 'Add asset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));

@@ -235,11 +235,13 @@ test('of many entities the first ten are offered, and their list', async () => {
   expect(path() + window.location.search).toBe('/devices?textSearch=pump');
 });
 
+/** The page as the console draws it, which remembers where it was. */
+function Remembering() {
+  useRememberPages();
+  return <Page />;
+}
+
 test('what was opened beside a list is among what was visited last', async () => {
-  function Remembering() {
-    useRememberPages();
-    return <Page />;
-  }
   declare(things);
   signInAs('TENANT_ADMIN');
   const { user } = openPage(<Remembering />, '/devices?open=9');
@@ -249,10 +251,6 @@ test('what was opened beside a list is among what was visited last', async () =>
 });
 
 test('a visit counts once: what was forgotten since does not come back with the console, nor to the next person', async () => {
-  function Remembering() {
-    useRememberPages();
-    return <Page />;
-  }
   declare(things);
   signInAs('TENANT_ADMIN');
   const { unmount } = openPage(<Remembering />, '/devices?open=9');
@@ -264,10 +262,6 @@ test('a visit counts once: what was forgotten since does not come back with the 
 });
 
 test('what is gone is neither recent nor a favorite any more; what was only changed stays', async () => {
-  function Remembering() {
-    useRememberPages();
-    return <Page />;
-  }
   declare(things);
   signInAs('TENANT_ADMIN');
   const renamed = { path: '/devices/7', label: 'Pump' };
