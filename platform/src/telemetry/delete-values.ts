@@ -22,7 +22,7 @@ export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, 
 }
 
 /** Blocks written anew in one go at most: each costs as much as a hundred points. */
-const REWRITES_AT_ONCE = 20;
+const REWRITES_AT_ONCE = 10;
 
 /**
  * Deletes up to `limit` points whose lifetime is over, those of a series together; answers how many. Latest values stay.

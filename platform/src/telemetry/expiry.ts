@@ -8,7 +8,7 @@ import { deleteDropped } from './history-removal.js';
 
 const EVERY = 60_000;
 /** Points deleted in one transaction, so that other writes do not wait long. */
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 
 const deleteExpiredPoints = defineOperation(
   'telemetry.expire',
