@@ -266,7 +266,7 @@ it('writes a bounded number of blocks anew at a time when points of many series 
     deleted = deleteExpired(tx(100), 1000);
     pieces.push(rewritten() - before);
   }
-  expect(pieces).toEqual([20, 20, 10, 0]);
+  expect(pieces).toEqual([10, 10, 10, 10, 10, 0]);
   expect(rangeOf(tx(), 'k49').map(({ ts }) => ts)).toEqual(points.map(({ ts }) => ts).filter((ts) => ts !== 7));
 });
 
