@@ -88,6 +88,13 @@ it('shows the values with units and ages, the alarms, whose the device is, and h
   await act(expectAccessible);
 });
 
+it.each(['constructor', '__proto__'])('shows the value of a key that every object has a member of: %s', async (key) => {
+  await open(device, { values: { [key]: [{ ts, value: 21.5 }] } });
+  const card = (await screen.findByRole('button', { name: `Chart ${key}` })).closest('li') as HTMLElement;
+  expect(card).toHaveTextContent('21.5');
+  expect(screen.getByRole('heading', { name: key })).toBeInTheDocument();
+});
+
 it('says in its cards, and in no toast, why the credentials could not be read', async () => {
   await open(device, { refused: { path: '/credentials', message: 'the database is asleep' } });
   for (const name of ['Credentials', 'Send the first value']) {

@@ -101,6 +101,13 @@ describe('latest telemetry', () => {
     expect(await screen.findByRole('row', { name: /pressure/ })).toBeInTheDocument();
   });
 
+  it.each(['constructor', '__proto__'])('takes in a key that every object has a member of: %s', async (key) => {
+    await openPanel();
+    await live({ [key]: '7' }, start);
+    const shown = within(await screen.findByRole('row', { name: new RegExp(key) }));
+    expect(shown.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('7');
+  });
+
   it('draws all changes of one frame in one commit', async () => {
     const { client, commits } = await openPanel();
     const values = (n: number) => Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`key${i}`, String(n + i)]));

@@ -71,7 +71,8 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
       }
       if (aggLatest && Object.keys(aggLatest).length > 0) return;
       for (const { key, agg, current } of names) {
-        const point = latest?.TIME_SERIES?.[key];
+        const points = latest?.TIME_SERIES;
+        const point = points && Object.hasOwn(points, key) ? points[key] : undefined;
         const counter = `${entityId.id}/${current}`;
         if (!point || point.ts <= (counted.get(counter) ?? 0)) continue;
         counted.set(counter, point.ts);

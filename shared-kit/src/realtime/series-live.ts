@@ -101,7 +101,8 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
     for (const { entityId, timeseries } of items) {
       const name = entityKeyOf(entityId);
       for (const unit of group.units) {
-        const values = timeseries?.[unit.key];
+        const isThere = timeseries && Object.hasOwn(timeseries, unit.key);
+        const values = isThere ? timeseries[unit.key] : undefined;
         if (values && entityKeyOf(unit.entity) === name) yield [unit, values];
       }
     }

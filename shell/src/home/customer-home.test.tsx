@@ -51,6 +51,21 @@ test('a customer user sees their devices with state, key values and last activit
   await expectAccessible();
 });
 
+test('a key that every object has a member of has no unit unless it is given one', async () => {
+  const pump = device('d1', 'Pump');
+  const TIME_SERIES = Object.fromEntries(['constructor', '__proto__'].map((key) => [key, { ts: 9, value: '3' }]));
+  const SERVER_ATTRIBUTE = { ...pump.latest.SERVER_ATTRIBUTE, units: text('{"pressure":"bar"}') };
+  home('CUSTOMER_USER', {
+    'POST /api/entitiesQuery/find': find({
+      own: [{ ...pump, latest: { ...pump.latest, SERVER_ATTRIBUTE, TIME_SERIES } }],
+    }),
+    'POST /api/entitiesQuery/find/keys': ok({ timeseries: Object.keys(TIME_SERIES), attribute: [] }),
+  });
+  expect(await screen.findByText('constructor')).toBeVisible();
+  const row = screen.getByRole('row', { name: /^Pump/ });
+  expect(row.textContent?.replaceAll('\u00a0', ' ')).toMatch(/__proto__ 3 ?constructor 3 ?/);
+});
+
 test('devices are there without values when the names of these cannot be read', async () => {
   home('CUSTOMER_USER', {
     'POST /api/entitiesQuery/find': find({ own: [device('d2', 'Valve')] }),

@@ -30,7 +30,7 @@ export function useKeyValues(entity: EntityId, measured: readonly string[]): Key
       .sort((a, b) => a.localeCompare(b));
   }
   const units = unitsOf(entityValue(entity, keys.units)?.value);
-  return valuesOf(entity, chosen.current).map((value) => ({ ...value, unit: units[value.key] }));
+  return valuesOf(entity, chosen.current).map((value) => ({ ...value, unit: units.get(value.key) }));
 }
 
 const valuesOf = (entity: EntityId, measured: readonly string[]) =>
@@ -40,12 +40,14 @@ const valuesOf = (entity: EntityId, measured: readonly string[]) =>
     return { key, value: Number(latest.value), ts: latest.ts };
   });
 
-function unitsOf(text: string | undefined): Readonly<Record<string, string | undefined>> {
+/** By key, which may be any text, `constructor` as well. */
+function unitsOf(text: string | undefined): ReadonlyMap<string, string> {
   try {
     const units: unknown = JSON.parse(text || '{}');
-    const named = Object.entries(units ?? {}).filter(([, unit]) => typeof unit === 'string' && unit !== '');
-    return Object.fromEntries(named);
+    const isNamed = (entry: [string, unknown]): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[1] !== '';
+    return new Map(Object.entries(units ?? {}).filter(isNamed));
   } catch {
-    return {};
+    return new Map();
   }
 }

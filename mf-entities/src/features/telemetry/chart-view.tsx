@@ -7,22 +7,25 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { type ChartData, useChartSeries } from './use-chart-series';
 import type { Units } from './use-units';
 
+/** Keys have their places in the chart. */
+const ownPlaces: ReadonlyMap<string, number> = new Map();
+
 /** Series of some keys with their units and, where named, their places in the palette; and whether they are live. */
 export function useChart(
   entity: EntityId,
   keys: readonly string[],
   timewindow: StoredTimewindow,
   units: Units,
-  colors: Readonly<Record<string, number>> = {},
+  colors: ReadonlyMap<string, number> = ownPlaces,
 ) {
   const { data, states, all, ...status } = useChartSeries(entity, keys, timewindow);
   const seriesOf = (from: ChartData): ChartSeries[] =>
     keys.map((key) => ({
       id: key,
       label: key,
-      unit: units[key],
+      unit: units.get(key),
       holds: states.includes(key),
-      color: colors[key],
+      color: colors.get(key),
       points: from.points[key] ?? [],
     }));
   const series = data && seriesOf(data);

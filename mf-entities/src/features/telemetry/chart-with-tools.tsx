@@ -35,7 +35,7 @@ interface ChartWithToolsProps {
   /** Between tools and chart, instead of the chart's own legend. */
   legend?: ReactNode;
   /** Places of keys in the palette; default: their places in the chart. */
-  colors?: Readonly<Record<string, number>>;
+  colors?: ReadonlyMap<string, number>;
 }
 
 /** A chart with what chooses its time, arranges it, copies its address and saves it as a file. */

@@ -47,8 +47,8 @@ export function KeyValues({ entity, keys, units, charted, onChart }: KeyValuesPr
           key={key}
           entity={entity}
           name={key}
-          unit={units[key]}
-          history={history[key]}
+          unit={units.get(key)}
+          history={history.get(key)}
           isCharted={key === charted}
           onChart={onChart}
         />

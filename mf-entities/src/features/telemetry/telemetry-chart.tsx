@@ -30,7 +30,7 @@ export default function TelemetryChart({ subject, view, address }: TelemetryChar
   const units = useUnits(entity, subject.profileId);
   const drawable = useDrawableKeys(entity, keys);
   // A key keeps its color whatever else is drawn.
-  const colors = useMemo(() => Object.fromEntries(drawable.map((key, at) => [key, at])), [drawable]);
+  const colors = useMemo(() => new Map(drawable.map((key, at) => [key, at])), [drawable]);
   const drawn = useMemo(() => view.keys.filter((key) => drawable.includes(key)).slice(0, maxDrawn), [view, drawable]);
   const views = <TelemetryViews value="chart" onChange={address.close} />;
   const toggle = (key: string) => {
@@ -65,7 +65,7 @@ export default function TelemetryChart({ subject, view, address }: TelemetryChar
         colors={colors}
         legend={
           <ChartLegend
-            series={drawable.map((key) => ({ id: key, label: key, unit: units[key], color: colors[key] }))}
+            series={drawable.map((key) => ({ id: key, label: key, unit: units.get(key), color: colors.get(key) }))}
             shown={new Set(drawn)}
             fewest={1}
             limit={maxDrawn}

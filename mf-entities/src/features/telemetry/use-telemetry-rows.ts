@@ -11,7 +11,7 @@ export function useTelemetryRows({ entity, profileId }: ChartSubject) {
   const units = useUnits(entity, profileId);
   const history = useTrendHistory(entity, keys);
   const rows = useMemo(
-    () => keys.map((key): TelemetryRow => ({ key, unit: units[key], history: history[key] })),
+    () => keys.map((key): TelemetryRow => ({ key, unit: units.get(key), history: history.get(key) })),
     [keys, units, history],
   );
   return {

@@ -2,6 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { readTimeseries } from '@mullion/shared-kit/api/telemetry';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { DAY } from '@mullion/shared-kit/time/constants';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createLiveTrend } from './live-trend';
@@ -12,13 +13,13 @@ const trendReach = DAY;
 /** Keys whose history one call asks for, so that addresses stay short. */
 const keysPerCall = 50;
 
-const noTrends: Readonly<Record<string, readonly TrendPoint[]>> = {};
+/** By key, which may be any text, `constructor` as well. */
+type Trends = ReadonlyMap<string, readonly TrendPoint[]>;
+
+const noTrends: Trends = new Map();
 
 /** The newest points of every key, as they were when the keys were first shown; live values go on from there. */
-export function useTrendHistory(
-  entity: EntityId,
-  keys: readonly string[],
-): Readonly<Record<string, readonly TrendPoint[]>> {
+export function useTrendHistory(entity: EntityId, keys: readonly string[]): Trends {
   const { data } = useQuery({
     queryKey: ['telemetry', entity.entityType, entity.id, 'trends', keys],
     enabled: keys.length > 0,
@@ -26,7 +27,7 @@ export function useTrendHistory(
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const endTs = Date.now();
+      const endTs = serverClock.estimate();
       const parts: string[][] = [];
       // A key with a comma cannot be asked for.
       const askable = keys.filter((key) => !key.includes(','));
@@ -35,8 +36,8 @@ export function useTrendHistory(
       }
       const range = { startTs: endTs - trendReach, endTs, limit: trendLength };
       const answers = await Promise.all(parts.map((part) => readTimeseries(entity, { ...range, keys: part }, signal)));
-      return Object.fromEntries(
-        answers.flatMap((answer) => Object.entries(answer).map(([key, points]) => [key, trendOf(points)])),
+      return new Map(
+        answers.flatMap((answer) => Object.entries(answer).map(([key, points]) => [key, trendOf(points)] as const)),
       );
     },
   });

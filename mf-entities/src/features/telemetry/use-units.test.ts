@@ -9,5 +9,5 @@ it.each([
   [null, {}],
   [undefined, {}],
 ])('reads units of keys from %j', (value, units) => {
-  expect(unitsOf(value)).toEqual(units);
+  expect(Object.fromEntries(unitsOf(value))).toEqual(units);
 });

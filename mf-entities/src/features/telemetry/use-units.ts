@@ -7,16 +7,16 @@ import { useMemo } from 'react';
 /** Server attribute that names the units of keys, as an object: `{ "temperature": "°C" }`. */
 export const unitsKey = 'units';
 
-/** Units by key. */
-export type Units = Readonly<Record<string, string>>;
+/** Units by key, which may be any text, `constructor` as well. */
+export type Units = ReadonlyMap<string, string>;
 
-const none: Units = {};
+const none: Units = new Map();
 
 /** The units an attribute's value names; what is no text is passed over. */
 export function unitsOf(value: unknown): Units {
   if (typeof value === 'string') return unitsOf(parsed(value));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return none;
-  return Object.fromEntries(
+  return new Map(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
   );
 }
@@ -40,7 +40,7 @@ export function useUnits(entity: EntityId, profileId?: string): Units {
     retry: false,
   });
   return useMemo(
-    () => ({ ...unitsOf(profile.data?.[0]?.value), ...unitsOf(own.data?.[0]?.value) }),
+    () => new Map([...unitsOf(profile.data?.[0]?.value), ...unitsOf(own.data?.[0]?.value)]),
     [own.data, profile.data],
   );
 }
