@@ -5,6 +5,9 @@ import { Age } from './age';
 it('says how long ago something was, or that it never was', () => {
   const { container, rerender } = render(<Age ts={Date.now() - HOUR} never="Never" />);
   expect(container).toHaveTextContent(/^1 ?h/);
+  // Attributes may hold any number: no calendar reaches so far.
+  rerender(<Age ts={1e300} />);
+  expect(container.querySelector('time')).toHaveAttribute('title', '1e+300');
   rerender(<Age ts={null} never="Never" />);
   expect(container).toHaveTextContent(/^Never$/);
   rerender(<Age ts={null} />);

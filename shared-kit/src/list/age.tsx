@@ -1,6 +1,6 @@
 import type { LiveState } from '../realtime/live-state';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/constants';
-import { formatAge, formatDateTime } from '../time/format';
+import { formatAge, formatDateTime, isMoment } from '../time/format';
 import { useAge } from '../time/use-age';
 import styles from './age.module.css';
 
@@ -18,7 +18,12 @@ export function Age({ ts, never, state }: AgeProps) {
   const age = useAge(ts);
   if (!ts) return never ? <span className={styles.never}>{never}</span> : null;
   return (
-    <time className={styles.age} data-live={state} dateTime={new Date(ts).toISOString()} title={formatDateTime(ts)}>
+    <time
+      className={styles.age}
+      data-live={state}
+      dateTime={isMoment(ts) ? new Date(ts).toISOString() : undefined}
+      title={formatDateTime(ts)}
+    >
       {age}
     </time>
   );

@@ -29,8 +29,12 @@ export interface FormatOptions {
   formats?: Pick<ReaderFormats, 'dateFormat' | 'timeFormat'>;
 }
 
-/** `15 Jan 2026, 12:00:05`, as the reader wants it or their locale writes it. */
+/** Whether epoch ms are a moment that calendars reach: attributes and addresses may hold any number. */
+export const isMoment = (ts: number): boolean => Math.abs(ts) <= 8.64e15;
+
+/** `15 Jan 2026, 12:00:05`, as the reader wants it or their locale writes it; what is no moment is the number that it is. */
 export function formatDateTime(ts: number, options: FormatOptions = {}): string {
+  if (!isMoment(ts)) return String(ts);
   const { locale, timeZone, formats } = complete(options);
   if (formats.dateFormat !== 'language') return `${formatDate(ts, options)} ${formatTime(ts, options)}`;
   const hourCycle = hourCycles[formats.timeFormat];
@@ -39,6 +43,7 @@ export function formatDateTime(ts: number, options: FormatOptions = {}): string 
 
 /** `15 Jan 2026`. */
 export function formatDate(ts: number, options: FormatOptions = {}): string {
+  if (!isMoment(ts)) return String(ts);
   const { locale, timeZone, formats } = complete(options);
   const { dateFormat } = formats;
   if (dateFormat === 'language') return dateTime(locale, { dateStyle: 'medium', timeZone }).format(ts);
@@ -51,6 +56,7 @@ export function formatDate(ts: number, options: FormatOptions = {}): string {
 
 /** `12:00:05`. */
 export function formatTime(ts: number, options: FormatOptions = {}): string {
+  if (!isMoment(ts)) return String(ts);
   const { locale, timeZone, formats } = complete(options);
   return dateTime(locale, { timeStyle: 'medium', hourCycle: hourCycles[formats.timeFormat], timeZone }).format(ts);
 }

@@ -51,6 +51,10 @@ describe('formats', () => {
     expect(formatDate(ts, { locale: 'de-DE', timeZone: 'UTC' })).toBe('05.01.2026');
   });
 
+  it.each([8.65e15, -1e300, Number.NaN])('no moment as the number that it is: %p', (none) => {
+    for (const format of [formatDateTime, formatDate, formatTime]) expect(format(none, english)).toBe(String(none));
+  });
+
   it('numbers by locale, with the decimals asked for', () => {
     expect(formatNumber(1234.5, { locale: 'en-GB' })).toBe('1,234.5');
     expect(formatNumber(1234.5, { locale: 'de-DE', decimals: 2 })).toBe('1.234,50');

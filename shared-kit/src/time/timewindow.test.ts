@@ -41,6 +41,16 @@ test('nothing stored is a new one', () => {
   expect(complete(null)).toEqual(defaultTimewindow(defaults));
 });
 
+test('what no calendar reaches, and a zone that is no text, count as missing', () => {
+  const far = { fixedTimewindow: { startTimeMs: -1e300, endTimeMs: 8.65e15 }, timewindowMs: 1e300 };
+  expect(complete({ selectedTab: 1, history: { historyType: 1, ...far } }).history).toMatchObject({
+    timewindowMs: 60_000,
+    fixedTimewindow: { startTimeMs: now - 86_400_000, endTimeMs: now },
+  });
+  expect(complete({ selectedTab: 0, realtime: { timewindowMs: 1e300 } }).realtime.timewindowMs).toBe(60_000);
+  expect(complete({ timezone: { name: 'UTC' } as never })).not.toHaveProperty('timezone');
+});
+
 test('without a tab it is realtime where that is stored, else history', () => {
   expect(complete({ realtime: {}, history: {} }).selectedTab).toBe(0);
   expect(complete({ history: {} }).selectedTab).toBe(1);

@@ -1,5 +1,11 @@
 import type { Aggregation } from '../api/telemetry';
-import { DAY, DEFAULT_MAX_DATAPOINTS, DEFAULT_REALTIME_INTERVAL_MS, DEFAULT_REALTIME_WINDOW_MS } from './constants';
+import {
+  DAY,
+  DEFAULT_MAX_DATAPOINTS,
+  DEFAULT_REALTIME_INTERVAL_MS,
+  DEFAULT_REALTIME_WINDOW_MS,
+  YEAR,
+} from './constants';
 import { defaultDatapoints } from './interval-bounds';
 import { isQuickInterval, type QuickInterval } from './quick-interval';
 
@@ -136,6 +142,13 @@ export const lastHistory = (timewindowMs: number, defaults?: TimewindowDefaults)
 
 const positive = (value: unknown, other: number): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : other;
+/** No calendar reaches a time that is further away, ms. */
+const furthest = 100_000 * YEAR;
+const length = (value: unknown, other: number): number => {
+  const ms = positive(value, other);
+  return ms > furthest ? other : ms;
+};
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= furthest;
 const oneOf = <T>(value: unknown, all: readonly T[], other: NoInfer<T>): T =>
   all.includes(value as T) ? (value as T) : other;
 const quick = (value: unknown, other: QuickInterval): QuickInterval => (isQuickInterval(value) ? value : other);
@@ -180,7 +193,7 @@ export function completeTimewindow(
       type: oneOf(stored.aggregation?.type, aggregationTypes, base.aggregation.type),
       limit: positive(stored.aggregation?.limit, base.aggregation.limit),
     },
-    ...(stored.timezone ? { timezone: stored.timezone } : {}),
+    ...(typeof stored.timezone === 'string' && stored.timezone ? { timezone: stored.timezone } : {}),
   };
 }
 
@@ -192,7 +205,7 @@ const completeRealtime = (
   realtimeType: quickIntervalOnly
     ? REALTIME_QUICK
     : oneOf(stored.realtimeType, realtimeTypes, stored.quickInterval ? REALTIME_QUICK : REALTIME_LAST),
-  timewindowMs: positive(stored.timewindowMs, base.timewindowMs),
+  timewindowMs: length(stored.timewindowMs, base.timewindowMs),
   interval: positive(stored.interval, base.interval),
   quickInterval: quick(stored.quickInterval, base.quickInterval),
 });
@@ -200,14 +213,11 @@ const completeRealtime = (
 function completeHistory(stored: Partial<HistoryTimewindow>, base: HistoryTimewindow): HistoryTimewindow {
   const guessed = stored.timewindowMs ? HISTORY_LAST : stored.quickInterval ? HISTORY_QUICK : HISTORY_FIXED;
   const { startTimeMs, endTimeMs } = stored.fixedTimewindow ?? {};
-  const period = Number.isFinite(startTimeMs) && Number.isFinite(endTimeMs);
   return {
     historyType: oneOf(stored.historyType, historyTypes, guessed),
-    timewindowMs: positive(stored.timewindowMs, base.timewindowMs),
+    timewindowMs: length(stored.timewindowMs, base.timewindowMs),
     interval: positive(stored.interval, base.interval),
-    fixedTimewindow: period
-      ? { startTimeMs: startTimeMs as number, endTimeMs: endTimeMs as number }
-      : base.fixedTimewindow,
+    fixedTimewindow: isTime(startTimeMs) && isTime(endTimeMs) ? { startTimeMs, endTimeMs } : base.fixedTimewindow,
     quickInterval: quick(stored.quickInterval, base.quickInterval),
   };
 }

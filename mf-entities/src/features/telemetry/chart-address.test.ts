@@ -18,13 +18,20 @@ it.each(['', '?chart=x', '?chart=[]', '?chart=[1]', '?chart={}'])('asks for no c
   expect(chartOf(search)).toBeNull();
 });
 
+it('draws a key once that is named twice', () => {
+  expect(chartOf('?chart=["t","t"]')?.keys).toEqual(['t']);
+});
+
 it('shows the last hour where the timewindow makes no sense', () => {
   expect(chartOf('?chart=["t"]&window=5')).toEqual({ keys: ['t'], timewindow: lastHour, zoom: null });
 });
 
-it.each(['x', '5', '5-3', '-1-3', '1-2-3'])('shows the whole timewindow where the zoom is %s', (zoom) => {
-  expect(chartOf(`?chart=["t"]&zoom=${zoom}`)?.zoom).toBeNull();
-});
+it.each(['x', '5', '5-3', '-1-3', '1-2-3', '1-99999999999999999'])(
+  'shows the whole timewindow where the zoom is %s',
+  (zoom) => {
+    expect(chartOf(`?chart=["t"]&zoom=${zoom}`)?.zoom).toBeNull();
+  },
+);
 
 it('shows from history what a live window has left behind', () => {
   const minute = 60_000;

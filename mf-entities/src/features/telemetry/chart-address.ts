@@ -1,4 +1,5 @@
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
+import { isMoment } from '@mullion/shared-kit/time/format';
 import {
   completeTimewindow,
   HISTORY_FIXED,
@@ -36,7 +37,7 @@ export function chartOf(search: string, now = Date.now()): ChartView | null {
   const params = new URLSearchParams(search);
   const keys = parsed(params.get(keysParameter));
   if (!Array.isArray(keys)) return null;
-  const texts = keys.filter((key): key is string => typeof key === 'string');
+  const texts = [...new Set(keys.filter((key): key is string => typeof key === 'string'))];
   if (texts.length === 0) return null;
   const stored = parsed(params.get(windowParameter));
   const isObject = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
@@ -62,7 +63,7 @@ export function addressOf(page: string, view: ChartView | null): string {
 
 function zoomOf(text: string | null): ChartZoom | null {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? [];
-  return from && to && Number(from) < Number(to) ? [Number(from), Number(to)] : null;
+  return from && to && Number(from) < Number(to) && isMoment(Number(to)) ? [Number(from), Number(to)] : null;
 }
 
 /** Whether a good part of a zoom lies before a live window by now. */
