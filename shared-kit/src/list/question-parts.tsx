@@ -1,16 +1,7 @@
+import { groupBy } from '../realtime/group-by';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
 import type { ActionContext, LeftOut } from './row-action';
-
-/** Things in groups by a text each has; those without one are in none. */
-function groupBy<T>(items: readonly T[], by: (item: T) => string | null | undefined): readonly [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = by(item);
-    if (key) groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return [...groups];
-}
 
 interface OwnerListProps<R, C> {
   rows: readonly R[];
@@ -22,21 +13,23 @@ interface OwnerListProps<R, C> {
 /** Whose the rows are now: “Waterworks: 2 devices”. */
 export function OwnerList<R, C extends ActionContext<R>>({ rows, owner, text, context }: OwnerListProps<R, C>) {
   const { t } = context;
-  const owners = groupBy(rows, (row) => owner?.(row, context));
-  if (owners.length === 0) return null;
-  const count = owners.reduce((sum, [, owned]) => sum + owned.length, 0);
+  const owned = rows.flatMap((row) => {
+    const name = owner?.(row, context);
+    return name ? [{ name, row }] : [];
+  });
+  if (owned.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('kit:entity.owners')}</h3>
       <ul className={styles.list}>
-        {owners.map(([name, owned]) => (
+        {[...groupBy(owned, ({ name }) => name)].map(([name, own]) => (
           <li key={name} className={styles.item}>
             <strong>{name}</strong>
-            <span className={styles.more}>{countText(owned, context)}</span>
+            <span className={styles.more}>{countText(own, context)}</span>
           </li>
         ))}
       </ul>
-      {text && <p className={styles.text}>{t(text, { count })}</p>}
+      {text && <p className={styles.text}>{t(text, { count: owned.length })}</p>}
     </section>
   );
 }
@@ -58,7 +51,7 @@ export function LeftOutList<R>({ leftOut, context }: LeftOutListProps<R>) {
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('kit:entity.left-out', { what })}</h3>
       <ul className={styles.list}>
-        {groupBy(leftOut, ({ reason }) => reason).map(([reason, group]) => (
+        {[...groupBy(leftOut, ({ reason }) => reason)].map(([reason, group]) => (
           <li key={reason} className={styles.item}>
             <span>
               <strong>{t(reason)}</strong>

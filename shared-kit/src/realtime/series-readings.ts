@@ -1,6 +1,7 @@
 import type { PlainColumns } from '../series/columns';
 import { readSeries, type SeriesRange } from '../series/read-series';
-import { entityKeyOf, groupBy, type SeriesUnit } from './series-unit';
+import { groupBy } from './group-by';
+import { entityKeyOf, type SeriesUnit } from './series-unit';
 
 /** Entities whose series are read at the same time. */
 const ENTITIES_AT_ONCE = 4;

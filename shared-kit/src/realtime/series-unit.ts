@@ -1,6 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
 import { createRawSeries, type LiveSeries } from '../series/live-series';
+import { groupBy } from './group-by';
 
 /** One series that somebody reads in a window; its readers share it. */
 export interface SeriesUnit {
@@ -51,17 +52,6 @@ export function groupUnits(units: readonly SeriesUnit[], size: number): UnitGrou
       units: group.flat(),
     })),
   );
-}
-
-/** Items with the same name together, in their order. */
-export function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(nameOf(item));
-    if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
-  }
-  return groups;
 }
 
 const inParts = <T>(items: readonly T[], size: number): T[][] =>

@@ -7,10 +7,11 @@ import {
   subscriptionWindow,
 } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
+import { groupBy } from './group-by';
 import { openHistory } from './series-history';
 import { openLive, seriesPerCommand } from './series-live';
 import type { SeriesSource, SourceDeps, SourceInput } from './series-source';
-import { createUnit, groupBy, groupUnits, type SeriesUnit, unitIdOf } from './series-unit';
+import { createUnit, groupUnits, type SeriesUnit, unitIdOf } from './series-unit';
 
 /** A window moves on by its grouping interval, but this often at most, in ms. */
 const SLIDE_INTERVAL_MS = 1000;
