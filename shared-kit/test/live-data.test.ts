@@ -53,7 +53,8 @@ function connect() {
   const { subscriptions } = socket;
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
-  const queries = createQueryFeed({ subscriptions, store, read, count: async () => 0, frame, serverNow });
+  const calls = { read, count: async () => 0, alarms: read };
+  const queries = createQueryFeed({ subscriptions, store, ...calls, frame, serverNow });
   const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: frame });
   const allKeys = createKeysFeed(subscriptions, store);
   const feeds = { subscriptions, queries, allKeys, series, store, serverNow };

@@ -1,5 +1,8 @@
 import type { EntityId } from './entity-id';
-import type { EntityData } from './entity-query';
+import type { EntityData, EntityDataQuery, EntityKey } from './entity-query';
+import { http } from './http';
+import type { CallOptions } from './http-client';
+import type { PageData } from './page';
 
 export type AlarmSeverity = 'CRITICAL' | 'MAJOR' | 'MINOR' | 'WARNING' | 'INDETERMINATE';
 export type AlarmStatus = 'ACTIVE_UNACK' | 'ACTIVE_ACK' | 'CLEARED_UNACK' | 'CLEARED_ACK';
@@ -23,3 +26,22 @@ export interface AlarmData {
   /** Values of that entity. */
   latest: EntityData['latest'];
 }
+
+/** Alarms of the entities that a query finds, raised within a time. */
+export interface AlarmDataQuery extends Omit<EntityDataQuery, 'pageLink'> {
+  alarmFields: readonly EntityKey[];
+  pageLink: EntityDataQuery['pageLink'] & {
+    /** Epoch ms; or the last so many ms. */
+    startTs?: number;
+    endTs?: number;
+    timeWindow?: number;
+    typeList?: readonly string[];
+    statusList?: readonly string[];
+    severityList?: readonly string[];
+    searchPropagatedAlarms?: boolean;
+  };
+}
+
+/** Runs the query once, over REST. Not for system administrators. */
+export const findAlarms = (query: AlarmDataQuery, options?: CallOptions): Promise<PageData<AlarmData>> =>
+  http.post('/api/alarmsQuery/find', query, options);

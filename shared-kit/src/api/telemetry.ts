@@ -88,11 +88,11 @@ export const latestTimeseriesQuery = (entity: EntityId, keys?: readonly string[]
   });
 
 /** Reads a range. Keys cannot contain commas. */
-export const readTimeseries = (entity: EntityId, range: TimeseriesRange, signal?: AbortSignal): Promise<Timeseries> =>
+export const readTimeseries = (entity: EntityId, range: TimeseriesRange, options?: CallOptions): Promise<Timeseries> =>
   http.get(
     `${base(entity)}/values/timeseries`,
     { limit: DEFAULT_TIMESERIES_LIMIT, ...range, useStrictDataTypes: true },
-    { signal, ignoreLoading: true },
+    { ignoreLoading: true, ...options },
   );
 
 /** The answer of {@link readTimeseries} as it came (UTF-8), which may be long: `series/series-parser.ts` turns it into columns. */
@@ -110,7 +110,7 @@ export const readTimeseriesBody = (
 export const timeseriesQuery = (entity: EntityId, range: TimeseriesRange) =>
   queryOptions({
     queryKey: [...keyOf(entity), 'range', range],
-    queryFn: ({ signal }) => readTimeseries(entity, range, signal),
+    queryFn: ({ signal }) => readTimeseries(entity, range, { signal }),
   });
 
 /** Whether the platform can delete a key: it takes keys as one text and would read a comma as the end of one. */

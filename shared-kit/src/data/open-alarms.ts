@@ -1,7 +1,7 @@
+import type { AlarmDataQuery } from '../api/alarm-data';
 import type { EntityId } from '../api/entity-id';
 import type { EntityKey } from '../api/entity-query';
 import type { AlarmPage } from '../realtime/alarm-page';
-import type { AlarmDataQuery } from '../realtime/commands';
 import { type EntitySet, watchEntities } from '../realtime/watch-entities';
 import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow } from '../time/timewindow';

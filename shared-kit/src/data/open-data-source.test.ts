@@ -42,7 +42,8 @@ function setup() {
   const { subscriptions } = realtime;
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
-  const queries = createQueryFeed({ subscriptions, store, read, count: async () => 3, frame, serverNow });
+  const calls = { read, count: async () => 3, alarms: read };
+  const queries = createQueryFeed({ subscriptions, store, ...calls, frame, serverNow });
   const allKeys = createKeysFeed(subscriptions, store);
   const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: queueMicrotask });
   const frames: SeriesView[] = [];

@@ -35,7 +35,7 @@ export function openSeries(
       // Those that stay are read by the new one already.
       before?.end();
     }
-    view = { ...next, series };
+    view = { ...next, series, problem: next.problem ?? (next.total === 0 ? 'noEntities' : null) };
     reader.changed(view);
   };
   const isNamed = 'ids' in entities && !(latest.length > 0 || fields?.length || keyFilters?.length || page);

@@ -5,6 +5,7 @@ import { errorText } from '../list/error-text';
 import { renderKit } from '../testing/render-kit';
 import { HOUR } from '../time/constants';
 import type { SourceEntities } from './data-source';
+import { SourceProblemState } from './source-problem';
 import { useSeries } from './use-series';
 
 jest.mock('../realtime/realtime', () => {
@@ -20,6 +21,7 @@ jest.mock('../realtime/realtime', () => {
     read: async () => {
       throw new ApiError({ kind: 'network' });
     },
+    serverNow: Date.now,
   });
   return { fake, queryFeed, subscriptions: fake.subscriptions };
 });
@@ -32,7 +34,7 @@ jest.mock('./open-window-source', () => {
 });
 
 function Series({ entities }: { entities: SourceEntities }) {
-  const { data, error, retry } = useSeries(
+  const { data, error, problem, retry } = useSeries(
     {
       kind: 'series',
       entities,
@@ -45,6 +47,7 @@ function Series({ entities }: { entities: SourceEntities }) {
   return (
     <>
       <output>{data === undefined ? 'waiting' : `${data} points`}</output>
+      {problem && <SourceProblemState problem={problem} />}
       {error && (
         <button type="button" onClick={retry}>
           {errorText(error)}
@@ -71,4 +74,36 @@ it('tells in the reader’s words why nobody knows whose series they are', async
   await waitFor(() => expect(fake.sockets).not.toHaveLength(0));
   act(() => fake.last().drop());
   expect(await screen.findByRole('button', { name: translate('kit', 'error.unable-to-connect') })).toBeVisible();
+});
+
+describe('says that there can be no series', () => {
+  beforeEach(() => {
+    mockFile.isThere = true;
+  });
+
+  it('of an alias that stands for nothing', async () => {
+    await renderKit(<Series entities={{ alias: { type: 'stateEntity', resolveMultiple: false } }} />);
+    expect(await screen.findByRole('heading', { name: 'The alias doesn’t resolve to anything' })).toBeVisible();
+  });
+
+  it('while a filter finds no entity, until there is one', async () => {
+    const answer = new TextEncoder().encode('{"t":[{"ts":1,"value":2}]}');
+    jest.spyOn(http, 'get').mockResolvedValue(answer.buffer);
+    const sockets = fake.sockets.length;
+    await renderKit(<Series entities={{ filter: { type: 'entityType', entityType: 'DEVICE' } }} />);
+    act(() => fake.subscriptions.retryNow());
+    await waitFor(() => expect(fake.sockets).toHaveLength(sockets + 1));
+    act(() => fake.last().accept());
+    await waitFor(() => expect(fake.last().messages).not.toHaveLength(0));
+    const [{ cmdId }] = fake.last().messages.at(-1).entityDataCmds;
+    const found = (...data: object[]) =>
+      act(() =>
+        fake.last().answer({ cmdId, errorCode: 0, data: { data, totalElements: data.length, hasNext: false } }),
+      );
+    found();
+    expect(await screen.findByRole('heading', { name: 'No entities found' })).toBeVisible();
+    found({ entityId: { entityType: 'DEVICE', id: 'd1' }, latest: {} });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 points'));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
 });

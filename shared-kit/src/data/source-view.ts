@@ -11,8 +11,11 @@ import type { SeriesReader, SeriesView, TimeseriesFeed } from '../realtime/times
 import type { EntitiesView } from '../realtime/watch-entities';
 import type { AlarmsSource, AllKeysSource, DataSource, EntityCountSource, SeriesSource } from './data-source';
 
-/** Why a source can have no data: its alias stands for nothing, or nobody aggregates a window that slides. */
-export type SourceProblem = 'unresolved' | 'slidingWindow';
+/**
+ * Why a source can have no data: its alias stands for nothing, nobody aggregates a window that slides, or there is no
+ * entity that has series.
+ */
+export type SourceProblem = 'unresolved' | 'slidingWindow' | 'noEntities';
 
 /** How far a view can be trusted. */
 export interface SourceStatus {

@@ -7,7 +7,7 @@ import type { SeriesView } from '../realtime/timeseries-feed';
 import type { SeriesSource } from './data-source';
 import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
-import type { SeriesSourceView } from './source-view';
+import type { SeriesSourceView, SourceProblem } from './source-view';
 
 export type { SeriesView };
 
@@ -24,6 +24,8 @@ export interface SeriesResult<T> {
   data: T | undefined;
   /** Why there is nothing; null while there is or may be. */
   error: Error | null;
+  /** Why there can be nothing: nobody answers such a source. */
+  problem: SourceProblem | null;
   /** Whether it is live; history, which does not change, has none. */
   state: LiveState | undefined;
   /** When it was last known to be all there is, in epoch ms of this computer. */
@@ -37,12 +39,12 @@ export interface SeriesResult<T> {
   retry: () => void;
 }
 
-interface Shown<T> extends Pick<SeriesResult<T>, 'data' | 'error' | 'state' | 'asOf' | 'progress'> {
+interface Shown<T> extends Pick<SeriesResult<T>, 'data' | 'error' | 'problem' | 'state' | 'asOf' | 'progress'> {
   of: string;
 }
 
 const noState: StateParameters = {};
-const nothingYet = { of: '', data: undefined, error: null, state: undefined, asOf: 0, progress: null };
+const nothingYet = { of: '', data: undefined, error: null, problem: null, state: undefined, asOf: 0, progress: null };
 
 /**
  * Series of a source in a component: what `select` makes of them, at most every `everyMs`, and each frame for what draws by
@@ -78,6 +80,7 @@ export function useSeries<T>(
         of: subject,
         data: isAnswered ? data : before?.of === subject ? before.data : undefined,
         error: isAnswered ? null : error,
+        problem: null,
         state,
         asOf,
         progress,
@@ -88,11 +91,10 @@ export function useSeries<T>(
       {
         changed(view) {
           opened.current = view;
-          const { series, error, state } = view;
-          if (!series && error) {
-            const cause = error.cause instanceof Error ? error.cause : new Error(error.message);
-            setShown({ of: subject, data: undefined, error: cause, state, asOf: 0, progress: null });
-          }
+          const { series, error, problem, state } = view;
+          if (series || !(error || problem)) return;
+          const cause = error?.cause instanceof Error ? error.cause : error && new Error(error.message);
+          setShown({ ...nothingYet, of: subject, error: cause, problem, state });
         },
         frame() {
           tell();

@@ -15,7 +15,8 @@ jest.mock('../realtime/realtime', () => {
   const frame = (work: () => void) => void requestAnimationFrame(work);
   const latestStore = jest.requireActual('../realtime/latest-store').createLatestStore(frame);
   const read = async () => ({ data: [] });
-  const deps = { subscriptions, store: latestStore, read, count: async () => 0, frame, serverNow: Date.now };
+  const calls = { read, count: async () => 0, alarms: read };
+  const deps = { subscriptions, store: latestStore, ...calls, frame, serverNow: Date.now };
   const queryFeed = jest.requireActual('../realtime/query-feed').createQueryFeed(deps);
   const keysFeed = jest.requireActual('../realtime/keys-feed').createKeysFeed(subscriptions, latestStore);
   return { fake, latestStore, subscriptions, queryFeed, keysFeed };

@@ -1,10 +1,13 @@
+import type { EntityId } from '../api/entity-id';
 import type { EntityData, TsValue } from '../api/entity-query';
 import { comparisonWindow, subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import { type AggregatedKey, aggregateName } from './aggregate-name';
 import type { AggregationKey } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
+import { groupBy } from './group-by';
 import type { LatestStore, LatestValue } from './latest-store';
+import { readEach, readPoints } from './window-calls';
 
 /** Values of a history window, or of a calendar window (the current day), which points that come in change. */
 export interface AggregateRequest {
@@ -61,6 +64,8 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
     request,
     names: namesOf(request),
     ask: (now) => askAggregates(request, now),
+    read: (entities, now, signal) =>
+      readEach(entities, (entity) => readAggregates(entity, askAggregates(request, now), signal), signal),
     take({ entityId, aggLatest, latest }: EntityData) {
       const put = (name: string, value: LatestValue | undefined) => store.put(entityId, 'AGGREGATE', name, value, true);
       for (const [id, { current, previous }] of Object.entries(aggLatest ?? {})) {
@@ -80,6 +85,44 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
       }
     },
   };
+}
+
+/** Reads of an entity what the command would be answered: one call for each aggregation and time. */
+async function readAggregates(entityId: EntityId, asked: AskedWindow | null, signal: AbortSignal): Promise<EntityData> {
+  const aggLatest: NonNullable<EntityData['aggLatest']> = {};
+  for (const alike of groupBy(valuesOf(asked), ({ agg, from, to }) => JSON.stringify([agg, from, to])).values()) {
+    const [{ agg, from, to }] = alike as [WantedValue];
+    const keys = alike.map(({ key }) => key);
+    const series = await readPoints(entityId, { keys, startTs: from, endTs: to, agg, interval: to - from }, signal);
+    for (const { id, key, part } of alike) {
+      aggLatest[id] = { current: null, previous: null, ...aggLatest[id], [part]: series[key]?.[0] ?? null };
+    }
+  }
+  return { entityId, latest: null, timeseries: null, aggLatest };
+}
+
+interface WantedValue extends Pick<AggregationKey, 'id' | 'key' | 'agg'> {
+  part: 'current' | 'previous';
+  /** Epoch ms, `to` exclusive. */
+  from: number;
+  to: number;
+}
+
+function valuesOf(asked: AskedWindow | null): WantedValue[] {
+  const { aggHistoryCmd, aggTsCmd } = asked?.command ?? {};
+  const ofHistory = aggHistoryCmd?.keys.flatMap(({ id, key, agg, ...rest }): WantedValue[] => {
+    const { startTs: from, endTs: to } = aggHistoryCmd;
+    const { previousStartTs, previousEndTs, previousValueOnly } = rest;
+    const current: WantedValue = { id, key, agg, part: 'current', from, to };
+    if (!previousStartTs || !previousEndTs) return [current];
+    const previous: WantedValue = { id, key, agg, part: 'previous', from: previousStartTs, to: previousEndTs };
+    return previousValueOnly ? [previous] : [current, previous];
+  });
+  const ofToday = aggTsCmd?.keys.map((key): WantedValue => {
+    const { startTs: from, timeWindow } = aggTsCmd;
+    return { ...key, part: 'current', from, to: from + timeWindow };
+  });
+  return ofHistory ?? ofToday ?? [];
 }
 
 const latestOf = ({ ts, value, count }: TsValue): LatestValue | undefined =>

@@ -1,6 +1,6 @@
-import type { AlarmData } from '../api/alarm-data';
+import type { AlarmData, AlarmDataQuery } from '../api/alarm-data';
 import { SUBSCRIPTION_PAGE_SIZE_FALLBACK } from '../api/entity-query';
-import type { AlarmDataQuery } from './commands';
+import type { PageData } from '../api/page';
 import { type FeedTrouble, openQuery } from './live-query';
 import type { Subscriptions } from './subscriptions';
 
@@ -9,18 +9,24 @@ export interface AlarmPage {
   alarms: readonly AlarmData[];
   totalElements: number;
   hasNext: boolean;
-  /** Entities that the query finds … */
+  /** Entities that the query finds, 0 while only calls have answered … */
   totalEntities: number;
   /** … of which the platform looks at so many. */
   allowedEntities: number;
+}
+
+/** What the page is followed with, and the call that stands in while it is not live. */
+export interface AlarmPageDeps {
+  subscriptions: Subscriptions;
+  frame: (work: () => void) => void;
+  alarms(query: AlarmDataQuery, signal: AbortSignal): Promise<PageData<AlarmData>>;
 }
 
 export type AlarmChange = { kind: 'alarms'; page: AlarmPage } | FeedTrouble;
 
 /** A live page of alarms, by their ids. What changes in one frame is told at once. */
 export function openAlarms(
-  subscriptions: Subscriptions,
-  frame: (work: () => void) => void,
+  { subscriptions, frame, alarms: read }: AlarmPageDeps,
   query: AlarmDataQuery,
   emit: (change: AlarmChange) => void,
 ) {
@@ -46,17 +52,23 @@ export function openAlarms(
     });
   };
 
+  function takePage(
+    { data, totalElements, hasNext }: PageData<AlarmData>,
+    entities: Pick<AlarmPage, 'totalEntities' | 'allowedEntities'>,
+  ) {
+    alarms.clear();
+    for (const alarm of data) alarms.set(alarm.id.id, alarm);
+    page = { alarms: data, totalElements, hasNext, ...entities };
+    tellSoon();
+  }
+
   const source = openQuery<AlarmData, AlarmChange>(
     subscriptions,
     {
       command: (cmdId) => ({ list: 'alarmDataCmds', body: { cmdId, query: asked } }),
       stopList: 'alarmDataUnsubscribeCmds',
       answer({ data, totalEntities = 0, allowedEntities = 0 }) {
-        alarms.clear();
-        for (const alarm of data?.data ?? []) alarms.set(alarm.id.id, alarm);
-        const { totalElements = 0, hasNext = false } = data ?? {};
-        page = { alarms: [...alarms.values()], totalElements, hasNext, totalEntities, allowedEntities };
-        tellSoon();
+        if (data) takePage(data, { totalEntities, allowedEntities });
       },
       update(items) {
         for (const item of items) {
@@ -64,6 +76,11 @@ export function openAlarms(
           if (known) alarms.set(item.id.id, { ...known, ...item });
         }
         tellSoon();
+      },
+      async standIn(signal) {
+        const found = await read(asked, signal);
+        const { totalEntities = 0, allowedEntities = 0 } = page ?? {};
+        return () => takePage(found, { totalEntities, allowedEntities });
       },
       present,
     },

@@ -1,3 +1,4 @@
+import type { AlarmDataQuery } from '../api/alarm-data';
 import type { EntityType } from '../api/entity-id';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter } from '../api/entity-query';
 import type { Aggregation } from '../api/telemetry';
@@ -71,19 +72,6 @@ export interface EntityDataCmd {
   tsCmd?: TimeseriesCmd;
   aggHistoryCmd?: { keys: readonly AggregationKey[]; startTs: number; endTs: number };
   aggTsCmd?: { keys: readonly AggregationKey[]; startTs: number; timeWindow: number };
-}
-
-export interface AlarmDataQuery extends Omit<EntityDataQuery, 'pageLink'> {
-  alarmFields: readonly EntityKey[];
-  pageLink: EntityDataQuery['pageLink'] & {
-    startTs?: number;
-    endTs?: number;
-    timeWindow?: number;
-    typeList?: readonly string[];
-    statusList?: readonly string[];
-    severityList?: readonly string[];
-    searchPropagatedAlarms?: boolean;
-  };
 }
 
 export interface UnsubscribeCmd {

@@ -30,6 +30,8 @@ export interface QueryWindow {
   /** The keys that it keeps in the store's scope `AGGREGATE`. */
   names: readonly string[];
   ask(now: number): AskedWindow | null;
+  /** Reads by calls what `ask` would be answered, item by item. */
+  read(entities: readonly EntityId[], now: number, signal: AbortSignal): Promise<readonly EntityData[]>;
   take(item: EntityData): void;
 }
 
@@ -60,7 +62,7 @@ export type EntityChange =
   | FeedTrouble;
 
 /** Asks a query once, by a call. */
-export type ReadRows = (query: EntityDataQuery) => Promise<PageData<EntityData>>;
+export type ReadRows = (query: EntityDataQuery, signal: AbortSignal) => Promise<PageData<EntityData>>;
 
 export interface EntityPageDeps {
   subscriptions: Subscriptions;
@@ -175,9 +177,15 @@ export function openEntities(
         }
         if (isIdle) frame(tellChanged);
       },
-      async standIn() {
-        const rows = await read(query);
-        return () => takePage(rows, page?.allowedEntities ?? null, false);
+      async standIn(signal) {
+        const rows = await read(query, signal);
+        const entities = rows.data.map(({ entityId }) => entityId);
+        const past = await window?.read(entities, serverNow(), signal);
+        return () => {
+          histories.clear();
+          for (const item of past ?? []) takeWindow(item);
+          takePage(rows, page?.allowedEntities ?? null, false);
+        };
       },
       state: kept.tell,
       present: () => page && { kind: 'page', page },

@@ -1,10 +1,15 @@
 import type { EntityId } from '../api/entity-id';
+import type { TsValue } from '../api/entity-query';
+import type { TimeseriesRange } from '../api/telemetry';
 import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import type { EntityHistoryCmd } from './commands';
 import { ascending, type History, type QueryWindow } from './entity-page';
-import type { KeysMessage } from './messages';
-import type { Subscription, Subscriptions } from './subscriptions';
+import type { LiveState } from './live-state';
+import type { KeysMessage, RealtimeError } from './messages';
+import { createStandIn } from './stand-in';
+import type { Subscriptions } from './subscriptions';
+import { readEach, readPoints } from './window-calls';
 
 /** Points of some keys in a window as it is when they are read: grouped as it says, within its limits. */
 export interface HistoryRequest {
@@ -41,21 +46,53 @@ export const createHistory = (request: HistoryRequest): QueryWindow => ({
   request,
   names: [],
   ask: (now) => ({ command: { historyCmd: { ...rangeOf(request, now), fetchLatestPreviousPoint: false } } }),
+  read: (entities, now, signal) =>
+    readEach(
+      entities,
+      async (entityId) => {
+        const timeseries = await readPoints(entityId, callOf(rangeOf(request, now)), signal);
+        return { entityId, latest: null, timeseries };
+      },
+      signal,
+    ),
   take() {},
 });
 
+/** The same range as a call asks for it, which knows no limit of buckets. */
+const callOf = ({ keys, startTs, endTs, agg, interval, limit }: EntityHistoryCmd): TimeseriesRange =>
+  agg === 'NONE' ? { keys, startTs, endTs, limit } : { keys, startTs, endTs, agg, interval };
+
 /** Who reads one entity's history. */
-export type HistoryReader = Pick<Subscription, 'failed' | 'state'> & { read(history: History): void };
+export interface HistoryReader {
+  read(history: History): void;
+  failed(error: RealtimeError): void;
+  state(state: LiveState): void;
+}
 
 /** The history of one entity: every role may ask for it, and it comes in half as many bytes. */
 export function watchHistory(
   subscriptions: Subscriptions,
-  { entityType, id }: EntityId,
+  entity: EntityId,
   request: HistoryRequest,
   serverNow: () => number,
   reader: HistoryReader,
 ): () => void {
-  return subscriptions.open({
+  let isKnown = false;
+  const read = (series: Record<string, readonly TsValue[]>) => {
+    isKnown = true;
+    reader.read(Object.fromEntries(Object.entries(series).map(([key, points]) => [key, ascending(points)])));
+  };
+  const standIn = createStandIn(
+    async (signal) => {
+      const points = await readPoints(entity, callOf(rangeOf(request, serverNow())), signal);
+      return () => read(points);
+    },
+    (error) => {
+      if (!isKnown) reader.failed(error);
+    },
+  );
+  const { entityType, id } = entity;
+  const end = subscriptions.open({
     family: 'keys',
     start(cmdId) {
       const { keys, ...range } = rangeOf(request, serverNow());
@@ -71,11 +108,18 @@ export function watchHistory(
       const { data } = message as KeysMessage;
       const points = Object.entries(data ?? {}).map(([key, values]) => {
         const known = values.flatMap(([ts, value]) => (value === null ? [] : [{ ts, value }]));
-        return [key, ascending(known)];
+        return [key, known];
       });
-      reader.read(Object.fromEntries(points));
+      read(Object.fromEntries(points));
     },
     failed: reader.failed,
-    state: reader.state,
+    state(state, isPaused) {
+      reader.state(state);
+      standIn.state(state, isPaused);
+    },
   });
+  return () => {
+    standIn.end();
+    end();
+  };
 }

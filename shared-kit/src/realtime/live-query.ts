@@ -1,6 +1,7 @@
 import type { Command } from './commands';
 import type { LiveState } from './live-state';
 import type { QueryMessage, RealtimeError } from './messages';
+import { createStandIn, type ReadInstead } from './stand-in';
 import type { Subscriptions } from './subscriptions';
 
 /** The platform refused the query, which is tried again; or it is (not) live. */
@@ -15,10 +16,10 @@ export interface LiveQuery<T, C> {
   /** Changed parts of items on the page, never before the page. */
   update?(items: readonly T[]): void;
   /**
-   * Reads by a call what is not live; the answer takes it, unless something newer is known by then. A failure is told
+   * Reads by calls what is not live; the answer takes it, unless something newer is known by then. A failure is told
    * where nothing is known.
    */
-  standIn?(): Promise<() => void>;
+  standIn: ReadInstead;
   state?(state: LiveState): void;
   /** Where things stand, for who comes late. */
   present(): C | null;
@@ -42,27 +43,20 @@ export function openQuery<T, C>(
   let early: T[] | null = [];
   let failure: FeedTrouble | null = null;
   let state: FeedTrouble | null = null;
-  /** Of the calls that stand in for a live answer only the newest counts, and none once there is one. */
-  let reading = 0;
-
-  /** A task later: when somebody else signs in the connection ends first, and what is on the page for the one before right after. */
-  async function readInstead() {
-    const mine = reading;
-    await new Promise((resolve) => setTimeout(resolve));
-    if (mine !== reading) return;
-    await query.standIn?.().then(
-      (take) => {
-        if (mine !== reading) return;
+  const standIn = createStandIn(
+    async (signal) => {
+      const take = await query.standIn(signal);
+      return () => {
         failure = null;
         take();
-      },
-      (cause: Error) => {
-        if (mine !== reading || query.present()) return;
-        failure = { kind: 'failed', error: { code: 0, message: cause.message, cause } };
-        emit(failure);
-      },
-    );
-  }
+      };
+    },
+    (error) => {
+      if (query.present()) return;
+      failure = { kind: 'failed', error };
+      emit(failure);
+    },
+  );
 
   const open = () =>
     subscriptions.open({
@@ -92,8 +86,7 @@ export function openQuery<T, C>(
         state = { kind: 'state', state: next };
         query.state?.(next);
         emit(state);
-        reading++;
-        if (query.standIn && next !== 'live' && !isPaused) void readInstead();
+        standIn.state(next, isPaused);
       },
     });
 
@@ -101,7 +94,7 @@ export function openQuery<T, C>(
   return {
     replay: () => [failure ?? query.present(), state].filter((one) => one !== null),
     close() {
-      reading++;
+      standIn.end();
       close();
     },
     reopen() {

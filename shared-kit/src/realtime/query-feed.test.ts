@@ -31,8 +31,8 @@ function setup(stored: EntityData[] = []) {
     reads.push(asked);
     return page(...stored);
   };
-  const count = async () => 5;
-  const feed = createQueryFeed({ subscriptions, store, frame, read, count, serverNow: () => Date.now() });
+  const calls = { read, count: async () => 5, alarms: async () => ({ ...page(), data: [] }) };
+  const feed = createQueryFeed({ subscriptions, store, frame, ...calls, serverNow: () => Date.now() });
   const changes: EntityChange[] = [];
   return {
     ...realtime,
@@ -176,8 +176,8 @@ describe('calls that stand in for live data', () => {
         refusals.push(reject);
       });
     const { subscriptions } = realtime;
-    const count = async () => 0;
-    const feed = createQueryFeed({ subscriptions, store, frame, read, count, serverNow: () => Date.now() });
+    const reads = { read, count: async () => 0, alarms: async () => ({ ...page(), data: [] }) };
+    const feed = createQueryFeed({ subscriptions, store, frame, ...reads, serverNow: () => Date.now() });
     const changes: EntityChange[] = [];
     const end = feed.entities({ query, keys: [active] }, into(changes));
     const on = (id: string) => store.get({ entityType: 'DEVICE', id }, 'SERVER_SCOPE', 'active')?.value;

@@ -1,6 +1,7 @@
+import type { AlarmDataQuery } from '../api/alarm-data';
 import type { EntityCountQuery } from '../api/entity-query';
-import { type AlarmChange, openAlarms } from './alarm-page';
-import type { AlarmDataQuery, Command } from './commands';
+import { type AlarmChange, type AlarmPageDeps, openAlarms } from './alarm-page';
+import type { Command } from './commands';
 import { type EntitiesQuery, type EntityChange, type EntityPageDeps, openEntities, wholeQuery } from './entity-page';
 import { type FeedTrouble, openQuery } from './live-query';
 import { createSharing } from './sharing';
@@ -19,13 +20,12 @@ export interface QueryFeed {
   count(query: EntityCountQuery, listener: (change: CountChange) => void): () => void;
 }
 
-export interface QueryFeedDeps extends EntityPageDeps {
+export interface QueryFeedDeps extends EntityPageDeps, AlarmPageDeps {
   /** What stands in for a count while nothing is live. */
-  count(query: EntityCountQuery): Promise<number>;
+  count(query: EntityCountQuery, signal: AbortSignal): Promise<number>;
 }
 
 export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
-  const { subscriptions, frame } = deps;
   const joinEntities = createSharing<EntityChange>();
   const joinAlarms = createSharing<AlarmChange>();
   const joinCount = createSharing<CountChange>();
@@ -34,8 +34,7 @@ export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
       const whole = wholeQuery(query);
       return joinEntities(JSON.stringify(whole), (emit) => openEntities(deps, whole, emit), listener);
     },
-    alarms: (query, listener) =>
-      joinAlarms(JSON.stringify(query), (emit) => openAlarms(subscriptions, frame, query, emit), listener),
+    alarms: (query, listener) => joinAlarms(JSON.stringify(query), (emit) => openAlarms(deps, query, emit), listener),
     count: (query, listener) => joinCount(JSON.stringify(query), (emit) => openCount(deps, query, emit), listener),
   };
 }
@@ -56,8 +55,8 @@ function openCount(
       command: (cmdId): Command => ({ list: 'entityCountCmds', body: { cmdId, query } }),
       stopList: 'entityCountUnsubscribeCmds',
       answer: ({ count = 0 }) => tell(count),
-      async standIn() {
-        const count = await read(query);
+      async standIn(signal) {
+        const count = await read(query, signal);
         return () => tell(count);
       },
       present: () => last,

@@ -1,3 +1,4 @@
+import { findAlarms } from '../api/alarm-data';
 import { ApiError } from '../api/api-error';
 import { countEntities, findEntityData } from '../api/entity-query';
 import { errorReactions } from '../api/http';
@@ -33,8 +34,9 @@ export const queryFeed = createQueryFeed({
   subscriptions,
   store: latestStore,
   // What cannot be read is told by the values' state.
-  read: (query) => findEntityData(query, quietly),
-  count: (query) => countEntities(query, quietly),
+  read: (query, signal) => findEntityData(query, { ...quietly, signal }),
+  count: (query, signal) => countEntities(query, { ...quietly, signal }),
+  alarms: (query, signal) => findAlarms(query, { ...quietly, signal }),
   frame,
   serverNow: serverClock.estimate,
 });

@@ -2,7 +2,7 @@ import type { Attribute, TelemetryValue, Timeseries } from '../api/telemetry';
 import type { LatestValue } from './latest-store';
 
 /** A stored value as it travels live: as text. */
-const liveText = (value: TelemetryValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+export const liveText = (value: TelemetryValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Attributes as live values. */
 export const valuesOfAttributes = (attributes: readonly Attribute[]): Record<string, LatestValue> =>

@@ -17,6 +17,7 @@ function setup(request: EntitiesRequest) {
   const { subscriptions } = realtime;
   const feed = createQueryFeed({
     count: async () => 0,
+    alarms: async () => ({ ...pageOf([], 0), data: [] }),
     subscriptions,
     store,
     frame,

@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@mullion/shared-kit/ui/chart';
@@ -50,6 +51,7 @@ interface ChartViewProps extends Omit<TimeSeriesChartProps, 'series' | 'feed' | 
 /** The chart, what comes before it, or why there is none. */
 export function ChartView({ chart, ...drawn }: ChartViewProps) {
   if (chart.error) return <ErrorState reason={errorText(chart.error)} onRetry={chart.retry} />;
+  if (chart.problem) return <SourceProblemState problem={chart.problem} />;
   if (!chart.series) return <Skeleton height={`${drawn.height}px`} />;
   return <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} feed={chart.feed} {...drawn} />;
 }

@@ -35,7 +35,9 @@ export function useTrendHistory(entity: EntityId, keys: readonly string[]): Tren
         parts.push(askable.slice(start, start + keysPerCall));
       }
       const range = { startTs: endTs - trendReach, endTs, limit: trendLength };
-      const answers = await Promise.all(parts.map((part) => readTimeseries(entity, { ...range, keys: part }, signal)));
+      const answers = await Promise.all(
+        parts.map((part) => readTimeseries(entity, { ...range, keys: part }, { signal })),
+      );
       return new Map(
         answers.flatMap((answer) => Object.entries(answer).map(([key, points]) => [key, trendOf(points)] as const)),
       );
