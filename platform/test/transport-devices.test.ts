@@ -18,6 +18,7 @@ let tenant: TestTenant;
 let device: string;
 let token: string;
 let base: string;
+let version: 4 | 5 = 4;
 const clients: MqttClient[] = [];
 
 beforeAll(async () => {
@@ -39,7 +40,13 @@ afterEach(async () => {
 });
 
 async function connect(options: IClientOptions): Promise<MqttClient> {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, reconnectPeriod: 0, ...options });
+  const client = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port,
+    reconnectPeriod: 0,
+    protocolVersion: version,
+    ...options,
+  });
   client.on('error', () => {});
   clients.push(client);
   return client;
@@ -124,7 +131,11 @@ describe('over HTTP', () => {
   });
 });
 
-describe('over MQTT', () => {
+describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
+  beforeEach(() => {
+    version = protocolVersion;
+  });
+
   it('what is acknowledged is stored, over a kill of the platform too', async () => {
     const ownPort = await freePort();
     const own = await runPlatform({ env: { MQTT_PORT: String(ownPort) } });
@@ -198,7 +209,13 @@ describe('over MQTT', () => {
     await expect(connect({ username: token, password: 'surplus' })).rejects.toThrow(/Connection refused/);
     const client = await signIn();
     const ended = closed(client);
-    client.publish('v1/devices/me/telemetry', 'nonsense', { qos: 1 });
+    // MQTT 5 has an answer for that.
+    if (version === 5) {
+      const refused = client.publishAsync('v1/devices/me/telemetry', 'nonsense', { qos: 1 });
+      await expect(refused).rejects.toMatchObject({ code: 0x99 });
+      expect(client.connected).toBe(true);
+    }
+    client.publish('v1/devices/me/telemetry', 'nonsense', { qos: version === 5 ? 0 : 1 });
     expect(await ended).toBe(true);
   });
 

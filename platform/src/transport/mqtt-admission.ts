@@ -1,5 +1,5 @@
 /**
- * What a connection has to pass before the broker sees it: packets are measured by what their header announces, before any of them is
+ * What a connection has to pass before its packets are read: they are measured by what their header announces, before any of them is
  * kept, and only so many connections may stand there without having signed in.
  */
 import type { Socket } from 'node:net';
@@ -13,7 +13,7 @@ export interface AdmissionLimits {
   strangers: number;
 }
 
-const ADMISSION_LIMITS: AdmissionLimits = {
+export const ADMISSION_LIMITS: AdmissionLimits = {
   strangerPacket: 16 * 1024,
   devicePacket: 65 * 1024,
   strangers: 2000,
@@ -63,33 +63,29 @@ export class PacketMeter {
   }
 }
 
+/** Measures what a connection sends; answers false for a packet that is too large. */
+export type Measure = (chunk: Uint8Array) => boolean;
+
 export class MqttAdmission {
   readonly #strangers = new Set<object>();
 
   constructor(readonly limits: AdmissionLimits = ADMISSION_LIMITS) {}
 
-  /** Lets a new connection in, measured from now on; false when too many stand there already, and then it is cut. */
-  admit(socket: Socket): boolean {
+  /** Lets a new connection in and answers how it is measured; null when too many stand there already, and then it is cut. */
+  admit(socket: Socket): Measure | null {
     if (this.#strangers.size >= this.limits.strangers) {
       socket.destroy();
-      return false;
+      return null;
     }
     this.#strangers.add(socket);
     socket.once('close', () => this.#strangers.delete(socket));
     socket.setKeepAlive(true, TCP_KEEP_ALIVE);
     const meter = new PacketMeter();
-    const read = socket.read.bind(socket);
-    socket.read = (size?: number) => {
-      const chunk: Buffer | null = read(size);
-      const limit = this.#strangers.has(socket) ? this.limits.strangerPacket : this.limits.devicePacket;
-      if (chunk === null || meter.accepts(chunk, limit)) return chunk;
-      socket.destroy();
-      return null;
-    };
-    return true;
+    return (chunk) =>
+      meter.accepts(chunk, this.#strangers.has(socket) ? this.limits.strangerPacket : this.limits.devicePacket);
   }
 
-  signedIn(connection: object): void {
-    this.#strangers.delete(connection);
+  signedIn(socket: Socket): void {
+    this.#strangers.delete(socket);
   }
 }

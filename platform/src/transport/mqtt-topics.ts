@@ -1,14 +1,17 @@
 /** The topics of the device API over MQTT, and what each is for. */
 
-/** What a published message is. */
+/** What a published message is. A request's answer goes to `answerTopic`. */
 export type Published =
   | { kind: 'telemetry' }
   | { kind: 'attributes' }
-  | { kind: 'attributes-request'; requestId: string; answerTopic: string }
+  | { kind: 'attributes-request'; answerTopic: string }
   | { kind: 'unknown' };
 
-const REQUEST = /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/;
-const SHORT_REQUEST = /^v2\/a\/req\/(\d{1,10})$/;
+const REQUESTS: readonly [kind: 'attributes-request', request: RegExp, answer: string][] = [
+  ['attributes-request', /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/, 'v1/devices/me/attributes/response/'],
+  ['attributes-request', /^v2\/a\/req\/(\d{1,10})$/, 'v2/a/res/'],
+  ['attributes-request', /^v2\/a\/req\/j\/(\d{1,10})$/, 'v2/a/res/j/'],
+];
 
 /** The meaning of a topic a device publishes to. */
 export function publishedTopic(topic: string): Published {
@@ -22,29 +25,38 @@ export function publishedTopic(topic: string): Published {
     case 'v2/a/j':
       return { kind: 'attributes' };
   }
-  const long = REQUEST.exec(topic)?.[1];
-  if (long)
-    return { kind: 'attributes-request', requestId: long, answerTopic: `v1/devices/me/attributes/response/${long}` };
-  const short = SHORT_REQUEST.exec(topic)?.[1];
-  if (short) return { kind: 'attributes-request', requestId: short, answerTopic: `v2/a/res/${short}` };
+  for (const [kind, request, answer] of REQUESTS) {
+    const id = request.exec(topic)?.[1];
+    if (id) return { kind, answerTopic: `${answer}${id}` };
+  }
   return { kind: 'unknown' };
 }
 
 /** Topics that carry shared attribute updates to a device. */
 export const UPDATE_TOPICS = ['v1/devices/me/attributes', 'v2/a', 'v2/a/j'] as const;
 
-const SUBSCRIBABLE = [
+const SUBSCRIBABLE = new Set<string>([
   ...UPDATE_TOPICS,
   'v1/devices/me/attributes/response/+',
   'v1/devices/me/rpc/request/+',
   'v1/devices/me/rpc/response/+',
   'v2/a/res/+',
+  'v2/a/res/j/+',
   'v2/r/req/+',
   'v2/r/res/+',
-];
+]);
 
 /** Whether a device may subscribe to a topic filter. */
-export const isSubscribable = (filter: string): boolean => SUBSCRIBABLE.includes(filter);
+export const isSubscribable = (filter: string): boolean => SUBSCRIBABLE.has(filter);
+
+/** Whether a text is a topic filter at all: its wildcards stand where they may. */
+export function isTopicFilter(filter: string): boolean {
+  const levels = filter.split('/');
+  return (
+    filter !== '' &&
+    levels.every((level, at) => level === '+' || (level === '#' ? at === levels.length - 1 : !/[+#\0]/.test(level)))
+  );
+}
 
 /** The filter under which an answer topic is subscribed: its last level is a `+`. */
 export const filterOf = (topic: string): string => topic.replace(/[^/]+$/, '+');

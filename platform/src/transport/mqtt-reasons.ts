@@ -1,0 +1,39 @@
+/** Reason codes of MQTT 5, and what MQTT 3.1.1 calls a refused connection. */
+export const Reason = {
+  success: 0x00,
+  noMatchingSubscribers: 0x10,
+  noSubscriptionExisted: 0x11,
+  malformedPacket: 0x81,
+  protocolError: 0x82,
+  unsupportedProtocolVersion: 0x84,
+  clientIdentifierNotValid: 0x85,
+  badUserNameOrPassword: 0x86,
+  notAuthorized: 0x87,
+  serverUnavailable: 0x88,
+  serverBusy: 0x89,
+  serverShuttingDown: 0x8b,
+  badAuthenticationMethod: 0x8c,
+  keepAliveTimeout: 0x8d,
+  sessionTakenOver: 0x8e,
+  topicFilterInvalid: 0x8f,
+  packetIdentifierNotFound: 0x92,
+  receiveMaximumExceeded: 0x93,
+  topicAliasInvalid: 0x94,
+  packetTooLarge: 0x95,
+  quotaExceeded: 0x97,
+  payloadFormatInvalid: 0x99,
+  sharedSubscriptionsNotSupported: 0x9e,
+  subscriptionIdentifiersNotSupported: 0xa1,
+} as const;
+
+export type ReasonCode = (typeof Reason)[keyof typeof Reason];
+
+/** What MQTT 3.1.1 answers a refused CONNECT. */
+const RETURN_CODES = new Map<ReasonCode, number>([
+  [Reason.unsupportedProtocolVersion, 1],
+  [Reason.clientIdentifierNotValid, 2],
+  [Reason.serverUnavailable, 3],
+  [Reason.badUserNameOrPassword, 4],
+]);
+
+export const returnCodeOf = (reason: ReasonCode): number => RETURN_CODES.get(reason) ?? 5;

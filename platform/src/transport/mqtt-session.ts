@@ -1,0 +1,168 @@
+/**
+ * The session of an MQTT client: what it subscribed to, and the messages on their way to it. It may outlive a connection, and then hands the
+ * next one what was queued meanwhile. The queue is bounded: the oldest messages go first.
+ */
+import type { DeviceIdentity } from './device-messages.js';
+import type { MqttConnection } from './mqtt-connection.js';
+import type { ReasonCode } from './mqtt-reasons.js';
+
+/** Who wants to know what becomes of a message. It keeps the message itself, so no session queues it for a later connection. */
+export interface Owner {
+  /** The client has it. */
+  delivered(): void;
+  /** The connection ended before the client acknowledged it. */
+  lost(): void;
+}
+
+interface Outgoing {
+  topic: string;
+  payload: string | Buffer;
+  owner?: Owner;
+}
+
+/** Messages that wait for an acknowledgment at once, whatever more a client would take. */
+const MOST_IN_FLIGHT = 64;
+/** Messages, and bytes of theirs, that wait to be sent. */
+const MOST_QUEUED = 100;
+const MOST_QUEUED_BYTES = 256 * 1024;
+const LAST_IDENTIFIER = 65_535;
+
+const sizeOf = ({ topic, payload }: Outgoing): number => topic.length + payload.length;
+
+export class MqttSession {
+  connection: MqttConnection | null = null;
+  /** How long it outlives its connection, in seconds. */
+  expiry = 0;
+  /** Identifiers of QoS 2 messages the client has not released yet: a repetition is not handled again. */
+  readonly unreleased = new Set<number>();
+  readonly #subscriptions = new Map<string, 0 | 1>();
+  readonly #inFlight = new Map<number, Outgoing>();
+  #queue: Outgoing[] = [];
+  #queuedBytes = 0;
+  #receiveMaximum = MOST_IN_FLIGHT;
+  #identifier = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    readonly device: DeviceIdentity,
+    readonly clientId: string,
+  ) {}
+
+  /** Calls `listener` whenever the session may take other messages than before; the answered function stops it. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Goes on over a connection. `receiveMaximum`: how many unacknowledged messages its client takes. */
+  attach(connection: MqttConnection, receiveMaximum: number): void {
+    this.connection = connection;
+    this.#receiveMaximum = Math.min(receiveMaximum, MOST_IN_FLIGHT);
+  }
+
+  /** Sends again what the last connection did not acknowledge, and what was queued since. */
+  resume(): void {
+    for (const [messageId, message] of this.#inFlight) this.#publish(message, messageId, true);
+    this.#sendQueued();
+    this.#changed();
+  }
+
+  /** The connection is gone. */
+  detach(): void {
+    this.connection = null;
+    const owned = [...this.#inFlight].filter(([, { owner }]) => owner);
+    for (const [messageId] of owned) this.#inFlight.delete(messageId);
+    const queued = this.#queue.filter(({ owner }) => owner);
+    this.#queue = this.#queue.filter(({ owner }) => !owner);
+    this.#queuedBytes = this.#queue.reduce((sum, each) => sum + sizeOf(each), 0);
+    this.#changed();
+    for (const { owner } of [...owned.map(([, message]) => message), ...queued]) owner?.lost();
+  }
+
+  end(reason: ReasonCode): void {
+    this.expiry = 0;
+    this.connection?.end(reason);
+  }
+
+  subscribe(filter: string, qos: 0 | 1): void {
+    this.#subscriptions.set(filter, qos);
+  }
+
+  unsubscribe(filter: string): boolean {
+    return this.#subscriptions.delete(filter);
+  }
+
+  /** Tells those who listen that subscriptions changed. */
+  changed(): void {
+    this.#changed();
+  }
+
+  isSubscribed(filter: string): boolean {
+    return this.#subscriptions.has(filter);
+  }
+
+  /**
+   * Sends a message to a client that subscribed to `filter`, or keeps it for the next connection. Answers false when it will not get there;
+   * then its owner hears nothing more.
+   */
+  send(filter: string, topic: string, payload: string | Buffer, owner?: Owner): boolean {
+    const qos = this.#subscriptions.get(filter);
+    const message: Outgoing = owner ? { topic, payload, owner } : { topic, payload };
+    if (qos === undefined || (owner && !this.connection)) return false;
+    if (this.connection && !this.connection.takes(Buffer.byteLength(topic) + Buffer.byteLength(payload))) return false;
+    if (qos === 1) {
+      this.#enqueue(message);
+      this.#sendQueued();
+      return true;
+    }
+    if (!this.connection?.isOpen) return false;
+    this.connection.send({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false });
+    owner?.delivered();
+    return true;
+  }
+
+  /** The client acknowledged a message. */
+  acknowledged(messageId: number): void {
+    const message = this.#inFlight.get(messageId);
+    if (!message) return;
+    this.#inFlight.delete(messageId);
+    this.#sendQueued();
+    message.owner?.delivered();
+  }
+
+  #enqueue(message: Outgoing): void {
+    this.#queue.push(message);
+    this.#queuedBytes += sizeOf(message);
+    while (this.#queue.length > MOST_QUEUED || this.#queuedBytes > MOST_QUEUED_BYTES) {
+      const dropped = this.#queue.shift();
+      if (!dropped) return;
+      this.#queuedBytes -= sizeOf(dropped);
+      dropped.owner?.lost();
+    }
+  }
+
+  #sendQueued(): void {
+    while (this.connection?.isOpen && this.#inFlight.size < this.#receiveMaximum) {
+      const message = this.#queue.shift();
+      if (!message) return;
+      this.#queuedBytes -= sizeOf(message);
+      const messageId = this.#nextIdentifier();
+      this.#inFlight.set(messageId, message);
+      this.#publish(message, messageId, false);
+    }
+  }
+
+  #publish({ topic, payload }: Outgoing, messageId: number, dup: boolean): void {
+    this.connection?.send({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup, messageId });
+  }
+
+  #nextIdentifier(): number {
+    do this.#identifier = (this.#identifier % LAST_IDENTIFIER) + 1;
+    while (this.#inFlight.has(this.#identifier));
+    return this.#identifier;
+  }
+
+  #changed(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
