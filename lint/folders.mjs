@@ -104,6 +104,7 @@ export const table = [
       'sms',
       'mail',
       'resources',
+      'widgets',
       'queries',
       'session',
       'oauth2',

@@ -46,6 +46,8 @@ export const THRESHOLDS = {
   'dashboards-home': 100,
   'dashboards-sharing': 100,
   'rulechains-components': 100,
+  'widgets-bundles': 100,
+  'widgets-types': 100,
   'queries-alarms': 100,
   'queries-customer': 100,
   'queries-fields': 100,

@@ -10,6 +10,7 @@ import { createHttpServer } from './framework/http-server.js';
 import { isLoopback, originRules } from './framework/request-origin.js';
 import { install, installedPasswords, isInstalled } from './install/install.js';
 import { ACCOUNTS } from './install/install-data.js';
+import { installParts } from './install/installed-parts.js';
 import { storeBaseUrl } from './mail/link-base.js';
 import { Removals } from './resources/removals.js';
 import { routes } from './routes.js';
@@ -101,6 +102,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
   };
   try {
     await installOnce(db);
+    await db.run(installParts, null);
     const sessions = await Sessions.open(db, events, options.publicWrites ?? false);
     const { publicUrl, localUrl } = options;
     await db.run(storeBaseUrl, { publicUrl, localUrl });

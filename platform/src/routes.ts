@@ -5,6 +5,7 @@
 import type { Route } from './framework/route.js';
 import './demo/install-demo.js';
 import './install/install.js';
+import './install/installed-parts.js';
 import './resources/api-usage-states.js';
 import './resources/audit-retention.js';
 import { mailboxRoutes } from './mail/mailbox.js';
@@ -48,6 +49,8 @@ import { deviceApiRoutes } from './transport/http-device-api.js';
 import './transport/activity.js';
 import './usage/usage.js';
 import './transport/mqtt-sign-in.js';
+import { widgetBundleRoutes } from './widgets/widget-bundles.js';
+import { widgetTypeRoutes } from './widgets/widget-types.js';
 
 export const routes: readonly Route[] = [
   ...signInRoutes,
@@ -80,6 +83,8 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...ruleChainRoutes,
   ...componentRoutes,
+  ...widgetBundleRoutes,
+  ...widgetTypeRoutes,
   ...edgeRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,

@@ -35,6 +35,8 @@ const NOUNS: Record<string, Kind> = {
   assetProfileInfo: 'assetProfile',
   ruleChain: 'ruleChain',
   resource: 'resource',
+  widgetsBundle: 'widgetsBundle',
+  widgetType: 'widgetType',
 };
 
 /** The kind of every `:parameter` of a path; null for parameters that are no id of a tenant's thing. */
@@ -97,6 +99,11 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
   }
   if (path.includes('userCredentialsEnabled')) query.set('userCredentialsEnabled', 'true');
   if (path.endsWith('sendActivationMail')) query.set('email', things.user.email);
+  if (path.startsWith('/api/widgetType')) {
+    query.set('isSystem', 'false');
+    query.set('bundleAlias', things.widgetType.bundleAlias);
+    query.set('alias', things.widgetType.alias);
+  }
   if (path === '/api/ruleChains') query.set('type', 'EDGE');
   if (path.startsWith('/api/alarm') && method === 'GET') query.set('fetchOriginator', 'true');
   return query.toString();
@@ -204,6 +211,11 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
     { ...things.alarm, id: null, severity: 'CRITICAL' },
   ],
   'POST /api/resource': (things) => [saved('resource', { title: `${things.resource.title} changed` })(things)],
+  'POST /api/widgetsBundle': (things) => [saved('widgetsBundle', { description: 'changed' })(things)],
+  'POST /api/widgetType': (things) => [
+    saved('widgetType', { description: 'changed' })(things),
+    { bundleAlias: things.widgetsBundle.alias, name: 'planted', descriptor: { type: 'latest' } },
+  ],
   'POST /api/relation': (things) => [
     { from: ref(things, 'device'), to: ref(things, 'asset'), type: 'Manages', typeGroup: 'COMMON' },
     { from: ref(things, 'asset'), to: ref(things, 'customer'), type: 'Manages', typeGroup: 'COMMON' },

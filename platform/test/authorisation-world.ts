@@ -31,6 +31,8 @@ export const KINDS = [
   'assetProfile',
   'ruleChain',
   'resource',
+  'widgetsBundle',
+  'widgetType',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -48,6 +50,8 @@ export const ENTITY_TYPES: Record<Kind, string> = {
   assetProfile: 'ASSET_PROFILE',
   ruleChain: 'RULE_CHAIN',
   resource: 'TB_RESOURCE',
+  widgetsBundle: 'WIDGETS_BUNDLE',
+  widgetType: 'WIDGET_TYPE',
 };
 
 /** The things of a zone, as their owner reads them. */
@@ -74,7 +78,7 @@ interface Owner {
 
 /**
  * Makes one thing of every kind for a zone. Kinds that belong to
- * a tenant only (profiles, rule chains, resources) are made and marked all the same.
+ * a tenant only (profiles, rule chains, resources, widgets) are made and marked all the same.
  */
 export async function createThings(
   tenant: TestTenant,
@@ -134,6 +138,12 @@ export async function createThings(
     fileName: `${text('resource')}.jks`,
     data: Buffer.from(text('resource')).toString('base64'),
   });
+  const widgetsBundle = await save('/api/widgetsBundle', { title: text('widgetsBundle') });
+  const widgetType = await save('/api/widgetType', {
+    bundleAlias: widgetsBundle.alias,
+    name: text('widgetType'),
+    descriptor: { type: 'latest', a: text('widgetType') },
+  });
   for (const [kind, { id }] of Object.entries({ device, asset, edge }) as [Kind, Json][]) {
     const at = `/api/plugins/telemetry/${id.entityType}/${id.id}`;
     await save(`${at}/attributes/SERVER_SCOPE`, { a: text(kind) });
@@ -154,6 +164,8 @@ export async function createThings(
     assetProfile,
     ruleChain,
     resource,
+    widgetsBundle,
+    widgetType,
   };
 }
 

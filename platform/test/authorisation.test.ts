@@ -80,8 +80,8 @@ const SHARED: Record<Role, readonly Kind[]> = {
   half: [],
   system: ['tenant', 'dashboard', 'customer'],
   admin: [],
-  customer: ['deviceProfile', 'assetProfile', 'tenant'],
-  public: ['deviceProfile', 'assetProfile', 'tenant'],
+  customer: ['deviceProfile', 'assetProfile', 'tenant', 'widgetsBundle', 'widgetType'],
+  public: ['deviceProfile', 'assetProfile', 'tenant', 'widgetsBundle', 'widgetType'],
 };
 
 beforeAll(async () => {

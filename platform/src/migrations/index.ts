@@ -32,6 +32,7 @@ import { mailAttempts } from './047-mail-attempts.js';
 import { verifiedIdentities } from './048-verified-identities.js';
 import { changedAddresses } from './049-changed-addresses.js';
 import { voidLinks } from './050-void-links.js';
+import { widgets } from './051-widgets.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   verifiedIdentities,
   changedAddresses,
   voidLinks,
+  widgets,
 ];

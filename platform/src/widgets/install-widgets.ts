@@ -1,0 +1,83 @@
+/** The widgets every platform has: 97 types in 14 bundles (`system/`), the system's own. */
+import { NULL_UUID } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import type { Tx } from '../framework/tx.js';
+import alarmWidgets from './system/alarm-widgets.json' with { type: 'json' };
+import analogueGauges from './system/analogue-gauges.json' with { type: 'json' };
+import cards from './system/cards.json' with { type: 'json' };
+import charts from './system/charts.json' with { type: 'json' };
+import controlWidgets from './system/control-widgets.json' with { type: 'json' };
+import date from './system/date.json' with { type: 'json' };
+import digitalGauges from './system/digital-gauges.json' with { type: 'json' };
+import edgeWidgets from './system/edge-widgets.json' with { type: 'json' };
+import entityAdminWidgets from './system/entity-admin-widgets.json' with { type: 'json' };
+import gatewayWidgets from './system/gateway-widgets.json' with { type: 'json' };
+import gpioWidgets from './system/gpio-widgets.json' with { type: 'json' };
+import inputWidgets from './system/input-widgets.json' with { type: 'json' };
+import mapsV2 from './system/maps-v2.json' with { type: 'json' };
+import navigationWidgets from './system/navigation-widgets.json' with { type: 'json' };
+import { widgetBundles } from './widget-bundles.js';
+import { widgetTypes } from './widget-types.js';
+
+/** A type as the files of `system/` hold it. The console draws these by their aliases: they have no template and no script. */
+interface SystemWidget {
+  alias: string;
+  name: string;
+  type: string;
+  sizeX: number;
+  sizeY: number;
+  settingsDirective?: string;
+  dataKeySettingsDirective?: string;
+  latestDataKeySettingsDirective?: string;
+  defaultConfig: object;
+}
+
+interface SystemBundle {
+  alias: string;
+  title: string;
+  widgets: readonly SystemWidget[];
+}
+
+const BUNDLES: readonly SystemBundle[] = [
+  alarmWidgets,
+  analogueGauges,
+  cards,
+  charts,
+  controlWidgets,
+  date,
+  digitalGauges,
+  edgeWidgets,
+  entityAdminWidgets,
+  gatewayWidgets,
+  gpioWidgets,
+  inputWidgets,
+  mapsV2,
+  navigationWidgets,
+];
+
+const descriptorOf = ({ alias: _alias, name: _name, defaultConfig, ...facts }: SystemWidget) => ({
+  resources: [],
+  templateHtml: '',
+  templateCss: '',
+  controllerScript: '',
+  settingsSchema: '',
+  dataKeySettingsSchema: '',
+  settingsDirective: '',
+  dataKeySettingsDirective: '',
+  latestDataKeySettingsDirective: '',
+  ...facts,
+  defaultConfig: JSON.stringify(defaultConfig),
+});
+
+/** Adds the system's bundles and types that are not there. */
+export function installSystemWidgets(tx: Tx): void {
+  for (const { alias, title, widgets } of BUNDLES) {
+    const own = where('t.tenant_id = ? AND t.alias = ?', NULL_UUID, alias);
+    if (widgetBundles.all(tx, own).length > 0) continue;
+    widgetBundles.insert(tx, widgetBundles.newEntity(tx, NULL_UUID, { alias, title }));
+    for (const widget of widgets) {
+      const fields = { bundleAlias: alias, alias: widget.alias, name: widget.name, descriptor: descriptorOf(widget) };
+      widgetTypes.insert(tx, widgetTypes.newEntity(tx, NULL_UUID, fields));
+    }
+  }
+}
