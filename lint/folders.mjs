@@ -97,6 +97,7 @@ export const table = [
     folder: 'platform/src',
     order: [
       'framework',
+      'outgoing',
       'migrations',
       'telemetry',
       'settings',
@@ -111,6 +112,7 @@ export const table = [
       'realtime',
       'transport',
       'usage',
+      'version-control',
       'demo',
       'administration',
       'install',

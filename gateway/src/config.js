@@ -1,5 +1,6 @@
 // @ts-check
 import { isIPv6 } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLoopback } from './loopback.js';
 
@@ -19,6 +20,8 @@ import { isLoopback } from './loopback.js';
  * @property {string[]} allowedHosts Names this console answers for, besides those of this machine.
  * @property {URL} [publicUrl] Where people reach the console; links in mails lead there.
  * @property {boolean} mailbox The embedded platform shows at /dev/mailbox what it would have mailed.
+ * @property {boolean} privateAddresses Repositories of version control may lie on hosts of this machine and of local networks.
+ * @property {string[]} repositoryFolders Folders below which repositories of version control may lie.
  */
 
 /** A setting that cannot be used; the message names it. */
@@ -42,6 +45,7 @@ export function readSettings(env, defaults) {
       'MAILBOX shows password links to whoever asks from here: it cannot be used with TRUST_PROXY',
     );
   }
+  const onlyHere = isLoopback(host) && !trustProxy && !publicUrl && !allowedHosts.length;
   return {
     port: port('PORT', env.PORT) ?? 8080,
     host,
@@ -55,7 +59,9 @@ export function readSettings(env, defaults) {
     trustProxy,
     allowedHosts,
     publicUrl,
-    mailbox: mailbox ?? (isLoopback(host) && !trustProxy && !publicUrl && !allowedHosts.length),
+    mailbox: mailbox ?? onlyHere,
+    privateAddresses: flag('PRIVATE_ADDRESSES', env.PRIVATE_ADDRESSES) ?? onlyHere,
+    repositoryFolders: env.REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean) ?? (onlyHere ? [tmpdir()] : []),
   };
 }
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSettings } from './config.js';
 
@@ -19,6 +20,8 @@ describe('settings', () => {
       allowedHosts: [],
       publicUrl: undefined,
       mailbox: true,
+      privateAddresses: true,
+      repositoryFolders: [tmpdir()],
     });
   });
 
@@ -41,6 +44,9 @@ describe('settings', () => {
     expect(settings.allowedHosts).toEqual(['console.example', '[fd00::1]', '192.168.1.5']);
     expect(settings.publicUrl?.href).toBe('https://public.example/');
     expect(read({ MQTT_PORT: '' }).mqttPort).toBeNull();
+    expect(settings).toMatchObject({ privateAddresses: false, repositoryFolders: [] });
+    const opened = read({ HOST: '0.0.0.0', PRIVATE_ADDRESSES: '1', REPOSITORY_FOLDERS: '/srv/git:/srv/more' });
+    expect(opened).toMatchObject({ privateAddresses: true, repositoryFolders: ['/srv/git', '/srv/more'] });
     expect(settings.platformUrl?.href).toBe('https://things.example:8443/base');
   });
 

@@ -30,6 +30,10 @@ export type StartPlatform = (options: {
   localUrl?: string;
   /** How long a read may take, in milliseconds. */
   queryDeadline?: number;
+  /** Tenants' repositories may lie on hosts of this machine and of local networks. */
+  privateAddresses: boolean;
+  /** Folders below which tenants' repositories may lie. */
+  repositoryFolders: string[];
 }) => Promise<{ url: string; close: () => Promise<void> }>;
 
 export interface Console {
@@ -101,6 +105,8 @@ async function startEmbedded(start: StartPlatform, settings: Settings, log: Log)
     mqttPort: usable ? mqttPort : null,
     mqttHost: host,
     mailbox: settings.mailbox,
+    privateAddresses: settings.privateAddresses,
+    repositoryFolders: settings.repositoryFolders,
     publicWrites,
     queryDeadline,
     // This gateway, and the proxy in front of it that it was told to believe.

@@ -4,14 +4,17 @@
  * visitors may do what users of a customer may), FORWARDED_HOPS (0; proxies in front that add to X-Forwarded-For),
  * ALLOWED_HOSTS (names it answers for besides this machine's own, separated by commas), PUBLIC_URL (where people reach the
  * console; links in mails lead there), MAILBOX (1 or 0: the mailbox), QUERY_DEADLINE_MS (20000:
- * how long a read may take).
+ * how long a read may take), REPOSITORY_FOLDERS (folders below which tenants' `file://` repositories may lie, separated as in PATH),
+ * PRIVATE_ADDRESSES (1 or 0: tenants' repositories may lie on hosts of this machine and of local networks).
  * Prints `{"listening":"http://…"}` on standard output once it answers; stops on SIGTERM and SIGINT.
  */
+import path from 'node:path';
 import { numberFromEnvironment } from './framework/environment.js';
 import { startPlatform } from './platform.js';
 
 const { PORT = '8081', HOST = '127.0.0.1', DATA_DIR = 'data', DEMO = '0', MQTT_PORT = '1883' } = process.env;
 const { PUBLIC_WRITES = '0', ALLOWED_HOSTS = '', PUBLIC_URL, MAILBOX } = process.env;
+const { REPOSITORY_FOLDERS, PRIVATE_ADDRESSES } = process.env;
 const forwardedHops = numberFromEnvironment('FORWARDED_HOPS', 0);
 const queryDeadline = numberFromEnvironment('QUERY_DEADLINE_MS', 0);
 
@@ -26,6 +29,8 @@ const platform = await startPlatform({
   forwardedHops,
   allowedHosts: ALLOWED_HOSTS.split(',').flatMap((name) => name.trim() || []),
   publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : undefined,
+  repositoryFolders: REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean),
+  privateAddresses: PRIVATE_ADDRESSES ? PRIVATE_ADDRESSES === '1' : undefined,
   mailbox: forwardedHops ? false : MAILBOX ? MAILBOX === '1' : undefined,
 });
 process.stdout.write(`${JSON.stringify({ listening: platform.url })}\n`);

@@ -1,5 +1,6 @@
 /** The platform as one value: started in this process, by `main.ts` or by a gateway that embeds it. */
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { keepPrivate } from './backup/data-folder.js';
 import { lockDataFolder } from './backup/data-folder-lock.js';
 import { startRestartable } from './backup/restartable.js';
@@ -18,6 +19,7 @@ import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
 import { RequestLimits } from './session/request-limits.js';
 import { Sessions } from './tokens/sessions.js';
+import { openVersions } from './version-control/versions.js';
 
 export interface Platform {
   /** `http://host:port` it listens on. */
@@ -114,6 +116,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
       events,
       sessions,
       removals: new Removals(db),
+      versions: openVersions(db, options, isPlain, tmpdir()),
       server: app.server,
     };
     for (const service of services) running.push(await service.start(state.context));

@@ -40,7 +40,6 @@ import { passwordRoutes } from './session/password-routes.js';
 import './session/request-limits.js';
 import { adminSettingsRoutes } from './administration/admin-settings-routes.js';
 import { systemParameterRoutes } from './administration/system-parameters.js';
-import { versionControlSettingsRoutes } from './administration/version-control-settings.js';
 import { signInRoutes } from './session/sign-in.js';
 import { twoFactorRoutes } from './session/two-factor-routes.js';
 import { twoFactorSettingsRoutes } from './session/two-factor-settings-routes.js';
@@ -48,6 +47,9 @@ import { telemetryRoutes } from './telemetry/routes.js';
 import { deviceApiRoutes } from './transport/http-device-api.js';
 import './transport/activity.js';
 import './usage/usage.js';
+import { autoCommitSettingsRoutes } from './version-control/auto-commit-settings.js';
+import { versionRoutes } from './version-control/routes.js';
+import { repositorySettingsRoutes } from './version-control/settings-routes.js';
 import './transport/mqtt-sign-in.js';
 import { widgetBundleRoutes } from './widgets/widget-bundles.js';
 import { widgetTypeRoutes } from './widgets/widget-types.js';
@@ -60,7 +62,9 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...systemParameterRoutes,
   ...adminSettingsRoutes,
-  ...versionControlSettingsRoutes,
+  ...autoCommitSettingsRoutes,
+  ...repositorySettingsRoutes,
+  ...versionRoutes,
   ...oauth2SettingsRoutes,
   ...oauth2TemplateRoutes,
   ...oauth2SignInRoutes,

@@ -10,6 +10,7 @@ import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 import { usage } from './usage/usage.js';
+import { versionsService } from './version-control/versions.js';
 
 export const services: readonly Service[] = [
   mailService,
@@ -20,5 +21,6 @@ export const services: readonly Service[] = [
   activity,
   mqtt,
   realtime,
+  versionsService,
   simulator,
 ];

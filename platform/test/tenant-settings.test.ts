@@ -1,7 +1,6 @@
 import { foreign, own, runTenantWorld } from './tenant-world.js';
 
 const AUTO_COMMIT = '/api/admin/autoCommitSettings';
-const REPOSITORY = '/api/admin/repositorySettings';
 
 runTenantWorld({ foreign: true });
 
@@ -30,17 +29,4 @@ describe('automatic commits', () => {
       expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
     },
   );
-});
-
-test('a repository is not there and cannot be set, and the refusal says why', async () => {
-  const settings = { repositoryUri: 'https://git.test/r.git', authMethod: 'USERNAME_PASSWORD', password: 'hush' };
-  for (const path of [REPOSITORY, `${REPOSITORY}/checkAccess`]) {
-    const refused = await own.admin.post(path, settings);
-    expect(refused).toMatchObject({ status: 400, body: { errorCode: 31 } });
-    expect(refused.body.message).toContain('Version control is not available');
-  }
-  expect((await own.admin.get(REPOSITORY)).status).toBe(404);
-  expect((await own.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
-  expect((await own.admin.get(`${REPOSITORY}/info`)).body).toEqual({ configured: false, readOnly: null });
-  expect((await own.admin.delete(REPOSITORY)).status).toBe(200);
 });

@@ -1,11 +1,8 @@
-/**
- * A tenant's settings of version control: which kinds are committed by themselves, and whether there is a repository.
- * This platform has no git: a repository is neither tried nor stored, and the calls that would say so.
- */
+/** A tenant's settings of automatic commits: which kinds are committed when they are saved, to which branch, and what of them. */
 import { deleteWithTenant } from '../framework/entity-hooks.js';
-import { badRequest, notFound } from '../framework/errors.js';
+import { notFound } from '../framework/errors.js';
 import { wrongType } from '../framework/fields.js';
-import { ENTITY_TYPES } from '../framework/ids.js';
+import { ENTITY_TYPES, type EntityType } from '../framework/ids.js';
 import { defineRoute, T } from '../framework/route.js';
 import { flagOf, mapOf, objectOf, type Shape, textOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
@@ -13,7 +10,6 @@ import { dropSetting, readSetting, writeSetting } from '../settings/admin-settin
 
 const AUTO_COMMIT = 'autoCommitSettings';
 const AUTO_COMMIT_PATH = '/api/admin/autoCommitSettings';
-const REPOSITORY_PATH = '/api/admin/repositorySettings';
 
 deleteWithTenant('admin_setting');
 
@@ -30,27 +26,27 @@ const autoCommitShape: Shape = mapOf((value, name) => {
   return whatIsSaved(value, name);
 }, ENTITY_TYPES);
 
-const exists = (tx: Tx, key: string, tenantId: string) => readSetting(tx, key, tenantId) !== undefined;
+/** How one kind is committed by itself. */
+export interface AutoCommit {
+  /** Empty: the repository's default branch. */
+  branch: string | null;
+  saveRelations: boolean;
+  saveAttributes: boolean;
+  saveCredentials: boolean;
+}
 
-const refuseRepository = (path: string) =>
-  defineRoute({
-    method: 'POST',
-    path,
-    auth: T,
-    mode: 'read',
-    handler: () => {
-      throw badRequest('Version control is not available on this platform');
-    },
-  });
+/** A tenant's automatic commits by kind of entity; undefined when there are none. */
+export const autoCommitsOf = (tx: Tx, tenantId: string): Partial<Record<EntityType, AutoCommit>> | undefined =>
+  readSetting(tx, AUTO_COMMIT, tenantId);
 
-export const versionControlSettingsRoutes = [
+export const autoCommitSettingsRoutes = [
   defineRoute({
     method: 'GET',
     path: AUTO_COMMIT_PATH,
     auth: T,
     mode: 'read',
     handler: (tx, call) => {
-      const settings = readSetting(tx, AUTO_COMMIT, call.user.tenantId);
+      const settings = autoCommitsOf(tx, call.user.tenantId);
       if (settings === undefined) throw notFound();
       return settings;
     },
@@ -60,7 +56,7 @@ export const versionControlSettingsRoutes = [
     path: `${AUTO_COMMIT_PATH}/exists`,
     auth: T,
     mode: 'read',
-    handler: (tx, call) => exists(tx, AUTO_COMMIT, call.user.tenantId),
+    handler: (tx, call) => autoCommitsOf(tx, call.user.tenantId) !== undefined,
   }),
   defineRoute({
     method: 'POST',
@@ -80,25 +76,4 @@ export const versionControlSettingsRoutes = [
     mode: 'write',
     handler: (tx, call) => dropSetting(tx, AUTO_COMMIT, call.user.tenantId),
   }),
-  defineRoute({
-    method: 'GET',
-    path: REPOSITORY_PATH,
-    auth: T,
-    mode: 'read',
-    handler: () => {
-      throw notFound();
-    },
-  }),
-  defineRoute({ method: 'GET', path: `${REPOSITORY_PATH}/exists`, auth: T, mode: 'read', handler: () => false }),
-  defineRoute({
-    method: 'GET',
-    path: `${REPOSITORY_PATH}/info`,
-    auth: T,
-    mode: 'read',
-    handler: () => ({ configured: false, readOnly: null }),
-  }),
-  refuseRepository(REPOSITORY_PATH),
-  refuseRepository(`${REPOSITORY_PATH}/checkAccess`),
-  // There is never one to delete, which deleting does not mind.
-  defineRoute({ method: 'DELETE', path: REPOSITORY_PATH, auth: T, mode: 'read', handler: () => undefined }),
 ];

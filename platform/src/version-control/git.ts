@@ -1,0 +1,119 @@
+/**
+ * Runs the git program: never through a shell, with an environment of its own, a time limit that ends all it started, and bounded
+ * output. What callers name reaches it as values after `--`, as refs that were checked, or on standard input.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { badRequest } from '../framework/errors.js';
+
+/** How long one run may take, in milliseconds. */
+export const GIT_TIME_LIMIT = 60_000;
+const OUTPUT_LIMIT = 256 * 1024 * 1024;
+const COMPLAINT_LENGTH = 2000;
+
+export interface GitRun {
+  /** The whole environment: nothing is inherited but PATH. */
+  env: Readonly<Record<string, string>>;
+  cwd: string;
+  input?: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  /** Ends the run before its time. */
+  signal?: AbortSignal;
+  timeLimit?: number;
+  outputLimit?: number;
+  /** The program, for tests. */
+  program?: string;
+}
+
+/** A refusal that git gave, in its words. */
+export const gitRefusal = (message: string) => badRequest(message);
+
+export const NO_GIT = 'Version control needs the git program, which this server does not have';
+
+/** Ends a process and all it started. */
+function killTree(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const PREFIX = /^(fatal|error|remote|ssh|hint|warning): ?/;
+
+/** What git said, as people are told: its last words without the hints, and without folders of this server. */
+function complaintOf(text: string, { cwd, env }: GitRun): string {
+  const lines = text
+    .replaceAll(cwd, '')
+    .replaceAll(env.HOME ?? cwd, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !/^(hint|warning):/.test(line));
+  return (
+    lines
+      .slice(0, 3)
+      .map((line) => line.replace(PREFIX, ''))
+      .join(' ')
+      .slice(0, 500) || 'git failed'
+  );
+}
+
+/**
+ * Runs git with these arguments; answers what it wrote. Throws 400 with its complaint when it fails, with a clear text when there is no
+ * git, and when it takes too long or answers too much.
+ */
+export async function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
+  const { env, cwd, input = [], signal, timeLimit = GIT_TIME_LIMIT, outputLimit = OUTPUT_LIMIT, program = 'git' } = run;
+  if (signal?.aborted) throw badRequest('The work was stopped');
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    shell: false,
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  let ended: string | undefined;
+  const end = (why: string) => {
+    ended ??= why;
+    killTree(child);
+  };
+  const timer = setTimeout(end, timeLimit, `git took longer than ${timeLimit / 1000} s`);
+  const stop = () => end('The work was stopped');
+  signal?.addEventListener('abort', stop);
+  const output: Buffer[] = [];
+  let size = 0;
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > outputLimit) end('The repository holds more than this server reads');
+    else output.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (complaint.length < COMPLAINT_LENGTH) complaint += chunk.toString('utf8');
+  });
+  // A git that ends early leaves its input unread, which its code tells better; but an input that fails ends git.
+  const fed = pipeline(Readable.from(input), child.stdin).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return undefined;
+    end('The work was stopped');
+    return error;
+  });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    const failure = await fed;
+    if (failure) throw failure;
+    if (ended) throw gitRefusal(ended);
+    if (code !== 0) throw gitRefusal(complaintOf(complaint, run));
+    return Buffer.concat(output);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw badRequest(NO_GIT);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}

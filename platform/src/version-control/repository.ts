@@ -1,0 +1,303 @@
+/**
+ * A tenant's repository: a bare copy in the data folder that is brought up to date before branches and versions are told, and to which
+ * commits are written before they are pushed. One thing at a time is done with a copy (`versions.ts`).
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { badRequest, notFound } from '../framework/errors.js';
+import { type GitRun, runGit } from './git.js';
+import type { CallSecrets, GitHome } from './git-home.js';
+import { type AddressRules, judgeAddress, pinningArguments } from './repository-address.js';
+import type { RepositorySettings } from './repository-settings.js';
+
+/** A commit as lists show it. `timestamp` in milliseconds; `author` as `Name <address>`. */
+export interface Version {
+  timestamp: number;
+  id: string;
+  name: string;
+  author: string;
+}
+
+export interface VersionFile {
+  path: string;
+  text: string;
+}
+
+export interface NewCommit {
+  branch: string;
+  message: string;
+  author: { name: string; email: string };
+  /** Folders whose files go, but for those that are given. */
+  replaced: readonly string[];
+  /** The files, from the beginning each time it is asked. */
+  files: () => AsyncIterable<readonly VersionFile[]>;
+}
+
+export interface CommitResult {
+  version: Version | null;
+  added: number;
+  modified: number;
+  removed: number;
+}
+
+export interface LogQuery {
+  branch: string;
+  /** A file, or a folder; null for all. */
+  path: string | null;
+  textSearch: string | null;
+  oldestFirst: boolean;
+  pageSize: number;
+  page: number;
+}
+
+const ORIGIN = 'refs/origin/';
+/** How often a commit is made anew when somebody else pushed meanwhile. */
+const ATTEMPTS = 3;
+const MAX_BRANCH = 250;
+
+/** The branch a caller names. Throws 400 for what git would not take as one. */
+export function checkBranch(branch: string): string {
+  const parts = branch.split('/');
+  const isRef =
+    branch.length <= MAX_BRANCH &&
+    !branch.startsWith('-') &&
+    branch !== '@' &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{/.test(branch) &&
+    parts.every((part) => part !== '' && !/^\.|\.$|\.lock$/.test(part));
+  if (!isRef) throw badRequest(`Invalid branch name: ${branch.slice(0, MAX_BRANCH)}`);
+  return branch;
+}
+
+/** The id of a version. Throws 400. */
+export function checkVersion(id: string): string {
+  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(id)) throw badRequest(`Invalid version id: ${id.slice(0, 64)}`);
+  return id;
+}
+
+const plain = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: git takes none
+  text.replace(/[<>\u0000-\u001f\u007f]/g, ' ').trim();
+
+const LOG_FORMAT = '--format=%H%n%ct%n%an%n%ae%n%B';
+
+function versionOf(entry: string): Version {
+  const [id = '', seconds = '0', name = '', email = '', ...message] = entry.replace(/^\n/, '').split('\n');
+  return { timestamp: Number(seconds) * 1000, id, name: message.join('\n').trim(), author: `${name} <${email}>` };
+}
+
+const split = (output: Buffer) =>
+  output
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry.trim() !== '');
+
+export class Repository {
+  readonly #folder: string;
+
+  constructor(
+    readonly home: GitHome,
+    readonly tenantId: string,
+    readonly settings: RepositorySettings,
+    readonly rules: AddressRules,
+    readonly signal: AbortSignal,
+  ) {
+    this.#folder = home.repositoryOf(tenantId);
+  }
+
+  /** Asks the repository for its branches, which takes its settings to be right. */
+  async check(): Promise<void> {
+    await this.#remote((url) => ['ls-remote', '--heads', '--', url], this.home.path('home'));
+  }
+
+  /** Brings the copy up to date. */
+  async fetch(): Promise<void> {
+    if (!existsSync(this.#folder)) {
+      await runGit(['init', '--quiet', '--bare', '--', this.#folder], this.#run({ cwd: this.home.path('home') }));
+    }
+    await this.#remote((url) => [
+      'fetch',
+      '--quiet',
+      '--prune',
+      '--no-tags',
+      '--no-recurse-submodules',
+      '--',
+      url,
+      `+refs/heads/*:${ORIGIN}*`,
+    ]);
+  }
+
+  async branches(): Promise<string[]> {
+    const refs = await this.#git(['for-each-ref', '--format=%(refname)', ORIGIN]);
+    return refs
+      .toString('utf8')
+      .split('\n')
+      .flatMap((ref) => (ref.startsWith(ORIGIN) ? [ref.slice(ORIGIN.length)] : []));
+  }
+
+  /** The newest commit of a branch, or null when there is no such branch. */
+  async tip(branch: string): Promise<string | null> {
+    const found = await this.#git(['for-each-ref', '--format=%(objectname)', `${ORIGIN}${checkBranch(branch)}`]);
+    return found.toString('utf8').split('\n')[0] || null;
+  }
+
+  /** A page of a branch's versions, and how many there are. */
+  async log({
+    branch,
+    path,
+    textSearch,
+    oldestFirst,
+    pageSize,
+    page,
+  }: LogQuery): Promise<{ total: number; versions: Version[] }> {
+    const tip = await this.tip(branch);
+    if (!tip) throw notFound(`Branch ${branch} not found`);
+    const which = [
+      '--full-history',
+      ...(this.settings.showMergeCommits ? [] : ['--no-merges']),
+      ...(textSearch ? ['--regexp-ignore-case', '--fixed-strings', `--grep=${textSearch}`] : []),
+      tip,
+      '--',
+      ...(path ? [path] : []),
+    ];
+    const total = Number((await this.#git(['rev-list', '--count', ...which])).toString('utf8'));
+    const first = page * pageSize;
+    const skip = oldestFirst ? Math.max(0, total - first - pageSize) : first;
+    const count = oldestFirst ? Math.max(0, total - first) - skip : pageSize;
+    if (first >= total || count <= 0) return { total, versions: [] };
+    const found = split(await this.#git(['log', '-z', LOG_FORMAT, `--skip=${skip}`, `--max-count=${count}`, ...which]));
+    const versions = found.map(versionOf);
+    return { total, versions: oldestFirst ? versions.reverse() : versions };
+  }
+
+  /** The files of a version below a folder (of all, without one): path → object. Throws 404 for an unknown version. */
+  async files(version: string, folder: string | null = null): Promise<Map<string, string>> {
+    await this.#requireVersion(version);
+    const found = split(await this.#git(['ls-tree', '-r', '-z', version, '--', ...(folder ? [folder] : [])]));
+    return new Map(
+      found.flatMap((line): [string, string][] => {
+        const [, object, name] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+        return object && name ? [[name, object]] : [];
+      }),
+    );
+  }
+
+  /** The texts of objects, in their order. */
+  async read(objects: readonly string[]): Promise<string[]> {
+    if (objects.length === 0) return [];
+    const output = await this.#git(['cat-file', '--batch'], { input: objects.map((object) => `${object}\n`) });
+    const texts: string[] = [];
+    for (let at = 0; at < output.length; ) {
+      const end = output.indexOf(10, at);
+      const size = Number(output.toString('latin1', at, end).split(' ')[2]);
+      if (end < 0 || !Number.isInteger(size)) throw badRequest('The repository lacks an object');
+      texts.push(output.toString('utf8', end + 1, end + 1 + size));
+      at = end + 2 + size;
+    }
+    return texts;
+  }
+
+  /** Commits files to a branch and pushes them; an absent branch is begun. Without a change there is no version. */
+  async commit(commit: NewCommit): Promise<CommitResult> {
+    checkBranch(commit.branch);
+    const pending = `refs/pending/${randomUUID()}`;
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        await this.fetch();
+        const parent = await this.tip(commit.branch);
+        await this.#git(['update-ref', '-d', pending]);
+        await this.#git(['fast-import', '--quiet', '--done'], { input: stream(commit, pending, parent) });
+        const result = await this.#compare(pending);
+        if (!result.version) return result;
+        try {
+          await this.#push(result.version.id, commit.branch);
+          await this.#git(['update-ref', `${ORIGIN}${commit.branch}`, result.version.id]);
+          return result;
+        } catch (error) {
+          await this.fetch();
+          if (attempt === ATTEMPTS || (await this.tip(commit.branch)) === parent) throw error;
+        }
+      }
+    } finally {
+      await this.#git(['update-ref', '-d', pending]).catch(() => undefined);
+    }
+  }
+
+  /** Packs the copy when it has become loose; it is never done in the background. */
+  async tidy(): Promise<void> {
+    await this.#git(['-c', 'gc.auto=2000', '-c', 'gc.autoDetach=false', 'gc', '--auto', '--quiet']);
+  }
+
+  async #requireVersion(version: string): Promise<void> {
+    checkVersion(version);
+    const known = () =>
+      this.#git(['cat-file', '-e', `${version}^{commit}`]).then(
+        () => true,
+        () => false,
+      );
+    if (!existsSync(this.#folder) || !(await known())) {
+      await this.fetch();
+      if (!(await known())) throw notFound(`Version ${version} not found`);
+    }
+  }
+
+  async #compare(pending: string): Promise<CommitResult> {
+    const head = (await this.#git(['for-each-ref', '--format=%(objectname)', pending])).toString('utf8').trim();
+    const show = ['diff-tree', '--root', '-r', '-z', '--no-commit-id', '--no-renames', '--name-status', head];
+    const states = split(await this.#git(show)).filter((_each, index) => index % 2 === 0);
+    const count = (state: string) => states.filter((each) => each === state).length;
+    const [added, modified, removed] = [count('A'), count('M') + count('T'), count('D')];
+    if (states.length === 0) return { version: null, added, modified, removed };
+    const [entry = ''] = split(await this.#git(['log', '-z', '--max-count=1', LOG_FORMAT, head]));
+    return { version: versionOf(entry), added, modified, removed };
+  }
+
+  async #push(version: string, branch: string): Promise<void> {
+    await this.#remote((url) => ['push', '--quiet', '--no-verify', '--', url, `${version}:refs/heads/${branch}`]);
+  }
+
+  #run(more: Partial<GitRun> = {}): GitRun {
+    return { env: this.home.environment(), cwd: this.#folder, signal: this.signal, ...more };
+  }
+
+  #git(args: readonly string[], more: Partial<GitRun> = {}): Promise<Buffer> {
+    return runGit([`--git-dir=${this.#folder}`, ...args], this.#run(more));
+  }
+
+  /** Runs git against the repository itself, signed in. */
+  async #remote(args: (url: string) => string[], cwd = this.#folder): Promise<void> {
+    const address = await judgeAddress(this.settings.repositoryUri, this.rules);
+    const { authMethod, username, password, privateKey, privateKeyPassword } = this.settings;
+    const withKey = authMethod === 'PRIVATE_KEY';
+    const secrets: CallSecrets = {
+      username,
+      password: withKey ? null : password,
+      privateKey: withKey ? privateKey : null,
+      privateKeyPassword: withKey ? privateKeyPassword : null,
+      pinned: address.pinned,
+      knownHosts: this.home.knownHostsOf(this.tenantId),
+    };
+    await this.home.withSecrets(address.protocol, secrets, (env) =>
+      runGit([...pinningArguments(address), ...args(address.url)], this.#run({ env, cwd })),
+    );
+  }
+}
+
+/** A commit as `git fast-import` reads it. */
+async function* stream({ message, author, replaced, files }: NewCommit, ref: string, parent: string | null) {
+  const who = `${plain(author.name) || plain(author.email)} <${plain(author.email)}> ${Math.floor(Date.now() / 1000)} +0000`;
+  yield `commit ${ref}\nauthor ${who}\ncommitter ${who}\n`;
+  yield data(message.replaceAll('\0', ' '));
+  if (parent) yield `from ${parent}\n`;
+  for (const folder of replaced) yield `D ${folder}\n`;
+  for await (const pack of files()) {
+    for (const { path, text } of pack) yield `M 100644 inline ${path}\n${data(text)}`;
+  }
+  yield 'done\n';
+}
+
+const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+
+/** Names settings without telling what is in them, to see that they are the same. */
+export const fingerprint = (settings: RepositorySettings): string =>
+  createHash('sha256').update(JSON.stringify(settings)).digest('hex');

@@ -1,0 +1,120 @@
+import { newRepository, serveOverHttp, serveOverSsh, sshServer } from './git-servers.js';
+import { foreign, own, runTenantWorld } from './tenant-world.js';
+
+const REPOSITORY = '/api/admin/repositorySettings';
+const SECRETS = { password: null, privateKey: null, privateKeyPassword: null };
+
+runTenantWorld({ foreign: true });
+
+const repository = newRepository();
+const credentials = { username: 'ada', password: 'hush-hush' };
+const settings = { repositoryUri: repository.url, authMethod: 'USERNAME_PASSWORD', defaultBranch: 'main' };
+let http: Awaited<ReturnType<typeof serveOverHttp>>;
+beforeAll(async () => {
+  http = await serveOverHttp(repository.folder, credentials);
+});
+afterAll(async () => {
+  await http.close();
+  repository.remove();
+});
+afterEach(() => own.admin.delete(REPOSITORY));
+
+test('a repository is set, shown without secrets, and taken away, for one tenant', async () => {
+  const saved = await own.admin.post(REPOSITORY, { ...settings, ...credentials });
+  const shown = {
+    ...settings,
+    ...SECRETS,
+    username: 'ada',
+    privateKeyFileName: null,
+    readOnly: false,
+    showMergeCommits: false,
+  };
+  expect(saved).toMatchObject({ status: 200, body: shown });
+  expect((await own.admin.get(REPOSITORY)).body).toEqual(shown);
+  expect((await own.admin.get(`${REPOSITORY}/info`)).body).toEqual({ configured: true, readOnly: false });
+  expect((await foreign.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
+  expect((await own.admin.get('/api/entities/vc/branches')).body).toEqual([{ name: 'main', default: true }]);
+  for (const _time of [1, 2]) expect(await own.admin.delete(REPOSITORY)).toMatchObject({ status: 200, body: '' });
+  expect((await own.admin.get(REPOSITORY)).status).toBe(404);
+});
+
+test('without a repository the calls say so', async () => {
+  expect(await own.admin.get('/api/entities/vc/branches')).toMatchObject({
+    status: 404,
+    body: { errorCode: 32, message: 'No entity version control settings provisioned!' },
+  });
+});
+
+test('a check stores nothing, and tells what is wrong in the words of git', async () => {
+  expect(await own.admin.post(`${REPOSITORY}/checkAccess`, settings)).toMatchObject({ status: 200, body: '' });
+  expect((await own.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
+  const empty = { ...settings, repositoryUri: repository.url.replace('/r.git', '/') };
+  for (const path of [REPOSITORY, `${REPOSITORY}/checkAccess`]) {
+    expect(await own.admin.post(path, empty)).toMatchObject({ status: 400, body: { errorCode: 31 } });
+  }
+  expect((await own.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
+});
+
+describe('over http', () => {
+  const over = (more: object = {}) => ({ ...settings, repositoryUri: http.url, ...credentials, ...more });
+
+  test('the right password opens, the wrong one is refused, and neither is told', async () => {
+    expect((await own.admin.post(REPOSITORY, over())).status).toBe(200);
+    const refused = await own.admin.post(`${REPOSITORY}/checkAccess`, over({ password: 'hush-no' }));
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain('Authentication failed');
+    expect(JSON.stringify(refused.body)).not.toContain('hush');
+  });
+
+  test('a password that is left out is the stored one, on the same server only', async () => {
+    await own.admin.post(REPOSITORY, over());
+    expect((await own.admin.post(`${REPOSITORY}/checkAccess`, over({ password: null }))).status).toBe(200);
+    const elsewhere = await serveOverHttp(repository.folder, credentials);
+    const url = elsewhere.url;
+    expect(
+      (await own.admin.post(`${REPOSITORY}/checkAccess`, over({ password: null, repositoryUri: url }))).status,
+    ).toBe(400);
+    const stored = `Basic ${Buffer.from('ada:hush-hush').toString('base64')}`;
+    expect(elsewhere.requests.filter(({ authorization }) => authorization === stored)).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test('a server that leads elsewhere is not followed', async () => {
+    const moved = over({ repositoryUri: http.url.replace('/r.git', '/moved/r.git') });
+    http.requests.length = 0;
+    expect((await own.admin.post(`${REPOSITORY}/checkAccess`, moved)).status).toBe(400);
+    expect(http.requests.every(({ url }) => url.startsWith('/moved/'))).toBe(true);
+  });
+});
+
+(sshServer ? describe : describe.skip)('over ssh (needs sshd)', () => {
+  test('the key opens with its passphrase only', async () => {
+    const ssh = await serveOverSsh(repository.folder);
+    const over = {
+      ...settings,
+      repositoryUri: ssh.url,
+      authMethod: 'PRIVATE_KEY',
+      privateKey: ssh.privateKey,
+      privateKeyPassword: ssh.passphrase,
+    };
+    expect(await own.admin.post(REPOSITORY, over)).toMatchObject({ status: 200, body: SECRETS });
+    expect((await own.admin.post(`${REPOSITORY}/checkAccess`, { ...over, privateKeyPassword: 'wrong' })).status).toBe(
+      400,
+    );
+    expect((await own.admin.post(`${REPOSITORY}/checkAccess`, { ...over, privateKey: null })).status).toBe(200);
+    ssh.close();
+  });
+});
+
+test.each([
+  {},
+  { repositoryUri: 1 },
+  { repositoryUri: '--upload-pack=x' },
+  { repositoryUri: 'file:///etc' },
+  { ...settings, authMethod: 'MAGIC' },
+  { ...settings, readOnly: 'yes' },
+  { ...settings, password: {} },
+])('%j is refused', async (body) => {
+  expect((await own.admin.post(REPOSITORY, body)).status).toBe(400);
+  expect((await own.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
+});
