@@ -83,6 +83,24 @@ describe('answers', () => {
   });
 });
 
+describe('a path', () => {
+  it.each(['../../auth/logout', '..\\..\\auth\\logout', '%2e%2e/user', '.\t./user', '%'])(
+    'with the ID %j is not called: it would lead elsewhere',
+    async (id) => {
+      const fake = signedIn(() => ok(1));
+      await expect(fake.http.get(`/api/device/info/${id}`)).rejects.toMatchObject({ kind: 'http', status: 404 });
+      expect(fake.calls).toEqual([]);
+    },
+  );
+
+  it('may hold any name', async () => {
+    const fake = signedIn(() => ok(1));
+    const path = `/api/customer/device/${encodeURIComponent("a/b ..\\?#ä'%")}/claim`;
+    await expect(fake.http.get(path)).resolves.toBe(1);
+    await expect(fake.http.get('/api/device/no ID')).resolves.toBe(1);
+  });
+});
+
 describe('429', () => {
   it('is reported at once without resend', async () => {
     const fake = signedIn(() => refuse(429, 33, 'Too many requests for current tenant!'));
@@ -118,6 +136,13 @@ describe('errors', () => {
       url: '/api/json',
     });
     await expect(fake.http.get('/api/text')).rejects.toMatchObject({ body: 'plain', errorCode: null });
+  });
+
+  it('say that the platform did not answer where somebody else did, with a page', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const fake = signedIn(() => ({ status: 200, data: '<!doctype html>', headers }));
+    await expect(fake.http.get('/api/device/1')).rejects.toMatchObject({ kind: 'network' });
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.unable-to-connect' } }]);
   });
 
   it('are read from the bytes of a download', async () => {

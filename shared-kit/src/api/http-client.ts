@@ -111,6 +111,7 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
   }
 
   async function send<T>(config: AxiosRequestConfig & { url: string }, options: CallOptions): Promise<T> {
+    if (isApi(config.url) && !isOwnPath(config.url)) throw nothingThere(config);
     const guarded = isApi(config.url) && !isOpen(config.url);
     let token = guarded ? await currentToken() : '';
     let renewed = false;
@@ -118,7 +119,9 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
     for (;;) {
       try {
         const headers = guarded ? { 'X-Authorization': `Bearer ${token}` } : undefined;
-        const { data } = await instance.request({ ...config, headers });
+        const { data, headers: answered } = await instance.request({ ...config, headers });
+        // Not the platform's: the page of somebody between, such as a network one has to sign in to.
+        if (isApi(config.url) && /^text\/html/.test(String(answered['content-type'] ?? ''))) throw noAnswer(config);
         return (data === '' && options.responseType !== 'text' ? null : data) as T;
       } catch (cause) {
         const error = await toApiError(cause, config.method ?? '', config.url);
@@ -148,6 +151,20 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
     },
   };
 }
+
+/** Whether a path leads where it says. What stands in an address as an ID may hold dots that would lead to another call. */
+function isOwnPath(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/);
+  try {
+    return decodeURI(new URL(path, 'http://console').pathname) === decodeURI(path);
+  } catch {
+    return false;
+  }
+}
+
+type Called = Pick<AxiosRequestConfig, 'method' | 'url'>;
+const nothingThere = ({ method, url }: Called) => new ApiError({ kind: 'http', status: 404, method, url });
+const noAnswer = ({ method, url }: Called) => new ApiError({ kind: 'network', method, url });
 
 const isTokenExpired = (error: ApiError) =>
   error.kind === 'http' && error.status === 401 && error.errorCode === serverErrorCodes.jwtTokenExpired;

@@ -14,7 +14,7 @@ export interface FakeCall {
 }
 
 /** An answer: status with body, or no answer at all. */
-export type FakeAnswer = { status: number; data?: unknown } | 'no-answer';
+export type FakeAnswer = { status: number; data?: unknown; headers?: Record<string, string> } | 'no-answer';
 export type FakeHandler = (call: FakeCall) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
 
 export const ok = (data: unknown = ''): FakeAnswer => ({ status: 200, data });
@@ -59,7 +59,8 @@ export function createFakeAdapter(handler: FakeHandler, onCall: (call: FakeCall)
     const answer = (await handler(call)) ?? { status: 404, data: { status: 404, errorCode: 32, message: 'no route' } };
     if (config.signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config);
     if (answer === 'no-answer') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const response = { data: answer.data, status: answer.status, statusText: 'Text', headers: {}, config };
+    const { data, status, headers = {} } = answer;
+    const response = { data, status, statusText: 'Text', headers, config };
     if (!config.validateStatus || config.validateStatus(answer.status)) return response;
     throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
   };
