@@ -99,15 +99,20 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['second', SECOND],
 ];
 
+/** Clocks of things are a little fast: what is ahead by less reads as now, ms. */
+const nearlyNow = MINUTE;
+
 /**
- * How long ago, in the largest unit that fits: `3 sec. ago`, `5 min. ago`, as the locale says it. A time ahead (a clock that
- * is a little fast) reads as now.
+ * How long ago, in the largest unit that fits: `3 sec. ago`, `5 min. ago`, as the locale says it; `in 3 hr.` where a clock
+ * is far ahead.
  */
 export function formatAge(ts: number, now: number, { locale = currentDateLocale() }: { locale?: string } = {}): string {
-  const age = Math.max(0, now - ts);
+  const isAhead = ts - now >= nearlyNow;
+  const age = isAhead ? ts - now : Math.max(0, now - ts);
   const step = steps.find(([, size]) => age >= size);
   // only zero is said in words: "yesterday" would be a claim about days, not about hours
   if (!step) return relative(locale, { numeric: 'auto' }).format(0, 'second');
   const [unit, ms] = step;
-  return relative(locale, { style: 'short' }).format(-Math.floor(age / ms), unit);
+  const count = Math.floor(age / ms);
+  return relative(locale, { style: 'short' }).format(isAhead ? count : -count, unit);
 }

@@ -78,7 +78,12 @@ describe('formats', () => {
 
   it('an age below a second, and a time ahead, as now', () => {
     expect(formatAge(1e12, 1e12 + 999, { locale: 'en-GB' })).toBe('now');
-    expect(formatAge(1e12, 1e12 - 5000, { locale: 'en-GB' })).toBe('now');
+    expect(formatAge(1e12, 1e12 - 59_999, { locale: 'en-GB' })).toBe('now');
+  });
+
+  it('ages of what is far ahead as such', () => {
+    expect(formatAge(1e12 + 3 * HOUR, 1e12, { locale: 'en-GB' })).toBe('in 3 hr');
+    expect(formatAge(1e12 + 400 * DAY, 1e12, { locale: 'de-DE' })).toBe('in 1 Jahr');
   });
 
   it('any age, in every language of the console', () => {

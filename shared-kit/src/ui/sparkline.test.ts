@@ -14,6 +14,19 @@ test('a trend fills the box from first to last point', () => {
   ).toBe('M0 19L50 1L100 10');
 });
 
+test('the largest numbers fit the box too', () => {
+  expect(
+    sparklinePath(
+      [
+        [0, -1e308],
+        [10, 1e308],
+      ],
+      100,
+      20,
+    ),
+  ).toBe('M0 19L100 1');
+});
+
 test('a flat line runs through the middle', () => {
   expect(
     sparklinePath(

@@ -24,7 +24,9 @@ export function sparklinePath(points: SparklineProps['points'], width: number, h
   }
   const round = (value: number) => Math.round(value * 10) / 10;
   const x = (ts: number) => round(((ts - first[0]) / (last[0] - first[0] || 1)) * width);
-  const y = (value: number) => round(high === low ? height / 2 : 1 + (1 - (value - low) / (high - low)) * (height - 2));
+  // By halves: the whole distance of the largest numbers is none.
+  const share = (value: number) => (value / 2 - low / 2) / (high / 2 - low / 2);
+  const y = (value: number) => round(high === low ? height / 2 : 1 + (1 - share(value)) * (height - 2));
   let path = '';
   let pen = false;
   for (const [ts, value] of points) {
