@@ -22,6 +22,7 @@ const FIRST_CLOSE_CODE = 1000;
 function unhandled(status: number): Message {
   if (status >= FIRST_CLOSE_CODE) return { key: 'error.live-closed' };
   if (status === 413) return { key: 'error.too-large' };
+  if (status === 429) return { key: 'error.too-many-requests' };
   if (status >= 502 && status <= 504) return { key: 'error.unavailable' };
   return status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };
 }

@@ -96,6 +96,7 @@ describe('the message', () => {
     ],
     [502, '', { key: 'error.unavailable' }],
     [413, '<!DOCTYPE html><html>413 Request Entity Too Large</html>', { key: 'error.too-large' }],
+    [429, '', { key: 'error.too-many-requests' }],
     [500, '<html>500</html>', { key: 'error.unhandled-code', values: { status: 500 } }],
   ])('is ours for a proxy that answers %s with nothing or with a page', (status, body, message) => {
     expect(errorMessage(error(status, body))).toEqual(message);

@@ -163,7 +163,8 @@ function isOwnPath(url: string): boolean {
 }
 
 type Called = Pick<AxiosRequestConfig, 'method' | 'url'>;
-const nothingThere = ({ method, url }: Called) => new ApiError({ kind: 'http', status: 404, method, url });
+const nothingThere = ({ method, url }: Called) =>
+  new ApiError({ kind: 'http', status: 404, method, url, body: { errorCode: serverErrorCodes.itemNotFound } });
 const noAnswer = ({ method, url }: Called) => new ApiError({ kind: 'network', method, url });
 
 const isTokenExpired = (error: ApiError) =>
