@@ -169,6 +169,19 @@ describe('attributes', () => {
       await waitFor(() => expect(screen.queryByLabelText('Value of code')).toBeNull());
     });
 
+    it('are left with Escape while they are saved: a toast names the value that was refused, and why', async () => {
+      let refuse = (_reason: Error) => {};
+      const answered = new Promise<undefined>((_, reject) => {
+        refuse = reject;
+      });
+      const { user, field } = await editing('code', () => answered);
+      await user.type(field, '9{Enter}{Escape}');
+      expect(screen.queryByLabelText('Value of code')).toBeNull();
+      const body = { message: 'The tenant is out of storage' };
+      await act(async () => refuse(new ApiError({ kind: 'http', status: 400, body })));
+      expect(await screen.findByText('Couldn’t save code: The tenant is out of storage')).toBeInTheDocument();
+    });
+
     it('are not sent while they are no number', async () => {
       const { user, field, saved } = await editing('floor');
       await user.clear(field);

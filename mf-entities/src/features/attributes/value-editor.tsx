@@ -6,6 +6,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { refusalText } from '@mullion/shared-kit/list/error-text';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type Leaves, useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -28,7 +29,10 @@ const leavesCell: Leaves = (from, to) => {
   return from.pathname !== to.pathname || ['open', 'tab'].some((name) => before.get(name) !== after.get(name));
 };
 
-/** A value being changed in its cell: Enter saves, Escape leaves. A refusal stands in the cell, and what was typed stays. */
+/**
+ * A value being changed in its cell: Enter saves, Escape leaves. A refusal shows in the cell, and what was typed stays;
+ * if the cell was left during the save, a toast shows the refusal.
+ */
 export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps) {
   const t = useT('mf-entities');
   const [shown] = useState(props.shown);
@@ -38,13 +42,18 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
   typed.current = text;
   const [error, setError] = useState<string>();
   const saving = useRef(false);
+  const isOpen = useRef(true);
   const field = useRef<HTMLElement>(null);
   const changed = text !== stored;
   const label = t('attribute.value-of', { key: row.key });
   useUnsavedChanges(changed, leavesCell);
   useEffect(() => {
+    isOpen.current = true;
     field.current?.focus();
     if (field.current instanceof HTMLInputElement) field.current.select();
+    return () => {
+      isOpen.current = false;
+    };
   }, []);
 
   const save = async () => {
@@ -61,8 +70,11 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
       if (typed.current === text) onDone();
       else setStored(text);
     } catch (refused) {
-      setError(refusalText(refused));
-      field.current?.focus();
+      const reason = refusalText(refused);
+      if (isOpen.current) {
+        setError(reason);
+        field.current?.focus();
+      } else if (reason) notify.error(t('attribute.not-saved', { key: row.key, reason }));
     } finally {
       saving.current = false;
     }
