@@ -12,8 +12,8 @@ const pathOf = (address: string) => new URL(address).pathname + new URL(address)
 const link = /https?:\/\/\S+/;
 
 async function typePasswords(page: Page, password: string, repeated = password): Promise<void> {
-  await page.getByRole('textbox', { name: /^New password/ }).fill(password);
-  await page.getByLabel(/^Repeat new password/).fill(repeated);
+  await page.getByRole('textbox', { name: /^(New p|P)assword/ }).fill(password);
+  await page.getByLabel(/^Repeat (new )?password/).fill(repeated);
 }
 
 test('a forgotten password is replaced by the mailed link, once', async ({
@@ -35,7 +35,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await expect(page).toHaveURL(/\/login\/resetPassword\?resetToken=/);
   await typePasswords(page, 'another-secret', 'not the same');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByLabel(/^Repeat new password/)).toHaveAccessibleDescription(/The passwords don’t match/);
+  await expect(page.getByLabel(/^Repeat (new )?password/)).toHaveAccessibleDescription(/The passwords don’t match/);
   await typePasswords(page, 'another-secret');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(page).toHaveURL('/home');
@@ -78,7 +78,7 @@ test('a new user activates the account by the mailed link and is signed in', asy
 test('a link without its token says so and offers a new one', async ({ visitor: page }) => {
   await page.goto('/login/resetPassword');
   await expect(page.getByText('This link is incomplete.')).toBeVisible();
-  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/login/resetPasswordRequest');
 });
 

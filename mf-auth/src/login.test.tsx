@@ -170,7 +170,7 @@ test('the language can be chosen before anybody has signed in, and is kept', asy
 
 test.each([
   ['expired', 'Your session has expired. Sign in again to continue.'],
-  ['ended', 'Your session was ended, for example by a new password or by an administrator. Sign in again to continue.'],
+  ['ended', 'You were signed out. Your password may have changed, or an administrator may have ended your session.'],
   ['elsewhere', 'Your session ended in another tab. Sign in again to continue.'],
   ['changed', 'You were signed out because your account was changed or disabled.'],
 ] as const)('who was signed out without wanting it (%s) is told why, until they are back', async (because, text) => {

@@ -10,16 +10,20 @@ import { SignInCard } from './sign-in-card';
 export default function LoginPage() {
   const t = useT('mf-auth');
   const because = useSession(({ signedOutBecause }) => signedOutBecause);
+  const heldFor = useSession((state) => state.heldFor);
   return (
     <SignInCard title={t('login.title')} text={t('login.installation', { host: window.location.host })}>
       {because && (
         <p role="status" className={styles.notice}>
           <Icon name="info" size={16} className={styles.icon} />
-          <span>{t(`login.signed-out.${because}`)}</span>
+          <span>
+            {t(`login.signed-out.${because}`)}
+            {heldFor && ` ${t('login.held')}`}
+          </span>
         </p>
       )}
       <ExternalProviders />
-      <LoginForm />
+      <LoginForm initialUsername={heldFor ?? ''} />
     </SignInCard>
   );
 }

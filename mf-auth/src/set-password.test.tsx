@@ -8,8 +8,8 @@ jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('./testing/pl
 
 const reset = '/api/noauth/resetPassword';
 const activate = '/api/noauth/activate';
-const first = () => screen.getByLabelText(/^New password/, { selector: 'input' });
-const second = () => screen.getByLabelText(/^Repeat new password/);
+const first = () => screen.getByLabelText(/^(New p|P)assword/, { selector: 'input' });
+const second = () => screen.getByLabelText(/^Repeat (new )?password/);
 const open = (address: string) => openPage(SetPasswordPage, address);
 
 test.each([
@@ -18,6 +18,7 @@ test.each([
 ])('%s sends the token with the new password and signs in', async (name, submit, title) => {
   answer({ [`POST ${reset}`]: () => ok(tokensOf()) });
   const { user } = open(`/login/${name}?resetToken=t%2B1`);
+  expect(first()).toHaveFocus();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   await user.type(first(), 'secret 1');
   await user.type(second(), 'secret 1');
@@ -80,12 +81,12 @@ test('without its policy the form works all the same', async () => {
 test('a link without its token says what to do', async () => {
   const { user, path } = open('/login/resetPassword');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
-  await user.click(screen.getByRole('link', { name: 'Request a new link' }));
+  await user.click(screen.getByRole('button', { name: 'Request a new link' }));
   expect(path()).toBe('/login/resetPasswordRequest');
 });
 
 const toPage = { reset: '/login/resetPassword', activate: '/login/createPassword' };
-const wayOn = () => screen.queryByRole('link', { name: 'Request a new link' });
+const wayOn = () => screen.queryByRole('button', { name: 'Request a new link' });
 
 test.each([`${toPage.reset}?linkVoid=true`, `${toPage.reset}?resetToken=old`])(
   'a reset link that has expired or was used says so, and where a new one is to be had: %s',
@@ -97,7 +98,7 @@ test.each([`${toPage.reset}?linkVoid=true`, `${toPage.reset}?resetToken=old`])(
       await user.type(second(), 'secret1{Enter}');
     }
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used.');
-    expect(screen.queryByLabelText(/^New password/, { selector: 'input' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^(New p|P)assword/, { selector: 'input' })).not.toBeInTheDocument();
     expect(platform.reactions).toEqual([]);
     await user.click(wayOn() as HTMLElement);
     expect(path()).toBe('/login/resetPasswordRequest');
@@ -124,5 +125,5 @@ test.each([`${toPage.activate}?linkVoid=true`, `${toPage.activate}?activateToken
 test('an activation link without its token cannot be asked for here', () => {
   open('/login/createPassword');
   expect(screen.getByRole('alert')).toHaveTextContent('ask your administrator');
-  expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Request a new link' })).not.toBeInTheDocument();
 });

@@ -26,6 +26,8 @@ export default function SetPasswordPage() {
   const [refusedToken, setRefusedToken] = useState<string | null>(null);
   const isVoid = query.has('linkVoid') || (token !== null && token === refusedToken);
 
+  const works = Boolean(token) && !isVoid;
+
   async function setPassword(password: string) {
     try {
       await send(token ?? '', password);
@@ -36,9 +38,13 @@ export default function SetPasswordPage() {
   }
 
   return (
-    <SignInCard title={t(`${texts}.title`)} text={t(`${texts}.text`)}>
-      {token && !isVoid ? (
-        <SetPasswordForm submitLabel={t(`${texts}.submit`)} onSubmit={setPassword} />
+    <SignInCard title={t(`${texts}.title`)} text={works && t(`${texts}.text`)}>
+      {works ? (
+        <SetPasswordForm
+          isFirst={texts === 'create-password'}
+          submitLabel={t(`${texts}.submit`)}
+          onSubmit={setPassword}
+        />
       ) : (
         <BrokenLink fault={isVoid ? 'void' : 'incomplete'} canRequest={parameter === 'resetToken'} />
       )}

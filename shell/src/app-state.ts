@@ -11,6 +11,7 @@ import type { SessionState } from '@mullion/shared-kit/session/session-state';
 import { showAppearanceOf } from '@mullion/shared-kit/theme/appearance-choice';
 import { create } from 'zustand';
 import { applyViewer, useModules } from './federation/console-modules';
+import { followHeldPage, holdPage, mustHold, useHeldPage } from './held-page';
 import { isInMobileApp } from './mobile/mobile-host';
 import { consoleRoutes } from './routes';
 
@@ -34,7 +35,7 @@ export async function startApp(): Promise<void> {
   if (session.store.getState().isUserLoaded) await openConsole();
   session.store.subscribe((now, before) => {
     const settled = now.isUserLoaded && (!before.isUserLoaded || now.isAuthenticated !== before.isAuthenticated);
-    if (settled) changeUser(now).catch((error: unknown) => useApp.setState({ failure: error }));
+    if (settled) changeUser(now, before).catch((error: unknown) => useApp.setState({ failure: error }));
   });
 }
 
@@ -61,10 +62,31 @@ async function openConsole(): Promise<void> {
   }
 }
 
-/** Someone else is here now: nothing of the one before stays, and they begin at their place. */
-async function changeUser(now: SessionState): Promise<void> {
+/**
+ * Someone else is here now: nothing of the one before stays, and they begin at their place. A session that ends by force
+ * takes no unsaved changes with it: the page waits below the sign-in for its user.
+ */
+async function changeUser(now: SessionState, before: SessionState): Promise<void> {
   const { router, started } = useApp.getState();
   if (!started || !router) return openConsole();
+  const { held } = useHeldPage.getState();
+  if (held) {
+    if (!(await followHeldPage(held, now))) return leaveTo(now, router);
+    // The page has stood still meanwhile.
+    if (!useHeldPage.getState().held) {
+      await applyPreferences(now);
+      await queryClient.invalidateQueries();
+    }
+    return;
+  }
+  if (mustHold(now, before)) {
+    await holdPage(before);
+    if (session.store.getState().isAuthenticated) return;
+  }
+  await leaveTo(now, router);
+}
+
+async function leaveTo(now: SessionState, router: ConsoleRouter): Promise<void> {
   useApp.setState({ changing: true });
   if (await switchUser(now, router)) useApp.setState({ changing: false });
 }

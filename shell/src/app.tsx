@@ -2,6 +2,7 @@ import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
 import { RouterProvider } from '@mullion/shared-kit/routing/host';
+import { HeldSession } from '@mullion/shared-kit/session/session';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,11 +14,13 @@ import { FallbackNotices } from './chrome/fallback-notices';
 import { LocalModulesBar } from './chrome/local-modules-bar';
 import { SessionEndNotice } from './chrome/session-end-notice';
 import { UpdateNotice } from './chrome/update-notice';
+import { useHeldPage } from './held-page';
 
 /** The whole page: routes, and what may stand above every one of them. */
 export function App() {
   const router = useApp((state) => (state.changing ? undefined : state.router));
   const failure = useApp((state) => state.failure);
+  const held = useHeldPage((state) => state.held?.session ?? null);
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.app}>
@@ -27,7 +30,9 @@ export function App() {
         </PartBoundary>
         <div className={styles.content}>
           <PartBoundary>
-            {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+            <HeldSession value={held}>
+              {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+            </HeldSession>
           </PartBoundary>
         </div>
       </div>
@@ -37,7 +42,9 @@ export function App() {
         <SessionEndNotice />
         <LocalModulesBar />
       </PartBoundary>
-      <DialogHost />
+      <HeldSession value={held}>
+        <DialogHost />
+      </HeldSession>
       <ToastHost />
     </QueryClientProvider>
   );

@@ -16,14 +16,6 @@ const home: RouteDeclaration = { path: 'home', expose: '', title: 'home', icon: 
 
 /** The console's route table: what the modules declare, the shell's own home, and home for everything else. */
 export function consoleRoutes(set: EffectiveSet): RouteObject[] {
-  const declared = Object.values(set.modules).flatMap((module) =>
-    routesOf(module).map(({ route: declaration, namespace }) => ({
-      layout: declaration.layout ?? 'shell',
-      route: routeObject(declaration, namespace, <RemotePage module={module.name} expose={declaration.expose} />),
-    })),
-  );
-  const inLayout = (layout: 'shell' | 'bare') =>
-    declared.filter((entry) => entry.layout === layout).map(({ route }) => route);
   return [
     {
       element: <Titled />,
@@ -31,15 +23,30 @@ export function consoleRoutes(set: EffectiveSet): RouteObject[] {
       HydrateFallback: Nothing,
       children: [
         helpRoute,
-        ...inLayout('bare'),
+        ...declaredRoutes(set, 'bare'),
         {
           element: <ConsoleLayout />,
-          children: [routeObject(home, 'shell', <Home />), ...inLayout('shell'), unknown(set)],
+          children: [routeObject(home, 'shell', <Home />), ...declaredRoutes(set, 'shell'), unknown(set)],
         },
       ],
     },
   ];
 }
+
+/** The sign-in pages alone. */
+export const signInRoutes = (set: EffectiveSet): RouteObject[] => [
+  { errorElement: <FailedRoute />, HydrateFallback: Nothing, children: declaredRoutes(set, 'bare') },
+];
+
+/** The routes that modules declare for a layout. */
+const declaredRoutes = (set: EffectiveSet, layout: 'shell' | 'bare'): RouteObject[] =>
+  Object.values(set.modules).flatMap((module) =>
+    routesOf(module)
+      .filter(({ route }) => (route.layout ?? 'shell') === layout)
+      .map(({ route, namespace }) =>
+        routeObject(route, namespace, <RemotePage module={module.name} expose={route.expose} />),
+      ),
+  );
 
 function routeObject(declaration: RouteDeclaration, namespace: string, element: React.ReactElement): RouteObject {
   const handle: RouteHandle = { declaration, namespace, path: `/${declaration.path.replace(/\/\*$/, '')}` };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../../fault-proxy';
 import { ApiClient } from '../../support/api-client';
+import { findings } from '../../support/axe';
 import { openFromMenu, signIn } from '../../support/console-page';
 import { environment, type Role, type Tokens } from '../../support/environment';
 import { buildModule, writePackage } from '../../support/fixture-module';
@@ -131,10 +132,59 @@ test('the refresh is refused: signed out, with the reason, and back after signin
   faults.add({ path: /^\/api\/auth\/token/, fault: refusal(401, 10, 'Invalid refresh token') });
   await openFromMenu(page, 'Devices');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session was ended, for example by a new password')).toBeVisible();
+  await expect(page.getByText('You were signed out. Your password may have changed')).toBeVisible();
   await expect(toasts(page)).toBeEmpty();
   await signIn(page, accounts.tenant);
   await expect(page).toHaveURL(/\/devices/);
+});
+
+/** The profile of a person of this test, with a changed name, after the session has ended during its save. */
+async function endDuringSave(page: Page, faults: FaultProxy): Promise<void> {
+  await page.goto('/profile');
+  await page.getByLabel('First name').fill('Typed');
+  const ended = [
+    faults.add({ path: /^\/api\/user\b/, fault: refusal(401, 11, 'Token has expired') }),
+    faults.add({ path: /^\/api\/auth\/token/, fault: refusal(401, 10, 'Invalid refresh token') }),
+  ];
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible();
+  for (const fault of ended) fault.remove();
+}
+
+test('a session that ends while a form has changes: sign-in covers the page, which is as it was afterwards', async ({
+  api,
+  faults,
+  openFaulty,
+}) => {
+  const { admin, email, password } = await (await api('sysadmin')).createTenant(uniqueName('Held'));
+  const page = await openFaulty(admin.tokens);
+  await endDuringSave(page, faults);
+  await expect(page.getByLabel(/^Username/)).toHaveValue(email);
+  await expect(page.getByLabel(/^Password/)).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel(/^Password/).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('First name')).toHaveValue('Typed');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText('Profile saved')).toBeVisible();
+});
+
+test('someone else who signs in above unsaved changes does not get them', async ({ api, faults, openFaulty }) => {
+  const system = await api('sysadmin');
+  const { admin } = await system.createTenant(uniqueName('Held'));
+  const other = await system.createTenant(uniqueName('Other'));
+  const page = await openFaulty(admin.tokens);
+  await endDuringSave(page, faults);
+  await signIn(page, { username: other.email, password: other.password });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden();
+  await expect(page.getByLabel('Email')).toHaveValue(other.email);
+  await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
 test('the refresh token has expired: signed out, with the reason', async ({ faults: _, openFaulty }) => {

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/outbox.js';
 import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
 import { requirePolicy, securitySettings } from '../settings/security-settings.js';
 import { endTokens, issueTokens, reissueTokens } from '../tokens/tokens.js';
-import { newLinkToken, textMember, voidLink } from './account-links.js';
+import { linkRoute, newLinkToken, textMember } from './account-links.js';
 import { proveAddress } from './address-proof.js';
 import {
   createCredentials,
@@ -114,16 +114,11 @@ export const accountRoutes = [
       return reissueTokens(tx, call.user, tokenUser(user));
     },
   }),
-  defineRoute({
-    method: 'GET',
+  linkRoute({
     path: '/api/noauth/activate',
-    auth: 'public',
-    mode: 'read',
-    handler: (tx, call) => {
-      const token = call.query.activateToken ?? '';
-      if (!credentialsByToken(tx, 'activate_token', token)) return voidLink(call, '/login/createPassword');
-      return redirect(`/login/createPassword?activateToken=${encodeURIComponent(token)}`);
-    },
+    parameter: 'activateToken',
+    page: '/login/createPassword',
+    isValid: (tx, token) => credentialsByToken(tx, 'activate_token', token) !== undefined,
   }),
   defineRoute({
     method: 'POST',

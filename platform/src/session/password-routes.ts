@@ -8,7 +8,7 @@ import { queueMail } from '../mail/outbox.js';
 import { users } from '../resources/users.js';
 import { requirePolicy, securitySettings } from '../settings/security-settings.js';
 import { endTokens, issueTokens } from '../tokens/tokens.js';
-import { newLinkToken, textMember, voidLink } from './account-links.js';
+import { linkRoute, newLinkToken, textMember } from './account-links.js';
 import { proveAddress } from './address-proof.js';
 import {
   credentialsByToken,
@@ -85,16 +85,11 @@ export const passwordRoutes = [
       );
     },
   }),
-  defineRoute({
-    method: 'GET',
+  linkRoute({
     path: '/api/noauth/resetPassword',
-    auth: 'public',
-    mode: 'read',
-    handler: (tx, call) => {
-      const token = call.query.resetToken ?? '';
-      if (!credentialsToReset(tx, token)) return voidLink(call, '/login/resetPassword');
-      return redirect(`/login/resetPassword?resetToken=${encodeURIComponent(token)}`);
-    },
+    parameter: 'resetToken',
+    page: '/login/resetPassword',
+    isValid: (tx, token) => credentialsToReset(tx, token) !== undefined,
   }),
   defineRoute({
     method: 'POST',

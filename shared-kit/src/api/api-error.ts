@@ -92,7 +92,9 @@ export class ApiError extends Error {
 
 /** Whether the person knows of a failure already: of the error itself, or of the call that caused it. */
 export const wasReported = (error: unknown): boolean =>
-  error instanceof ApiError ? error.reported : error instanceof Error && wasReported(error.cause);
+  error instanceof ApiError
+    ? error.reported || error.kind === 'session-expired'
+    : error instanceof Error && wasReported(error.cause);
 
 /** Whether the platform says that what was asked for is not there, or cannot be: its id is none. */
 export const isNotFound = (error: unknown): boolean =>

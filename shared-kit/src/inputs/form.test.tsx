@@ -188,8 +188,10 @@ test('of several refusals each stands where it belongs', async () => {
   expect(interval()).toHaveAccessibleDescription('HTML tags aren’t allowed here');
 });
 
-test('what the console has told already is not said again', async () => {
-  const told = Object.assign(new ApiError({ kind: 'network' }), { reported: true });
+test.each([
+  ['by a toast', Object.assign(new ApiError({ kind: 'network' }), { reported: true })],
+  ['by the sign-in page', new ApiError({ kind: 'session-expired', reason: 'refresh-token-failed' })],
+])('what the console has told already is not said again: %s', async (_, told) => {
   const onSubmit = jest.fn().mockRejectedValueOnce(told);
   const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
   await user.click(save());

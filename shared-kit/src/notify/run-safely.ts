@@ -28,7 +28,7 @@ export function runSafely(work: () => unknown): void {
  * its words; anything else as unexpected, with its details in the browser's console.
  */
 export function tellFailure(error: unknown, retry?: () => void): void {
-  if (wasReported(error) || isNoNews(error)) return;
+  if (wasReported(error) || isAborted(error)) return;
   if (isCodeNotLoaded(error)) {
     const action = retry
       ? { label: translate('kit', 'retry'), onSelect: retry }
@@ -45,8 +45,6 @@ export function tellFailure(error: unknown, retry?: () => void): void {
   notify.error(translate('kit', 'unexpected'));
 }
 
-/** Wanted by its caller, or said by the page that the person is on by then: that of the sign-in, which knows why. */
-const isNoNews = (error: unknown) =>
-  error instanceof ApiError
-    ? error.kind === 'aborted' || error.kind === 'session-expired'
-    : (error as Error | null)?.name === 'AbortError';
+/** Whether the caller itself ended the call. */
+const isAborted = (error: unknown) =>
+  error instanceof ApiError ? error.kind === 'aborted' : (error as Error | null)?.name === 'AbortError';

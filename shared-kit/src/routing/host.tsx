@@ -1,5 +1,6 @@
 import {
   createBrowserRouter,
+  createMemoryRouter,
   Outlet,
   type RouteObject,
   redirect,
@@ -14,6 +15,7 @@ export type { RouteObject };
 /** What the shell alone needs of the router; modules use `link`, `navigation` and `module-routes`. */
 export {
   createBrowserRouter,
+  createMemoryRouter,
   Outlet,
   RouterProvider,
   redirect,

@@ -38,6 +38,8 @@ export interface SessionState extends SystemParameters {
   connection: 'online' | 'unreachable';
   /** Why nobody is signed in any more; the sign-in page says it. */
   signedOutBecause: SignOutReason | null;
+  /** The username of the person whose page is kept, with what they typed, until they have signed in again. */
+  heldFor: string | null;
   /** Text of a failed external sign-in, to be shown in an alert. */
   loginError: string | null;
 }
@@ -61,5 +63,6 @@ export const signedOut: Omit<SessionState, 'lastPublicDashboardId' | 'isUserLoad
   actingFor: null,
   connection: 'online',
   signedOutBecause: null,
+  heldFor: null,
   loginError: null,
 };

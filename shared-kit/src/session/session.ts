@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { http } from '../api/http';
 import { createBrowserLock } from '../browser/browser-lock';
@@ -22,5 +23,15 @@ window.addEventListener('online', () => session.retryNow());
 // Of a platform on this computer or in this building it says nothing: that is why it is asked.
 window.addEventListener('offline', () => session.noticeUnreachable());
 
+/**
+ * The session that components below it see in place of the current one; null: the current one. A page with unsaved
+ * changes whose session has ended keeps seeing it until its user has signed in again.
+ */
+export const HeldSession = createContext<SessionState | null>(null);
+
 /** Reads the session in a component: `useSession((state) => state.authUser?.authority)`. */
-export const useSession = <T>(selector: (state: SessionState) => T): T => useStore(session.store, selector);
+export function useSession<T>(selector: (state: SessionState) => T): T {
+  const held = use(HeldSession);
+  const current = useStore(session.store, selector);
+  return held ? selector(held) : current;
+}

@@ -14,10 +14,10 @@ import styles from './form.module.css';
 import { signInRefusal } from './sign-in-refusal';
 
 /** User name and password. What is wrong is said at the field, once the person has left it or wants to go on. */
-export function LoginForm() {
+export function LoginForm({ initialUsername }: { initialUsername: string }) {
   const t = useT('mf-auth');
   const navigate = useNavigate();
-  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>({ username: initialUsername, password: '' });
   const [touched, setTouched] = useState<Partial<Record<keyof Credentials, boolean>>>({});
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');

@@ -7,7 +7,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { emailFault } from './credentials-faults';
 import styles from './form.module.css';
 import own from './reset-request-form.module.css';
@@ -21,6 +21,9 @@ export function ResetRequestForm() {
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [refusal, setRefusal] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const fault = checked ? emailFault(email) : undefined;
 
   async function submit(event: FormEvent) {
@@ -60,7 +63,7 @@ export function ResetRequestForm() {
         disabled={state !== 'open'}
         controlRef={field}
       />
-      <div role="status">
+      <div role="status" className={own.status}>
         {state === 'sent' && (
           <p className={own.sent}>
             <Icon name="check-circle" size={18} />

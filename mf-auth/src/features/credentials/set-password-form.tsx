@@ -5,7 +5,7 @@ import { Link } from '@mullion/shared-kit/routing/link';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import styles from './form.module.css';
 import { PasswordRequirements } from './password-requirements';
 import { refusedPassword } from './refusal';
@@ -13,17 +13,22 @@ import { signInRefusal } from './sign-in-refusal';
 import { passwordFault, usePasswords } from './use-passwords';
 
 export interface SetPasswordFormProps {
+  /** The account has no password yet. */
+  isFirst: boolean;
   submitLabel: string;
   /** Sets the password and signs in. */
   onSubmit: (password: string) => Promise<void>;
 }
 
 /** A new password, twice. */
-export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps) {
+export function SetPasswordForm({ isFirst, submitLabel, onSubmit }: SetPasswordFormProps) {
   const t = useT('mf-auth');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const { passwords, bind, blame } = usePasswords(() => setRefusal(''));
+  const { passwords, bind, blame, focus } = usePasswords(() => setRefusal(''));
+  useEffect(() => {
+    focus('next');
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -51,9 +56,14 @@ export function SetPasswordForm({ submitLabel, onSubmit }: SetPasswordFormProps)
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       {refusal && <Problem>{refusal}</Problem>}
-      <PasswordField label={t('password.new')} autoComplete="new-password" required {...bind('next')} />
+      <PasswordField label={t(isFirst ? 'password.first' : 'password.new')} autoComplete="new-password" required {...bind('next')} />
       <PasswordRequirements password={passwords.next} />
-      <PasswordField label={t('password.repeat')} autoComplete="new-password" required {...bind('repeat')} />
+      <PasswordField
+        label={t(isFirst ? 'password.repeat-first' : 'password.repeat')}
+        autoComplete="new-password"
+        required
+        {...bind('repeat')}
+      />
       <Button type="submit" variant="primary" wide busy={busy}>
         {submitLabel}
       </Button>

@@ -39,6 +39,7 @@ export function usePasswords(onEdit: () => void) {
         setErrors((old) => ({ ...old, [field]: undefined }));
       },
     }),
+    focus: (field: PasswordFieldName) => refs[field].current?.focus(),
     /** Says what is wrong with a field and goes there. */
     blame(field: PasswordFieldName, error: string) {
       setErrors({ [field]: error });
