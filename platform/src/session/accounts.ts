@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../framework/errors.js';
 import { isUuid, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { parseFlag } from '../framework/paging.js';
-import { defineRoute, redirect, S_T, S_T_C, text } from '../framework/route.js';
+import { defineRoute, S_T, S_T_C, text } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { answerLinkBase, mailLinkBase } from '../mail/link-base.js';
 import { queueMail } from '../mail/outbox.js';

@@ -1,7 +1,7 @@
 /** Choosing another password: by a mailed link, or by whoever is signed in. */
 import { badRequest, notFound } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
-import { defineRoute, json, redirect, S_T_C } from '../framework/route.js';
+import { defineRoute, json, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { mailLinkBase } from '../mail/link-base.js';
 import { queueMail } from '../mail/outbox.js';

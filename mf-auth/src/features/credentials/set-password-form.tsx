@@ -56,7 +56,12 @@ export function SetPasswordForm({ isFirst, submitLabel, onSubmit }: SetPasswordF
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       {refusal && <Problem>{refusal}</Problem>}
-      <PasswordField label={t(isFirst ? 'password.first' : 'password.new')} autoComplete="new-password" required {...bind('next')} />
+      <PasswordField
+        label={t(isFirst ? 'password.first' : 'password.new')}
+        autoComplete="new-password"
+        required
+        {...bind('next')}
+      />
       <PasswordRequirements password={passwords.next} />
       <PasswordField
         label={t(isFirst ? 'password.repeat-first' : 'password.repeat')}
