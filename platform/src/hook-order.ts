@@ -8,6 +8,8 @@ export const HOOK_ORDER = [
   'asset profiles',
   'rule chains',
   'device credentials',
+  'device claims',
+  'command numbers',
   'relations',
   'alarms',
   'values',

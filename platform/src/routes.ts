@@ -44,7 +44,9 @@ import { signInRoutes } from './session/sign-in.js';
 import { twoFactorRoutes } from './session/two-factor-routes.js';
 import { twoFactorSettingsRoutes } from './session/two-factor-settings-routes.js';
 import { telemetryRoutes } from './telemetry/routes.js';
+import { claimRoutes } from './transport/claims.js';
 import { deviceApiRoutes } from './transport/http-device-api.js';
+import { rpcRoutes } from './transport/rpc-routes.js';
 import './transport/activity.js';
 import './usage/usage.js';
 import { autoCommitSettingsRoutes } from './version-control/auto-commit-settings.js';
@@ -95,5 +97,7 @@ export const routes: readonly Route[] = [
   ...telemetryRoutes,
   ...queryRoutes,
   ...deviceApiRoutes,
+  ...rpcRoutes,
+  ...claimRoutes,
   ...realtimeRoutes,
 ];

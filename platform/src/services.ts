@@ -9,6 +9,7 @@ import { removalService } from './resources/removals.js';
 import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
+import { rpcService } from './transport/rpc-routes.js';
 import { usage } from './usage/usage.js';
 import { versionsService } from './version-control/versions.js';
 
@@ -19,6 +20,7 @@ export const services: readonly Service[] = [
   removalService,
   usage,
   activity,
+  rpcService,
   mqtt,
   realtime,
   versionsService,

@@ -16,6 +16,7 @@ const PARAMETERS: Record<string, Kind> = {
   userId: 'user',
   edgeId: 'edge',
   ruleChainId: 'ruleChain',
+  rpcId: 'rpc',
 };
 
 /** The nouns of paths; calls of nouns that are no key here carry no ids of tenants' things. */
@@ -65,6 +66,7 @@ export function fillPath(path: string, choose: (name: string) => Things, entity:
   return path.replace(/:(\w+)/g, (_match, name: string) => {
     if (name === 'entityType') return ENTITY_TYPES[entity];
     if (name === 'entityId') return idOf(choose(name), entity);
+    if (name === 'deviceName') return encodeURIComponent(choose(name).device.name);
     const kind = kinds.get(name);
     return kind ? idOf(choose(name), kind) : (PLAIN[name] ?? unknown);
   });
@@ -269,6 +271,15 @@ for (const path of [':deviceId/:scope', ':entityType/:entityId/:scope', ':entity
 for (const path of ['timeseries/:scope', 'timeseries/:scope/:ttl']) {
   BODIES[`POST /api/plugins/telemetry/:entityType/:entityId/${path}`] = () => [{ v: 'changed' }];
 }
+
+for (const path of ['/api/rpc', '/api/plugins/rpc']) {
+  for (const way of ['oneway', 'twoway']) {
+    BODIES[`POST ${path}/${way}/:deviceId`] = () => [
+      { method: 'changed', params: {}, persistent: true, expirationTime: 4_000_000_000_000 },
+    ];
+  }
+}
+BODIES['POST /api/customer/device/:deviceName/claim'] = () => [{}];
 
 /** Calls that change something by their path alone. */
 const BY_PATH_ALONE = [

@@ -33,6 +33,7 @@ export const KINDS = [
   'resource',
   'widgetsBundle',
   'widgetType',
+  'rpc',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -52,6 +53,7 @@ export const ENTITY_TYPES: Record<Kind, string> = {
   resource: 'TB_RESOURCE',
   widgetsBundle: 'WIDGETS_BUNDLE',
   widgetType: 'WIDGET_TYPE',
+  rpc: 'RPC',
 };
 
 /** The things of a zone, as their owner reads them. */
@@ -144,6 +146,12 @@ export async function createThings(
     name: text('widgetType'),
     descriptor: { type: 'latest', a: text('widgetType') },
   });
+  const { rpcId } = await save(`/api/rpc/twoway/${device.id.id}`, {
+    method: text('rpc'),
+    params: { a: text('rpc') },
+    persistent: true,
+    expirationTime: 4_000_000_000_000,
+  });
   for (const [kind, { id }] of Object.entries({ device, asset, edge }) as [Kind, Json][]) {
     const at = `/api/plugins/telemetry/${id.entityType}/${id.id}`;
     await save(`${at}/attributes/SERVER_SCOPE`, { a: text(kind) });
@@ -166,6 +174,7 @@ export async function createThings(
     resource,
     widgetsBundle,
     widgetType,
+    rpc: expectOk(await admin.get(`/api/rpc/persistent/${rpcId}`), 'a command'),
   };
 }
 

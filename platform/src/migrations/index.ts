@@ -33,6 +33,8 @@ import { verifiedIdentities } from './048-verified-identities.js';
 import { changedAddresses } from './049-changed-addresses.js';
 import { voidLinks } from './050-void-links.js';
 import { widgets } from './051-widgets.js';
+import { rpc } from './060-rpc.js';
+import { deviceClaims } from './061-device-claims.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -68,4 +70,6 @@ export const migrations: readonly Migration[] = [
   changedAddresses,
   voidLinks,
   widgets,
+  rpc,
+  deviceClaims,
 ];

@@ -108,6 +108,16 @@ export function attributesJson(
   return `{${[...part('client', 'CLIENT_SCOPE', clientKeys), ...part('shared', 'SHARED_SCOPE', sharedKeys)].join(',')}}`;
 }
 
+/** What a device is answered that asks the server something: nothing here knows answers. */
+export const NO_ANSWER = '{"error":"timeout"}';
+
+/** Takes in a request of a device to the server: `{method, params}`. Throws 400 for what is none. */
+export function acceptRequest(tx: Tx, device: DeviceIdentity, text: string): void {
+  const body = understood(() => parseExactJson(text));
+  if (!isObject(body) || typeof body.method !== 'string') throw badRequest('A JSON object with a method is expected');
+  tx.emit('device.active', { ...device, ts: tx.now, points: 0 });
+}
+
 type From<V> = DeviceIdentity & { message: Message<V> };
 
 export const telemetryMessage = defineOperation(
@@ -124,4 +134,9 @@ export const attributesRequest = defineOperation(
   'device.attributes.read',
   'read',
   (tx, { request, ...device }: DeviceIdentity & { request: AttributeRequest }) => attributesJson(tx, device, request),
+);
+export const requestMessage = defineOperation(
+  'device.request',
+  'write',
+  (tx, { text, ...device }: DeviceIdentity & { text: string }) => acceptRequest(tx, device, text),
 );

@@ -14,16 +14,20 @@ import { mayPass, PlatformError } from '../framework/errors.js';
 import type { DeviceIdentity } from './device-messages.js';
 import type { MqttAdmission } from './mqtt-admission.js';
 import { MqttConnection } from './mqtt-connection.js';
-import { receive } from './mqtt-messages.js';
+import { receive, receiveRegistration } from './mqtt-messages.js';
 import { Reason, type ReasonCode, returnCodeOf } from './mqtt-reasons.js';
-import type { MqttSession } from './mqtt-session.js';
+import { MqttSession } from './mqtt-session.js';
 import { LONGEST_EXPIRY, type MqttSessions } from './mqtt-sessions.js';
 import { type MqttCredentials, mqttSignIn } from './mqtt-sign-in.js';
-import { isSubscribable, isTopicFilter } from './mqtt-topics.js';
+import { isSubscribable, isTopicFilter, PROVISION_RESPONSE } from './mqtt-topics.js';
 
 /** Unacknowledged messages a client may have on their way here. */
 const RECEIVE_MAXIMUM = 1024;
 const MOST_ALIASES = 16;
+/** User name, or client identifier, of a client that wants to be registered; how long it may be silent, in seconds. */
+const PROVISION = 'provision';
+const REGISTRATION_TIME = 40;
+const NOBODY: DeviceIdentity = { deviceId: '', tenantId: '' };
 const SHARED = /^\$share\//;
 const FAILURE = 0x80;
 
@@ -40,6 +44,8 @@ export class MqttClient {
   readonly #connection: MqttConnection;
   readonly #aliases = new Map<number, string>();
   #session: MqttSession | null = null;
+  /** It has no device yet, and signed in to get one. */
+  #isRegistering = false;
   /** Messages that have no answer yet. */
   #unacknowledged = 0;
   /** What came after CONNECT and before it was answered; null: nothing came yet. */
@@ -56,7 +62,7 @@ export class MqttClient {
     this.#connection = new MqttConnection(socket, measure, {
       packet: (packet) => this.#packet(packet),
       closed: () => {
-        if (this.#session) services.sessions.closed(this.#session, this.#connection);
+        if (this.#session && !this.#isRegistering) services.sessions.closed(this.#session, this.#connection);
       },
     });
   }
@@ -93,17 +99,22 @@ export class MqttClient {
     if (properties.receiveMaximum === 0 || properties.maximumPacketSize === 0) return Reason.protocolError;
     const given = { clientId, userName: username ?? null, password: password?.toString() ?? null };
     const { sessions, door } = this.#services;
-    const device = await this.#deviceOf(given);
+    this.#isRegistering = username === PROVISION || clientId === PROVISION;
+    const device = this.#isRegistering ? NOBODY : await this.#deviceOf(given);
     if (!device) return Reason.badUserNameOrPassword;
     if (!connection.isOpen) return null;
-    door.signedIn(connection.socket);
-    connection.keepAlive(packet.keepalive ?? 0);
+    if (!this.#isRegistering) door.signedIn(connection.socket);
+    connection.keepAlive(this.#isRegistering ? REGISTRATION_TIME : (packet.keepalive ?? 0));
     connection.maximumPacketSize = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;
     const asked = is5 ? (properties.sessionExpiryInterval ?? 0) : clean ? 0 : LONGEST_EXPIRY;
     const expiry = Math.min(asked, LONGEST_EXPIRY);
     const known = clientId === '' ? randomUUID() : clientId;
     const receiveMaximum = properties.receiveMaximum ?? Number.POSITIVE_INFINITY;
-    const { session, present } = sessions.open(device, connection, { clientId: known, clean, expiry, receiveMaximum });
+    const opening = { clientId: known, clean, expiry };
+    const { session, present } = this.#isRegistering
+      ? { session: new MqttSession(device, known), present: false }
+      : sessions.open(device, connection, opening);
+    session.attach(connection, receiveMaximum);
     this.#session = session;
     connection.send({
       cmd: 'connack',
@@ -209,7 +220,8 @@ export class MqttClient {
     if (qos === 2) session.unreleased.add(messageId);
     if (qos > 0) this.#unacknowledged += 1;
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const handled = receive(this.#services.context, session, topic, bytes).then(
+    const handle = this.#isRegistering ? receiveRegistration : receive;
+    const handled = handle(this.#services.context, session, topic, bytes).then(
       (isKnown) => (isKnown ? Reason.success : Reason.noMatchingSubscribers),
       (error: unknown) => this.#failed(error, qos),
     );
@@ -248,7 +260,8 @@ export class MqttClient {
       return;
     }
     const granted = subscriptions.map(({ topic, qos }) => {
-      const refusal = refusalOf(topic);
+      const isTheirs = this.#isRegistering ? topic === PROVISION_RESPONSE : isSubscribable(topic);
+      const refusal = isTheirs ? null : refusalOf(topic);
       if (refusal !== null) return connection.version === 5 ? refusal : FAILURE;
       const most = qos === 0 ? 0 : 1;
       session.subscribe(topic, most);
@@ -267,9 +280,8 @@ export class MqttClient {
   }
 }
 
-/** Why nobody may subscribe to a filter; null when devices may. */
-function refusalOf(filter: string): ReasonCode | null {
-  if (isSubscribable(filter)) return null;
+/** Why a client may not subscribe to a filter. */
+function refusalOf(filter: string): ReasonCode {
   if (SHARED.test(filter)) return Reason.sharedSubscriptionsNotSupported;
   return isTopicFilter(filter) ? Reason.notAuthorized : Reason.topicFilterInvalid;
 }

@@ -1,24 +1,35 @@
 /** What the messages of a device over MQTT do, and what a session is sent. */
 import type { Context } from '../framework/context.js';
 import type { EventBus } from '../framework/events.js';
+import { claimMessage } from './claims.js';
 import {
   attributeRequestOf,
   attributesMessage,
   attributesRequest,
+  NO_ANSWER,
   readClientAttributes,
   readTelemetry,
+  requestMessage,
   telemetryMessage,
 } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import type { MqttSession } from './mqtt-session.js';
 import type { SessionPart } from './mqtt-sessions.js';
-import { filterOf, publishedTopic, UPDATE_TOPICS } from './mqtt-topics.js';
+import { filterOf, PROVISION_REQUEST, PROVISION_RESPONSE, publishedTopic, UPDATE_TOPICS } from './mqtt-topics.js';
+import { provision } from './provisioning.js';
+import { RpcDispatcher } from './rpc-dispatcher.js';
 
 /**
  * Handles one published message; resolves once what it carries is durable, with whether its topic means anything. Rejects with a
  * `PlatformError` for what cannot be read (400) or stored (503).
  */
-export async function receive({ db }: Context, session: MqttSession, topic: string, payload: Buffer): Promise<boolean> {
+export async function receive(
+  context: Context,
+  session: MqttSession,
+  topic: string,
+  payload: Buffer,
+): Promise<boolean> {
+  const { db } = context;
   const { deviceId, tenantId } = session.device;
   const device = { deviceId, tenantId };
   const text = payload.toString();
@@ -35,9 +46,32 @@ export async function receive({ db }: Context, session: MqttSession, topic: stri
       session.send(filterOf(message.answerTopic), message.answerTopic, answer);
       return true;
     }
+    case 'command-answer':
+      await RpcDispatcher.of(context).answer(deviceId, message.number, text);
+      return true;
+    case 'claim':
+      await db.run(claimMessage, { ...device, text });
+      return true;
+    case 'server-request':
+      await db.run(requestMessage, { ...device, text });
+      session.send(filterOf(message.answerTopic), message.answerTopic, NO_ANSWER);
+      return true;
     case 'unknown':
       return false;
   }
+}
+
+/** Handles a message of a client that wants to be registered; like `receive`. */
+export async function receiveRegistration(
+  context: Context,
+  session: MqttSession,
+  topic: string,
+  payload: Buffer,
+): Promise<boolean> {
+  if (topic !== PROVISION_REQUEST) return false;
+  const answer = await provision(context, payload.toString());
+  session.send(PROVISION_RESPONSE, PROVISION_RESPONSE, answer);
+  return true;
 }
 
 /** Sends a session what changes among the shared attributes of its device. */

@@ -72,11 +72,8 @@ export class MqttSession {
     this.connection = null;
     const owned = [...this.#inFlight].filter(([, { owner }]) => owner);
     for (const [messageId] of owned) this.#inFlight.delete(messageId);
-    const queued = this.#queue.filter(({ owner }) => owner);
-    this.#queue = this.#queue.filter(({ owner }) => !owner);
-    this.#queuedBytes = this.#queue.reduce((sum, each) => sum + sizeOf(each), 0);
     this.#changed();
-    for (const { owner } of [...owned.map(([, message]) => message), ...queued]) owner?.lost();
+    for (const [, { owner }] of owned) owner?.lost();
   }
 
   end(reason: ReasonCode): void {
@@ -102,13 +99,13 @@ export class MqttSession {
   }
 
   /**
-   * Sends a message to a client that subscribed to `filter`, or keeps it for the next connection. Answers false when it will not get there;
-   * then its owner hears nothing more.
+   * Sends a message to a client that subscribed to `filter`, or keeps it until the client can take it; one with an owner is sent now or not at
+   * all. Answers false when it will not get there; then its owner hears nothing more.
    */
   send(filter: string, topic: string, payload: string | Buffer, owner?: Owner): boolean {
     const qos = this.#subscriptions.get(filter);
     const message: Outgoing = owner ? { topic, payload, owner } : { topic, payload };
-    if (qos === undefined || (owner && !this.connection)) return false;
+    if (qos === undefined || (owner && !this.#isReady())) return false;
     if (this.connection && !this.connection.takes(Buffer.byteLength(topic) + Buffer.byteLength(payload))) return false;
     if (qos === 1) {
       this.#enqueue(message);
@@ -125,9 +122,16 @@ export class MqttSession {
   acknowledged(messageId: number): void {
     const message = this.#inFlight.get(messageId);
     if (!message) return;
+    const wasReady = this.#isReady();
     this.#inFlight.delete(messageId);
     this.#sendQueued();
     message.owner?.delivered();
+    if (!wasReady && this.#isReady()) this.#changed();
+  }
+
+  /** Whether the client would get a message at once. */
+  #isReady(): boolean {
+    return this.connection?.isOpen === true && this.#inFlight.size < this.#receiveMaximum && this.#queue.length === 0;
   }
 
   #enqueue(message: Outgoing): void {
@@ -137,7 +141,6 @@ export class MqttSession {
       const dropped = this.#queue.shift();
       if (!dropped) return;
       this.#queuedBytes -= sizeOf(dropped);
-      dropped.owner?.lost();
     }
   }
 

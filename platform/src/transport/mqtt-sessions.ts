@@ -20,7 +20,6 @@ export interface Opening {
   clean: boolean;
   /** Seconds. */
   expiry: number;
-  receiveMaximum: number;
 }
 
 /** Something every session does for as long as it lasts; answers how to stop it. */
@@ -43,7 +42,7 @@ export class MqttSessions {
     connection: MqttConnection,
     opening: Opening,
   ): { session: MqttSession; present: boolean } {
-    const { clientId, clean, expiry, receiveMaximum } = opening;
+    const { clientId, clean, expiry } = opening;
     const earlier = this.#byDevice.get(device.deviceId)?.get(clientId);
     if (earlier?.connection) {
       earlier.connection.end(Reason.sessionTakenOver);
@@ -55,7 +54,7 @@ export class MqttSessions {
     clearTimeout(this.#waiting.get(session));
     this.#waiting.delete(session);
     session.expiry = expiry;
-    session.attach(connection, receiveMaximum);
+    session.connection = connection;
     this.#tell('device.connected', device);
     return { session, present: kept !== undefined };
   }

@@ -5,13 +5,20 @@ export type Published =
   | { kind: 'telemetry' }
   | { kind: 'attributes' }
   | { kind: 'attributes-request'; answerTopic: string }
+  | { kind: 'command-answer'; number: number }
+  | { kind: 'server-request'; answerTopic: string }
+  | { kind: 'claim' }
   | { kind: 'unknown' };
 
-const REQUESTS: readonly [kind: 'attributes-request', request: RegExp, answer: string][] = [
+const REQUESTS: readonly [kind: 'attributes-request' | 'server-request', request: RegExp, answer: string][] = [
   ['attributes-request', /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/, 'v1/devices/me/attributes/response/'],
   ['attributes-request', /^v2\/a\/req\/(\d{1,10})$/, 'v2/a/res/'],
   ['attributes-request', /^v2\/a\/req\/j\/(\d{1,10})$/, 'v2/a/res/j/'],
+  ['server-request', /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/, 'v1/devices/me/rpc/response/'],
+  ['server-request', /^v2\/r\/req\/(\d{1,10})$/, 'v2/r/res/'],
+  ['server-request', /^v2\/r\/req\/j\/(\d{1,10})$/, 'v2/r/res/j/'],
 ];
+const COMMAND_ANSWER = /^(?:v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/j)?)\/(\d{1,10})$/;
 
 /** The meaning of a topic a device publishes to. */
 export function publishedTopic(topic: string): Published {
@@ -24,13 +31,19 @@ export function publishedTopic(topic: string): Published {
     case 'v2/a':
     case 'v2/a/j':
       return { kind: 'attributes' };
+    case 'v1/devices/me/claim':
+      return { kind: 'claim' };
   }
   for (const [kind, request, answer] of REQUESTS) {
     const id = request.exec(topic)?.[1];
     if (id) return { kind, answerTopic: `${answer}${id}` };
   }
-  return { kind: 'unknown' };
+  const number = COMMAND_ANSWER.exec(topic)?.[1];
+  return number ? { kind: 'command-answer', number: Number(number) } : { kind: 'unknown' };
 }
+
+/** Topics that carry commands to a device, before their number. */
+export const REQUEST_TOPICS = ['v1/devices/me/rpc/request/', 'v2/r/req/', 'v2/r/req/j/'] as const;
 
 /** Topics that carry shared attribute updates to a device. */
 export const UPDATE_TOPICS = ['v1/devices/me/attributes', 'v2/a', 'v2/a/j'] as const;
@@ -38,12 +51,12 @@ export const UPDATE_TOPICS = ['v1/devices/me/attributes', 'v2/a', 'v2/a/j'] as c
 const SUBSCRIBABLE = new Set<string>([
   ...UPDATE_TOPICS,
   'v1/devices/me/attributes/response/+',
-  'v1/devices/me/rpc/request/+',
+  ...REQUEST_TOPICS.map((topic) => `${topic}+`),
   'v1/devices/me/rpc/response/+',
   'v2/a/res/+',
   'v2/a/res/j/+',
-  'v2/r/req/+',
   'v2/r/res/+',
+  'v2/r/res/j/+',
 ]);
 
 /** Whether a device may subscribe to a topic filter. */
@@ -60,3 +73,7 @@ export function isTopicFilter(filter: string): boolean {
 
 /** The filter under which an answer topic is subscribed: its last level is a `+`. */
 export const filterOf = (topic: string): string => topic.replace(/[^/]+$/, '+');
+
+/** The topics of a client that signs in to be registered. */
+export const PROVISION_REQUEST = '/provision/request';
+export const PROVISION_RESPONSE = '/provision/response';

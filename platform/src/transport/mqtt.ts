@@ -8,6 +8,7 @@ import { MqttAdmission } from './mqtt-admission.js';
 import { MqttClient } from './mqtt-client.js';
 import { attributeUpdates } from './mqtt-messages.js';
 import { Reason } from './mqtt-reasons.js';
+import { commands } from './mqtt-rpc.js';
 import type { MqttSession } from './mqtt-session.js';
 import { MqttSessions } from './mqtt-sessions.js';
 
@@ -24,7 +25,7 @@ export const mqtt: Service = {
     const { mqttPort, host, mqttHost = host } = context.options;
     if (mqttPort === null) return { stop: async () => {} };
     const { events } = context;
-    const sessions = new MqttSessions(events, [attributeUpdates(events)]);
+    const sessions = new MqttSessions(events, [attributeUpdates(events), commands(context)]);
     const door = new MqttAdmission();
     let changes = 0;
     const shutOut = (out: readonly MqttSession[]) => {

@@ -1,0 +1,71 @@
+/** A command to a device, as a caller gives it. */
+import { badRequest } from '../framework/errors.js';
+import { isUuid } from '../framework/ids.js';
+import type { DeviceIdentity } from './device-messages.js';
+
+/** Numbers from here on are of commands that are not stored; smaller ones are those of records. */
+export const FIRST_PASSING = 1_000_000_000;
+
+/** A command on its way to its device. */
+export interface Command {
+  /** What the device knows it by. */
+  number: number;
+  method: string;
+  /** JSON text. */
+  params: string;
+  oneway: boolean;
+  /** Epoch milliseconds. */
+  expirationTime: number;
+  /** Of a persistent command: its record, and how often its delivery is tried. */
+  recordId: string | null;
+  retries: number | null;
+  tries: number;
+}
+
+/** What a caller asks of a device. */
+export interface CommandBody {
+  method: string;
+  params: string;
+  expirationTime: number;
+  persistent: boolean;
+  retries: number | null;
+  /** JSON text. */
+  additionalInfo: string | null;
+}
+
+export interface NewCommand extends CommandBody, DeviceIdentity {
+  oneway: boolean;
+}
+
+const DEFAULT_TIMEOUT = 10_000;
+const LEAST_TIMEOUT = 5_000;
+
+/** A whole number, or its text. */
+function wholeNumber(given: unknown, name: string): number | null {
+  if (given === undefined || given === null) return null;
+  const value = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw badRequest(`Invalid value of "${name}": a whole number is expected`);
+  }
+  return value;
+}
+
+/** Reads the body of a call. Throws 400. */
+export function readCommand(body: Readonly<Record<string, unknown>>, now: number): CommandBody {
+  const { method, params, persistent = false, requestUUID, additionalInfo } = body;
+  if (requestUUID !== undefined && requestUUID !== null && !isUuid(requestUUID))
+    throw badRequest('Invalid request body');
+  if (typeof method !== 'string' || method === '') throw badRequest('Invalid value of "method": a text is expected');
+  if (typeof persistent !== 'boolean' && persistent !== null) {
+    throw badRequest('Invalid value of "persistent": true or false is expected');
+  }
+  const timeout = Math.max(wholeNumber(body.timeout, 'timeout') ?? DEFAULT_TIMEOUT, LEAST_TIMEOUT);
+  return {
+    method,
+    params: JSON.stringify(params ?? null),
+    expirationTime: wholeNumber(body.expirationTime, 'expirationTime') ?? now + timeout,
+    persistent: persistent === true,
+    retries: wholeNumber(body.retries, 'retries'),
+    additionalInfo: additionalInfo === undefined || additionalInfo === null ? null : JSON.stringify(additionalInfo),
+  };
+}

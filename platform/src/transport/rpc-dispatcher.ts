@@ -1,0 +1,260 @@
+/**
+ * Commands on their way to devices. A device's connections and long polls say that they take commands; the newest of them is handed what waits.
+ * What a connection did not confirm before it ended waits for the next one. Persistent commands are kept in the database, and read a few
+ * at a time for devices that are there.
+ */
+import { randomInt } from 'node:crypto';
+import type { Context } from '../framework/context.js';
+import { isBusy } from '../framework/errors.js';
+import { type Command, FIRST_PASSING } from './rpc-command.js';
+import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
+
+/** Where a device takes commands. */
+export interface Receiver {
+  /** Hands a command to the device; false: not now. One of `delivered` and `lost` is called for what was taken. */
+  take(command: Command, told: { delivered: () => void; lost: () => void }): boolean;
+}
+
+/** What became of a command that was not stored. */
+export type Outcome = { kind: 'delivered' } | { kind: 'answered'; text: string } | { kind: 'timeout' | 'unconnected' };
+
+interface Pending extends Command {
+  /** Of a command that is not stored. */
+  settle: ((outcome: Outcome) => void) | null;
+  state: 'waiting' | 'handed-out' | 'delivered';
+  wasHandedOut: boolean;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+interface Device {
+  receivers: Receiver[];
+  /** By number, in order. */
+  commands: Map<number, Pending>;
+  isReading: boolean;
+  /** More may be stored than was read. */
+  mayHaveMore: boolean;
+}
+
+/** How long a device may take to confirm a command before it is sent again. */
+const CONFIRMATION_TIMEOUT = 10_000;
+/** Sent again so often at most. */
+const MOST_RETRIES = 5;
+/** Stored commands of a device that are read, or wait to be confirmed, at once. */
+const READ_AT_ONCE = 20;
+/** Devices read numbers as 32-bit integers. */
+const LAST_NUMBER = 2 ** 31 - 1;
+const RETRIES_EXHAUSTED = JSON.stringify({ error: 'The device did not confirm the command' });
+
+export class RpcDispatcher {
+  readonly #context: Context;
+  readonly #devices = new Map<string, Device>();
+  /** Starts anywhere: what a device answers after a restart is no answer to a new command. */
+  #number = randomInt(FIRST_PASSING, LAST_NUMBER);
+
+  private constructor(context: Context) {
+    this.#context = context;
+    context.events.on('rpc.queued', ({ deviceId }) => {
+      const device = this.#devices.get(deviceId);
+      if (!device) return;
+      device.mayHaveMore = true;
+      this.#read(deviceId, device);
+    });
+    context.events.on('rpc.closed', ({ deviceId, number }) => this.#forget(deviceId, number));
+  }
+
+  static readonly #byBus = new WeakMap<object, RpcDispatcher>();
+
+  /** The one instance of a platform. */
+  static of(context: Context): RpcDispatcher {
+    const known = RpcDispatcher.#byBus.get(context.events) ?? new RpcDispatcher(context);
+    RpcDispatcher.#byBus.set(context.events, known);
+    return known;
+  }
+
+  /** Sends a command that is not stored; answers what became of it when that is known, at the latest when it expires. */
+  send(deviceId: string, command: Omit<Command, 'number' | 'recordId' | 'tries'>, patience: number): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const device = this.#device(deviceId);
+      const pending: Pending = {
+        ...command,
+        number: this.#nextNumber(),
+        recordId: null,
+        tries: 0,
+        state: 'waiting',
+        wasHandedOut: false,
+        settle: (outcome) => {
+          clearTimeout(expiry);
+          this.#forget(deviceId, pending.number);
+          resolve(outcome);
+        },
+      };
+      const expiry = setTimeout(
+        () => pending.settle?.({ kind: pending.wasHandedOut ? 'timeout' : 'unconnected' }),
+        patience,
+      );
+      device.commands.set(pending.number, pending);
+      this.#handOut(deviceId, device);
+    });
+  }
+
+  /** A device takes commands from now on; the answered function ends that. */
+  listen(deviceId: string, receiver: Receiver): () => void {
+    const device = this.#device(deviceId);
+    device.receivers.push(receiver);
+    device.mayHaveMore = true;
+    this.#handOut(deviceId, device);
+    this.#read(deviceId, device);
+    return () => {
+      device.receivers = device.receivers.filter((each) => each !== receiver);
+      this.#dropIdle(deviceId, device);
+    };
+  }
+
+  /** A receiver of a device may take more than before. */
+  wake(deviceId: string): void {
+    const device = this.#devices.get(deviceId);
+    if (device) this.#handOut(deviceId, device);
+  }
+
+  /** What a device answered to a command; resolves when that is kept. */
+  async answer(deviceId: string, number: number, text: string): Promise<void> {
+    if (number < FIRST_PASSING) await this.#context.db.run(answerRecord, { deviceId, number, text });
+    const pending = this.#devices.get(deviceId)?.commands.get(number);
+    if (!pending?.oneway) pending?.settle?.({ kind: 'answered', text });
+  }
+
+  #nextNumber(): number {
+    this.#number = this.#number >= LAST_NUMBER ? FIRST_PASSING : this.#number + 1;
+    return this.#number;
+  }
+
+  #device(deviceId: string): Device {
+    const known = this.#devices.get(deviceId);
+    if (known) return known;
+    const device: Device = { receivers: [], commands: new Map(), isReading: false, mayHaveMore: true };
+    this.#devices.set(deviceId, device);
+    return device;
+  }
+
+  #handOut(deviceId: string, device: Device): void {
+    for (const pending of [...device.commands.values()]) {
+      const receiver = device.receivers.at(-1);
+      if (!receiver) return;
+      if (pending.state !== 'waiting') continue;
+      if (pending.recordId && pending.expirationTime <= Date.now()) {
+        device.commands.delete(pending.number);
+        continue;
+      }
+      pending.state = 'handed-out';
+      const isTaken = receiver.take(pending, {
+        delivered: () => this.#delivered(deviceId, device, pending),
+        lost: () => this.#lost(deviceId, device, pending),
+      });
+      if (!isTaken) {
+        pending.state = 'waiting';
+        continue;
+      }
+      pending.wasHandedOut = true;
+      // A confirmation may have come at once.
+      if ((pending.state as Pending['state']) !== 'handed-out') continue;
+      this.#record(pending, 'SENT');
+      pending.timer = setTimeout(() => this.#unconfirmed(deviceId, device, pending), CONFIRMATION_TIMEOUT).unref();
+    }
+  }
+
+  #delivered(deviceId: string, device: Device, pending: Pending): void {
+    if (pending.state === 'delivered') return;
+    pending.state = 'delivered';
+    clearTimeout(pending.timer);
+    if (pending.settle) {
+      if (pending.oneway) pending.settle({ kind: 'delivered' });
+      this.#handOut(deviceId, device);
+      return;
+    }
+    // It stays known until that is stored: otherwise it would be read once more.
+    this.#record(pending, 'DELIVERED').finally(() => {
+      this.#forget(deviceId, pending.number);
+      this.#handOut(deviceId, device);
+    });
+  }
+
+  /** The connection ended first: the next one gets it. */
+  #lost(deviceId: string, device: Device, pending: Pending): void {
+    if (pending.state !== 'handed-out') return;
+    clearTimeout(pending.timer);
+    pending.state = 'waiting';
+    queueMicrotask(() => {
+      this.#handOut(deviceId, device);
+      this.#dropIdle(deviceId, device);
+    });
+  }
+
+  /** The device is there, and has not confirmed a command for long: it is sent again, so often. */
+  #unconfirmed(deviceId: string, device: Device, pending: Pending): void {
+    if (pending.state !== 'handed-out' || !device.commands.has(pending.number)) return;
+    pending.tries += 1;
+    if (pending.recordId && pending.tries > Math.min(pending.retries ?? MOST_RETRIES, MOST_RETRIES)) {
+      this.#record(pending, 'FAILED', RETRIES_EXHAUSTED).finally(() => this.#forget(deviceId, pending.number));
+      return;
+    }
+    this.#record(pending, 'TIMEOUT');
+    pending.state = 'waiting';
+    this.#handOut(deviceId, device);
+  }
+
+  /** Reads stored commands of a device that is there. */
+  #read(deviceId: string, device: Device): void {
+    const stored = [...device.commands.values()].filter(({ recordId }) => recordId).length;
+    if (device.isReading || !device.mayHaveMore || device.receivers.length === 0 || stored >= READ_AT_ONCE) return;
+    device.isReading = true;
+    device.mayHaveMore = false;
+    const known = new Set(device.commands.keys());
+    const limit = READ_AT_ONCE * 2;
+    const take = (found: readonly Command[]) => {
+      if (found.length === limit) device.mayHaveMore = true;
+      // What was known when it was read may have been confirmed since.
+      for (const command of found.filter(({ number }) => !known.has(number))) {
+        device.commands.set(command.number, { ...command, settle: null, state: 'waiting', wasHandedOut: false });
+      }
+    };
+    this.#context.db
+      .run(undelivered, { deviceId, limit })
+      .then(take, (error: unknown) => {
+        device.mayHaveMore = true;
+        if (!isBusy(error)) console.error('commands of a device', error);
+      })
+      .finally(() => {
+        device.isReading = false;
+        this.#handOut(deviceId, device);
+        this.#dropIdle(deviceId, device);
+      });
+  }
+
+  /** Stores what became of a persistent command. What cannot be stored now is tried again with the next connection. */
+  async #record({ recordId, tries }: Pending, status: RpcStatus, response?: string): Promise<void> {
+    if (!recordId) return;
+    try {
+      await this.#context.db.run(setStatus, { recordId, status, tries, ...(response ? { response } : {}) });
+    } catch (error) {
+      if (!isBusy(error)) console.error('state of a command', error);
+    }
+  }
+
+  #forget(deviceId: string, number: number): void {
+    const device = this.#devices.get(deviceId);
+    if (!device) return;
+    clearTimeout(device.commands.get(number)?.timer);
+    device.commands.delete(number);
+    this.#read(deviceId, device);
+    this.#dropIdle(deviceId, device);
+  }
+
+  /** A device nobody listens for keeps only commands that are not stored. */
+  #dropIdle(deviceId: string, device: Device): void {
+    if (device.receivers.length > 0 || device.isReading) return;
+    for (const { number, recordId, state } of [...device.commands.values()]) {
+      if (recordId && state === 'waiting') device.commands.delete(number);
+    }
+    if (device.commands.size === 0 && this.#devices.get(deviceId) === device) this.#devices.delete(deviceId);
+  }
+}

@@ -1,0 +1,191 @@
+/** Commands of users to devices: /api/rpc and, older, /api/plugins/rpc; and the stored ones. */
+import { findEntity, requireEntity } from '../framework/access.js';
+import { type AuditEntry, audit, auditRefusal } from '../framework/audit.js';
+import type { Context, Service } from '../framework/context.js';
+import { badRequest, PlatformError } from '../framework/errors.js';
+import { entityId, parseUuid } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import { page, parsePageLink, where } from '../framework/paging.js';
+import { repeat } from '../framework/repeated-work.js';
+import { defineRoute, json, Reply, S_T_C, type SessionUser, T_C } from '../framework/route.js';
+import type { Tx } from '../framework/tx.js';
+import { requireTarget } from '../telemetry/access.js';
+import type { DeviceIdentity } from './device-messages.js';
+import { type CommandBody, type NewCommand, readCommand } from './rpc-command.js';
+import { type Outcome, RpcDispatcher } from './rpc-dispatcher.js';
+import {
+  anyExpired,
+  deleteRecord,
+  expireRecords,
+  insertCommand,
+  isJson,
+  RPC_STATUSES,
+  type RpcRow,
+  readRecord,
+  recordOf,
+  rpcList,
+} from './rpc-records.js';
+
+interface Asked {
+  user: SessionUser;
+  deviceId: string;
+  oneway: boolean;
+  body: CommandBody;
+}
+
+function entryOf(tx: Tx, { deviceId, oneway, body }: Asked): AuditEntry {
+  const device = entityId('DEVICE', deviceId);
+  const { method, params } = body;
+  const data = { entityId: deviceId, oneWay: oneway, method, params };
+  return { action: 'RPC_CALL', entityId: device, name: findEntity(tx, device)?.name ?? null, data };
+}
+
+const requireDevice = (tx: Tx, user: SessionUser, deviceId: string): DeviceIdentity => ({
+  deviceId,
+  tenantId: requireTarget(tx, user, 'DEVICE', deviceId, 'RPC_CALL').tenantId,
+});
+
+/** Whether the caller may send a command to the device; throws what he is to see. A refused one is written down. */
+const permitCommand = defineOperation('rpc.permit', 'read', (tx, { user, deviceId }: Asked) =>
+  requireDevice(tx, user, deviceId),
+);
+const refuseCommand = defineOperation('rpc.refused', 'write', (tx, asked: Asked & { reason: string }) => {
+  if (findEntity(tx, entityId('DEVICE', asked.deviceId))?.tenantId !== asked.user.tenantId) return;
+  auditRefusal(tx, asked.user, entryOf(tx, asked), new PlatformError(403, 2, asked.reason));
+});
+const noteCommand = defineOperation('rpc.note', 'write', (tx, asked: Asked) =>
+  audit(tx, asked.user, entryOf(tx, asked)),
+);
+const storeCommand = defineOperation('rpc.store', 'write', (tx, asked: Asked): string => {
+  const { user, deviceId, oneway, body } = asked;
+  const command: NewCommand = { ...requireDevice(tx, user, deviceId), ...body, oneway };
+  audit(tx, user, entryOf(tx, asked));
+  return insertCommand(tx, command);
+});
+
+/** What a caller of one of the two addresses is answered when nothing came of a command. */
+interface Version {
+  base: string;
+  timeout: number;
+  unconnected: number;
+}
+const VERSIONS: readonly Version[] = [
+  { base: '/api/plugins/rpc', timeout: 408, unconnected: 409 },
+  { base: '/api/rpc', timeout: 504, unconnected: 504 },
+];
+
+/** How long a command that has expired before it came is waited for, and any at most, in milliseconds. */
+const LEAST_PATIENCE = 1000;
+const MOST_PATIENCE = 3_600_000;
+
+const bare = (status: number) => new Reply(status, null, null);
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+async function sendNow(context: Context, asked: Asked, version: Version): Promise<Reply> {
+  const { deviceId, oneway, body, user } = asked;
+  const left = body.expirationTime - Date.now();
+  const note = async (outcome: Outcome): Promise<void> => {
+    const failed = outcome.kind === 'timeout' || outcome.kind === 'unconnected';
+    const name = outcome.kind === 'timeout' ? 'TIMEOUT' : 'NO_ACTIVE_CONNECTION';
+    if (failed) await context.db.run(refuseCommand, { ...asked, user, reason: `RPC Error: ${name}` });
+    else await context.db.run(noteCommand, asked);
+  };
+  const outcome: Outcome =
+    left > 0
+      ? await RpcDispatcher.of(context).send(deviceId, { ...body, oneway }, Math.min(left, MOST_PATIENCE))
+      : await pause(LEAST_PATIENCE).then(() => ({ kind: 'timeout' }));
+  await note(outcome);
+  switch (outcome.kind) {
+    case 'delivered':
+      return bare(200);
+    case 'answered':
+      if (outcome.text === '') return bare(200);
+      return isJson(outcome.text) ? new Reply(200, outcome.text, 'application/json') : bare(406);
+    case 'timeout':
+      return bare(version.timeout);
+    case 'unconnected':
+      return bare(version.unconnected);
+  }
+}
+
+async function store(context: Context, asked: Asked, version: Version): Promise<Reply> {
+  const rpcId = await context.db.run(storeCommand, asked);
+  if (asked.body.expirationTime > Date.now()) return json({ rpcId });
+  await pause(LEAST_PATIENCE);
+  return bare(version.timeout);
+}
+
+const commandRoute = (version: Version, oneway: boolean) =>
+  defineRoute({
+    method: 'POST',
+    path: `${version.base}/${oneway ? 'oneway' : 'twoway'}/:deviceId`,
+    auth: S_T_C,
+    mode: 'main',
+    handler: async (context, call) => {
+      const { user } = call;
+      const deviceId = parseUuid(call.param('deviceId'));
+      const asked: Asked = { user, deviceId, oneway, body: readCommand(call.object, Date.now()) };
+      try {
+        await context.db.run(permitCommand, asked);
+      } catch (error) {
+        if (error instanceof PlatformError && error.status === 403 && user.authority !== 'SYS_ADMIN') {
+          await context.db.run(refuseCommand, { ...asked, reason: error.message });
+        }
+        throw error;
+      }
+      return asked.body.persistent ? store(context, asked, version) : sendNow(context, asked, version);
+    },
+  });
+
+function requireRecord(tx: Tx, user: SessionUser, id: string, permission: 'READ' | 'DELETE'): RpcRow {
+  requireEntity(tx, user, entityId('RPC', id), permission);
+  return readRecord(tx, id) as RpcRow;
+}
+
+export const rpcRoutes = [
+  ...VERSIONS.flatMap((version) => [commandRoute(version, true), commandRoute(version, false)]),
+  defineRoute({
+    method: 'GET',
+    path: '/api/rpc/persistent/:rpcId',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => recordOf(requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'READ')),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/rpc/persistent/device/:deviceId',
+    auth: T_C,
+    mode: 'read',
+    handler: (tx, call) => {
+      const { rpcStatus } = call.query;
+      const link = parsePageLink(call.query);
+      const status = RPC_STATUSES.find((each) => each === rpcStatus && each !== 'DELETED');
+      if (rpcStatus && !status) throw badRequest(`Invalid value of "rpcStatus": "${rpcStatus}"`);
+      const { entityId: device } = requireTarget(tx, call.user, 'DEVICE', call.param('deviceId'), 'READ');
+      const conditions = [where('t.device_id = ?', device.id), ...(status ? [where('t.status = ?', status)] : [])];
+      return page<RpcRow, unknown>(tx, rpcList, conditions, link, recordOf);
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/rpc/persistent/:rpcId',
+    auth: T_C,
+    mode: 'write',
+    handler: (tx, call) => deleteRecord(tx, requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'DELETE')),
+  }),
+];
+
+/** How often commands are looked for whose time is up. */
+const EXPIRE_EVERY = 1000;
+
+/** Ends commands whose time is up. */
+export const rpcService: Service = {
+  name: 'rpc',
+  start: async (context) => {
+    const { db } = context;
+    return repeat('expired commands', { every: EXPIRE_EVERY }, async (isStopped) => {
+      if (!(await db.run(anyExpired, null))) return;
+      while (!isStopped() && (await db.run(expireRecords, null)));
+    });
+  },
+};

@@ -1,0 +1,167 @@
+/** How devices get an owner (claims) and credentials (provisioning) by themselves. */
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import {
+  call,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+} from './running-platform.js';
+import { freePort } from './transport-free-port.js';
+
+let platform: RunningPlatform;
+let port: number;
+let tenant: TestTenant;
+let made = 0;
+const clients: MqttClient[] = [];
+
+beforeAll(async () => {
+  port = await freePort();
+  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
+  tenant = await makeTenant(platform, await signInSystem(platform));
+});
+afterAll(() => platform.stop());
+beforeEach(() => {
+  made += 1;
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+});
+
+async function connect(options: IClientOptions): Promise<MqttClient> {
+  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, reconnectPeriod: 0, ...options });
+  client.on('error', () => {});
+  clients.push(client);
+  return client;
+}
+async function newDevice(extra: object = {}): Promise<{ id: string; name: string; token: string }> {
+  const token = `onboarding-${made}`;
+  const { body } = await tenant.admin.post(`/api/device?accessToken=${token}`, { name: `lamp ${made}`, ...extra });
+  return { id: body.id.id, name: body.name, token };
+}
+
+describe('claims', () => {
+  const claim = (by: TestTenant['customer'], name: string, body: object) =>
+    by.post(`/api/customer/device/${encodeURIComponent(name)}/claim`, body);
+
+  it.each([4, 5] as const)(
+    'announced over MQTT of version %i make the device the customer’s',
+    async (protocolVersion) => {
+      const { name, token } = await newDevice();
+      const client = await connect({ username: token, protocolVersion });
+      await client.publishAsync('v1/devices/me/claim', '{"secretKey":"open"}', { qos: 1 });
+      const { status, body } = await claim(tenant.customer, name, { secretKey: 'open' });
+      expect([status, body.response, body.device.customerId.id]).toEqual([200, 'SUCCESS', tenant.customerId]);
+      expect(await claim(tenant.customer, name, { secretKey: 'open' })).toMatchObject({ status: 400, body: 'CLAIMED' });
+    },
+  );
+
+  it('of another tenant are not found', async () => {
+    const other = await makeTenant(platform, await signInSystem(platform));
+    const { name, token } = await newDevice();
+    await call(`${platform.url}/api/v1/${token}/claim`, 'POST', undefined, {});
+    expect((await claim(other.customer, name, {})).status).toBe(404);
+    expect((await claim(tenant.customer, name, {})).status).toBe(200);
+  });
+
+  it('customers give back what is theirs, and nothing of others', async () => {
+    const { body: rival } = await tenant.admin.post('/api/customer', { title: `rival ${made}` });
+    const { id, name } = await newDevice({ customerId: rival.id });
+    const giveBack = () => tenant.customer.delete(`/api/customer/device/${encodeURIComponent(name)}/claim`);
+    expect((await giveBack()).status).toBe(200);
+    const owner = async () => (await tenant.admin.get(`/api/device/${id}`)).body.customerId.id;
+    expect(await owner()).toBe(rival.id.id);
+    await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${id}`);
+    await giveBack();
+    expect(await owner()).not.toBe(tenant.customerId);
+  });
+
+  it.each(['nonsense', '[]', '{"durationMs":"long"}', '{"secretKey":{}}'])('%s announces nothing', async (raw) => {
+    const { name, token } = await newDevice();
+    expect((await call(`${platform.url}/api/v1/${token}/claim`, 'POST', undefined, undefined, raw)).status).toBe(400);
+    expect((await claim(tenant.customer, name, {})).body).toBe('FAILURE');
+  });
+});
+
+describe('provisioning', () => {
+  async function profile(type: string): Promise<Json> {
+    const key = { provisionDeviceKey: `key-${made}`, provisionDeviceSecret: `secret-${made}` };
+    const { body } = await tenant.admin.post('/api/deviceProfile', {
+      name: `profile ${made}`,
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
+      provisionType: type,
+      provisionDeviceKey: key.provisionDeviceKey,
+      profileData: {
+        configuration: { type: 'DEFAULT' },
+        transportConfiguration: { type: 'DEFAULT' },
+        provisionConfiguration: { type, provisionDeviceSecret: key.provisionDeviceSecret },
+      },
+    });
+    return { ...key, id: body.id };
+  }
+  const ask = (body: object) => call(`${platform.url}/api/v1/provision`, 'POST', undefined, body);
+  const answerOf = async (body: object): Promise<Json> => JSON.parse((await ask(body)).body);
+
+  it.each([
+    [4, { username: 'provision' }],
+    [5, { clientId: 'provision' }],
+  ] as const)('over MQTT of version %i gives credentials that let in', async (protocolVersion, as) => {
+    const { id: _, ...key } = await profile('ALLOW_CREATE_NEW_DEVICES');
+    const client = await connect({ protocolVersion, ...as });
+    await client.subscribeAsync('/provision/response', { qos: 1 });
+    const answer = new Promise<Json>((resolve) =>
+      client.once('message', (_topic, text) => resolve(JSON.parse(text.toString()))),
+    );
+    await client.publishAsync('/provision/request', JSON.stringify({ ...key, deviceName: `walker ${made}` }), {
+      qos: 1,
+    });
+    const { status, credentialsValue } = await answer;
+    expect(status).toBe('SUCCESS');
+    const device = await connect({ username: credentialsValue, protocolVersion });
+    await device.publishAsync('v1/devices/me/telemetry', '{"v":1}', { qos: 1 });
+  });
+
+  it('is all a client that signed in for it may do', async () => {
+    const client = await connect({ username: 'provision', protocolVersion: 5 });
+    await expect(client.subscribeAsync('v1/devices/me/attributes')).rejects.toThrow();
+    const refused = client.publishAsync('/provision/request', '{"provisionDeviceKey":"k"}', { qos: 1 });
+    await expect(refused).rejects.toMatchObject({ code: 0x99 });
+    await client.publishAsync('v1/devices/me/telemetry', '{"v":1}', { qos: 1 });
+  });
+
+  it('that fails leaves nothing, and is in the audit log without secrets', async () => {
+    const { id, ...key } = await profile('ALLOW_CREATE_NEW_DEVICES');
+    const { token } = await newDevice();
+    const names = async () => (await tenant.admin.get('/api/tenant/devices?pageSize=100&page=0')).body.totalElements;
+    const before = await names();
+    expect(
+      (await answerOf({ ...key, deviceName: `thief ${made}`, credentialsType: 'ACCESS_TOKEN', token })).status,
+    ).toBe('FAILURE');
+    expect((await answerOf({ ...key, deviceName: 'odd', credentialsType: 'LWM2M_CREDENTIALS' })).status).toBe(
+      'FAILURE',
+    );
+    expect(await names()).toBe(before);
+    const { body } = await tenant.admin.get('/api/audit/logs?pageSize=10&page=0&actionTypes=PROVISION_FAILURE');
+    expect(body.data.length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(body)).not.toContain(key.provisionDeviceSecret);
+    expect(id.entityType).toBe('DEVICE_PROFILE');
+  });
+
+  it.each([{}, { provisionDeviceKey: 'k' }, { provisionDeviceKey: 1, provisionDeviceSecret: {} }, []])(
+    '%j is no request',
+    async (body) => {
+      expect((await ask(body)).status).toBe(400);
+    },
+  );
+
+  it('tells a device that is expected the credentials it has', async () => {
+    const { id, ...key } = await profile('CHECK_PRE_PROVISIONED_DEVICES');
+    const { name, token } = await newDevice({ deviceProfileId: id });
+    expect(await answerOf({ ...key, deviceName: name })).toMatchObject({ credentialsValue: token, status: 'SUCCESS' });
+    expect((await answerOf({ ...key, deviceName: 'unexpected' })).status).toBe('FAILURE');
+    expect((await answerOf({ ...key, provisionDeviceSecret: 'wrong', deviceName: name })).status).toBe('NOT_FOUND');
+  });
+});

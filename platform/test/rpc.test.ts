@@ -1,0 +1,294 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import {
+  call,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+} from './running-platform.js';
+import { freePort } from './transport-free-port.js';
+
+let platform: RunningPlatform;
+let port: number;
+let tenant: TestTenant;
+let device: string;
+let token: string;
+let devices = 0;
+const clients: MqttClient[] = [];
+const FAR = 4_000_000_000_000;
+
+beforeAll(async () => {
+  port = await freePort();
+  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
+  tenant = await makeTenant(platform, await signInSystem(platform));
+});
+afterAll(() => platform.stop());
+beforeEach(async () => {
+  devices += 1;
+  device = (await tenant.admin.post('/api/device', { name: `commanded ${devices}`, type: 'default' })).body.id.id;
+  token = (await tenant.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+});
+
+async function connect(options: IClientOptions = {}): Promise<MqttClient> {
+  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, username: token, reconnectPeriod: 0, ...options });
+  client.on('error', () => {});
+  clients.push(client);
+  return client;
+}
+/** A device that hears commands, and keeps them. */
+async function listen(client: MqttClient, filter = 'v1/devices/me/rpc/request/+', qos: 0 | 1 = 1): Promise<Json[]> {
+  const heard: Json[] = [];
+  client.on('message', (topic, payload) => {
+    if (topic.includes('req'))
+      heard.push({ number: Number(topic.split('/').at(-1)), ...JSON.parse(payload.toString()) });
+  });
+  await client.subscribeAsync(filter, { qos });
+  return heard;
+}
+const next = (client: MqttClient) =>
+  new Promise<{ topic: string; body: string }>((resolve) =>
+    client.once('message', (topic, payload) => resolve({ topic, body: payload.toString() })),
+  );
+const send = (way: string, body: object, base = '/api/rpc') => tenant.admin.post(`${base}/${way}/${device}`, body);
+const store = async (way: string, body: object): Promise<string> =>
+  (await send(way, { persistent: true, expirationTime: FAR, params: {}, ...body })).body.rpcId;
+const record = async (id: string) => (await tenant.admin.get(`/api/rpc/persistent/${id}`)).body;
+/** The record once it has one of the statuses; what decides is another process, so it is asked again. */
+async function until(id: string, ...statuses: string[]): Promise<Json> {
+  for (;;) {
+    const found = await record(id);
+    if (statuses.includes(found.status)) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const overHttp = (method: string, path: string, body?: unknown, raw?: string) =>
+  call(`${platform.url}/api/v1/${token}/${path}`, method, undefined, body, raw);
+
+describe.each([
+  [4, 'v1/devices/me/rpc/request/', 'v1/devices/me/rpc/response/'],
+  [5, 'v2/r/req/', 'v2/r/res/'],
+] as const)('over MQTT of version %i', (protocolVersion, asks, answers) => {
+  it('a two-way command answers what the device answers, in both addresses', async () => {
+    const client = await connect({ protocolVersion });
+    client.on('message', (topic, payload) => {
+      const { method, params } = JSON.parse(payload.toString());
+      const number = topic.slice(asks.length);
+      client.publish(answers + number, method === 'sum' ? JSON.stringify({ sum: params.a + params.b }) : params, {
+        qos: 1,
+      });
+    });
+    await client.subscribeAsync(`${asks}+`, { qos: 1 });
+    const params = { a: 1, b: 2 };
+    expect(await send('twoway', { method: 'sum', params })).toMatchObject({ status: 200, body: { sum: 3 } });
+    expect((await send('twoway', { method: 'sum', params }, '/api/plugins/rpc')).body).toEqual({ sum: 3 });
+    expect(await send('twoway', { method: 'raw', params: '' })).toMatchObject({ status: 200, body: '' });
+    expect(await send('twoway', { method: 'raw', params: 'no json' })).toMatchObject({ status: 406 });
+  });
+
+  it.each([0, 1] as const)('a one-way command answers when a device of QoS %i has it', async (qos) => {
+    const client = await connect({ protocolVersion });
+    const heard = await listen(client, `${asks}+`, qos);
+    expect(await send('oneway', { method: 'blink', params: [1] })).toMatchObject({ status: 200, body: '' });
+    expect(heard).toMatchObject([{ method: 'blink', params: [1] }]);
+  });
+
+  it('a request of the device to the server is answered', async () => {
+    const client = await connect({ protocolVersion });
+    await client.subscribeAsync(`${answers}+`, { qos: 1 });
+    const answer = next(client);
+    await client.publishAsync(`${asks}7`, '{"method":"getTime","params":{}}', { qos: 1 });
+    expect(await answer).toEqual({ topic: `${answers}7`, body: '{"error":"timeout"}' });
+  });
+});
+
+it('a command waits for a device that comes in time', async () => {
+  const sent = send('oneway', { method: 'blink', params: {}, timeout: 20_000 });
+  const heard = await listen(await connect());
+  expect((await sent).status).toBe(200);
+  expect(heard).toHaveLength(1);
+});
+
+it('commands that wait are handed out in their order over HTTP, one at a time', async () => {
+  const [first, second] = [await store('oneway', { method: 'one' }), await store('twoway', { method: 'two' })];
+  expect((await overHttp('GET', 'rpc')).body).toMatchObject({ method: 'one', params: {} });
+  await until(first, 'DELIVERED');
+  const { body } = await overHttp('GET', 'rpc');
+  expect(body.method).toBe('two');
+  await until(second, 'DELIVERED');
+  expect((await overHttp('POST', `rpc/${body.id}`, { ok: 1 })).status).toBe(200);
+  expect(await record(second)).toMatchObject({ status: 'SUCCESSFUL', response: { ok: 1 } });
+});
+
+it('a long poll is answered by the next command, and the device that answers it answers the caller', async () => {
+  const poll = overHttp('GET', 'rpc?timeout=20000');
+  const answer = send('twoway', { method: 'read', params: null });
+  const { id, method, params } = (await poll).body;
+  expect([method, params]).toEqual(['read', null]);
+  await overHttp('POST', `rpc/${id}`, { level: 7 });
+  expect((await answer).body).toEqual({ level: 7 });
+});
+
+it('a request to the server over HTTP is answered that nobody knows, and refused when it is none', async () => {
+  expect((await overHttp('POST', 'rpc', { method: 'getTime', params: {} })).body).toEqual({ error: 'timeout' });
+  expect((await overHttp('POST', 'rpc', undefined, 'nonsense')).status).toBe(400);
+  expect((await overHttp('POST', 'rpc/no-number', {})).status).toBe(400);
+});
+
+describe('a persistent command', () => {
+  it('goes from QUEUED over SENT and DELIVERED to SUCCESSFUL', async () => {
+    const id = await store('twoway', { method: 'open', retries: 2 });
+    expect(await record(id)).toMatchObject({ status: 'QUEUED', response: null });
+    const acknowledgments: (() => void)[] = [];
+    const client = await connect({ protocolVersion: 5 });
+    client.handleMessage = (_packet, done) => void acknowledgments.push(() => done());
+    const heard = await listen(client);
+    await until(id, 'SENT');
+    while (acknowledgments.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const acknowledge of acknowledgments) acknowledge();
+    await until(id, 'DELIVERED');
+    await client.publishAsync(`v1/devices/me/rpc/response/${heard[0].number}`, '{"done":true}', { qos: 1 });
+    expect(await record(id)).toMatchObject({ status: 'SUCCESSFUL', response: { done: true } });
+  });
+
+  it('ends as FAILED with an answer that is not JSON', async () => {
+    const id = await store('twoway', { method: 'open' });
+    const { body } = await overHttp('GET', 'rpc');
+    await overHttp('POST', `rpc/${body.id}`, undefined, 'nonsense');
+    expect(await record(id)).toMatchObject({ status: 'FAILED', response: { error: expect.any(String) } });
+  });
+
+  it('is sent again when the device does not confirm it, and fails when its retries are used up', async () => {
+    const once = await store('oneway', { method: 'once', retries: 0 });
+    const again = await store('oneway', { method: 'again', retries: 1 });
+    const client = await connect();
+    client.handleMessage = () => {};
+    client.setMaxListeners(0);
+    await listen(client);
+    expect((await until(once, 'FAILED')).response).toEqual({ error: expect.any(String) });
+    await until(again, 'TIMEOUT', 'SENT');
+    expect((await until(again, 'FAILED')).response).toEqual({ error: expect.any(String) });
+  });
+
+  it('expires, delivered or not, and is not handed out any more', async () => {
+    const expirationTime = Date.now() + 1500;
+    const [queued, delivered] = [
+      await store('twoway', { method: 'one', expirationTime }),
+      await store('twoway', { method: 'two', expirationTime }),
+    ];
+    expect((await overHttp('GET', 'rpc')).body.method).toBe('one');
+    await until(queued, 'EXPIRED');
+    await until(delivered, 'EXPIRED');
+    expect((await overHttp('GET', 'rpc?timeout=200')).status).toBe(408);
+  });
+
+  it('that is deleted is not handed out', async () => {
+    const id = await store('oneway', { method: 'gone' });
+    await tenant.admin.delete(`/api/rpc/persistent/${id}`);
+    expect((await overHttp('GET', 'rpc?timeout=200')).status).toBe(408);
+  });
+
+  it('survives a kill of the platform, also between delivery and answer', async () => {
+    const dataFree = await freePort();
+    const folder = mkdtempSync(path.join(tmpdir(), 'mullion-rpc-'));
+    const first = await runPlatform({ dataDir: folder, env: { MQTT_PORT: String(dataFree) } });
+    const signedIn = async (on: RunningPlatform) => on.as(await on.signIn('tenant@thingsboard.org', 'tenant'));
+    const admin = await signedIn(first);
+    const { body } = await admin.get('/api/tenant/devices?deviceName=Test%20Device%20A1');
+    const put = async (method: string) =>
+      (await admin.post(`/api/rpc/twoway/${body.id.id}`, { method, params: {}, persistent: true, expirationTime: FAR }))
+        .body.rpcId;
+    const [asked, waiting] = [await put('asked'), await put('waiting')];
+    const taken = await call(`${first.url}/api/v1/A1_TEST_TOKEN/rpc`, 'GET');
+    expect(taken.body.method).toBe('asked');
+    const stateOf = async (by: typeof admin, id: string) => (await by.get(`/api/rpc/persistent/${id}`)).body.status;
+    while ((await stateOf(admin, asked)) !== 'DELIVERED');
+    await first.kill();
+    const second = await runPlatform({ dataDir: folder });
+    const after = await signedIn(second);
+    await call(`${second.url}/api/v1/A1_TEST_TOKEN/rpc/${taken.body.id}`, 'POST', undefined, { ok: true });
+    expect(await stateOf(after, asked)).toBe('SUCCESSFUL');
+    expect(await stateOf(after, waiting)).toBe('QUEUED');
+    expect((await call(`${second.url}/api/v1/A1_TEST_TOKEN/rpc`, 'GET')).body.method).toBe('waiting');
+    await second.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+it('three hundred reconnections lose no command', async () => {
+  const RECONNECTIONS = 300;
+  const got = new Set<number>();
+  const expected = RECONNECTIONS;
+  let sent = 0;
+  const results: Promise<unknown>[] = [];
+  const sendNext = () => {
+    const n = sent++;
+    const body = { method: 'count', params: n, timeout: 60_000 };
+    results.push(
+      n % 2 === 0 ? store('oneway', body) : send('oneway', body).then(({ status }) => expect(status).toBe(200)),
+    );
+  };
+  for (let i = 0; i < RECONNECTIONS; i += 1) {
+    if (sent < expected) sendNext();
+    const client = await connect({ clientId: i % 3 === 0 ? 'steady' : `changing-${i}`, clean: i % 2 === 0 });
+    client.on('message', (_topic, payload) => got.add(JSON.parse(payload.toString()).params));
+    await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
+    // Cut without a word, whatever is on its way.
+    client.stream.destroy();
+    clients.pop();
+  }
+  const last = await connect({ clientId: 'last' });
+  last.on('message', (_topic, payload) => got.add(JSON.parse(payload.toString()).params));
+  await last.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
+  await Promise.all(results);
+  while (got.size < expected) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(got.size).toBe(expected);
+});
+
+describe('who may', () => {
+  it('customer users command devices assigned to them, and read their commands, but do not delete them', async () => {
+    const refused = await tenant.customer.post(`/api/rpc/oneway/${device}`, { method: 'blink', params: {} });
+    expect(refused).toMatchObject({ status: 403, body: "You don't have permission to perform this operation!" });
+    const id = await store('oneway', { method: 'blink' });
+    expect((await tenant.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${device}`);
+    expect((await tenant.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(200);
+    expect((await tenant.customer.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
+  });
+
+  it('nobody reaches the commands of another tenant', async () => {
+    const other = await makeTenant(platform, await signInSystem(platform));
+    const id = await store('oneway', { method: 'blink' });
+    expect((await other.admin.get(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    expect((await other.admin.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    expect((await other.admin.post(`/api/rpc/oneway/${device}`, { method: 'blink', params: {} })).status).toBe(404);
+    expect((await other.admin.get(`/api/rpc/persistent/device/${device}?page=0&pageSize=9`)).status).toBe(404);
+  });
+
+  it('a device answers its own commands only', async () => {
+    const id = await store('twoway', { method: 'open' });
+    const { body } = await overHttp('GET', 'rpc');
+    const stranger = (await tenant.admin.post('/api/device', { name: `stranger ${devices}`, type: 'default' })).body.id
+      .id;
+    const strangersToken = (await tenant.admin.get(`/api/device/${stranger}/credentials`)).body.credentialsId;
+    await call(`${platform.url}/api/v1/${strangersToken}/rpc/${body.id}`, 'POST', undefined, { ok: true });
+    expect((await record(id)).status).not.toBe('SUCCESSFUL');
+  });
+
+  it.each([
+    [{}, 400],
+    [{ method: 'a', persistent: 'yes' }, 400],
+    [{ method: 'a', timeout: -1 }, 400],
+    [{ method: 'a', retries: 1.5 }, 400],
+    [{ method: 'a', requestUUID: 'no-uuid' }, 400],
+  ])('the body %j is refused', async (body, status) => {
+    expect((await send('oneway', body)).status).toBe(status);
+  });
+});
