@@ -21,4 +21,5 @@ export const HOOK_ORDER = [
   'view values',
   'activity',
   'usage',
+  'auto commits',
 ] as const;

@@ -50,6 +50,7 @@ import { rpcRoutes } from './transport/rpc-routes.js';
 import './transport/activity.js';
 import './usage/usage.js';
 import { autoCommitSettingsRoutes } from './version-control/auto-commit-settings.js';
+import './version-control/auto-commits.js';
 import { versionRoutes } from './version-control/routes.js';
 import { repositorySettingsRoutes } from './version-control/settings-routes.js';
 import './transport/mqtt-sign-in.js';

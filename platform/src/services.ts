@@ -11,6 +11,7 @@ import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
 import { rpcService } from './transport/rpc-routes.js';
 import { usage } from './usage/usage.js';
+import { autoCommitService } from './version-control/auto-commits.js';
 import { versionsService } from './version-control/versions.js';
 
 export const services: readonly Service[] = [
@@ -24,5 +25,6 @@ export const services: readonly Service[] = [
   mqtt,
   realtime,
   versionsService,
+  autoCommitService,
   simulator,
 ];

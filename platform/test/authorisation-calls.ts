@@ -17,6 +17,8 @@ const PARAMETERS: Record<string, Kind> = {
   edgeId: 'edge',
   ruleChainId: 'ruleChain',
   rpcId: 'rpc',
+  externalId: 'device',
+  internalId: 'device',
 };
 
 /** The nouns of paths; calls of nouns that are no key here carry no ids of tenants' things. */
@@ -58,6 +60,7 @@ const PLAIN: Record<string, string> = {
   token: 'no-such-token',
   clazz: 'org.thingsboard.rule.engine.action.TbLogNode',
   type: 'FILTER',
+  versionId: '0'.repeat(40),
 };
 
 /** The path with ids: each parameter of a kind from the things `choose` gives it, `:entityType/:entityId` as `entity`. */
@@ -86,6 +89,8 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
     query.set('toId', idOf(things, 'asset'));
     query.set('toType', 'ASSET');
   }
+  query.set('branch', 'main');
+  query.set('versionId', '0'.repeat(40));
   query.set('timeout', '20');
   query.set('providerType', 'TOTP');
   query.set('componentTypes', 'FILTER,FLOW');
@@ -263,6 +268,19 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
     },
   ],
 };
+
+/** Entities of somebody, as requests of version control name them. */
+const VERSIONED = ['device', 'asset', 'entityView', 'dashboard', 'customer', 'deviceProfile', 'ruleChain'] as const;
+const EVERYTHING = { saveRelations: true, saveAttributes: true, saveCredentials: true };
+const VERSION = { versionName: 'planted', branch: 'main' };
+BODIES['POST /api/entities/vc/version'] = (things) => [
+  ...VERSIONED.map((kind) => ({ ...VERSION, type: 'SINGLE_ENTITY', entityId: ref(things, kind), config: EVERYTHING })),
+  {
+    ...VERSION,
+    type: 'COMPLEX',
+    entityTypes: { DEVICE: { allEntities: false, entityIds: [idOf(things, 'device')], ...EVERYTHING } },
+  },
+];
 
 const attributes = () => [{ a: 'changed' }];
 for (const path of [':deviceId/:scope', ':entityType/:entityId/:scope', ':entityType/:entityId/attributes/:scope']) {

@@ -9,6 +9,7 @@
  * `whenTenantDeleted` runs. What it had is deleted afterwards in pieces (`deleteTenantRows`), entity by entity with the hooks above.
  */
 import type { EntityId, EntityType } from './ids.js';
+import type { SessionUser } from './route.js';
 import type { Tx } from './tx.js';
 
 declare module './events.js' {
@@ -21,7 +22,13 @@ declare module './events.js' {
   }
 }
 
-type SavedHook = (tx: Tx, id: EntityId, change: { tenantId: string; created: boolean }) => void;
+/** `user`: who saved it; null where the platform itself did. */
+type SavedHook = (
+  tx: Tx,
+  id: EntityId,
+  change: { tenantId: string; created: boolean },
+  user: SessionUser | null,
+) => void;
 type DeletedHook = (tx: Tx, id: EntityId, tenantId: string) => unknown;
 type TenantHook = (tx: Tx, tenantId: string) => unknown;
 
@@ -65,8 +72,13 @@ export function deleteEntitiesWithTenant(entityType: EntityType, table: string):
 /** A table with a `tenant_id` column whose rows go with their tenant. */
 export const deleteWithTenant = (table: string) => void tenantTables.push(table);
 
-export function notifyEntitySaved(tx: Tx, entityId: EntityId, change: { tenantId: string; created: boolean }): void {
-  for (const { run } of saved) run(tx, entityId, change);
+export function notifyEntitySaved(
+  tx: Tx,
+  entityId: EntityId,
+  change: { tenantId: string; created: boolean },
+  user: SessionUser | null = null,
+): void {
+  for (const { run } of saved) run(tx, entityId, change, user);
   tx.emit('entity.saved', { entityId, ...change });
 }
 

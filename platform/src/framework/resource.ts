@@ -169,7 +169,7 @@ export class Resource<E extends Entity> {
     else this.#table.insert(tx, entity);
     this.definition.afterSave?.(tx, save);
     if (old) this.#notifyMove(tx, old, entity);
-    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: !old });
+    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: !old }, save.user);
     return this.withName(entity);
   }
 

@@ -35,6 +35,7 @@ import { voidLinks } from './050-void-links.js';
 import { widgets } from './051-widgets.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
+import { autoCommits } from './070-auto-commits.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   widgets,
   rpc,
   deviceClaims,
+  autoCommits,
 ];

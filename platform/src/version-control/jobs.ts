@@ -57,7 +57,12 @@ export class Jobs<S extends object> {
 }
 
 /** The status of a request, told to the tenant that made it. Throws 404, and 400 for a request of the other kind. */
-export function statusOf<S extends object>(jobs: Jobs<S>, others: Jobs<never>, tenantId: string, id: string) {
+export function statusOf<S extends object>(
+  jobs: Jobs<S>,
+  others: Pick<Jobs<object>, 'find'>,
+  tenantId: string,
+  id: string,
+): S & { done: boolean } {
   const status = jobs.find(tenantId, id);
   if (status) return status;
   if (others.find(tenantId, id)) throw unnamed(400, ErrorCode.badRequest);

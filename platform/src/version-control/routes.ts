@@ -1,9 +1,15 @@
 /** The calls about branches, versions and what is in them. */
 
 import type { Context } from '../framework/context.js';
-import { parseEntityType, parseUuid } from '../framework/ids.js';
+import { badRequest, notFound } from '../framework/errors.js';
+import { type EntityId, parseEntityType, parseUuid } from '../framework/ids.js';
 import { conditionsNotMet, parsePageLink } from '../framework/paging.js';
 import { type Call, defineRoute, type Route, T } from '../framework/route.js';
+import { parseCommit } from './commit-requests.js';
+import { parseFile } from './entity-file.js';
+import type { EntityFile, SaveOptions } from './export-entity.js';
+import { exportOne, externalIdOf } from './export-operations.js';
+import { statusOf } from './jobs.js';
 import { entityOfPath, fileOf, folderOf } from './layout.js';
 import type { Repository } from './repository.js';
 import { CALL_LIMIT } from './versions.js';
@@ -70,6 +76,16 @@ const contentList = (path: string, folderOfCall: (call: Call) => string | null):
     },
   });
 
+const NO_FILE = 'File not found';
+
+/** What a version has of an entity. Rejects with 404. */
+async function fileIn(repository: Repository, version: string, id: EntityId): Promise<EntityFile> {
+  const [object] = (await repository.files(version, fileOf(id))).values();
+  if (!object) throw notFound(NO_FILE);
+  const [text = ''] = await repository.read([object]);
+  return parseFile(text, id.entityType);
+}
+
 const typeOf = (call: Call) => parseEntityType(call.param('entityType'));
 
 export const versionRoutes = [
@@ -85,6 +101,59 @@ export const versionRoutes = [
   versionList(`${PATH}/version/:entityType/:externalId`, (call) =>
     fileOf({ entityType: typeOf(call), id: parseUuid(call.param('externalId')) }),
   ),
+  defineRoute({
+    method: 'POST',
+    path: `${PATH}/version`,
+    auth: T,
+    mode: 'main',
+    handler: async ({ versions }, call) => versions.startCommit(call.user, parseCommit(call.object)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${PATH}/version/:requestId/status`,
+    auth: T,
+    mode: 'main',
+    handler: async ({ versions }, call) =>
+      statusOf(versions.commits, versions.loads, call.user.tenantId, parseUuid(call.param('requestId'))),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${PATH}/info/:versionId/:entityType/:externalId`,
+    auth: T,
+    mode: 'main',
+    handler: async (context, call) => {
+      const id = { entityType: typeOf(call), id: parseUuid(call.param('externalId')) };
+      const file = await use(context, call, (repository) => fileIn(repository, call.param('versionId'), id));
+      return {
+        hasRelations: file.relations !== undefined,
+        hasAttributes: file.attributes !== undefined,
+        hasCredentials: file.credentials !== undefined,
+      };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${PATH}/diff/:entityType/:internalId`,
+    auth: T,
+    mode: 'main',
+    handler: async (context, call) => {
+      const { tenantId } = call.user;
+      const entityId = { entityType: typeOf(call), id: parseUuid(call.param('internalId')) };
+      const version = call.query.versionId;
+      if (!version) throw badRequest("Required request parameter 'versionId' is not present");
+      const external = await context.db.run(externalIdOf, { tenantId, entityId });
+      const other = await use(context, call, (repository) =>
+        fileIn(repository, version, { ...entityId, id: external }),
+      );
+      const options: SaveOptions = {
+        saveRelations: other.relations !== undefined,
+        saveAttributes: other.attributes !== undefined,
+        saveCredentials: other.credentials !== undefined,
+      };
+      const currentVersion = await context.db.run(exportOne, { tenantId, entityId, options });
+      return { currentVersion, otherVersion: other };
+    },
+  }),
   contentList(`${PATH}/entity/:versionId`, () => null),
   contentList(`${PATH}/entity/:entityType/:versionId`, (call) => folderOf(typeOf(call))),
 ];

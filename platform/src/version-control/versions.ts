@@ -1,10 +1,15 @@
 /** Version control in the main thread: who may use a tenant's repository now, and the requests that are under way. */
 
 import type { Context, Service } from '../framework/context.js';
-import { badRequest, notFound } from '../framework/errors.js';
+import { badRequest, notFound, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
 import type { Database } from '../framework/operation.js';
+import type { SessionUser } from '../framework/route.js';
+import type { CommitRequest } from './commit-requests.js';
+import { type CommitStatus, commitEntities, NO_RESULT } from './commits.js';
 import { GitHome } from './git-home.js';
+import { Jobs } from './jobs.js';
+import type { LoadStatus } from './load-status.js';
 import { fingerprint, Repository } from './repository.js';
 import type { AddressRules } from './repository-address.js';
 import { type RepositorySettings, readRepository } from './repository-settings.js';
@@ -31,6 +36,13 @@ export const JOB_LIMIT = 600_000;
 
 export const noRepository = () => notFound('No entity version control settings provisioned!');
 
+/** What callers are told of a failed request; a defect is for the log. */
+function messageOf(error: unknown): string {
+  if (error instanceof PlatformError) return error.message;
+  console.error('version control', error);
+  return 'Internal error';
+}
+
 /** One run of the platform's version control. */
 export class Versions {
   readonly #turns = new Turns(TURNS);
@@ -38,6 +50,8 @@ export class Versions {
   readonly #used = new Map<string, string>();
   readonly #jobs = new Set<Promise<void>>();
   #home: GitHome | undefined;
+  readonly commits = new Jobs<CommitStatus>();
+  readonly loads = new Jobs<LoadStatus>();
 
   constructor(
     readonly db: Database,
@@ -74,6 +88,25 @@ export class Versions {
     const running = work().catch((error) => console.error('version control', error));
     this.#jobs.add(running);
     void running.finally(() => this.#jobs.delete(running));
+  }
+
+  /** Begins a commit; answers the id of the request. */
+  startCommit(user: SessionUser, request: CommitRequest): string {
+    const { tenantId } = user;
+    const { id, set } = this.commits.begin(tenantId, NO_RESULT);
+    this.background(async () => {
+      try {
+        const result = await this.use(tenantId, JOB_LIMIT, async (repository) => {
+          const committed = await commitEntities(this.db, repository, { tenantId, author: user }, request);
+          await repository.tidy();
+          return committed;
+        });
+        set({ ...result, error: null, done: true });
+      } catch (error) {
+        set({ ...NO_RESULT, error: messageOf(error), done: true });
+      }
+    });
+    return id;
   }
 
   get stopped(): AbortSignal {

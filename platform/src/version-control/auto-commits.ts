@@ -1,0 +1,181 @@
+/**
+ * Automatic commits: what is saved is noted in the same transaction and committed soon after, all that was saved meanwhile together.
+ * What could not be committed is tried again; without a repository, or with one that is only read, nothing is kept.
+ */
+import type { Service } from '../framework/context.js';
+import { deleteWithTenant, whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
+import type { EntityType } from '../framework/ids.js';
+import { type Database, defineOperation } from '../framework/operation.js';
+import { repeat } from '../framework/repeated-work.js';
+import { autoCommitsOf } from './auto-commit-settings.js';
+import type { CommitRequest, CommittedKind } from './commit-requests.js';
+import { type Author, commitEntities } from './commits.js';
+import { readRepository } from './repository-settings.js';
+import { versionedKind } from './versioned-kinds.js';
+import { JOB_LIMIT, type Versions } from './versions.js';
+
+declare module '../framework/events.js' {
+  interface PlatformEvents {
+    /** Something of a tenant waits to be committed. */
+    'auto-commit.due': { tenantId: string };
+  }
+}
+
+/** How long saved entities are collected, and when what failed is tried again, in milliseconds. */
+const COLLECT = 500;
+const TRY_AGAIN = 60_000;
+/** Entities of a commit. */
+const AT_ONCE = 1000;
+/** The branch of a repository without a usual one. */
+const BRANCH = 'auto-commits';
+
+deleteWithTenant('auto_commit');
+
+whenEntitySaved('auto commits', (tx, { entityType, id }, { tenantId }, user) => {
+  if (user?.tenantId !== tenantId || !versionedKind(entityType)) return;
+  if (!autoCommitsOf(tx, tenantId)?.[entityType]) return;
+  tx.run(
+    'INSERT OR REPLACE INTO auto_commit (tenant_id, entity_type, entity_id, saved_time, email, first_name, last_name) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    tenantId,
+    entityType,
+    id,
+    tx.now,
+    user.email,
+    user.firstName,
+    user.lastName,
+  );
+  tx.emit('auto-commit.due', { tenantId });
+});
+
+whenEntityDeleted('auto commits', (tx, { id }, tenantId) =>
+  tx.run('DELETE FROM auto_commit WHERE tenant_id = ? AND entity_id = ?', tenantId, id),
+);
+
+interface Noted extends Author {
+  entityType: EntityType;
+  id: string;
+  savedTime: number;
+}
+
+/** A commit that is due: the branch is null where the repository's usual one is meant. */
+interface Due {
+  branch: string | null;
+  author: Author;
+  kinds: CommittedKind[];
+  noted: Noted[];
+}
+
+const waitingTenants = defineOperation('auto-commit.tenants', 'read', (tx, _args: null) =>
+  tx.all<{ id: string }>('SELECT DISTINCT tenant_id AS id FROM auto_commit').map(({ id }) => id),
+);
+
+/** The commits of what was noted first, by branch and author. Kinds without settings by now are noted for nothing. */
+const dueCommits = defineOperation(
+  'auto-commit.due',
+  'read',
+  (tx, tenantId: string): { due: Due[]; stale: Noted[] } => {
+    const settings = autoCommitsOf(tx, tenantId) ?? {};
+    const rows = tx.all<Noted>(
+      `SELECT entity_type AS entityType, entity_id AS id, saved_time AS savedTime, email, first_name AS firstName,
+       last_name AS lastName FROM auto_commit WHERE tenant_id = ? ORDER BY saved_time LIMIT ${AT_ONCE}`,
+      tenantId,
+    );
+    const due = new Map<string, Due>();
+    const stale: Noted[] = [];
+    for (const row of rows) {
+      const wanted = settings[row.entityType];
+      if (!wanted) {
+        stale.push(row);
+        continue;
+      }
+      const { branch, ...options } = wanted;
+      const name = `${row.email} ${branch ?? ''}`;
+      const commit = due.get(name) ?? { branch: branch || null, author: row, kinds: [], noted: [] };
+      due.set(name, commit);
+      commit.noted.push(row);
+      const kind = commit.kinds.find(({ entityType }) => entityType === row.entityType);
+      if (kind) kind.ids?.push(row.id);
+      else commit.kinds.push({ entityType: row.entityType, ids: [row.id], replaced: false, options });
+    }
+    return { due: [...due.values()], stale };
+  },
+);
+
+/** Strikes out what was committed; what was saved again meanwhile stays. */
+const strikeOut = defineOperation(
+  'auto-commit.done',
+  'write',
+  (tx, { tenantId, noted }: { tenantId: string; noted: readonly Noted[] }) => {
+    for (const { id, savedTime } of noted)
+      tx.run(
+        'DELETE FROM auto_commit WHERE tenant_id = ? AND entity_id = ? AND saved_time = ?',
+        tenantId,
+        id,
+        savedTime,
+      );
+  },
+);
+
+/** Commits all that waits of a tenant. */
+async function commitDue(db: Database, versions: Versions, tenantId: string): Promise<void> {
+  while (!versions.stopped.aborted) {
+    const { due, stale } = await db.run(dueCommits, tenantId);
+    if (due.length === 0 && stale.length === 0) return;
+    if (stale.length > 0) await db.run(strikeOut, { tenantId, noted: stale });
+    const settings = await db.run(readRepository, tenantId);
+    for (const { branch, author, kinds, noted } of due) {
+      if (settings && !settings.readOnly) {
+        const request: CommitRequest = {
+          versionName: `auto-commit at ${new Date().toISOString()}`,
+          branch: branch ?? (settings.defaultBranch || BRANCH),
+          kinds,
+        };
+        await versions.use(tenantId, JOB_LIMIT, (repository) =>
+          commitEntities(db, repository, { tenantId, author }, request),
+        );
+      }
+      await db.run(strikeOut, { tenantId, noted });
+    }
+  }
+}
+
+export const autoCommitService: Service = {
+  name: 'automatic commits',
+  start: async ({ db, events, versions }) => {
+    const timers = new Map<string, NodeJS.Timeout>();
+    const running = new Map<string, Promise<void>>();
+    const commit = (tenantId: string) => {
+      const before = running.get(tenantId) ?? Promise.resolve();
+      const work = before
+        .then(() => commitDue(db, versions, tenantId))
+        .catch((error: unknown) => {
+          if (!versions.stopped.aborted) console.error(`automatic commit: ${(error as Error).message}`);
+        })
+        .finally(() => {
+          if (running.get(tenantId) === work) running.delete(tenantId);
+        });
+      running.set(tenantId, work);
+      return work;
+    };
+    const collect = (tenantId: string) => {
+      if (timers.has(tenantId)) return;
+      const begin = () => {
+        timers.delete(tenantId);
+        versions.background(() => commit(tenantId));
+      };
+      timers.set(tenantId, setTimeout(begin, COLLECT));
+    };
+    const off = events.on('auto-commit.due', ({ tenantId }) => collect(tenantId));
+    const again = repeat('automatic commits', { every: TRY_AGAIN, atOnce: true }, async () => {
+      for (const tenantId of await db.run(waitingTenants, null)) collect(tenantId);
+    });
+    return {
+      stop: async () => {
+        off();
+        for (const timer of timers.values()) clearTimeout(timer);
+        await again.stop();
+        await Promise.all(running.values());
+      },
+    };
+  },
+};

@@ -1,0 +1,50 @@
+/** Commits: entities are read in pieces and streamed to git, while the caller asks what has become of it. */
+
+import type { Database } from '../framework/operation.js';
+import type { SessionUser } from '../framework/route.js';
+import type { CommitRequest } from './commit-requests.js';
+import { type ExportedPiece, exportPiece } from './export-operations.js';
+import { folderOf } from './layout.js';
+import type { CommitResult, Repository, VersionFile } from './repository.js';
+
+/** What has become of a commit. */
+export interface CommitStatus extends CommitResult {
+  error: string | null;
+}
+
+export const NO_RESULT: CommitStatus = { version: null, added: 0, modified: 0, removed: 0, error: null };
+
+export type Author = Pick<SessionUser, 'email' | 'firstName' | 'lastName'>;
+
+export const authorOf = ({ email, firstName, lastName }: Author) => ({
+  name: [firstName, lastName].filter(Boolean).join(' '),
+  email,
+});
+
+/** The files of a request, piece by piece. */
+async function* filesOf(db: Database, tenantId: string, { kinds }: CommitRequest): AsyncGenerator<VersionFile[]> {
+  for (const { entityType, ids, options } of kinds) {
+    let after: string | null = '';
+    while (after !== null) {
+      const piece: ExportedPiece = await db.run(exportPiece, { tenantId, entityType, ids, after, options });
+      yield piece.files;
+      after = piece.next;
+    }
+  }
+}
+
+/** Commits a tenant's entities to its repository. */
+export function commitEntities(
+  db: Database,
+  repository: Repository,
+  { tenantId, author }: { tenantId: string; author: Author },
+  request: CommitRequest,
+): Promise<CommitResult> {
+  return repository.commit({
+    branch: request.branch,
+    message: request.versionName,
+    author: authorOf(author),
+    replaced: request.kinds.filter(({ replaced }) => replaced).map(({ entityType }) => folderOf(entityType)),
+    files: () => filesOf(db, tenantId, request),
+  });
+}

@@ -1,0 +1,98 @@
+/** Reading entities as files, for commits and comparisons: in pieces, where reads may take long. */
+import { badRequest } from '../framework/errors.js';
+import type { EntityId, EntityType } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import type { Entity } from '../framework/resource.js';
+import type { Tx } from '../framework/tx.js';
+import { exportEntity, fileText, type SaveOptions } from './export-entity.js';
+import { externalIds } from './external-ids.js';
+import { fileOf } from './layout.js';
+import type { VersionFile } from './repository.js';
+import { type AnyKind, versionedKind } from './versioned-kinds.js';
+
+/** Entities of a piece, and the characters it ends after. */
+const ENTITIES = 200;
+const CHARACTERS = 4_000_000;
+
+export interface ExportRequest {
+  tenantId: string;
+  entityType: EntityType;
+  /** null: all of the tenant, those after the id `after`. */
+  ids: readonly string[] | null;
+  after: string;
+  options: SaveOptions;
+}
+
+export interface ExportedPiece {
+  files: VersionFile[];
+  /** Where the next piece begins; null at the end. */
+  next: string | null;
+}
+
+/** Throws 400 for a kind that has no versions. */
+export function requireKind(entityType: EntityType): AnyKind {
+  const kind = versionedKind(entityType);
+  if (!kind) throw badRequest(`Export for entity type ${entityType} is not supported`);
+  return kind;
+}
+
+/** A tenant's own entity. Throws 400. */
+export function requireOwn(tx: Tx, kind: AnyKind, tenantId: string, { entityType, id }: EntityId): Entity {
+  const entity = kind.resource.find(tx, id) as Entity | undefined;
+  if (entity?.tenantId?.id !== tenantId) throw badRequest(`${entityType} [${id}] not found`);
+  return entity;
+}
+
+/** The ids after one, in their order. */
+function idsAfter(tx: Tx, kind: AnyKind, { tenantId, ids, after }: ExportRequest): string[] {
+  if (ids)
+    return [...new Set(ids)]
+      .sort()
+      .filter((id) => id > after)
+      .slice(0, ENTITIES);
+  return tx
+    .all<{ id: string }>(
+      `SELECT id FROM ${kind.resource.definition.table} WHERE tenant_id = ? AND id > ? ORDER BY id LIMIT ${ENTITIES}`,
+      tenantId,
+      after,
+    )
+    .map(({ id }) => id);
+}
+
+export const exportPiece = defineOperation('versions.export', 'search', (tx, request: ExportRequest): ExportedPiece => {
+  const { tenantId, entityType, options } = request;
+  const kind = requireKind(entityType);
+  const ids = externalIds(tx, tenantId);
+  const wanted = idsAfter(tx, kind, request);
+  const files: VersionFile[] = [];
+  let size = 0;
+  for (const id of wanted) {
+    const file = exportEntity(tx, kind, requireOwn(tx, kind, tenantId, { entityType, id }), options, ids);
+    const text = fileText(file);
+    files.push({ path: fileOf({ entityType, id: ids.get(id) ?? id }), text });
+    size += text.length;
+    if (size > CHARACTERS) break;
+  }
+  const more = files.length < wanted.length || wanted.length === ENTITIES;
+  return { files, next: more ? (wanted[files.length - 1] ?? null) : null };
+});
+
+/** The id files have for a tenant's entity. Throws 400 when it has no such entity. */
+export const externalIdOf = defineOperation(
+  'versions.external-id',
+  'read',
+  (tx, { tenantId, entityId }: { tenantId: string; entityId: EntityId }): string => {
+    const entity = requireOwn(tx, requireKind(entityId.entityType), tenantId, entityId);
+    return (entity as Entity & { externalId?: EntityId | null }).externalId?.id ?? entityId.id;
+  },
+);
+
+/** One entity as it is now. */
+export const exportOne = defineOperation(
+  'versions.export-one',
+  'search',
+  (tx, { tenantId, entityId, options }: { tenantId: string; entityId: EntityId; options: SaveOptions }) => {
+    const kind = requireKind(entityId.entityType);
+    return exportEntity(tx, kind, requireOwn(tx, kind, tenantId, entityId), options, externalIds(tx, tenantId));
+  },
+);

@@ -1,0 +1,145 @@
+/**
+ * The kinds of entities that have versions, declared: what of an entity refers to others, and what else is kept of it.
+ *
+ *     export const assetVersions = defineVersionedKind<Asset>({ resource: assets });
+ *
+ * To add a kind: declare it here, in the place where it is loaded (what others refer to comes first).
+ */
+import { type EntityId, type EntityType, NULL_UUID } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import type { Entity, Resource } from '../framework/resource.js';
+import type { SessionUser } from '../framework/route.js';
+import { isObject } from '../framework/shapes.js';
+import type { Tx } from '../framework/tx.js';
+import { assetProfiles } from '../resources/asset-profiles.js';
+import { assets } from '../resources/assets.js';
+import { type Customer, customers, isPublicCustomer, publicCustomer } from '../resources/customers.js';
+import { dashboards } from '../resources/dashboards.js';
+import { deviceProfiles } from '../resources/device-profiles.js';
+import { devices } from '../resources/devices.js';
+import { entityViews } from '../resources/entity-views.js';
+import { defaultProfile } from '../resources/profiles.js';
+import { ruleChains } from '../resources/rule-chains.js';
+import type { AttributeScope } from '../telemetry/scopes.js';
+import { widgetBundles } from '../widgets/widget-bundles.js';
+import { widgetTypes } from '../widgets/widget-types.js';
+
+export type Json = Record<string, unknown>;
+
+/** What a part beside the entity gets when it is stored. */
+interface PartOf<E extends Entity> {
+  entity: E;
+  user: SessionUser;
+}
+
+/** Something that belongs to an entity and is kept beside it: nodes of a rule chain, types of a widget bundle. */
+interface Part<E extends Entity> {
+  /** Its member in the file. */
+  member: string;
+  read(tx: Tx, entity: E): unknown;
+  /** Stores what a file has; what the entity had before goes. */
+  store(tx: Tx, part: unknown, of: PartOf<E>): void;
+}
+
+export interface VersionedKind<E extends Entity = Entity> {
+  resource: Resource<E>;
+  /** Scopes of attributes that are kept; default: the server's. */
+  scopes?: readonly AttributeScope[];
+  /** Members that stay as they are when an older version is loaded, as they refer to what has no versions. */
+  kept?: readonly (keyof E & string)[];
+  /** The JSON values of a file in which any text may be the id of an entity. */
+  embedded?: (data: Json) => unknown[];
+  parts?: readonly Part<E>[];
+  /** The entity a loaded one becomes, beside those of its id and name: the one of its kind that every tenant has. */
+  standing?: (tx: Tx, tenantId: string, entity: Json) => E | undefined;
+  /** Fits what is loaded to what is there. */
+  fit?: (entity: Json, old: E | undefined) => Json;
+  /** Other tables with rows of the kind, and which of those are a tenant's. Theirs come along where a load is tried. */
+  tables?: Readonly<Record<string, string>>;
+}
+
+/** Any kind, where only what all have in common is used. */
+export type AnyKind = VersionedKind<never>;
+
+const defineVersionedKind = <E extends Entity>(kind: VersionedKind<E>): AnyKind => kind as unknown as AnyKind;
+
+const isDefault = (entity: Json) => entity.default === true;
+const values = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+/** All kinds that have versions, in the order they are loaded. */
+export const VERSIONED_KINDS: readonly AnyKind[] = [
+  defineVersionedKind({
+    resource: customers,
+    standing: (tx, tenantId, entity) =>
+      isPublicCustomer(entity as unknown as Customer) ? publicCustomer(tx, tenantId) : undefined,
+  }),
+  defineVersionedKind({
+    resource: assetProfiles,
+    standing: (tx, tenantId, entity) => (isDefault(entity) ? defaultProfile(tx, assetProfiles, tenantId) : undefined),
+    fit: (entity, old) => ({ ...entity, default: old?.default ?? false }),
+  }),
+  defineVersionedKind({ resource: assets }),
+  defineVersionedKind({
+    resource: ruleChains,
+    fit: (entity, old) => ({ ...entity, root: old?.root ?? false }),
+  }),
+  defineVersionedKind({
+    resource: dashboards,
+    embedded: ({ entity }) => {
+      const configuration = member(entity, 'configuration');
+      const actions = values(member(configuration, 'widgets')).map((widget) =>
+        member(member(widget, 'config'), 'actions'),
+      );
+      return [member(configuration, 'entityAliases'), ...actions];
+    },
+  }),
+  defineVersionedKind({
+    resource: deviceProfiles,
+    kept: ['firmwareId', 'softwareId'],
+    embedded: ({ entity }) => [member(member(entity, 'profileData'), 'alarms')],
+    standing: (tx, tenantId, entity) => (isDefault(entity) ? defaultProfile(tx, deviceProfiles, tenantId) : undefined),
+    fit: (entity, old) => ({ ...entity, default: old?.default ?? false }),
+  }),
+  defineVersionedKind({
+    resource: devices,
+    scopes: ['SERVER_SCOPE', 'SHARED_SCOPE'],
+    kept: ['firmwareId', 'softwareId'],
+    tables: { device_credentials: 'device_id IN (SELECT id FROM device)' },
+  }),
+  defineVersionedKind({ resource: entityViews }),
+  defineVersionedKind({
+    resource: widgetBundles,
+    tables: { widget_type: 'tenant_id = ?' },
+    parts: [
+      {
+        member: 'widgets',
+        read: (tx, { tenantId, alias }) =>
+          widgetTypes.all(tx, where('t.tenant_id = ? AND t.bundle_alias = ?', tenantId?.id, alias)),
+        store: (tx, part, { entity, user }) => {
+          const own = where('t.tenant_id = ? AND t.bundle_alias = ?', entity.tenantId?.id, entity.alias);
+          const present = new Map(widgetTypes.all(tx, own).map((type) => [type.alias, type]));
+          for (const type of values(part).filter(isObject)) {
+            const old = present.get(typeof type.alias === 'string' ? type.alias : null);
+            if (old) present.delete(old.alias);
+            const fresh = widgetTypes.newEntity(tx, user.tenantId, { ...type, bundleAlias: entity.alias });
+            const head = old ? { id: old.id, createdTime: old.createdTime } : {};
+            widgetTypes.store(tx, { entity: { ...fresh, ...head }, old, user });
+          }
+          for (const gone of present.values()) widgetTypes.erase(tx, gone, user);
+        },
+      },
+    ],
+  }),
+];
+
+/** How a kind is versioned; undefined when it is not. */
+export const versionedKind = (entityType: unknown): AnyKind | undefined =>
+  VERSIONED_KINDS.find(({ resource }) => resource.definition.entityType === entityType);
+
+export const entityTypeOf = ({ resource }: AnyKind): EntityType => resource.definition.entityType;
+
+/** Whether a value names an entity. */
+export const isReference = (value: unknown): value is EntityId =>
+  isObject(value) && typeof value.entityType === 'string' && typeof value.id === 'string' && value.id !== NULL_UUID;
