@@ -52,6 +52,7 @@ export const THRESHOLDS = {
   'dashboards-home': 100,
   'dashboards-sharing': 100,
   'rulechains-components': 100,
+  'versions-settings': 99,
   'widgets-bundles': 100,
   'widgets-types': 100,
   'queries-alarms': 100,
