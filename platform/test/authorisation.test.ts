@@ -298,7 +298,8 @@ const RULES = [
   /^Version 0+ not found$/,
 ];
 /** What is the platform's, a device's by its token, or the caller's settings: no ids of things are in it. */
-const WITHOUT_THINGS = /^\/(login|oauth2|dev|api\/(admin|oauth2|noauth|v1|ws|tenantProfile\w*|queues|entities\/vc\/\w+\/:requestId))\b/;
+const WITHOUT_THINGS =
+  /^\/(login|oauth2|dev|api\/(admin|oauth2|noauth|v1|ws|tenantProfile\w*|queues|entities\/vc\/\w+\/:requestId))\b/;
 
 test('the same calls work on things of the caller, so that a refusal above means the owner', async () => {
   await connect(world.own.admin, repository.url);
