@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WebSocketServer } from 'ws';
-import { heapOf, newPage } from './browser.mjs';
+import { openBarePage } from './bare-page.mjs';
 
 const kit = createRequire(path.resolve(import.meta.dirname, '../../shared-kit/package.json'));
 const entities = 1000;
@@ -18,40 +18,42 @@ const seconds = 30;
  *   one value in a page of so many entities; with 100 readers of one page and 1,000 updates a second for 30 s the share of a core
  *   that the page's thread took in %, frames a second, growth of the heap in %, and the values told a second
  */
-export async function liveStore(browser) {
+export async function liveStore() {
   const server = await startSender(await bundled());
-  const page = await newPage(browser);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  const busyTime = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'ThreadTime').value;
-  };
+  const page = await openBarePage();
   try {
     await page.goto(server.url);
-    const of1000 = await page.evaluate(() => window.updateOfOneValue(1000));
-    const of10000 = await page.evaluate(() => window.updateOfOneValue(10_000));
-    await page.reload();
-    await page.evaluate(([size, count]) => window.followPage(size, count), [entities, readers]);
+    const of1000 = await page.evaluate((size) => window.updateOfOneValue(size), 1000);
+    const of10000 = await page.evaluate((size) => window.updateOfOneValue(size), 10_000);
+    await page.goto(server.url);
+    await page.evaluate((size, count) => window.followPage(size, count), entities, readers);
     server.start();
     await rest(3);
-    const before = { heap: await heapOf(page), counts: await page.evaluate(() => ({ ...window.pageCounts })) };
-    const [busy, started] = [await busyTime(), performance.now()];
+    const before = await stateOf(page);
     await rest(seconds);
-    const [busier, elapsed] = [await busyTime(), (performance.now() - started) / 1000];
-    const after = { counts: await page.evaluate(() => ({ ...window.pageCounts })), heap: await heapOf(page) };
+    const after = await stateOf(page);
+    const elapsed = after.at - before.at;
     return {
       of1000,
       of10000,
-      core: ((busier - busy) / elapsed) * 100,
-      fps: (after.counts.frames - before.counts.frames) / elapsed,
+      core: ((after.busy - before.busy) / elapsed) * 100,
+      fps: (after.frames - before.frames) / elapsed,
       heap: (after.heap / before.heap - 1) * 100,
-      told: (after.counts.values - before.counts.values) / elapsed,
+      told: (after.values - before.values) / elapsed,
     };
   } finally {
-    await page.context().close();
+    await page.close();
     await server.close();
   }
+}
+
+/** What the page has told and drawn so far, the s its thread has worked, and the bytes of its objects. */
+async function stateOf(page) {
+  const counts = await page.evaluate(() => window.pageCounts);
+  const { Timestamp: at, ThreadTime: busy } = await page.metrics();
+  await page.collectGarbage();
+  const { JSHeapUsedSize: heap } = await page.metrics();
+  return { ...counts, at, busy, heap };
 }
 
 const rest = (time) => new Promise((resolve) => setTimeout(resolve, time * 1000));

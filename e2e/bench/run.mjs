@@ -46,7 +46,7 @@ try {
     add('last value on screen after', lastValue, 'ms', 300);
   }
   if (wanted('live-store')) {
-    const { of1000, of10000, core, fps, heap } = await liveStore(browser);
+    const { of1000, of10000, core, fps, heap } = await liveStore();
     add('update of one value in a page of 1,000 entities', of1000, 'µs', 10);
     add('update of one value in a page of 10,000 entities', of10000, 'µs', 10);
     add('1,000 updates/s to 100 readers of a page for 30 s: of a core', core, '%', 15);

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { WebSocket } from 'ws';
+import { browserArguments, findBrowser } from '../bin/browser.mjs';
+
+/**
+ * A page in a browser of its own of which nobody records the traffic. Playwright does, and hands over every message of a
+ * WebSocket: that takes the page as long as its own work.
+ */
+export async function openBarePage() {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'mullion-bench-'));
+  const switches = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--window-size=1440,900',
+  ];
+  const browser = spawn(findBrowser(), [...switches, ...browserArguments, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => browser.once('exit', resolve));
+  const devtools = await connect(await pageAddress(await announced(browser)));
+  await devtools.send('Page.enable');
+  await devtools.send('Performance.enable');
+  return {
+    async goto(url) {
+      const loaded = devtools.once('Page.loadEventFired');
+      await devtools.send('Page.navigate', { url });
+      await loaded;
+    },
+    /** Calls a function in the page with what can be written as JSON, and answers what it returns, once it is there. */
+    async evaluate(work, ...args) {
+      const expression = `(${work})(${args.map((arg) => JSON.stringify(arg)).join()})`;
+      const call = { expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', call);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    },
+    /** Figures of Chromium's by their names. */
+    async metrics() {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    },
+    collectGarbage: () => devtools.send('HeapProfiler.collectGarbage'),
+    async close() {
+      await devtools.send('Browser.close');
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
+/** The address that a starting browser names. */
+function announced(browser) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    browser.stderr.on('data', (text) => {
+      said += text;
+      const [address] = /ws:\/\/\S+/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+    browser.once('exit', () => reject(new Error(`The browser has ended: ${said}`)));
+  });
+}
+
+async function pageAddress(browserAddress) {
+  const targets = await (await fetch(`http://${new URL(browserAddress).host}/json/list`)).json();
+  return targets.find(({ type }) => type === 'page').webSocketDebuggerUrl;
+}
+
+async function connect(address) {
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const calls = new Map();
+  const events = new Map();
+  let serial = 0;
+  socket.on('message', (text) => {
+    const { id, method, result, error } = JSON.parse(text);
+    if (method) return events.get(method)?.();
+    const { resolve, reject } = calls.get(id);
+    calls.delete(id);
+    if (error) reject(new Error(error.message));
+    else resolve(result);
+  });
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        serial += 1;
+        calls.set(serial, { resolve, reject });
+        socket.send(JSON.stringify({ id: serial, method, params }));
+      }),
+    once: (event) => new Promise((resolve) => events.set(event, resolve)),
+  };
+}
