@@ -31,7 +31,7 @@ async function openChart(page: Page, tenant: ApiClient) {
   const canvas = plot.locator('canvas');
   await expect(canvas).toHaveCount(2);
   const over = plot.locator('.u-over').first();
-  const zoom = () => new URL(page.url()).searchParams.get('zoom')?.split('-').map(Number);
+  const zoom = () => new URL(page.url()).searchParams.get('tab.zoom')?.split('-').map(Number);
   /** What the crosshair reads of the temperature at a part of the axis, from 0 to 1. */
   const readAt = async (part: number) => {
     const box = await over.boundingBox();

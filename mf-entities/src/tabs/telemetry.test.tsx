@@ -305,27 +305,27 @@ describe('the chart in the tab', () => {
     await act(expectAccessible);
     await user.click(screen.getByRole('button', { name: 'Values' }));
     expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
-    expect(params().has('chart')).toBe(false);
+    expect(params().has('tab.chart')).toBe(false);
   });
 
   it('keeps the color of a key while others come and go, and one of them at least', async () => {
     const { user, answered } = await openChart();
     expect(await answered()).toHaveTextContent('Plot of running 0, temperature 1');
     await user.click(screen.getByRole('button', { name: 'Show running' }));
-    expect(params().get('chart')).toBe('["temperature"]');
+    expect(params().get('tab.chart')).toBe('["temperature"]');
     expect(await answered()).toHaveTextContent('Plot of temperature 1');
     expect(screen.getByRole('button', { name: 'Show temperature' })).toHaveAttribute('aria-disabled');
     await user.click(screen.getByRole('button', { name: 'Show temperature' }));
-    expect(params().get('chart')).toBe('["temperature"]');
+    expect(params().get('tab.chart')).toBe('["temperature"]');
   });
 
   it('holds its zoom in the address; Back leaves the zoom, then the chart', async () => {
     const { user, answered } = await openChart();
     await user.click(await answered());
-    expect(params().get('zoom')).toMatch(/^\d+-\d+$/);
+    expect(params().get('tab.zoom')).toMatch(/^\d+-\d+$/);
     act(() => globalThis.history.back());
     await waitFor(() => expect(params().has('zoom')).toBe(false));
-    expect(params().has('chart')).toBe(true);
+    expect(params().has('tab.chart')).toBe(true);
     act(() => globalThis.history.back());
     expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
   });
@@ -345,8 +345,8 @@ describe('the chart in the tab', () => {
   it('says how much of a long history is read, and reads no further when it is told to', async () => {
     session.store.setState({ maxDatapointsLimit: 50_000 });
     const fine = { selectedTab: 1, history: { historyType: 0, timewindowMs: 1440 * minute, interval: minute } };
-    const params = new URLSearchParams({ tab: 'telemetry', chart: '["temperature"]', window: JSON.stringify(fine) });
-    globalThis.history.replaceState(null, '', `/devices/d1?${params}`);
+    const chart = { 'tab.chart': '["temperature"]', 'tab.window': JSON.stringify(fine) };
+    globalThis.history.replaceState(null, '', `/devices/d1?${new URLSearchParams({ tab: 'telemetry', ...chart })}`);
     const reads: number[] = [];
     playPlatform(({ query }) => {
       if (!query || !('startTs' in query)) return query && stored;

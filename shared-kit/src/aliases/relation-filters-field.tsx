@@ -15,7 +15,7 @@ export interface RelationFiltersFieldProps extends ControlProps<readonly Relatio
   allowed?: readonly EntityType[];
 }
 
-/** Which relations a query follows, and to what: any, while there is no row; then nothing is reported. */
+/** Which relations a query follows, and to which entities. Without a row it follows any, and the value is undefined. */
 export function RelationFiltersField({
   value = [],
   onChange,

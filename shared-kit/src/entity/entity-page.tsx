@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import type { Scope } from '../api/scope';
+import { withTab } from '../list/list-state';
 import { useCrumb } from '../routing/crumbs';
 import { useNavigate, useParams, useSearchParams } from '../routing/navigation';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
@@ -32,7 +33,7 @@ export function EntityPage<T extends ScreenEntity>({ definition, scope }: Entity
       context={context}
       frame={DetailsPageFrame}
       tab={params.get('tab')}
-      onTab={(tab) => setParams(tab ? { tab } : {}, { replace: true })}
+      onTab={(tab) => setParams((before) => withTab(before, tab), { replace: true })}
       onClose={leave}
       onName={setName}
       editing={editing}

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
+import { useHeldValue } from '../testing/use-held-value';
 import { CheckboxField } from './checkbox-field';
 import { NumberField, parseNumber } from './number-field';
 import { PasswordField } from './password-field';
@@ -20,18 +21,8 @@ interface HeldProps {
 
 /** A form's part for one control: it holds the value. */
 function Held({ control, initial, props, onValue }: HeldProps) {
-  const [value, setValue] = useState(initial);
   const Control = control as ComponentType<object>;
-  const all = {
-    label: 'Field',
-    ...props,
-    value,
-    onChange: (next: unknown) => {
-      setValue(next);
-      onValue?.(next);
-    },
-  };
-  return <Control {...all} />;
+  return <Control {...useHeldValue(initial, props, onValue)} />;
 }
 
 const controls: [name: string, control: ComponentType<never>, role: string, props?: object][] = [

@@ -93,12 +93,10 @@ function drawable(drafts: readonly Draft[], place: string): FormField[] {
   });
 }
 
-const emptyDraft = (path: readonly string[], entry: FormEntry, readOnly: boolean): Draft => ({
-  path,
-  type: entry.items ? 'fieldset' : 'text',
-  title: path.at(-1) ?? '',
+/** What a field is where neither its entry nor the schema says otherwise. */
+export const plainField: Omit<FormField, 'id' | 'path' | 'type' | 'title'> = {
   required: false,
-  readOnly,
+  readOnly: false,
   choices: [],
   multiple: false,
   tags: false,
@@ -107,6 +105,14 @@ const emptyDraft = (path: readonly string[], entry: FormEntry, readOnly: boolean
   inRow: false,
   integer: false,
   fields: [],
+};
+
+const emptyDraft = (path: readonly string[], entry: FormEntry, readOnly: boolean): Draft => ({
+  ...plainField,
+  path,
+  type: entry.items ? 'fieldset' : 'text',
+  title: path.at(-1) ?? '',
+  readOnly,
 });
 
 /** The field of a property, with those inside of it. */

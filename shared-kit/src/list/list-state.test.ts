@@ -57,6 +57,13 @@ describe('list state in the address', () => {
     expect(write({ ...read('open=d1&tab=telemetry'), open: null })).toBe('');
   });
 
+  it('drops what a tab shows with it, but not for another entity', () => {
+    const query = 'publicId=p&open=d1&tab=telemetry&tab.chart=t';
+    expect(write({ ...read(query), open: null }, query)).toBe('publicId=p');
+    expect(write({ ...read(query), tab: 'alarms' }, query)).toBe('publicId=p&open=d1&tab=alarms');
+    expect(write({ ...read(query), open: 'd2' }, query)).toBe('publicId=p&open=d2&tab=telemetry&tab.chart=t');
+  });
+
   it.each([
     [{ search: 'x' }],
     [{ filter: { deviceProfileId: 'p' } }],

@@ -88,7 +88,19 @@ export function writeListState(state: ListState, defaults: ListDefaults, params:
   put('textSearch', state.search);
   for (const name of defaults.filters) put(name, state.filter[name] ?? null);
   put('open', state.open);
-  put('tab', state.open === null ? null : state.tab);
+  if (state.open === null) return withTab(next, null);
+  return state.tab === params.get('tab') ? next : withTab(next, state.tab);
+}
+
+/** What a tab of the details shows may stand in the address beside it, under names that begin so. */
+const ofTab = 'tab.';
+
+/** An address with another tab, or null for the first: what the tab before had in it leaves with it. */
+export function withTab(params: URLSearchParams, tab: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of params.keys()) if (name.startsWith(ofTab)) next.delete(name);
+  if (tab === null) next.delete('tab');
+  else next.set('tab', tab);
   return next;
 }
 

@@ -1,3 +1,4 @@
+import { translate } from '../i18n/i18n';
 import type { ParseAnswer, ParseRequest } from './parse-worker';
 import { createSeriesParser, IN_PLACE_BYTES, type WorkerLike } from './series-parser';
 
@@ -93,5 +94,5 @@ it('says that an answer is lost with a worker that stops', async () => {
   const parsed = parser.parse(long());
   worker().say('ready');
   worker().onerror?.({} as ErrorEvent);
-  await expect(parsed).rejects.toThrow('stopped');
+  await expect(parsed).rejects.toThrow(translate('kit', 'part.failed'));
 });

@@ -1,3 +1,4 @@
+import { translate } from '../i18n/i18n';
 import { type ParsedSeries, parseSeries } from './parse-series';
 import type { ParseAnswer, ParseRequest } from './parse-worker';
 
@@ -57,7 +58,7 @@ export function createSeriesParser(startWorker: () => WorkerLike = startSeriesWo
     isRefused = !isLost;
     end();
     for (const { body, resolve, reject } of jobs.values()) {
-      if (isLost) reject(new Error('The parser has stopped.'));
+      if (isLost) reject(new Error(translate('kit', 'part.failed')));
       else parseInSlices(body).then(resolve, reject);
     }
     jobs.clear();

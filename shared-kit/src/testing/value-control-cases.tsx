@@ -36,6 +36,7 @@ import { SelectField } from '../inputs/select-field';
 import { SwitchField } from '../inputs/switch-field';
 import { TextField } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
+import { plainField } from '../json-form/build-fields';
 import { RadiosField, RcSelectField, SelectChoiceField } from '../json-form/choice-fields';
 import CodeField from '../json-form/code-field';
 import { DateField } from '../json-form/date-field';
@@ -106,22 +107,7 @@ const choices = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
 ];
-const described: FormField = {
-  id: 'field',
-  path: ['field'],
-  type: 'text',
-  title: 'Field',
-  required: false,
-  readOnly: false,
-  choices,
-  multiple: false,
-  tags: false,
-  allowClear: false,
-  startEmpty: true,
-  inRow: false,
-  integer: false,
-  fields: [],
-};
+const described: FormField = { ...plainField, id: 'field', path: ['field'], type: 'text', title: 'Field', choices };
 const jsonForm: JsonFormValue = {
   schema: { type: 'object', properties: { level: { type: 'number', title: 'Level' } } },
   form: ['*'],

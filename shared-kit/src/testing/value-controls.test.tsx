@@ -7,6 +7,7 @@ import { http } from '../api/http';
 import { Unreadable } from '../inputs/unreadable';
 import { session } from '../session/session';
 import { renderKit } from './render-kit';
+import { useHeldValue } from './use-held-value';
 import { type ValueControlCase, valueControlCases } from './value-control-cases';
 
 interface HeldProps extends ValueControlCase {
@@ -16,21 +17,12 @@ interface HeldProps extends ValueControlCase {
 /** Holds the value, as a form does, while the control comes and goes. */
 function Held({ control, value: initial, props, onValue }: HeldProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  const [value, setValue] = useState(initial);
   const [shown, setShown] = useState(true);
   const Control = control as ComponentType<object>;
-  const all = {
-    label: 'Field',
-    ...props,
-    value,
-    onChange: (next: unknown) => {
-      setValue(next);
-      onValue?.(next);
-    },
-  };
+  const held = useHeldValue(initial, props, onValue);
   return (
     <QueryClientProvider client={client}>
-      {shown && <Control {...all} />}
+      {shown && <Control {...held} />}
       <button type="button" onClick={() => setShown(!shown)}>
         Other tab
       </button>

@@ -1,7 +1,14 @@
 import { create, useStore } from 'zustand';
 import { createAppearanceChoice } from './appearance-choice';
 
-export type ThemeMode = 'light' | 'dark' | 'system';
+/** What can be chosen, in the order it is offered in, with its icons. */
+export const themeModes = [
+  { mode: 'light', icon: 'light_mode' },
+  { mode: 'dark', icon: 'dark_mode' },
+  { mode: 'system', icon: 'contrast' },
+] as const;
+
+export type ThemeMode = (typeof themeModes)[number]['mode'];
 
 /** Where the choice of the last user is kept; absent means that the page follows the system. */
 export const themeStorageKey = 'mullion-theme';
@@ -19,7 +26,7 @@ const resolve = (mode: ThemeMode) => (mode === 'system' ? (darkSystem()?.matches
 
 const choice = createAppearanceChoice<ThemeMode>({
   key: themeStorageKey,
-  values: ['light', 'dark', 'system'],
+  values: themeModes.map(({ mode }) => mode),
   fallback: 'system',
   // The stylesheet follows the system by itself, so only a choice is written to the document.
   show(mode) {

@@ -3,18 +3,12 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { type ThemeMode, useThemeMode } from '@mullion/shared-kit/theme/theme-mode';
+import { themeModes, useThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import type { MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import { UserMenu } from '@mullion/shared-kit/ui/user-menu';
 import { signOut } from '../routing/leave-session';
 import { useMayOpen } from '../routing/use-may-open';
 import { openShortcuts } from '../shortcuts/open-shortcuts';
-
-const themes: { mode: ThemeMode; icon: string }[] = [
-  { mode: 'light', icon: 'light_mode' },
-  { mode: 'dark', icon: 'dark_mode' },
-  { mode: 'system', icon: 'contrast' },
-];
 
 /** Pages about oneself; a public user is nobody in particular. */
 const ownPages = [
@@ -40,7 +34,7 @@ export function ConsoleUserMenu() {
       authority={authUser.authority}
       items={[
         ...pages.map(({ id, path, icon }) => ({ id, label: t(id), icon, onSelect: () => void navigate(path) })),
-        ...themes.map(
+        ...themeModes.map(
           (theme, at): MenuItem => ({
             id: theme.mode,
             label: t(`theme.${theme.mode}`),

@@ -1,5 +1,6 @@
 import type { EntityKey, KeyFilter } from '@mullion/shared-kit/api/entity-query';
 import { http } from '@mullion/shared-kit/api/http';
+import { unitsKey } from '@mullion/shared-kit/api/units';
 import type { EntityCountSource, LatestSource, SourceEntities } from '@mullion/shared-kit/data/data-source';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -21,7 +22,7 @@ export const keys = {
   label: field('label'),
   active: attribute('active'),
   lastActivity: attribute('lastActivityTime'),
-  units: attribute('units'),
+  units: attribute(unitsKey),
 };
 
 const isOffline: KeyFilter = {

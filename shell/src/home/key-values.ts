@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { unitsOf } from '@mullion/shared-kit/api/units';
 import { entityValue } from '@mullion/shared-kit/data/use-data-source';
 import { useRef } from 'react';
 import { keys, timeseries } from './device-sources';
@@ -39,15 +40,3 @@ const valuesOf = (entity: EntityId, measured: readonly string[]) =>
     if (!latest || latest.value.trim() === '' || !Number.isFinite(Number(latest.value))) return [];
     return { key, value: Number(latest.value), ts: latest.ts };
   });
-
-/** By key, which may be any text, `constructor` as well. */
-function unitsOf(text: string | undefined): ReadonlyMap<string, string> {
-  try {
-    const units: unknown = JSON.parse(text || '{}');
-    const isNamed = (entry: [string, unknown]): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry[1] !== '';
-    return new Map(Object.entries(units ?? {}).filter(isNamed));
-  } catch {
-    return new Map();
-  }
-}

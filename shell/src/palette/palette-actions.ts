@@ -6,17 +6,11 @@ import { currentLanguage, setLanguage, translate } from '@mullion/shared-kit/i18
 import { type Language, languages } from '@mullion/shared-kit/i18n/languages';
 import { session } from '@mullion/shared-kit/session/session';
 import { densities, setDensity } from '@mullion/shared-kit/theme/density';
-import { setThemeMode } from '@mullion/shared-kit/theme/theme-mode';
+import { setThemeMode, themeModes } from '@mullion/shared-kit/theme/theme-mode';
 import { signOut } from '../routing/leave-session';
 import { openShortcuts } from '../shortcuts/open-shortcuts';
 import { favoritePages } from './page-lists';
 import type { PaletteContext, Place } from './palette-types';
-
-const themes = [
-  { mode: 'light', icon: 'light_mode' },
-  { mode: 'dark', icon: 'dark_mode' },
-  { mode: 'system', icon: 'contrast' },
-] as const;
 
 /** Kinds of entities that this person adds on a list of their own; users have none, customers add nothing. */
 function addable({ authority, mayOpen, isPublic }: PaletteContext): EntityType[] {
@@ -56,7 +50,7 @@ export function paletteActions(context: PaletteContext, query: string): Place[] 
       run: () => (kept ? favoritePages.remove(userId, here.path) : favoritePages.add(userId, here)),
     });
   }
-  for (const { mode, icon } of themes) {
+  for (const { mode, icon } of themeModes) {
     actions.push({ id: `theme ${mode}`, label: text(`theme.${mode}`), icon, run: () => setThemeMode(mode) });
   }
   for (const density of densities) {

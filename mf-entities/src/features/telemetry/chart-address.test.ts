@@ -14,22 +14,25 @@ it('holds keys, timewindow and zoom beside what the page holds, and leads to the
   expect(chartOf(new URL(addressOf(url.href, null)).search)).toBeNull();
 });
 
-it.each(['', '?chart=x', '?chart=[]', '?chart=[1]', '?chart={}'])('asks for no chart with %j', (search) => {
-  expect(chartOf(search)).toBeNull();
-});
+it.each(['', '?tab.chart=x', '?tab.chart=[]', '?tab.chart=[1]', '?tab.chart={}'])(
+  'asks for no chart with %j',
+  (search) => {
+    expect(chartOf(search)).toBeNull();
+  },
+);
 
 it('draws a key once that is named twice', () => {
-  expect(chartOf('?chart=["t","t"]')?.keys).toEqual(['t']);
+  expect(chartOf('?tab.chart=["t","t"]')?.keys).toEqual(['t']);
 });
 
 it('shows the last hour where the timewindow makes no sense', () => {
-  expect(chartOf('?chart=["t"]&window=5')).toEqual({ keys: ['t'], timewindow: lastHour, zoom: null });
+  expect(chartOf('?tab.chart=["t"]&tab.window=5')).toEqual({ keys: ['t'], timewindow: lastHour, zoom: null });
 });
 
 it.each(['x', '5', '5-3', '-1-3', '1-2-3', '1-99999999999999999'])(
   'shows the whole timewindow where the zoom is %s',
   (zoom) => {
-    expect(chartOf(`?chart=["t"]&zoom=${zoom}`)?.zoom).toBeNull();
+    expect(chartOf(`?tab.chart=["t"]&tab.zoom=${zoom}`)?.zoom).toBeNull();
   },
 );
 

@@ -24,9 +24,10 @@ export const lastHour: StoredTimewindow = {
   realtime: { realtimeType: REALTIME_LAST, timewindowMs: HOUR, interval: 10 * SECOND },
 };
 
-const keysParameter = 'chart';
-const windowParameter = 'window';
-const zoomParameter = 'zoom';
+// Of the tab, with which they leave the address.
+const keysParameter = 'tab.chart';
+const windowParameter = 'tab.window';
+const zoomParameter = 'tab.zoom';
 
 /**
  * The chart that an address asks for. A timewindow that makes no sense is the last hour; a zoom that a live window has left behind is

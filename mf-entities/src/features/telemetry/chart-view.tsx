@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { Units } from '@mullion/shared-kit/api/units';
 import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -6,7 +7,6 @@ import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@m
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { type ChartData, useChartSeries } from './use-chart-series';
-import type { Units } from './use-units';
 
 /** Keys have their places in the chart. */
 const ownPlaces: ReadonlyMap<string, number> = new Map();

@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { Units } from '@mullion/shared-kit/api/units';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
@@ -9,7 +10,6 @@ import styles from './key-values.module.css';
 import { LiveAge, LiveTrend } from './telemetry-cells';
 import { numberOf, type TrendPoint } from './trend';
 import { useTrendHistory } from './use-trend';
-import type { Units } from './use-units';
 
 /** Values that an overview shows. */
 export const keyValueCount = 8;

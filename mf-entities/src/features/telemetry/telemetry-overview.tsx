@@ -1,3 +1,4 @@
+import type { Units } from '@mullion/shared-kit/api/units';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
@@ -16,7 +17,7 @@ import { isDrawable } from './drawable';
 import { KeyValues, keyValues } from './key-values';
 import styles from './key-values.module.css';
 import { useLatestTelemetry } from './use-latest-telemetry';
-import { type Units, useUnits } from './use-units';
+import { useUnits } from './use-units';
 
 const chartHeight = 220;
 

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { unitsOf } from './use-units';
+import { unitsOf } from './units';
 
 it.each([
   [{ temperature: '°C', state: '', count: 3 }, { temperature: '°C' }],
