@@ -34,7 +34,8 @@ export function createSession(deps: SessionDeps): Session {
     lock: deps.lock,
     onExpired(error) {
       if (store.getState().isAuthenticated) rememberAddress();
-      signOutHere({ signedOutBecause: signOutReason(error) });
+      // Tokens that are gone were taken by another tab, of which this one has not heard yet.
+      signOutHere({ signedOutBecause: tokenStore.read('access') ? signOutReason(error) : 'elsewhere' });
     },
     onUnreachable(_, rejected) {
       // A load that runs into this tries itself again.

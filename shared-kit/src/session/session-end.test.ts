@@ -63,6 +63,14 @@ describe('other tabs', () => {
     expect(two.count('/api/auth/logout')).toBe(0);
   });
 
+  it('that ask for a token before they hear of a sign-out were signed out elsewhere too', async () => {
+    const { browser, second } = await twoTabs();
+    // Live connections end with the session, before the browser tells this tab of the tokens.
+    for (const key of storedKeys(browser)) browser.stored.removeItem(key);
+    await expect(second.tokens.renew('ended')).rejects.toMatchObject({ kind: 'session-expired' });
+    expect(second.store.getState().signedOutBecause).toBe('elsewhere');
+  });
+
   it('follow a sign-in', async () => {
     const { first, second } = await twoTabs();
     await first.logout();
