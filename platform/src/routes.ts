@@ -53,6 +53,7 @@ import { autoCommitSettingsRoutes } from './version-control/auto-commit-settings
 import './version-control/auto-commits.js';
 import { versionRoutes } from './version-control/routes.js';
 import { repositorySettingsRoutes } from './version-control/settings-routes.js';
+import './transport/gateway-messages.js';
 import './transport/mqtt-sign-in.js';
 import { widgetBundleRoutes } from './widgets/widget-bundles.js';
 import { widgetTypeRoutes } from './widgets/widget-types.js';

@@ -237,10 +237,12 @@ export class MqttClient {
   /** What a message that failed is answered; null: nothing, the connection ends, and the client may try again with another. */
   #failed(error: unknown, qos: number): ReasonCode | null {
     const connection = this.#connection;
-    const isUnreadable = error instanceof PlatformError && !mayPass(error);
+    const isUnreadable = error instanceof PlatformError && error.status < 500;
     if (!(error instanceof PlatformError)) console.error('mqtt publish', error);
-    if (isUnreadable && connection.version === 5 && qos > 0) return Reason.payloadFormatInvalid;
-    connection.end(isUnreadable ? Reason.payloadFormatInvalid : Reason.serverBusy);
+    const reason =
+      error instanceof PlatformError && error.status === 403 ? Reason.notAuthorized : Reason.payloadFormatInvalid;
+    if (isUnreadable && connection.version === 5 && qos > 0) return reason;
+    connection.end(isUnreadable ? reason : Reason.serverBusy);
     return null;
   }
 

@@ -13,6 +13,7 @@ import {
   telemetryMessage,
 } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
+import { receiveOfGateway } from './mqtt-gateway.js';
 import type { MqttSession } from './mqtt-session.js';
 import type { SessionPart } from './mqtt-sessions.js';
 import { filterOf, PROVISION_REQUEST, PROVISION_RESPONSE, publishedTopic, UPDATE_TOPICS } from './mqtt-topics.js';
@@ -52,6 +53,8 @@ export async function receive(
     case 'claim':
       await db.run(claimMessage, { ...device, text });
       return true;
+    case 'gateway':
+      return receiveOfGateway(context, session, topic, text);
     case 'server-request':
       await db.run(requestMessage, { ...device, text });
       session.send(filterOf(message.answerTopic), message.answerTopic, NO_ANSWER);

@@ -8,6 +8,7 @@ export type Published =
   | { kind: 'command-answer'; number: number }
   | { kind: 'server-request'; answerTopic: string }
   | { kind: 'claim' }
+  | { kind: 'gateway' }
   | { kind: 'unknown' };
 
 const REQUESTS: readonly [kind: 'attributes-request' | 'server-request', request: RegExp, answer: string][] = [
@@ -34,6 +35,7 @@ export function publishedTopic(topic: string): Published {
     case 'v1/devices/me/claim':
       return { kind: 'claim' };
   }
+  if (topic.startsWith('v1/gateway/')) return { kind: 'gateway' };
   for (const [kind, request, answer] of REQUESTS) {
     const id = request.exec(topic)?.[1];
     if (id) return { kind, answerTopic: `${answer}${id}` };
@@ -48,6 +50,18 @@ export const REQUEST_TOPICS = ['v1/devices/me/rpc/request/', 'v2/r/req/', 'v2/r/
 /** Topics that carry shared attribute updates to a device. */
 export const UPDATE_TOPICS = ['v1/devices/me/attributes', 'v2/a', 'v2/a/j'] as const;
 
+/** Topics of a gateway. */
+export const GATEWAY_TOPICS = {
+  connect: 'v1/gateway/connect',
+  disconnect: 'v1/gateway/disconnect',
+  telemetry: 'v1/gateway/telemetry',
+  attributes: 'v1/gateway/attributes',
+  attributesRequest: 'v1/gateway/attributes/request',
+  attributesResponse: 'v1/gateway/attributes/response',
+  rpc: 'v1/gateway/rpc',
+  claim: 'v1/gateway/claim',
+} as const;
+
 const SUBSCRIBABLE = new Set<string>([
   ...UPDATE_TOPICS,
   'v1/devices/me/attributes/response/+',
@@ -57,6 +71,9 @@ const SUBSCRIBABLE = new Set<string>([
   'v2/a/res/j/+',
   'v2/r/res/+',
   'v2/r/res/j/+',
+  GATEWAY_TOPICS.attributes,
+  GATEWAY_TOPICS.attributesResponse,
+  GATEWAY_TOPICS.rpc,
 ]);
 
 /** Whether a device may subscribe to a topic filter. */

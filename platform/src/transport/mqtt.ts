@@ -6,6 +6,7 @@ import net, { type AddressInfo } from 'node:net';
 import type { Service } from '../framework/context.js';
 import { MqttAdmission } from './mqtt-admission.js';
 import { MqttClient } from './mqtt-client.js';
+import { gatewayPart } from './mqtt-gateway.js';
 import { attributeUpdates } from './mqtt-messages.js';
 import { Reason } from './mqtt-reasons.js';
 import { commands } from './mqtt-rpc.js';
@@ -25,7 +26,7 @@ export const mqtt: Service = {
     const { mqttPort, host, mqttHost = host } = context.options;
     if (mqttPort === null) return { stop: async () => {} };
     const { events } = context;
-    const sessions = new MqttSessions(events, [attributeUpdates(events), commands(context)]);
+    const sessions = new MqttSessions(events, [attributeUpdates(events), commands(context), gatewayPart]);
     const door = new MqttAdmission();
     let changes = 0;
     const shutOut = (out: readonly MqttSession[]) => {

@@ -1,0 +1,184 @@
+/**
+ * Devices behind a gateway, over its session: it connects them, speaks for them, and is sent their attribute updates and commands. They
+ * are disconnected together with it.
+ */
+import type { Context } from '../framework/context.js';
+import { badRequest } from '../framework/errors.js';
+import { DeviceUpdates, updateJson } from './device-updates.js';
+import {
+  type Child,
+  gatewayAttributes,
+  gatewayClaims,
+  gatewayConnect,
+  gatewayRequest,
+  gatewayTelemetry,
+  nameIn,
+  readGatewayAttributes,
+  readGatewayClaims,
+  readGatewayRequest,
+  readGatewayTelemetry,
+  readObject,
+} from './gateway-messages.js';
+import type { MqttSession } from './mqtt-session.js';
+import type { SessionPart } from './mqtt-sessions.js';
+import { GATEWAY_TOPICS } from './mqtt-topics.js';
+import { RpcDispatcher } from './rpc-dispatcher.js';
+
+/** Devices a gateway may connect. */
+const MOST_CHILDREN = 10_000;
+
+/** The devices behind the gateway of one session. */
+class Gateway {
+  readonly #context: Context;
+  readonly #session: MqttSession;
+  readonly #children = new Map<string, { child: Child; stop: () => void }>();
+  readonly #stops: readonly (() => void)[];
+  #takesCommands: boolean;
+
+  constructor(context: Context, session: MqttSession) {
+    this.#context = context;
+    this.#session = session;
+    this.#takesCommands = session.isSubscribed(GATEWAY_TOPICS.rpc);
+    this.#stops = [
+      session.onChange(() => this.#follow()),
+      context.events.on('entity.deleted', ({ entityId }) => this.#forget(entityId.id)),
+    ];
+  }
+
+  /** Handles one message; answers whether its topic means anything. */
+  async receive(topic: string, text: string): Promise<boolean> {
+    const { db } = this.#context;
+    const gateway = this.#session.device;
+    switch (topic) {
+      case GATEWAY_TOPICS.connect: {
+        const body = readObject(text);
+        const type = typeof body.type === 'string' && body.type !== '' ? body.type : undefined;
+        this.#connect([await db.run(gatewayConnect, { gateway, name: nameIn(body), type })]);
+        return true;
+      }
+      case GATEWAY_TOPICS.disconnect:
+        this.#disconnect(nameIn(readObject(text)));
+        return true;
+      case GATEWAY_TOPICS.telemetry:
+        this.#connect(await db.run(gatewayTelemetry, { gateway, said: readGatewayTelemetry(text) }));
+        return true;
+      case GATEWAY_TOPICS.attributes:
+        this.#connect(await db.run(gatewayAttributes, { gateway, said: readGatewayAttributes(text) }));
+        return true;
+      case GATEWAY_TOPICS.claim:
+        this.#connect(await db.run(gatewayClaims, { gateway, said: readGatewayClaims(text) }));
+        return true;
+      case GATEWAY_TOPICS.attributesRequest:
+        this.#send(
+          GATEWAY_TOPICS.attributesResponse,
+          await db.run(gatewayRequest, { gateway, request: readGatewayRequest(text) }),
+        );
+        return true;
+      case GATEWAY_TOPICS.rpc:
+        await this.#answer(readObject(text));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Follows what the session may be sent now. */
+  #follow(): void {
+    if (!this.#session.connection) this.#disconnectAll();
+    const takesCommands = this.#session.isSubscribed(GATEWAY_TOPICS.rpc);
+    if (takesCommands !== this.#takesCommands) {
+      this.#takesCommands = takesCommands;
+      for (const entry of this.#children.values()) {
+        entry.stop();
+        entry.stop = this.#listen(entry.child);
+      }
+    } else if (takesCommands) {
+      for (const { child } of this.#children.values()) RpcDispatcher.of(this.#context).wake(child.deviceId);
+    }
+  }
+
+  end(): void {
+    for (const stop of this.#stops) stop();
+    this.#disconnectAll();
+  }
+
+  #forget(deviceId: string): void {
+    for (const [name, { child }] of this.#children) if (child.deviceId === deviceId) this.#disconnect(name);
+  }
+
+  #connect(children: readonly Child[]): void {
+    // The session may have ended while they were stored.
+    if (!this.#session.connection) return;
+    for (const child of children) {
+      if (this.#children.has(child.name) || this.#children.size >= MOST_CHILDREN) continue;
+      this.#children.set(child.name, { child, stop: this.#listen(child) });
+      this.#tell('device.connected', child);
+    }
+  }
+
+  #disconnect(name: string): void {
+    const entry = this.#children.get(name);
+    if (!entry) return;
+    this.#children.delete(name);
+    entry.stop();
+    this.#tell('device.disconnected', entry.child);
+  }
+
+  #disconnectAll(): void {
+    for (const name of [...this.#children.keys()]) this.#disconnect(name);
+  }
+
+  /** Sends a device's updates and commands to the gateway; the answered function stops that. */
+  #listen({ deviceId, name }: Child): () => void {
+    const device = JSON.stringify(name);
+    const stopUpdates = DeviceUpdates.of(this.#context.events).on(deviceId, (update) =>
+      this.#send(GATEWAY_TOPICS.attributes, `{"device":${device},"data":${updateJson(update)}}`),
+    );
+    if (!this.#takesCommands) return stopUpdates;
+    const stopCommands = RpcDispatcher.of(this.#context).listen(deviceId, {
+      take: ({ number, method, params }, told) => {
+        const data = `{"id":${number},"method":${JSON.stringify(method)},"params":${params}}`;
+        const message = `{"device":${device},"data":${data}}`;
+        return this.#session.send(GATEWAY_TOPICS.rpc, GATEWAY_TOPICS.rpc, message, told);
+      },
+    });
+    return () => {
+      stopUpdates();
+      stopCommands();
+    };
+  }
+
+  async #answer(body: Readonly<Record<string, unknown>>): Promise<void> {
+    const { id, data } = body;
+    const child = this.#children.get(nameIn(body))?.child;
+    if (!child) throw badRequest('The device is not connected');
+    if (typeof id !== 'number' || !Number.isSafeInteger(id))
+      throw badRequest('Invalid value of "id": a number is expected');
+    await RpcDispatcher.of(this.#context).answer(child.deviceId, id, data === undefined ? '' : JSON.stringify(data));
+  }
+
+  #send(topic: string, text: string): void {
+    this.#session.send(topic, topic, text);
+  }
+
+  #tell(name: 'device.connected' | 'device.disconnected', { deviceId, tenantId }: Child): void {
+    this.#context.events.publish({ name, payload: { deviceId, tenantId, ts: Date.now() } });
+  }
+}
+
+const gateways = new WeakMap<MqttSession, Gateway>();
+
+/** Handles a message of a gateway; answers whether its topic means anything. Rejects with 403 for a device that is none. */
+export function receiveOfGateway(
+  context: Context,
+  session: MqttSession,
+  topic: string,
+  text: string,
+): Promise<boolean> {
+  const gateway = gateways.get(session) ?? new Gateway(context, session);
+  gateways.set(session, gateway);
+  return gateway.receive(topic, text);
+}
+
+/** A gateway speaks for its devices no longer than its session lasts. */
+export const gatewayPart: SessionPart = (session) => () => gateways.get(session)?.end();
