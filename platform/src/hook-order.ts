@@ -22,4 +22,5 @@ export const HOOK_ORDER = [
   'activity',
   'usage',
   'auto commits',
+  'version loads',
 ] as const;

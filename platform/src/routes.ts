@@ -51,6 +51,7 @@ import './transport/activity.js';
 import './usage/usage.js';
 import { autoCommitSettingsRoutes } from './version-control/auto-commit-settings.js';
 import './version-control/auto-commits.js';
+import './version-control/entity-changes.js';
 import { versionRoutes } from './version-control/routes.js';
 import { repositorySettingsRoutes } from './version-control/settings-routes.js';
 import './transport/gateway-messages.js';

@@ -282,6 +282,10 @@ BODIES['POST /api/entities/vc/version'] = (things) => [
   },
 ];
 
+const LOAD = { versionId: '0'.repeat(40) };
+BODIES['POST /api/entities/vc/entity'] = (things) =>
+  VERSIONED.map((kind) => ({ ...LOAD, type: 'SINGLE_ENTITY', externalEntityId: ref(things, kind), config: {} }));
+
 const attributes = () => [{ a: 'changed' }];
 for (const path of [':deviceId/:scope', ':entityType/:entityId/:scope', ':entityType/:entityId/attributes/:scope']) {
   BODIES[`POST /api/plugins/telemetry/${path}`] = attributes;

@@ -6,7 +6,8 @@
 
 /** How many places the values of one key and scope have: entity numbers take 32 bits, scopes two. */
 export const VALUES_OF_KEY = 2 ** 32;
-const PER_KEY = 4 * VALUES_OF_KEY;
+/** How many places the values of one key have, in all scopes. */
+export const PER_KEY = 4 * VALUES_OF_KEY;
 
 /**
  * The place of a value; of entity number 0 it is where the values of that key and scope begin. A bigint: with half a million keys it is

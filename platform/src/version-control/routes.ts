@@ -11,6 +11,7 @@ import type { EntityFile, SaveOptions } from './export-entity.js';
 import { exportOne, externalIdOf } from './export-operations.js';
 import { statusOf } from './jobs.js';
 import { entityOfPath, fileOf, folderOf } from './layout.js';
+import { parseLoad } from './load-requests.js';
 import type { Repository } from './repository.js';
 import { CALL_LIMIT } from './versions.js';
 
@@ -153,6 +154,21 @@ export const versionRoutes = [
       const currentVersion = await context.db.run(exportOne, { tenantId, entityId, options });
       return { currentVersion, otherVersion: other };
     },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${PATH}/entity`,
+    auth: T,
+    mode: 'main',
+    handler: async ({ versions }, call) => versions.startLoad(call.user, parseLoad(call.object)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${PATH}/entity/:requestId/status`,
+    auth: T,
+    mode: 'main',
+    handler: async ({ versions }, call) =>
+      statusOf(versions.loads, versions.commits, call.user.tenantId, parseUuid(call.param('requestId'))),
   }),
   contentList(`${PATH}/entity/:versionId`, () => null),
   contentList(`${PATH}/entity/:entityType/:versionId`, (call) => folderOf(typeOf(call))),

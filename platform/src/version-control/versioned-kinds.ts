@@ -54,6 +54,8 @@ export interface VersionedKind<E extends Entity = Entity> {
   standing?: (tx: Tx, tenantId: string, entity: Json) => E | undefined;
   /** Fits what is loaded to what is there. */
   fit?: (entity: Json, old: E | undefined) => Json;
+  /** Whether an entity is one that every tenant has: it is not deleted with what a version lacks. */
+  stays?: (entity: E) => boolean;
   /** Other tables with rows of the kind, and which of those are a tenant's. Theirs come along where a load is tried. */
   tables?: Readonly<Record<string, string>>;
 }
@@ -74,16 +76,12 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
     resource: customers,
     standing: (tx, tenantId, entity) =>
       isPublicCustomer(entity as unknown as Customer) ? publicCustomer(tx, tenantId) : undefined,
+    stays: isPublicCustomer,
   }),
-  defineVersionedKind({
-    resource: assetProfiles,
-    standing: (tx, tenantId, entity) => (isDefault(entity) ? defaultProfile(tx, assetProfiles, tenantId) : undefined),
-    fit: (entity, old) => ({ ...entity, default: old?.default ?? false }),
-  }),
-  defineVersionedKind({ resource: assets }),
   defineVersionedKind({
     resource: ruleChains,
     fit: (entity, old) => ({ ...entity, root: old?.root ?? false }),
+    stays: ({ root }) => root,
   }),
   defineVersionedKind({
     resource: dashboards,
@@ -96,11 +94,19 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
     },
   }),
   defineVersionedKind({
+    resource: assetProfiles,
+    standing: (tx, tenantId, entity) => (isDefault(entity) ? defaultProfile(tx, assetProfiles, tenantId) : undefined),
+    fit: (entity, old) => ({ ...entity, default: old?.default ?? false }),
+    stays: (profile) => profile.default,
+  }),
+  defineVersionedKind({ resource: assets }),
+  defineVersionedKind({
     resource: deviceProfiles,
     kept: ['firmwareId', 'softwareId'],
     embedded: ({ entity }) => [member(member(entity, 'profileData'), 'alarms')],
     standing: (tx, tenantId, entity) => (isDefault(entity) ? defaultProfile(tx, deviceProfiles, tenantId) : undefined),
     fit: (entity, old) => ({ ...entity, default: old?.default ?? false }),
+    stays: (profile) => profile.default,
   }),
   defineVersionedKind({
     resource: devices,

@@ -9,7 +9,10 @@ import type { CommitRequest } from './commit-requests.js';
 import { type CommitStatus, commitEntities, NO_RESULT } from './commits.js';
 import { GitHome } from './git-home.js';
 import { Jobs } from './jobs.js';
-import type { LoadStatus } from './load-status.js';
+import { reasonOf } from './load-operations.js';
+import type { LoadRequest } from './load-requests.js';
+import type { LoadError, LoadStatus } from './load-status.js';
+import { loadEntities } from './loads.js';
 import { fingerprint, Repository } from './repository.js';
 import type { AddressRules } from './repository-address.js';
 import { type RepositorySettings, readRepository } from './repository-settings.js';
@@ -41,6 +44,14 @@ function messageOf(error: unknown): string {
   if (error instanceof PlatformError) return error.message;
   console.error('version control', error);
   return 'Internal error';
+}
+
+function loadErrorOf(error: unknown): LoadError {
+  try {
+    return reasonOf(error);
+  } catch {
+    return { type: 'RUNTIME', message: messageOf(error) };
+  }
 }
 
 /** One run of the platform's version control. */
@@ -104,6 +115,20 @@ export class Versions {
         set({ ...result, error: null, done: true });
       } catch (error) {
         set({ ...NO_RESULT, error: messageOf(error), done: true });
+      }
+    });
+    return id;
+  }
+
+  /** Begins a load; answers the id of the request. */
+  startLoad(user: SessionUser, request: LoadRequest): string {
+    const { id, set } = this.loads.begin(user.tenantId, {});
+    this.background(async () => {
+      try {
+        const load = (repository: Repository) => loadEntities(this.db, repository, user, request);
+        set({ ...(await this.use(user.tenantId, JOB_LIMIT, load)), done: true });
+      } catch (error) {
+        set({ error: loadErrorOf(error), done: true });
       }
     });
     return id;

@@ -1,0 +1,57 @@
+/** Loads: a version's files are read, planned on a scratch copy and stored at once. */
+import { badRequest } from '../framework/errors.js';
+import type { Database } from '../framework/operation.js';
+import type { SessionUser } from '../framework/route.js';
+import { countedChanges } from './entity-changes.js';
+import { requireKind } from './export-operations.js';
+import { entityOfPath, fileOf, folderOf } from './layout.js';
+import { applyLoad, type LoadPlan, type PlanRequest, planLoad } from './load-operations.js';
+import type { LoadRequest } from './load-requests.js';
+import type { LoadStatus } from './load-status.js';
+import type { Repository } from './repository.js';
+
+/** How often a plan is made anew when the tenant's entities have changed meanwhile. */
+const ATTEMPTS = 5;
+/** The characters of all files of a load, and how many there may be. */
+const CHARACTERS = 64 * 1024 * 1024;
+const FILES = 50_000;
+
+/** The files of a request. Rejects with 404 when the version lacks the only entity that is asked for. */
+async function readFiles(repository: Repository, { versionId, kinds }: LoadRequest): Promise<PlanRequest['kinds']> {
+  const read: PlanRequest['kinds'] = [];
+  let [size, count] = [0, 0];
+  for (const wanted of kinds) {
+    const { entityType, only } = wanted;
+    requireKind(entityType);
+    const found = await repository.files(versionId, only ? fileOf({ entityType, id: only }) : folderOf(entityType));
+    const entities = [...found].flatMap(([path, object]) => {
+      const id = entityOfPath(path);
+      return id?.entityType === entityType ? [{ id: id.id, object }] : [];
+    });
+    if (only && entities.length === 0) throw badRequest('File not found');
+    count += entities.length;
+    if (count > FILES) throw badRequest(`A load takes at most ${FILES} entities`);
+    const texts = await repository.read(entities.map(({ object }) => object));
+    size += texts.reduce((sum, { length }) => sum + length, 0);
+    if (size > CHARACTERS) throw badRequest('The version holds more than this server loads at once');
+    read.push({ wanted, files: entities.map(({ id }, index) => ({ id, text: texts[index] ?? '' })) });
+  }
+  return read;
+}
+
+/** Loads a version into the user's tenant: all of it, or nothing. */
+export async function loadEntities(
+  db: Database,
+  repository: Repository,
+  user: SessionUser,
+  request: LoadRequest,
+): Promise<LoadStatus> {
+  const kinds = await readFiles(repository, request);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const changes = await db.run(countedChanges, user.tenantId);
+    const plan: LoadPlan | LoadStatus = await db.run(planLoad, { user, kinds });
+    if (!('tables' in plan)) return plan;
+    if (await db.run(applyLoad, { user, plan, changes })) return { result: plan.result };
+  }
+  throw badRequest('Entities were changed while the version was loaded: try again');
+}

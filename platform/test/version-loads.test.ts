@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gitSays, newRepository } from './git-servers.js';
+import { deviceRef, type Json } from './running-platform.js';
+import { foreign, own, runTenantWorld } from './tenant-world.js';
+import { bare, commitAll, connect, everything, load, until } from './version-requests.js';
+
+const VC = '/api/entities/vc';
+runTenantWorld({ foreign: true });
+
+let repository: ReturnType<typeof newRepository>;
+beforeEach(async () => {
+  repository = newRepository();
+  for (const tenant of [own, foreign]) await connect(tenant.admin, repository.url);
+});
+afterEach(() => repository.remove());
+
+const options = { loadRelations: true, loadAttributes: true, loadCredentials: true };
+const kind = (more: object = {}) => ({
+  ...options,
+  removeOtherEntities: false,
+  findExistingEntityByName: false,
+  ...more,
+});
+const many = (versionId: string, entityTypes: object) => ({ type: 'ENTITY_TYPE', versionId, entityTypes });
+const device = async (name: string, more: object = {}, admin = own.admin): Promise<Json> =>
+  (await admin.post('/api/device', { name, type: 'default', ...more })).body;
+const attribute = async (id: string, key: string): Promise<Json> =>
+  (await own.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/attributes/SERVER_SCOPE?keys=${key}`)).body[0];
+
+/** Commits files as somebody else would; answers the version. */
+function pushFiles(files: Record<string, unknown>): string {
+  const clone = mkdtempSync(path.join(tmpdir(), 'mullion-clone-'));
+  execFileSync('git', ['clone', '--quiet', repository.folder, clone], { stdio: 'ignore' });
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(clone, name)), { recursive: true });
+    writeFileSync(path.join(clone, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', clone, '-c', 'user.name=Eve', '-c', 'user.email=eve@mullion.test', ...args]).toString();
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'By hand');
+  git('push', '--quiet', 'origin', 'HEAD:main');
+  const version = git('rev-parse', 'HEAD').trim();
+  rmSync(clone, { recursive: true, force: true });
+  return version;
+}
+
+test('every kind comes back as it was, also where it was deleted', async () => {
+  const { admin } = own;
+  const customer = (await admin.post('/api/customer', { title: 'River board' })).body;
+  const asset = (await admin.post('/api/asset', { name: 'Weir', type: 'weir', customerId: customer.id })).body;
+  const pump = await device('Pump', { label: 'left', customerId: customer.id });
+  const entityView = {
+    name: 'Pump seen',
+    type: 'view',
+    entityId: pump.id,
+    keys: { timeseries: [], attributes: { cs: [], ss: ['limit'], sh: [] } },
+  };
+  await admin.post(`/api/plugins/telemetry/DEVICE/${pump.id.id}/SERVER_SCOPE`, {
+    limit: 12.5,
+    text: 'é',
+    map: { a: [1] },
+  });
+  const view = (await admin.post('/api/entityView', entityView)).body;
+  await admin.post('/api/relation', { from: asset.id, to: pump.id, type: 'Contains', typeGroup: 'COMMON' });
+  const bundle = (await admin.post('/api/widgetsBundle', { title: 'Ours' })).body;
+  const type = (
+    await admin.post('/api/widgetType', { bundleAlias: bundle.alias, name: 'Round', descriptor: { type: 'latest' } })
+  ).body;
+  const configuration = { entityAliases: { a: { filter: { singleEntity: pump.id } } } };
+  const dashboard = (await admin.post('/api/dashboard', { title: 'Water', configuration })).body;
+  const kinds = [
+    'CUSTOMER',
+    'ASSET_PROFILE',
+    'ASSET',
+    'DASHBOARD',
+    'DEVICE_PROFILE',
+    'DEVICE',
+    'ENTITY_VIEW',
+    'WIDGETS_BUNDLE',
+    'RULE_CHAIN',
+  ];
+  const { version } = await commitAll(admin, kinds, everything);
+  const gone = [
+    `entityView/${view.id.id}`,
+    `device/${pump.id.id}`,
+    `asset/${asset.id.id}`,
+    `dashboard/${dashboard.id.id}`,
+    `widgetsBundle/${bundle.id.id}`,
+    `customer/${customer.id.id}`,
+  ];
+  for (const target of gone) expect((await admin.delete(`/api/${target}`)).status).toBe(200);
+  const loaded = await load(admin, many(version.id, Object.fromEntries(kinds.map((each) => [each, kind()]))));
+  expect(loaded).not.toHaveProperty('error');
+  const fresh = (await admin.get('/api/tenant/devices?deviceName=Pump')).body;
+  expect(fresh).toMatchObject({ label: 'left', externalId: pump.id });
+  expect(fresh.id.id).not.toBe(pump.id.id);
+  const freshCustomer = (await admin.get('/api/tenant/customers?customerTitle=River%20board')).body;
+  expect(fresh.customerId).toEqual(freshCustomer.id);
+  expect((await attribute(fresh.id.id, 'map')).value).toEqual({ a: [1] });
+  const relations = (await admin.get(`/api/relations?toId=${fresh.id.id}&toType=DEVICE`)).body;
+  const freshAsset = (await admin.get('/api/tenant/assets?assetName=Weir')).body;
+  expect(relations).toMatchObject([{ from: freshAsset.id, type: 'Contains' }]);
+  const [freshBoard] = (await admin.get('/api/tenant/dashboards?pageSize=5&page=0&textSearch=Water')).body.data;
+  const board = (await admin.get(`/api/dashboard/${freshBoard.id.id}`)).body;
+  expect(board.configuration.entityAliases.a.filter.singleEntity).toEqual(fresh.id);
+  const views = (await admin.get('/api/tenant/entityViews?pageSize=5&page=0&textSearch=Pump')).body.data;
+  expect(views).toMatchObject([{ name: 'Pump seen', entityId: fresh.id }]);
+  const seen = await admin.get(
+    `/api/plugins/telemetry/ENTITY_VIEW/${views[0].id.id}/values/attributes/SERVER_SCOPE?keys=limit`,
+  );
+  expect(seen.body).toMatchObject([{ key: 'limit', value: 12.5 }]);
+  const types = await admin.get(`/api/widgetTypes?isSystem=false&bundleAlias=${bundle.alias}`);
+  expect(types.body).toMatchObject([{ alias: type.alias, name: 'Round', descriptor: { type: 'latest' } }]);
+});
+
+test('nothing is loaded when one entity is refused, and the reason names it', async () => {
+  const first = await device('Aa first', { label: 'old' });
+  const second = await device('Ab second');
+  const { version } = await commitAll(own.admin, ['DEVICE']);
+  await own.admin.post('/api/device', { ...first, label: 'new' });
+  const files = Object.fromEntries(
+    gitSays(repository.folder, 'ls-tree', '-r', '--name-only', version.id)
+      .split('\n')
+      .filter((name) => name.includes(second.id.id))
+      .map((name) => [name, JSON.parse(gitSays(repository.folder, 'show', `${version.id}:${name}`))]),
+  );
+  const [name = '', file] = Object.entries(files)[0] ?? [];
+  const broken = pushFiles({ [name]: { ...file, entity: { ...file.entity, name: '' } } });
+  expect(await load(own.admin, many(broken, { DEVICE: kind() }))).toEqual({
+    done: true,
+    error: { type: 'RUNTIME', message: 'Device name should be specified!' },
+  });
+  const customerId = { entityType: 'CUSTOMER', id: '11111111-2222-11ee-8080-808080808080' };
+  const missing = pushFiles({ [name]: { ...file, entity: { ...file.entity, customerId } } });
+  expect(await load(own.admin, many(missing, { DEVICE: kind() }))).toEqual({
+    done: true,
+    error: { type: 'MISSING_REFERENCED_ENTITY', source: second.id, target: customerId },
+  });
+  expect((await own.admin.get(`/api/device/${first.id.id}`)).body.label).toBe('new');
+});
+
+test("a file's ids open nothing of another tenant", async () => {
+  const theirs = await device('Theirs', { label: 'kept' }, foreign.admin);
+  const { body: credentials } = await foreign.admin.get(`/api/device/${theirs.id.id}/credentials`);
+  const entity = (more: object) => ({ id: theirs.id, name: 'Mine now', type: 'default', label: 'taken', ...more });
+  const file = (more: object, parts: object = {}) => ({ entityType: 'DEVICE', entity: entity(more), ...parts });
+  const name = `device/${theirs.id.id}.json`;
+  const tenantId = { entityType: 'TENANT', id: foreign.tenantId };
+  const plain = pushFiles({ [name]: file({}) });
+  expect(await load(own.admin, many(plain, { DEVICE: kind() }))).toMatchObject({ result: [{ created: 1 }] });
+  expect((await foreign.admin.get(`/api/device/${theirs.id.id}`)).body).toMatchObject({
+    name: 'Theirs',
+    label: 'kept',
+  });
+  const mine = (await own.admin.get('/api/tenant/devices?deviceName=Mine%20now')).body;
+  expect(mine).toMatchObject({ externalId: theirs.id, tenantId: { id: own.tenantId } });
+  for (const more of [{ tenantId }, { customerId: { entityType: 'CUSTOMER', id: foreign.customerId } }]) {
+    expect(await load(own.admin, many(pushFiles({ [name]: file(more) }), { DEVICE: kind() }))).toMatchObject(
+      'customerId' in more ? { error: { type: 'MISSING_REFERENCED_ENTITY' } } : { result: [{ updated: 1 }] },
+    );
+  }
+  const stolen = pushFiles({ [name]: file({}, { credentials }) });
+  expect(await load(own.admin, many(stolen, { DEVICE: kind() }))).toEqual({
+    done: true,
+    error: { type: 'DEVICE_CREDENTIALS_CONFLICT', source: theirs.id },
+  });
+  const end = { entityType: 'CUSTOMER', id: foreign.customerId };
+  const related = pushFiles({
+    [name]: file({}, { relations: [{ from: end, to: theirs.id, type: 'Contains', typeGroup: 'COMMON' }] }),
+  });
+  expect(await load(own.admin, many(related, { DEVICE: kind() }))).toMatchObject({ error: { target: end } });
+  expect((await foreign.admin.get(`/api/device/${theirs.id.id}/credentials`)).body).toEqual(credentials);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['of another kind', { entityType: 'ASSET', entity: {} }],
+  ['without an entity', { entityType: 'DEVICE' }],
+  [
+    'with wrong attributes',
+    { entityType: 'DEVICE', entity: { name: 'x', type: 'default' }, attributes: { SERVER_SCOPE: [{}] } },
+  ],
+  ['with wrong relations', { entityType: 'DEVICE', entity: { name: 'x', type: 'default' }, relations: [{}] }],
+  [
+    'with wrong credentials',
+    { entityType: 'DEVICE', entity: { name: 'x', type: 'default' }, credentials: { credentialsType: 'x' } },
+  ],
+  ['with a member of a wrong type', { entityType: 'DEVICE', entity: { name: {}, type: 'default' } }],
+])('a file %s is refused in words', async (_what, content) => {
+  const version = pushFiles({ 'device/11111111-2222-11ee-8080-808080808081.json': content });
+  const status = await load(own.admin, many(version, { DEVICE: kind() }));
+  expect(status).toMatchObject({ done: true, error: { type: 'RUNTIME' } });
+  expect(status.error.message).not.toBe('Internal error');
+});
+
+test('what the version lacks goes when that is asked for, but for what every tenant has', async () => {
+  const kept = await device('Ba kept');
+  const { version } = await commitAll(own.admin, ['DEVICE']);
+  const later = await device('Bb later');
+  await own.admin.post(`/api/plugins/telemetry/DEVICE/${later.id.id}/timeseries/ANY`, { v: 1 });
+  const remove = { removeOtherEntities: true };
+  const { result } = await load(
+    own.admin,
+    many(version.id, { DEVICE: kind(remove), DEVICE_PROFILE: kind(remove), RULE_CHAIN: kind(remove) }),
+  );
+  expect(result.find(({ entityType }: Json) => entityType === 'DEVICE')).toMatchObject({ created: 0, deleted: 1 });
+  expect((await own.admin.get(`/api/device/${later.id.id}`)).status).toBe(404);
+  expect((await own.admin.get(`/api/device/${kept.id.id}`)).status).toBe(200);
+  expect((await own.admin.get('/api/deviceProfileInfo/default')).status).toBe(200);
+});
+
+test('a load is there at once for who reads, and its requests are not for other tenants', async () => {
+  const devices = await Promise.all(Array.from({ length: 60 }, (_, n) => device(`C${n}`, { label: 'old' })));
+  const { version } = await commitAll(own.admin, ['DEVICE']);
+  for (const each of devices) await own.admin.post('/api/device', { ...each, label: 'new' });
+  const request = (await own.admin.post(`${VC}/entity`, many(version.id, { DEVICE: kind() }))).body;
+  expect((await foreign.admin.get(`${VC}/entity/${request}/status`)).status).toBe(404);
+  const mixed: unknown[] = [];
+  await until(async () => {
+    const { body } = await own.admin.get('/api/tenant/devices?pageSize=1000&page=0');
+    const labels = new Set(body.data.filter(({ name }: Json) => /^C\d/.test(name)).map(({ label }: Json) => label));
+    if (labels.size > 1) mixed.push(labels);
+    const status = (await own.admin.get(`${VC}/entity/${request}/status`)).body;
+    return status.done ? status : undefined;
+  });
+  expect(mixed).toEqual([]);
+  expect((await own.admin.get(`/api/device/${devices[0].id.id}`)).body.label).toBe('old');
+});
+
+test('a value has its kind and time again', async () => {
+  const meter = await device('Meter');
+  const values = { whole: 7, double: 2.5, flag: true, text: '5', json: { a: 1 } };
+  await own.admin.post(`/api/plugins/telemetry/DEVICE/${meter.id.id}/SERVER_SCOPE`, values);
+  const before = (await own.admin.get(`/api/plugins/telemetry/DEVICE/${meter.id.id}/values/attributes/SERVER_SCOPE`))
+    .body;
+  const { version } = await commitAll(own.admin, ['DEVICE'], everything);
+  await own.admin.post(`/api/plugins/telemetry/DEVICE/${meter.id.id}/SERVER_SCOPE`, { double: 1, flag: 'x' });
+  await load(own.admin, {
+    type: 'SINGLE_ENTITY',
+    versionId: version.id,
+    externalEntityId: deviceRef(meter.id.id),
+    config: options,
+  });
+  const after = (await own.admin.get(`/api/plugins/telemetry/DEVICE/${meter.id.id}/values/attributes/SERVER_SCOPE`))
+    .body;
+  expect(after).toEqual(before);
+});
+
+test.each([
+  {},
+  { type: 'MAGIC', versionId: '0'.repeat(40) },
+  { type: 'ENTITY_TYPE', versionId: 'main', entityTypes: {} },
+  { type: 'ENTITY_TYPE', versionId: '0'.repeat(40), entityTypes: { DEVICE: 1 } },
+  { type: 'SINGLE_ENTITY', versionId: '0'.repeat(40) },
+])('%j is no load', async (body) => {
+  expect((await own.admin.post(`${VC}/entity`, body)).status).toBe(400);
+});
+
+test('a version or an entity that is not there is told', async () => {
+  const body = {
+    type: 'SINGLE_ENTITY',
+    versionId: '0'.repeat(40),
+    externalEntityId: deviceRef(own.customerId),
+    config: options,
+  };
+  expect((await load(own.admin, body)).error).toMatchObject({
+    type: 'RUNTIME',
+    message: expect.stringContaining('not found'),
+  });
+  await device('There');
+  const { version } = await commitAll(own.admin, ['DEVICE'], bare);
+  expect((await load(own.admin, { ...body, versionId: version.id })).error).toEqual({
+    type: 'RUNTIME',
+    message: 'File not found',
+  });
+});
