@@ -52,6 +52,8 @@ export const THRESHOLDS = {
   'dashboards-home': 100,
   'dashboards-sharing': 100,
   'rulechains-components': 100,
+  'versions-commit': 99,
+  'versions-load': 99,
   'versions-settings': 99,
   'widgets-bundles': 100,
   'widgets-types': 100,

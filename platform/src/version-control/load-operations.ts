@@ -3,7 +3,7 @@
  * what the plan has changed, in one transaction and few statements, when nothing of the tenant has changed meanwhile.
  */
 import { notifyEntitySaved } from '../framework/entity-hooks.js';
-import { badRequest, PlatformError } from '../framework/errors.js';
+import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
 import type { PlatformEvent } from '../framework/events.js';
 import type { EntityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
@@ -26,10 +26,15 @@ export interface PlanRequest {
 }
 
 /** What a load changes, ready to be stored. */
-export interface LoadPlan extends ScratchChanges {
-  result: LoadedKind[];
+interface LoadPlan extends ScratchChanges {
   /** Entities that go, in this order. */
   removed: EntityId[];
+}
+
+/** A plan on its way to the writer: as text, which the threads in between hand on without looking into it. */
+export interface PlannedLoad {
+  result: LoadedKind[];
+  plan: string;
 }
 
 /** Why nothing is loaded, of what a load threw. A defect is thrown on. */
@@ -78,7 +83,7 @@ function removeOthers(loading: Loading, { kinds }: PlanRequest, result: LoadedKi
 export const planLoad = defineOperation(
   'versions.plan-load',
   'search',
-  (live, request: PlanRequest): LoadPlan | { error: LoadError } => {
+  (live, request: PlanRequest): PlannedLoad | { error: LoadError } => {
     try {
       const files = filesOf(request);
       const { value, changes } = inScratch(live, request.user.tenantId, (scratch, done) => {
@@ -92,12 +97,16 @@ export const planLoad = defineOperation(
         done();
         return { result, removed: removeOthers(loading, request, result) };
       });
-      return { ...changes, ...value };
+      const plan: LoadPlan = { ...changes, removed: value.removed };
+      return { result: value.result, plan: JSON.stringify(plan) };
     } catch (error) {
       return { error: reasonOf(error) };
     }
   },
 );
+
+/** Told when others keep changing what is loaded. */
+export const CHANGED = 'Entities were changed while the version was loaded: try again';
 
 /** Rows of one statement. */
 const ROWS = 50;
@@ -111,15 +120,25 @@ function inBatches(lists: readonly SqlValue[][], run: (lists: readonly SqlValue[
   for (const list of lists.slice(whole)) run([list]);
 }
 
+/** Runs statements of a load. Throws 409 for a row that somebody else has stored meanwhile. */
+function unlessTaken(store: () => void): void {
+  try {
+    store();
+  } catch (error) {
+    if (!(error instanceof Error && /UNIQUE constraint/.test(error.message))) throw error;
+    throw new PlatformError(409, ErrorCode.badRequest, CHANGED);
+  }
+}
+
 function storeChange(tx: Tx, { table, columns, keys, rows, gone }: TableChange): void {
   const key = columns.slice(0, keys).join(', ');
-  const old = [...gone, ...rows.map((row) => row.slice(0, keys))];
-  inBatches(old, (some) =>
+  inBatches(gone, (some) =>
     tx.run(`DELETE FROM ${table} WHERE (${key}) IN (VALUES ${places(keys, some.length)})`, ...some.flat()),
   );
   inBatches(rows, (some) =>
     tx.run(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places(columns.length, some.length)}`,
+      // A link that somebody has made meanwhile is the same link.
+      `INSERT ${keys > 1 ? 'OR REPLACE ' : ''}INTO ${table} (${columns.join(', ')}) VALUES ${places(columns.length, some.length)}`,
       ...some.flat(),
     ),
   );
@@ -151,11 +170,13 @@ function fillViews(tx: Tx, tenantId: string, events: readonly PlatformEvent[]): 
 export const applyLoad = defineOperation(
   'versions.apply-load',
   'write',
-  (tx, { user, plan, changes }: { user: SessionUser; plan: LoadPlan; changes: number }): boolean => {
+  (tx, { user, planned, changes }: { user: SessionUser; planned: string; changes: number }): boolean => {
     const { tenantId } = user;
     requireGoodToken(tx, user);
-    if (changesOf(tenantId) !== changes || !areOwn(tx, tenantId, plan)) return false;
-    for (const change of plan.tables) storeChange(tx, change);
+    if (changesOf(tenantId) !== changes) return false;
+    const plan: LoadPlan = JSON.parse(planned);
+    if (!areOwn(tx, tenantId, plan)) return false;
+    for (const change of plan.tables) unlessTaken(() => storeChange(tx, change));
     putAttributeRows(tx, tenantId, plan.attributes);
     fillViews(tx, tenantId, plan.events);
     for (const { name, payload } of plan.events) tx.emit(name, payload);

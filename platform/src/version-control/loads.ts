@@ -5,7 +5,7 @@ import type { SessionUser } from '../framework/route.js';
 import { countedChanges } from './entity-changes.js';
 import { requireKind } from './export-operations.js';
 import { entityOfPath, fileOf, folderOf } from './layout.js';
-import { applyLoad, type LoadPlan, type PlanRequest, planLoad } from './load-operations.js';
+import { applyLoad, CHANGED, type PlannedLoad, type PlanRequest, planLoad } from './load-operations.js';
 import type { LoadRequest } from './load-requests.js';
 import type { LoadStatus } from './load-status.js';
 import type { Repository } from './repository.js';
@@ -49,9 +49,10 @@ export async function loadEntities(
   const kinds = await readFiles(repository, request);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const changes = await db.run(countedChanges, user.tenantId);
-    const plan: LoadPlan | LoadStatus = await db.run(planLoad, { user, kinds });
-    if (!('tables' in plan)) return plan;
-    if (await db.run(applyLoad, { user, plan, changes })) return { result: plan.result };
+    const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds });
+    if (!('plan' in planned)) return planned;
+    const { plan, result } = planned;
+    if (await db.run(applyLoad, { user, planned: plan, changes })) return { result };
   }
-  throw badRequest('Entities were changed while the version was loaded: try again');
+  throw badRequest(CHANGED);
 }

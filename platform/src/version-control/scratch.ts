@@ -19,7 +19,7 @@ const REFERRED: Readonly<Record<string, string>> = {
 /** Logs: they begin empty, and what is written to them is added. */
 const LOGS = ['audit_log'];
 
-/** Rows of a table that are new or different, and the keys of those that have gone. */
+/** Rows of a table that are new or different, and the keys of those that are different or have gone. */
 export interface TableChange {
   table: string;
   columns: string[];
@@ -106,16 +106,16 @@ class Scratch {
     const columns = this.#columns(table);
     const names = columns.map(({ name }) => name);
     const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
-    const missing = (list: string[], from: string, without: string) =>
-      this.connection
-        .all(`SELECT ${list.join(', ')} FROM ${from} EXCEPT SELECT ${list.join(', ')} FROM ${without}`, [])
-        .map((row) => list.map((name) => row[name] as SqlValue));
+    const rowsOf = (list: string[], sql: string) =>
+      this.connection.all(sql, []).map((row) => list.map((name) => row[name] as SqlValue));
+    const all = names.join(', ');
+    const [now, before] = [`SELECT ${all} FROM main.${table}`, `SELECT ${all} FROM temp.before_${table}`];
     return {
       table,
       columns: names,
       keys: keys.length,
-      rows: missing(names, `main.${table}`, `temp.before_${table}`),
-      gone: missing(keys, `temp.before_${table}`, `main.${table}`),
+      rows: rowsOf(names, `${now} EXCEPT ${before}`),
+      gone: rowsOf(keys, `SELECT ${keys.join(', ')} FROM (${before} EXCEPT ${now})`),
     };
   }
 }
