@@ -18,7 +18,10 @@ type Trends = ReadonlyMap<string, readonly TrendPoint[]>;
 
 const noTrends: Trends = new Map();
 
-/** The newest points of every key, as they were when the keys were first shown; live values go on from there. */
+/**
+ * The newest points of every key, as they were when the keys were first shown. Live values go on from there: a series of each
+ * would make the platform send every value twice.
+ */
 export function useTrendHistory(entity: EntityId, keys: readonly string[]): Trends {
   const { data } = useQuery({
     queryKey: ['telemetry', entity.entityType, entity.id, 'trends', keys],
