@@ -105,6 +105,8 @@ export const table = [
       'sms',
       'mail',
       'resources',
+      'rule-chains',
+      'edges',
       'widgets',
       'queries',
       'session',

@@ -37,6 +37,7 @@ const NOUNS: Record<string, Kind> = {
   assetProfile: 'assetProfile',
   assetProfileInfo: 'assetProfile',
   ruleChain: 'ruleChain',
+  ruleNode: 'ruleNode',
   resource: 'resource',
   widgetsBundle: 'widgetsBundle',
   widgetType: 'widgetType',
@@ -112,6 +113,8 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
     query.set('alias', things.widgetType.alias);
   }
   if (path === '/api/ruleChains') query.set('type', 'EDGE');
+  query.set('limit', '100');
+  if (path === '/api/ruleChains/import') query.set('overwrite', 'true');
   if (path.startsWith('/api/alarm') && method === 'GET') query.set('fetchOriginator', 'true');
   return query.toString();
 }
@@ -205,6 +208,16 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
   ],
   'POST /api/edges': (things) => [searchFrom(things, { edgeTypes: ['default'] })],
   'POST /api/ruleChain': (things) => [saved('ruleChain', { debugMode: true })(things)],
+  'POST /api/ruleChain/metadata': (things) => [
+    { ruleChainId: ref(things, 'ruleChain'), nodes: [{ ...things.ruleNode, debugMode: true }] },
+    { ruleChainId: ref(things, 'ruleChain'), nodes: [] },
+  ],
+  'POST /api/ruleChains/import': (things) => [
+    {
+      ruleChains: [{ ...things.ruleChain, name: 'planted' }],
+      metadata: [{ ruleChainId: ref(things, 'ruleChain'), nodes: [things.ruleNode] }],
+    },
+  ],
   'POST /api/dashboard': (things) => [saved('dashboard', { mobileHide: true })(things)],
   'POST /api/dashboard/:id/customers': (things) => [customersOf(things)],
   'POST /api/dashboard/:id/customers/add': (things) => [customersOf(things)],
@@ -320,6 +333,7 @@ const ABOUT_NO_THING = [
   /^POST \/api\/(auth|noauth|2fa|admin|oauth2)\//,
   /^PUT \/api\/2fa\/account\/config$/,
   /^POST \/api\/(tenantProfile|queues)\b/,
+  /^POST \/api\/ruleChain\/device\/default$/,
   /^POST \/api\/v1\//,
   /^POST \/login\//,
 ];

@@ -30,6 +30,7 @@ export const KINDS = [
   'deviceProfile',
   'assetProfile',
   'ruleChain',
+  'ruleNode',
   'resource',
   'widgetsBundle',
   'widgetType',
@@ -50,6 +51,7 @@ export const ENTITY_TYPES: Record<Kind, string> = {
   deviceProfile: 'DEVICE_PROFILE',
   assetProfile: 'ASSET_PROFILE',
   ruleChain: 'RULE_CHAIN',
+  ruleNode: 'RULE_NODE',
   resource: 'TB_RESOURCE',
   widgetsBundle: 'WIDGETS_BUNDLE',
   widgetType: 'WIDGET_TYPE',
@@ -134,6 +136,10 @@ export async function createThings(
   });
   const assetProfile = await save('/api/assetProfile', { name: text('assetProfile') });
   const ruleChain = await save('/api/ruleChain', { name: text('ruleChain'), type: 'EDGE' });
+  const { nodes } = await save('/api/ruleChain/metadata', {
+    ruleChainId: ruleChain.id,
+    nodes: [{ type: 'a.Node', name: text('ruleNode'), configuration: {} }],
+  });
   const resource = await save('/api/resource', {
     title: text('resource'),
     resourceType: 'JKS',
@@ -171,6 +177,7 @@ export async function createThings(
     deviceProfile,
     assetProfile,
     ruleChain,
+    ruleNode: nodes[0],
     resource,
     widgetsBundle,
     widgetType,

@@ -4,11 +4,13 @@
  */
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
+import { fillEmptyRoots } from '../rule-chains/default-chains.js';
 import { installSystemWidgets } from '../widgets/install-widgets.js';
 
 /** By the name the data folder remembers; a changed part takes another name. */
 const PARTS: Readonly<Record<string, (tx: Tx) => void>> = {
   'system widgets': installSystemWidgets,
+  'contents of root rule chains': fillEmptyRoots,
 };
 
 /** Adds the parts the data folder does not have. */

@@ -33,6 +33,7 @@ import { verifiedIdentities } from './048-verified-identities.js';
 import { changedAddresses } from './049-changed-addresses.js';
 import { voidLinks } from './050-void-links.js';
 import { widgets } from './051-widgets.js';
+import { ruleNodes } from './052-rule-nodes.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   changedAddresses,
   voidLinks,
   widgets,
+  ruleNodes,
   rpc,
   deviceClaims,
   autoCommits,

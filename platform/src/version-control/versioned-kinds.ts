@@ -19,7 +19,7 @@ import { deviceProfiles } from '../resources/device-profiles.js';
 import { devices } from '../resources/devices.js';
 import { entityViews } from '../resources/entity-views.js';
 import { defaultProfile } from '../resources/profiles.js';
-import { ruleChains } from '../resources/rule-chains.js';
+import { ruleChains } from '../rule-chains/rule-chains.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { widgetBundles } from '../widgets/widget-bundles.js';
 import { widgetTypes } from '../widgets/widget-types.js';
