@@ -7,6 +7,7 @@ export const HOOK_ORDER = [
   'device profiles',
   'asset profiles',
   'rule chains',
+  'mqtt profiles',
   'device credentials',
   'device claims',
   'command numbers',

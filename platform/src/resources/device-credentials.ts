@@ -85,6 +85,9 @@ export function storeCredentials(
 /** SHA3-256 in hex, as credentials ids of certificates and MQTT clients are. */
 const credentialsHash = (text: string): string => createHash('sha3-256').update(text).digest('hex');
 
+/** The credentials id of a certificate, given as base64 in one line. */
+export const certificateCredentialsId = (certificate: string): string => credentialsHash(certificate);
+
 /** A certificate without frame and line breaks: what is stored and hashed. */
 const strippedCertificate = (pem: string): string =>
   pem.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/[\r\n]/g, '');
@@ -133,7 +136,7 @@ export function formatCredentials(
     }
     case 'X509_CERTIFICATE': {
       const certificate = strippedCertificate(credentialsValue ?? '');
-      return withId(certificate ? credentialsHash(certificate) : null, certificate);
+      return withId(certificate ? certificateCredentialsId(certificate) : null, certificate);
     }
     case 'LWM2M_CREDENTIALS': {
       const { id, value } = formatLwm2m(credentialsValue ?? '', credentialsHash);

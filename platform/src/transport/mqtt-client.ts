@@ -11,14 +11,15 @@ import type {
 } from 'mqtt-packet';
 import type { Context } from '../framework/context.js';
 import { mayPass, PlatformError } from '../framework/errors.js';
-import type { DeviceIdentity } from './device-messages.js';
 import type { MqttAdmission } from './mqtt-admission.js';
 import { MqttConnection } from './mqtt-connection.js';
 import { receive, receiveRegistration } from './mqtt-messages.js';
+import { NO_PROFILE } from './mqtt-profile.js';
 import { Reason, type ReasonCode, returnCodeOf } from './mqtt-reasons.js';
 import { MqttSession } from './mqtt-session.js';
 import { LONGEST_EXPIRY, type MqttSessions } from './mqtt-sessions.js';
-import { type MqttCredentials, mqttSignIn } from './mqtt-sign-in.js';
+import { type MqttCredentials, type MqttDevice, mqttSignIn } from './mqtt-sign-in.js';
+import { certificateOf } from './mqtt-tls.js';
 import { isSubscribable, isTopicFilter, PROVISION_RESPONSE } from './mqtt-topics.js';
 
 /** Unacknowledged messages a client may have on their way here. */
@@ -27,7 +28,7 @@ const MOST_ALIASES = 16;
 /** User name, or client identifier, of a client that wants to be registered; how long it may be silent, in seconds. */
 const PROVISION = 'provision';
 const REGISTRATION_TIME = 40;
-const NOBODY: DeviceIdentity = { deviceId: '', tenantId: '' };
+const NOBODY: MqttDevice = { deviceId: '', tenantId: '', profile: NO_PROFILE };
 const SHARED = /^\$share\//;
 const FAILURE = 0x80;
 
@@ -97,7 +98,12 @@ export class MqttClient {
     if (properties.authenticationMethod !== undefined) return Reason.badAuthenticationMethod;
     if (clientId === '' && !clean && !is5) return Reason.clientIdentifierNotValid;
     if (properties.receiveMaximum === 0 || properties.maximumPacketSize === 0) return Reason.protocolError;
-    const given = { clientId, userName: username ?? null, password: password?.toString() ?? null };
+    const given = {
+      clientId,
+      userName: username ?? null,
+      password: password?.toString() ?? null,
+      certificate: certificateOf(connection.socket),
+    };
     const { sessions, door } = this.#services;
     this.#isRegistering = username === PROVISION || clientId === PROVISION;
     const device = this.#isRegistering ? NOBODY : await this.#deviceOf(given);
@@ -115,6 +121,7 @@ export class MqttClient {
       ? { session: new MqttSession(device, known), present: false }
       : sessions.open(device, connection, opening);
     session.attach(connection, receiveMaximum);
+    session.profile = device.profile;
     this.#session = session;
     connection.send({
       cmd: 'connack',
@@ -137,7 +144,7 @@ export class MqttClient {
   }
 
   /** The device of credentials that held until now: what changes while they are looked up closes only the sessions there are. */
-  async #deviceOf(given: MqttCredentials): Promise<DeviceIdentity | null> {
+  async #deviceOf(given: MqttCredentials): Promise<MqttDevice | null> {
     const { context, changes } = this.#services;
     for (;;) {
       const before = changes();
@@ -223,7 +230,7 @@ export class MqttClient {
     const handle = this.#isRegistering ? receiveRegistration : receive;
     const handled = handle(this.#services.context, session, topic, bytes).then(
       (isKnown) => (isKnown ? Reason.success : Reason.noMatchingSubscribers),
-      (error: unknown) => this.#failed(error, qos),
+      (error: unknown) => this.#failed(error, qos, session),
     );
     connection.answer(
       handled.then((reasonCode) => {
@@ -235,13 +242,14 @@ export class MqttClient {
   }
 
   /** What a message that failed is answered; null: nothing, the connection ends, and the client may try again with another. */
-  #failed(error: unknown, qos: number): ReasonCode | null {
+  #failed(error: unknown, qos: number, session: MqttSession): ReasonCode | null {
     const connection = this.#connection;
     const isUnreadable = error instanceof PlatformError && error.status < 500;
     if (!(error instanceof PlatformError)) console.error('mqtt publish', error);
     const reason =
       error instanceof PlatformError && error.status === 403 ? Reason.notAuthorized : Reason.payloadFormatInvalid;
     if (isUnreadable && connection.version === 5 && qos > 0) return reason;
+    if (isUnreadable && session.profile.acknowledgesUnreadable) return Reason.success;
     connection.end(isUnreadable ? reason : Reason.serverBusy);
     return null;
   }

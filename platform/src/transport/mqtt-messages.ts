@@ -14,11 +14,29 @@ import {
 } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import { receiveOfGateway } from './mqtt-gateway.js';
+import { isTopicOf } from './mqtt-profile.js';
 import type { MqttSession } from './mqtt-session.js';
 import type { SessionPart } from './mqtt-sessions.js';
-import { filterOf, PROVISION_REQUEST, PROVISION_RESPONSE, publishedTopic, UPDATE_TOPICS } from './mqtt-topics.js';
+import {
+  filterOf,
+  PROVISION_REQUEST,
+  PROVISION_RESPONSE,
+  type Published,
+  publishedTopic,
+  UPDATE_TOPICS,
+} from './mqtt-topics.js';
 import { provision } from './provisioning.js';
 import { RpcDispatcher } from './rpc-dispatcher.js';
+
+/** The meaning of a topic: that of the device API, or else of the device's profile. */
+function meaningOf(topic: string, { profile }: MqttSession): Published {
+  const { telemetryTopic, attributesTopic } = profile;
+  const known = publishedTopic(topic);
+  if (known.kind !== 'unknown') return known;
+  if (telemetryTopic !== null && isTopicOf(telemetryTopic, topic)) return { kind: 'telemetry' };
+  if (attributesTopic !== null && isTopicOf(attributesTopic, topic)) return { kind: 'attributes' };
+  return known;
+}
 
 /**
  * Handles one published message; resolves once what it carries is durable, with whether its topic means anything. Rejects with a
@@ -34,7 +52,7 @@ export async function receive(
   const { deviceId, tenantId } = session.device;
   const device = { deviceId, tenantId };
   const text = payload.toString();
-  const message = publishedTopic(topic);
+  const message = meaningOf(topic, session);
   switch (message.kind) {
     case 'telemetry':
       await db.run(telemetryMessage, { ...device, message: readTelemetry(text) });

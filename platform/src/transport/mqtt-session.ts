@@ -4,6 +4,7 @@
  */
 import type { DeviceIdentity } from './device-messages.js';
 import type { MqttConnection } from './mqtt-connection.js';
+import { type MqttProfile, NO_PROFILE } from './mqtt-profile.js';
 import type { ReasonCode } from './mqtt-reasons.js';
 
 /** Who wants to know what becomes of a message. It keeps the message itself, so no session queues it for a later connection. */
@@ -42,6 +43,9 @@ export class MqttSession {
   #receiveMaximum = MOST_IN_FLIGHT;
   #identifier = 0;
   readonly #listeners = new Set<() => void>();
+
+  /** What the device's profile says now. */
+  profile: MqttProfile = NO_PROFILE;
 
   constructor(
     readonly device: DeviceIdentity,
