@@ -85,7 +85,8 @@ export interface CommandBodies {
   historyCmds: HistoryCmd;
   entityDataCmds: EntityDataCmd;
   alarmDataCmds: { cmdId: number; query: AlarmDataQuery };
-  entityCountCmds: { cmdId: number; query: EntityCountQuery };
+  /** Without a query it is refused at once: {@link PING_MESSAGE}. */
+  entityCountCmds: { cmdId: number; query: EntityCountQuery | null };
   entityDataUnsubscribeCmds: UnsubscribeCmd;
   alarmDataUnsubscribeCmds: UnsubscribeCmd;
   entityCountUnsubscribeCmds: UnsubscribeCmd;
@@ -230,3 +231,14 @@ export function fits(command: Command): boolean {
     return false;
   }
 }
+
+/** The answer to {@link PING_MESSAGE} has this id, which no other command has. */
+export const PING_ID = 999_999_999;
+
+/**
+ * Finds out whether anybody still answers: browsers show pages no WebSocket pings, and the platform has no command for it. A count
+ * without a query costs it nothing; it says at once that there is none.
+ */
+export const PING_MESSAGE: string = packMessages([
+  { list: 'entityCountCmds', body: { cmdId: PING_ID, query: null } },
+]).join();

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error';
 import type { TokenProvider } from '../api/http-client';
 import { FakeSocket } from '../testing/fake-socket';
-import { createSocket, IDLE_CLOSE_MS } from './socket';
+import { createSocket, IDLE_CLOSE_MS, SILENCE_MS } from './socket';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -204,5 +204,35 @@ it('gives up a handshake without an answer, and tries again', async () => {
   expect(sockets).toHaveLength(2);
   last().accept();
   await wait(60_000);
+  expect(socket.state()).toBe('open');
+});
+
+it('takes a connection that answers no ping for lost, and connects again', async () => {
+  const { socket, sockets, log, last } = setup();
+  socket.want();
+  await wait();
+  last().accept();
+  await wait(20 * SILENCE_MS);
+  expect(sockets).toHaveLength(1);
+  const dead = last();
+  dead.isDead = true;
+  log.length = 0;
+  await wait(3 * SILENCE_MS);
+  expect(dead.closedWith).not.toBeNull();
+  expect(log).toEqual(['close 1006']);
+  expect(sockets).toHaveLength(2);
+});
+
+it('pings nobody who talks', async () => {
+  const { socket, sockets, last } = setup();
+  socket.want();
+  await wait();
+  last().accept();
+  last().isDead = true;
+  for (let i = 0; i < 20; i++) {
+    await wait(SILENCE_MS / 2);
+    last().answer({});
+  }
+  expect(sockets).toHaveLength(1);
   expect(socket.state()).toBe('open');
 });

@@ -1,12 +1,16 @@
 import { ApiError } from '../api/api-error';
 import type { TokenProvider } from '../api/http-client';
 import { browserTimers, createBackoff, type Timers } from '../session/backoff';
+import { PING_MESSAGE } from './commands';
 
 /** The socket closes after this long without subscribers. */
 export const IDLE_CLOSE_MS = 90_000;
 
 /** A handshake without an answer for this long has failed. */
 const HANDSHAKE_TIMEOUT_MS = 15_000;
+
+/** After this long without a message the platform is pinged; after as long again without an answer the connection is lost. */
+export const SILENCE_MS = 15_000;
 
 /** Closed on purpose: no subscriber, or another user; by the platform: the token's time is over, or its session. */
 const NORMAL_CLOSE = 1000;
@@ -61,7 +65,7 @@ export interface SocketDeps {
 
 /**
  * Connects with a token that is valid then and, after a close, again with growing pauses, which start over once a message
- * has come. A handshake that fails twice with one token may be the token's fault: it is renewed, once. A platform that ends
+ * has come. A connection on which nothing comes any more, and which nobody closed, is noticed by a ping. A handshake that fails twice with one token may be the token's fault: it is renewed, once. A platform that ends
  * the token's session is asked for another at once, so that nobody sees it; where there is none, nobody is signed in.
  */
 export function createSocket({ tokens, connect, events, timers = browserTimers, random }: SocketDeps): RealtimeSocket {
@@ -106,8 +110,11 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
     let opened = false;
     let hasReceived = false;
     let ended = false;
+    let isHeard = false;
+    let silence: unknown = null;
     const end = (event: { code: number; reason: string }) => {
       timers.clearTimeout(handshakeTimer);
+      timers.clearTimeout(silence);
       if (ended || mine !== attempt) return;
       ended = true;
       socket = null;
@@ -122,21 +129,34 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
       else if (wanted) retry();
       else enter('closed');
     };
-    const handshakeTimer = timers.setTimeout(() => {
+    const giveUp = () => {
       next.close();
       end({ code: ABNORMAL_CLOSE, reason: '' });
-    }, HANDSHAKE_TIMEOUT_MS);
+    };
+    const handshakeTimer = timers.setTimeout(giveUp, HANDSHAKE_TIMEOUT_MS);
+    // One timer per span and none per message: thousands may come in a second.
+    const listen = (isPinged: boolean) => {
+      isHeard = false;
+      silence = timers.setTimeout(() => {
+        if (mine !== attempt) return;
+        if (isPinged && !isHeard) return giveUp();
+        if (!isHeard) next.send(PING_MESSAGE);
+        listen(!isHeard);
+      }, SILENCE_MS);
+    };
     next.onopen = () => {
       timers.clearTimeout(handshakeTimer);
       if (ended || mine !== attempt) return;
       opened = true;
       Object.assign(failed, { token: '', times: 0, renewed: false });
+      listen(false);
       enter('open');
       events.open();
     };
     next.onmessage = ({ data }) => {
       if (ended || mine !== attempt || typeof data !== 'string') return;
       hasReceived = true;
+      isHeard = true;
       backoff.reset();
       events.message(data);
     };

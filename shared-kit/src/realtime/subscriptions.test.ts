@@ -1,6 +1,6 @@
 import { createFakeRealtime } from '../testing/fake-socket';
 import type { RealtimeError } from './messages';
-import { IDLE_CLOSE_MS } from './socket';
+import { IDLE_CLOSE_MS, SILENCE_MS } from './socket';
 import { ANSWER_TIMEOUT_MS, FIRST_KEYS_ID, type Subscription, TRIAL_MS } from './subscriptions';
 
 beforeEach(() => jest.useFakeTimers());
@@ -193,6 +193,25 @@ it('does not hold a silent command in suspicion for ever', async () => {
   await jest.advanceTimersByTimeAsync(TRIAL_MS + 1);
   last().drop(1012);
   expect(all.map(({ errors }) => errors)).toEqual([[], []]);
+});
+
+it('has no say about the answers to pings', async () => {
+  const { subscriptions, accept, reported } = createFakeRealtime();
+  subscriptions.open(countOf('a').subscription);
+  await accept();
+  await jest.advanceTimersByTimeAsync(10 * SILENCE_MS);
+  expect(reported).toEqual([]);
+});
+
+it('tells values of a connection that died without a close that they are not live', async () => {
+  const { subscriptions, accept } = createFakeRealtime();
+  const told: string[] = [];
+  subscriptions.open({ ...countOf('a').subscription, state: (state) => told.push(state) });
+  const socket = await accept();
+  socket.answer({ cmdId: 1, errorCode: 0, count: 5 });
+  socket.isDead = true;
+  await jest.advanceTimersByTimeAsync(3 * SILENCE_MS);
+  expect(told).toEqual(['live', 'stale']);
 });
 
 describe('while nobody looks', () => {

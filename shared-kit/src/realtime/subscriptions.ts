@@ -1,5 +1,5 @@
 import { type Backoff, browserTimers, createBackoff } from '../session/backoff';
-import { type Command, fits, packMessages } from './commands';
+import { type Command, fits, PING_ID, packMessages } from './commands';
 import type { LiveState } from './live-state';
 import { commandIdOf, parseMessage, type RealtimeError, type RealtimeMessage } from './messages';
 import { createSocket, type RealtimeSocket, type SocketDeps } from './socket';
@@ -164,7 +164,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
 
   function received(text: string) {
     const message = parseMessage(text);
-    if (!message) return;
+    if (!message || commandIdOf(message) === PING_ID) return;
     const entry = entries.get(commandIdOf(message));
     if (!entry) {
       if (message.errorCode) report?.({ code: message.errorCode, message: message.errorMsg ?? '' });

@@ -1,4 +1,5 @@
 import type { TokenProvider } from '../api/http-client';
+import { PING_ID, PING_MESSAGE } from '../realtime/commands';
 import type { WebSocketLike } from '../realtime/socket';
 import { createSubscriptions, type SubscriptionsDeps } from '../realtime/subscriptions';
 
@@ -9,11 +10,15 @@ export class FakeSocket implements WebSocketLike {
   onclose: WebSocketLike['onclose'] = null;
   readonly sent: string[] = [];
   closedWith: number | null = null;
+  /** Set to true, pings are no longer answered: the connection died without a close. */
+  isDead = false;
 
   constructor(readonly token: string) {}
 
   send(text: string) {
-    this.sent.push(text);
+    if (text !== PING_MESSAGE) this.sent.push(text);
+    else if (!this.isDead)
+      this.answer({ subscriptionId: PING_ID, errorCode: 2, errorMsg: 'Query is empty!', data: null });
   }
   close(code = 1005) {
     this.closedWith = code;
