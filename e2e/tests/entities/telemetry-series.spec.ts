@@ -12,7 +12,8 @@ async function openChart(page: Page, device: Entity, time: object) {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/values/timeseries') && searchParams.get('keys') === 'temperature') reads.push(searchParams);
   });
-  const address = new URLSearchParams({ tab: 'telemetry', chart: '["temperature"]', window: JSON.stringify(time) });
+  const chart = { 'tab.chart': '["temperature"]', 'tab.window': JSON.stringify(time) };
+  const address = new URLSearchParams({ tab: 'telemetry', ...chart });
   await page.goto(`/devices/${device.id.id}?${address}`);
   const figure = page.getByRole('figure');
   await expect(figure.locator('canvas')).toBeVisible();

@@ -324,7 +324,7 @@ describe('the chart in the tab', () => {
     await user.click(await answered());
     expect(params().get('tab.zoom')).toMatch(/^\d+-\d+$/);
     act(() => globalThis.history.back());
-    await waitFor(() => expect(params().has('zoom')).toBe(false));
+    await waitFor(() => expect(params().has('tab.zoom')).toBe(false));
     expect(params().has('tab.chart')).toBe(true);
     act(() => globalThis.history.back());
     expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
