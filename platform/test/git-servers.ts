@@ -26,10 +26,12 @@ interface Served {
   url: string;
   /** Requests that were answered, with the header they signed in with. */
   requests: { url: string; authorization?: string }[];
+  /** Ends all connections, also those that wait at `/silent/…`. */
+  drop: () => void;
   close: () => Promise<void>;
 }
 
-/** Serves a repository over http, as git's own program answers, to one user; `/moved/…` redirects to it. */
+/** Serves a repository over http, as git's own program answers, to one user; `/moved/…` redirects to it, `/silent/…` never answers. */
 export async function serveOverHttp(
   folder: string,
   { username, password }: { username: string; password: string },
@@ -79,6 +81,7 @@ export async function serveOverHttp(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path.basename(folder)}`,
     requests,
+    drop: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -87,8 +90,9 @@ export async function serveOverHttp(
   };
 }
 
-/** The ssh server's program, where this machine has one. */
-export const sshServer = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/sbin/sshd'].find(existsSync);
+/** The ssh server's program, where this machine has one; SSHD names another. */
+export const sshServer =
+  process.env.SSHD ?? ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/sbin/sshd'].find((file) => existsSync(file));
 
 /** Serves a repository over ssh to a key with a passphrase. */
 export async function serveOverSsh(

@@ -1,5 +1,6 @@
-import { newRepository, serveOverHttp, serveOverSsh, sshServer } from './git-servers.js';
+import { commandLines, newRepository, serveOverHttp, serveOverSsh, sshServer } from './git-servers.js';
 import { foreign, own, runTenantWorld } from './tenant-world.js';
+import { commitAll, until, versions } from './version-requests.js';
 
 const REPOSITORY = '/api/admin/repositorySettings';
 const SECRETS = { password: null, privateKey: null, privateKeyPassword: null };
@@ -79,6 +80,24 @@ describe('over http', () => {
     await elsewhere.close();
   });
 
+  test('versions are pushed there', async () => {
+    await own.admin.post(REPOSITORY, over());
+    expect(await commitAll(own.admin, ['CUSTOMER'])).toMatchObject({ error: null, version: { name: 'A version' } });
+    expect(await versions(own.admin)).toHaveLength(1);
+  });
+
+  test('while git waits for a server, no argument of a process has the password', async () => {
+    http.requests.length = 0;
+    const silent = http.url.replace('/r.git', '/silent/r.git');
+    const check = own.admin.post(`${REPOSITORY}/checkAccess`, over({ repositoryUri: silent }));
+    await until(async () => http.requests[0]);
+    const lines = commandLines();
+    http.drop();
+    expect((await check).status).toBe(400);
+    expect(lines).toContain('/silent/r.git');
+    expect(lines).not.toContain('hush-hush');
+  });
+
   test('a server that leads elsewhere is not followed', async () => {
     const moved = over({ repositoryUri: http.url.replace('/r.git', '/moved/r.git') });
     http.requests.length = 0;
@@ -102,6 +121,8 @@ describe('over http', () => {
       400,
     );
     expect((await own.admin.post(`${REPOSITORY}/checkAccess`, { ...over, privateKey: null })).status).toBe(200);
+    await own.admin.post('/api/customer', { title: 'By ssh' });
+    expect(await commitAll(own.admin, ['CUSTOMER'])).toMatchObject({ error: null, added: 1 });
     ssh.close();
   });
 });
