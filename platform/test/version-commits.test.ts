@@ -189,6 +189,23 @@ describe('automatic commits', () => {
     for (const { id } of saved) expect(ids).toContain(id.id);
   });
 
+  test('of a widget bundle are made when one of its types is saved', async () => {
+    await own.admin.delete(AUTO_COMMIT);
+    const bundle = (await own.admin.post('/api/widgetsBundle', { title: 'Ours' })).body;
+    await own.admin.post(AUTO_COMMIT, { WIDGETS_BUNDLE: { branch: 'widgets', ...bare } });
+    await own.admin.post('/api/widgetType', {
+      bundleAlias: bundle.alias,
+      name: 'Round',
+      descriptor: { type: 'latest' },
+    });
+    const [version] = await until(async () => {
+      const all = await versions(own.admin, 'widgets');
+      return all.length > 0 ? all : undefined;
+    });
+    const { body } = await own.admin.get(`${VC}/entity/${version.id}`);
+    expect(body).toEqual([{ externalId: bundle.id }]);
+  });
+
   test('are not made to a repository that is only read, which commits by hand go to', async () => {
     await connect(own.admin, repository.url, { readOnly: true });
     const device = await makeDevice();

@@ -11,7 +11,7 @@ import { autoCommitsOf } from './auto-commit-settings.js';
 import type { CommitRequest, CommittedKind } from './commit-requests.js';
 import { type Author, commitEntities } from './commits.js';
 import { readRepository } from './repository-settings.js';
-import { versionedKind } from './versioned-kinds.js';
+import { versionedEntity } from './versioned-kinds.js';
 import { JOB_LIMIT, type Versions } from './versions.js';
 
 declare module '../framework/events.js' {
@@ -31,9 +31,12 @@ const BRANCH = 'auto-commits';
 
 deleteWithTenant('auto_commit');
 
-whenEntitySaved('auto commits', (tx, { entityType, id }, { tenantId }, user) => {
-  if (user?.tenantId !== tenantId || !versionedKind(entityType)) return;
-  if (!autoCommitsOf(tx, tenantId)?.[entityType]) return;
+whenEntitySaved('auto commits', (tx, saved, { tenantId }, user) => {
+  if (user?.tenantId !== tenantId) return;
+  const settings = autoCommitsOf(tx, tenantId);
+  const entity = settings && versionedEntity(tx, saved);
+  if (!entity || !settings[entity.entityType]) return;
+  const { entityType, id } = entity;
   tx.run(
     'INSERT OR REPLACE INTO auto_commit (tenant_id, entity_type, entity_id, saved_time, email, first_name, last_name) VALUES (?, ?, ?, ?, ?, ?, ?)',
     tenantId,

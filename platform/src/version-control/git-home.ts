@@ -25,6 +25,7 @@ const CONFIG = `[core]
 [credential]
 	helper =
 [fetch]
+	unpackLimit = 1
 	recurseSubmodules = false
 [push]
 	recurseSubmodules = no
@@ -113,8 +114,13 @@ export class GitHome {
   /** The keys of ssh hosts, as a tenant met them first. */
   knownHostsOf = (tenantId: string) => this.path('hosts', tenantId);
 
-  forget(tenantId: string): void {
+  dropCopy(tenantId: string): void {
     rmSync(this.repositoryOf(tenantId), { recursive: true, force: true });
+  }
+
+  /** Drops a tenant's copy, and what was known of its host. */
+  forget(tenantId: string): void {
+    this.dropCopy(tenantId);
     rmSync(this.knownHostsOf(tenantId), { force: true });
   }
 

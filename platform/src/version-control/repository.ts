@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { badRequest, notFound } from '../framework/errors.js';
 import { type GitRun, runGit } from './git.js';
 import type { CallSecrets, GitHome } from './git-home.js';
@@ -51,6 +52,9 @@ export interface LogQuery {
 }
 
 const ORIGIN = 'refs/origin/';
+const SIZE_LIMIT = 512 * 1024 * 1024;
+/** How often a fetch is looked at, in milliseconds. */
+const LOOK_EVERY = 300;
 /** How often a commit is made anew when somebody else pushed meanwhile. */
 const ATTEMPTS = 3;
 const MAX_BRANCH = 250;
@@ -101,13 +105,15 @@ export class Repository {
     readonly settings: RepositorySettings,
     readonly rules: AddressRules,
     readonly signal: AbortSignal,
+    /** What the copy may take, in bytes. */
+    readonly sizeLimit = SIZE_LIMIT,
   ) {
     this.#folder = home.repositoryOf(tenantId);
   }
 
   /** Asks the repository for its branches, which takes its settings to be right. */
   async check(): Promise<void> {
-    await this.#remote((url) => ['ls-remote', '--heads', '--', url], this.home.path('home'));
+    await this.#remote((url) => ['ls-remote', '--heads', '--', url], { cwd: this.home.path('home') });
   }
 
   /** Brings the copy up to date. */
@@ -115,7 +121,26 @@ export class Repository {
     if (!existsSync(this.#folder)) {
       await runGit(['init', '--quiet', '--bare', '--', this.#folder], this.#run({ cwd: this.home.path('home') }));
     }
-    await this.#remote((url) => [
+    const tooLarge = new AbortController();
+    const look = async () => {
+      if ((await sizeOf(`${this.#folder}/objects/pack`)) > this.sizeLimit) tooLarge.abort();
+    };
+    const watch = setInterval(look, LOOK_EVERY);
+    try {
+      await this.#fetch(AbortSignal.any([this.signal, tooLarge.signal]));
+      await look();
+    } catch (error) {
+      if (!tooLarge.signal.aborted) throw error;
+    } finally {
+      clearInterval(watch);
+    }
+    if (!tooLarge.signal.aborted) return;
+    this.home.dropCopy(this.tenantId);
+    throw tooLargeError(this.sizeLimit);
+  }
+
+  async #fetch(signal: AbortSignal): Promise<void> {
+    const args = (url: string) => [
       'fetch',
       '--quiet',
       '--prune',
@@ -124,7 +149,8 @@ export class Repository {
       '--',
       url,
       `+refs/heads/*:${ORIGIN}*`,
-    ]);
+    ];
+    await this.#remote(args, { signal });
   }
 
   async branches(): Promise<string[]> {
@@ -265,7 +291,7 @@ export class Repository {
   }
 
   /** Runs git against the repository itself, signed in. */
-  async #remote(args: (url: string) => string[], cwd = this.#folder): Promise<void> {
+  async #remote(args: (url: string) => string[], more: Partial<GitRun> = {}): Promise<void> {
     const address = await judgeAddress(this.settings.repositoryUri, this.rules);
     const { authMethod, username, password, privateKey, privateKeyPassword } = this.settings;
     const withKey = authMethod === 'PRIVATE_KEY';
@@ -278,9 +304,26 @@ export class Repository {
       knownHosts: this.home.knownHostsOf(this.tenantId),
     };
     await this.home.withSecrets(address.protocol, secrets, (env) =>
-      runGit([...pinningArguments(address), ...args(address.url)], this.#run({ env, cwd })),
+      runGit([...pinningArguments(address), ...args(address.url)], this.#run({ env, ...more })),
     );
   }
+}
+
+const tooLargeError = (limit: number) =>
+  badRequest(`The repository is larger than the ${Math.round(limit / 1024 / 1024)} MB that this server takes`);
+
+/** The bytes of the files in a folder. Some may go meanwhile. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(`${folder}/${name}`).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** A commit as `git fast-import` reads it. */

@@ -56,6 +56,8 @@ export interface VersionedKind<E extends Entity = Entity> {
   fit?: (entity: Json, old: E | undefined) => Json;
   /** Whether an entity is one that every tenant has: it is not deleted with what a version lacks. */
   stays?: (entity: E) => boolean;
+  /** Kinds of which a saved entity counts as its owner being saved: SQL that answers the `id` of the owner of `?`. */
+  owns?: Partial<Record<EntityType, string>>;
   /** Other tables with rows of the kind, and which of those are a tenant's. Theirs come along where a load is tried. */
   tables?: Readonly<Record<string, string>>;
 }
@@ -118,6 +120,10 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
   defineVersionedKind({
     resource: widgetBundles,
     tables: { widget_type: 'tenant_id = ?' },
+    owns: {
+      WIDGET_TYPE:
+        'SELECT b.id FROM widget_type t JOIN widgets_bundle b ON b.tenant_id = t.tenant_id AND b.alias = t.bundle_alias WHERE t.id = ?',
+    },
     parts: [
       {
         member: 'widgets',
@@ -139,6 +145,18 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
     ],
   }),
 ];
+
+/** The entity with versions that one is, or belongs to; undefined where there is none. */
+export function versionedEntity(tx: Tx, entity: EntityId): EntityId | undefined {
+  for (const kind of VERSIONED_KINDS) {
+    const entityType = entityTypeOf(kind);
+    if (entityType === entity.entityType) return entity;
+    const sql = kind.owns?.[entity.entityType];
+    const owner = sql && tx.get<{ id: string }>(sql, entity.id);
+    if (owner) return { entityType, id: owner.id };
+  }
+  return undefined;
+}
 
 /** How a kind is versioned; undefined when it is not. */
 export const versionedKind = (entityType: unknown): AnyKind | undefined =>

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { GitHome } from './git-home.js';
+import { Repository } from './repository.js';
+import { parseSettings } from './repository-settings.js';
+
+let root: string;
+let home: GitHome;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'mullion-copy-')));
+  home = new GitHome(path.join(root, 'data'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const git = (...args: string[]) =>
+  execFileSync('git', [
+    '-C',
+    path.join(root, 'source'),
+    '-c',
+    'user.name=E',
+    '-c',
+    'user.email=e@mullion.test',
+    ...args,
+  ]);
+const open = (sizeLimit?: number) =>
+  new Repository(
+    home,
+    'one',
+    parseSettings({ repositoryUri: `file://${root}/source` }),
+    { folders: [root], dataDir: path.join(root, 'data'), privateAddresses: false },
+    AbortSignal.timeout(20_000),
+    sizeLimit,
+  );
+
+test('a repository that is too large is not kept, and said to be', async () => {
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', path.join(root, 'source')]);
+  writeFileSync(path.join(root, 'source', 'large'), randomBytes(3_000_000));
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'Large');
+  await expect(open(2 * 1024 * 1024).fetch()).rejects.toThrow(
+    'The repository is larger than the 2 MB that this server takes',
+  );
+  expect(existsSync(home.repositoryOf('one'))).toBe(false);
+  await open().fetch();
+  expect(await open().branches()).toEqual(['main']);
+});
+
+test('a branch that others have deleted is gone, one they have rewritten is as they have it', async () => {
+  git('branch', 'other');
+  await open().fetch();
+  expect(await open().branches()).toEqual(['main', 'other']);
+  git('branch', '-D', 'other');
+  git('commit', '--quiet', '--amend', '-m', 'Rewritten');
+  await open().fetch();
+  expect(await open().branches()).toEqual(['main']);
+  expect(await open().tip('main')).toBe(git('rev-parse', 'main').toString().trim());
+});
