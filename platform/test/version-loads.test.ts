@@ -117,6 +117,51 @@ test('every kind comes back as it was, also where it was deleted', async () => {
   expect(types.body).toMatchObject([{ alias: type.alias, name: 'Round', descriptor: { type: 'latest' } }]);
 });
 
+test('a rule chain comes with its nodes and links, and calls the chain that became the one it called', async () => {
+  const chain = async (name: string): Promise<Json> => (await own.admin.post('/api/ruleChain', { name })).body;
+  const [called, calling] = [await chain('Called'), await chain('Calling')];
+  const flow = 'org.thingsboard.rule.engine';
+  const node = (type: string, name: string, configuration: object) => ({
+    type: `${flow}.${type}`,
+    name,
+    configuration,
+  });
+  const metadata = {
+    ruleChainId: calling.id,
+    firstNodeIndex: 0,
+    nodes: [
+      node('action.TbLogNode', 'Log', { jsScript: 'return 1;' }),
+      node('flow.TbRuleChainInputNode', 'Call', { ruleChainId: called.id.id }),
+    ],
+    connections: [{ fromIndex: 0, toIndex: 1, type: 'Success' }],
+    ruleChainConnections: null,
+  };
+  expect((await own.admin.post('/api/ruleChain/metadata', metadata)).status).toBe(200);
+  const contents = async (admin: typeof own.admin, id: string) =>
+    (await admin.get(`/api/ruleChain/${id}/metadata`)).body;
+  const before = await contents(own.admin, calling.id.id);
+  const { version } = await commitAll(own.admin, ['RULE_CHAIN']);
+  await own.admin.post('/api/ruleChain/metadata', { ...metadata, firstNodeIndex: null, nodes: [], connections: [] });
+  expect(await load(own.admin, many(version.id, { RULE_CHAIN: kind() }))).not.toHaveProperty('error');
+  const restored = await contents(own.admin, calling.id.id);
+  const shape = ({ nodes, connections, firstNodeIndex }: Json) => ({
+    connections,
+    firstNodeIndex,
+    nodes: nodes.map(({ name, configuration }: Json) => ({ name, configuration })),
+  });
+  expect(shape(restored)).toEqual(shape(before));
+  const diff = (await own.admin.get(`${VC}/diff/RULE_CHAIN/${calling.id.id}?versionId=${version.id}`)).body;
+  expect(diff.currentVersion.metaData).toEqual(diff.otherVersion.metaData);
+  expect(await load(foreign.admin, many(version.id, { RULE_CHAIN: kind() }))).not.toHaveProperty('error');
+  const theirs = (await foreign.admin.get('/api/ruleChains?pageSize=100&page=0')).body.data;
+  const named = (name: string) => theirs.find((each: Json) => each.name === name).id.id;
+  const there = await contents(foreign.admin, named('Calling'));
+  expect(there.nodes[1].configuration.ruleChainId).toBe(named('Called'));
+  expect(there.connections).toEqual(before.connections);
+  const roots = theirs.filter(({ root, type }: Json) => root && type === 'CORE');
+  expect(roots).toHaveLength(1);
+});
+
 test('nothing is loaded when one entity is refused, and the reason names it', async () => {
   const first = await device('Aa first', { label: 'old' });
   const second = await device('Ab second');

@@ -16,8 +16,8 @@ const REFERRED: Readonly<Record<string, string>> = {
   edge: 'tenant_id = ?',
 };
 
-/** Logs: they begin empty, and what is written to them is added. */
-const LOGS = ['audit_log'];
+/** Values of entities, which are read off by what they mean: their numbers are other ones here. */
+const VALUES = /^(telemetry_|entity_value$|ts_)/;
 
 /** Rows of a table that are new or different, and the keys of those that are different or have gone. */
 export interface TableChange {
@@ -43,6 +43,8 @@ interface Column {
 class Scratch {
   readonly connection = new Connection(new Database(':memory:'));
   readonly #tables: string[] = [];
+  /** All other tables: they begin empty, and what is written to them (the audit log) is added. */
+  readonly #logs: string[];
 
   constructor(file: string, tenantId: string) {
     const { connection } = this;
@@ -53,24 +55,38 @@ class Scratch {
     for (const type of ['table', 'index']) {
       for (const { sql } of connection.all(`${made} AND type = ?`, [type])) connection.exec(String(sql));
     }
+    const entities = VERSIONED_KINDS.map(({ resource }) => resource.definition.table);
     const kinds = VERSIONED_KINDS.flatMap(({ resource, tables = {} }) => [
       [resource.definition.table, 'tenant_id = ?'] as const,
       ...Object.entries(tables),
     ]);
     for (const [table, condition] of [...Object.entries(REFERRED), ...kinds]) this.#copy(table, condition, tenantId);
-    const ids = kinds.map(([table]) => `SELECT id FROM main.${table}`).join(' UNION ALL ');
+    const ids = entities.map((table) => `SELECT id FROM main.${table}`).join(' UNION ALL ');
     connection.exec(`CREATE TEMP TABLE own_id AS ${ids}`);
     const own = 'SELECT id FROM temp.own_id';
     this.#copy('relation', `from_id IN (${own}) OR to_id IN (${own})`, tenantId);
-    for (const log of LOGS) this.#remember(log);
+    this.#logs = this.#tableNames().filter((name) => !this.#tables.includes(name) && !VALUES.test(name));
     connection.exec('COMMIT; DETACH live');
   }
 
   /** What has changed since the copy was made. */
   changes(): TableChange[] {
-    return this.#tables
-      .map((table) => this.#changesOf(table))
-      .filter(({ rows, gone }) => rows.length + gone.length > 0);
+    const copies = this.#tables.map((table) => this.#changesOf(table));
+    const logs = this.#logs.map((table) => this.#rowsOf(table));
+    return [...copies, ...logs].filter(({ rows, gone }) => rows.length + gone.length > 0);
+  }
+
+  #tableNames(): string[] {
+    const sql = "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+    return this.connection.all(sql, []).map(({ name }) => String(name));
+  }
+
+  #rowsOf(table: string): TableChange {
+    const columns = this.#columns(table);
+    const names = columns.map(({ name }) => name);
+    const found = this.connection.all(`SELECT ${names.join(', ')} FROM main.${table}`, []);
+    const rows = found.map((row) => names.map((name) => row[name] as SqlValue));
+    return { table, columns: names, keys: columns.filter(({ pk }) => pk > 0).length, rows, gone: [] };
   }
 
   #columns(table: string): Column[] {

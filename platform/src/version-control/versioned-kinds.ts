@@ -23,6 +23,7 @@ import { ruleChains } from '../rule-chains/rule-chains.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { widgetBundles } from '../widgets/widget-bundles.js';
 import { widgetTypes } from '../widgets/widget-types.js';
+import { readChainFile, storeChainFile } from './chain-files.js';
 
 export type Json = Record<string, unknown>;
 
@@ -82,8 +83,16 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
   }),
   defineVersionedKind({
     resource: ruleChains,
+    // Which node is the first one is said by the contents.
+    kept: ['firstRuleNodeId'],
     fit: (entity, old) => ({ ...entity, root: old?.root ?? false }),
     stays: ({ root }) => root,
+    embedded: ({ metaData }) => [
+      ...values(member(metaData, 'nodes')).map((node) => member(node, 'configuration')),
+      member(metaData, 'ruleChainConnections'),
+    ],
+    tables: { rule_node: 'tenant_id = ?', rule_node_link: 'tenant_id = ?' },
+    parts: [{ member: 'metaData', read: readChainFile, store: storeChainFile }],
   }),
   defineVersionedKind({
     resource: dashboards,

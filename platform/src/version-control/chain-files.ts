@@ -1,0 +1,28 @@
+/** What a rule chain consists of, as a file has it: nodes keep the ids they had where they came from. */
+import { entityId } from '../framework/ids.js';
+import { isObject } from '../framework/shapes.js';
+import type { Tx } from '../framework/tx.js';
+import { parseContents, readContents, storeContents } from '../rule-chains/chain-contents.js';
+import type { RuleChain } from '../rule-chains/rule-chains.js';
+import { nodesOf, type RuleNode } from '../rule-chains/rule-nodes.js';
+
+const fileIdOf = ({ id, externalId }: Pick<RuleNode, 'id' | 'externalId'>) => externalId ?? id;
+
+export function readChainFile(tx: Tx, chain: RuleChain) {
+  const { ruleChainId: _chain, nodes, ...contents } = readContents(tx, chain);
+  const fresh = { createdTime: 0, ruleChainId: null, externalId: null };
+  return { ...contents, nodes: nodes.map((node) => ({ ...node, ...fresh, id: fileIdOf(node) })) };
+}
+
+/** Makes the chain consist of what a file has. Nodes the chain has by now stay the same nodes. Throws 400. */
+export function storeChainFile(tx: Tx, part: unknown, { entity }: { entity: RuleChain }): void {
+  if (!isObject(part)) return;
+  const present = new Map(nodesOf(tx, entity.id.id).map((node) => [fileIdOf(node).id, node.id]));
+  const nodes = Array.isArray(part.nodes) ? part.nodes : [];
+  const own = nodes.map((node: unknown) => {
+    const fileId = isObject(node) && isObject(node.id) && typeof node.id.id === 'string' ? node.id.id : null;
+    if (!isObject(node) || fileId === null) return node;
+    return { ...node, id: present.get(fileId) ?? null, externalId: entityId('RULE_NODE', fileId) };
+  });
+  storeContents(tx, entity, parseContents(tx, entity, { ...part, nodes: own }));
+}
