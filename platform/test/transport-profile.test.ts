@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import protobuf from 'protobufjs';
 import {
   type Json,
   makeTenant,
@@ -110,6 +111,76 @@ describe('a profile', () => {
     expect((await tenant.admin.post('/api/deviceProfile', saved)).status).toBe(200);
     await second.publishAsync('v1/devices/me/telemetry', 'nonsense', { qos: 1 });
     expect(second.connected).toBe(true);
+  });
+});
+
+describe('protobuf payloads', () => {
+  const schema = (name: string, body: string) => `syntax = "proto3";\npackage demo;\nmessage ${name} {\n${body}\n}`;
+  const schemas = {
+    deviceTelemetryProtoSchema: schema('T', 'optional int64 ts = 1;\nV values = 2;\nmessage V { double temp = 1; }'),
+    deviceAttributesProtoSchema: schema('A', 'string model = 1;'),
+    deviceRpcRequestProtoSchema: schema('Q', 'string method = 1;\nint32 requestId = 2;\nstring params = 3;'),
+    deviceRpcResponseProtoSchema: schema('R', 'string payload = 1;'),
+  };
+  const encode = (source: string, value: object): Buffer => {
+    const { root } = protobuf.parse(source, { keepCase: true });
+    const demo = root.lookup('demo');
+    const [message] = demo instanceof protobuf.Namespace ? demo.nestedArray : [];
+    if (!(message instanceof protobuf.Type)) throw new Error('the schema has no message');
+    return Buffer.from(message.encode(message.fromObject(value)).finish());
+  };
+  async function protoDevice(flags: object = {}): Promise<{ id: string; token: string }> {
+    const { body } = await tenant.admin.post('/api/deviceProfile', {
+      name: `protobuf ${made}`,
+      type: 'DEFAULT',
+      transportType: 'MQTT',
+      profileData: {
+        configuration: { type: 'DEFAULT' },
+        transportConfiguration: {
+          type: 'MQTT',
+          transportPayloadTypeConfiguration: { transportPayloadType: 'PROTOBUF', ...schemas, ...flags },
+        },
+      },
+    });
+    return newDevice({ deviceProfileId: body.id });
+  }
+
+  it.each([4, 5] as const)('of version %i are read by the schemas of the profile', async (protocolVersion) => {
+    const { id, token } = await protoDevice();
+    const client = await connect({ username: token, protocolVersion });
+    const reading = encode(schemas.deviceTelemetryProtoSchema, { ts: 1_700_000_000_000, values: { temp: 21.5 } });
+    await client.publishAsync('v1/devices/me/telemetry', reading, { qos: 1 });
+    await client.publishAsync('v2/a/p', encode(schemas.deviceAttributesProtoSchema, { model: 'M1' }), { qos: 1 });
+    expect((await latest(id, 'temp')).temp).toEqual([{ ts: 1_700_000_000_000, value: '21.5' }]);
+    await client.publishAsync('v2/t/j', '{"hum":40}', { qos: 1 });
+    expect((await latest(id, 'hum')).hum[0].value).toBe('40');
+    const { body } = await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`);
+    expect(body).toMatchObject([{ key: 'model', value: 'M1' }]);
+  });
+
+  it('are JSON as well where the profile says so, and refused otherwise', async () => {
+    const strict = await protoDevice();
+    const first = await connect({ username: strict.token, protocolVersion: 5 });
+    await expect(first.publishAsync('v2/t', '{"temp":1}', { qos: 1 })).rejects.toMatchObject({ code: 0x99 });
+    made += 1;
+    const lenient = await protoDevice({ enableCompatibilityWithJsonPayloadFormat: true });
+    const second = await connect({ username: lenient.token, protocolVersion: 5 });
+    await second.publishAsync('v2/t', '{"temp":1}', { qos: 1 });
+    expect((await latest(lenient.id, 'temp')).temp[0].value).toBe('1');
+  });
+
+  it('carry commands and their answers', async () => {
+    const { id, token } = await protoDevice();
+    const client = await connect({ username: token });
+    client.on('message', (topic, payload) => {
+      const type = protobuf.parse(schemas.deviceRpcRequestProtoSchema, { keepCase: true }).root.lookupType('demo.Q');
+      const { method, params } = type.toObject(type.decode(payload));
+      const answer = encode(schemas.deviceRpcResponseProtoSchema, { payload: `${method} ${params}` });
+      client.publish(topic.replace('request', 'response'), answer, { qos: 1 });
+    });
+    await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
+    const { body } = await tenant.admin.post(`/api/rpc/twoway/${id}`, { method: 'read', params: 'level' });
+    expect(body).toEqual({ payload: 'read level' });
   });
 });
 

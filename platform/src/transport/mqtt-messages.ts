@@ -1,5 +1,6 @@
 /** What the messages of a device over MQTT do, and what a session is sent. */
 import type { Context } from '../framework/context.js';
+import { badRequest, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
 import { claimMessage } from './claims.js';
 import {
@@ -18,6 +19,7 @@ import { isTopicOf } from './mqtt-profile.js';
 import type { MqttSession } from './mqtt-session.js';
 import type { SessionPart } from './mqtt-sessions.js';
 import {
+  type Format,
   filterOf,
   PROVISION_REQUEST,
   PROVISION_RESPONSE,
@@ -25,6 +27,7 @@ import {
   publishedTopic,
   UPDATE_TOPICS,
 } from './mqtt-topics.js';
+import { protoToJson } from './proto-payload.js';
 import { provision } from './provisioning.js';
 import { RpcDispatcher } from './rpc-dispatcher.js';
 
@@ -33,9 +36,23 @@ function meaningOf(topic: string, { profile }: MqttSession): Published {
   const { telemetryTopic, attributesTopic } = profile;
   const known = publishedTopic(topic);
   if (known.kind !== 'unknown') return known;
-  if (telemetryTopic !== null && isTopicOf(telemetryTopic, topic)) return { kind: 'telemetry' };
-  if (attributesTopic !== null && isTopicOf(attributesTopic, topic)) return { kind: 'attributes' };
+  if (telemetryTopic !== null && isTopicOf(telemetryTopic, topic)) return { kind: 'telemetry', format: 'profile' };
+  if (attributesTopic !== null && isTopicOf(attributesTopic, topic)) return { kind: 'attributes', format: 'profile' };
   return known;
+}
+
+type SchemaKind = 'telemetry' | 'attributes' | 'answer';
+
+/** The JSON text of a payload. Throws 400 for protobuf that does not fit the profile. */
+function jsonOf({ profile: { proto } }: MqttSession, kind: SchemaKind, format: Format, payload: Buffer): string {
+  if (format === 'json' || (format === 'profile' && !proto)) return payload.toString();
+  if (!proto) throw badRequest('The profile of the device has no schema');
+  try {
+    return protoToJson(proto[kind], payload);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || !proto.jsonToo || format === 'protobuf') throw error;
+    return payload.toString();
+  }
 }
 
 /**
@@ -53,12 +70,16 @@ export async function receive(
   const device = { deviceId, tenantId };
   const text = payload.toString();
   const message = meaningOf(topic, session);
+  const textOf = (kind: SchemaKind, format: Format) => jsonOf(session, kind, format, payload);
   switch (message.kind) {
     case 'telemetry':
-      await db.run(telemetryMessage, { ...device, message: readTelemetry(text) });
+      await db.run(telemetryMessage, { ...device, message: readTelemetry(textOf('telemetry', message.format)) });
       return true;
     case 'attributes':
-      await db.run(attributesMessage, { ...device, message: readClientAttributes(text) });
+      await db.run(attributesMessage, {
+        ...device,
+        message: readClientAttributes(textOf('attributes', message.format)),
+      });
       return true;
     case 'attributes-request': {
       const answer = await db.run(attributesRequest, { ...device, request: attributeRequestOf(text) });
@@ -66,7 +87,7 @@ export async function receive(
       return true;
     }
     case 'command-answer':
-      await RpcDispatcher.of(context).answer(deviceId, message.number, text);
+      await RpcDispatcher.of(context).answer(deviceId, message.number, textOf('answer', message.format));
       return true;
     case 'claim':
       await db.run(claimMessage, { ...device, text });

@@ -1,6 +1,18 @@
-/** What a device's profile says about its MQTT: topics of its own, and whether what cannot be read ends a connection. */
+/** What a device's profile says about its MQTT: topics of its own, protobuf payloads, whether what cannot be read ends a connection. */
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
+
+/** Schemas of protobuf payloads. */
+export interface ProtoSchemas {
+  telemetry: string;
+  attributes: string;
+  command: string;
+  answer: string;
+  /** Payloads that do not fit are read as JSON. */
+  jsonToo: boolean;
+  /** Commands on the topics that name no format are JSON. */
+  jsonDown: boolean;
+}
 
 export interface MqttProfile {
   profileId: string;
@@ -9,6 +21,8 @@ export interface MqttProfile {
   attributesTopic: string | null;
   /** Messages that cannot be read are acknowledged and dropped. */
   acknowledgesUnreadable: boolean;
+  /** null: payloads are JSON. */
+  proto: ProtoSchemas | null;
 }
 
 declare module '../framework/events.js' {
@@ -25,6 +39,19 @@ interface Row {
 
 const TRANSPORT = "p.id AS profileId, json_extract(p.profile_data, '$.transportConfiguration') AS transport";
 
+function schemasOf(payload: unknown): ProtoSchemas | null {
+  const given = (payload ?? {}) as Record<string, unknown>;
+  if (given.transportPayloadType !== 'PROTOBUF') return null;
+  return {
+    telemetry: String(given.deviceTelemetryProtoSchema),
+    attributes: String(given.deviceAttributesProtoSchema),
+    command: String(given.deviceRpcRequestProtoSchema),
+    answer: String(given.deviceRpcResponseProtoSchema),
+    jsonToo: given.enableCompatibilityWithJsonPayloadFormat === true,
+    jsonDown: given.useJsonPayloadFormatForDefaultDownlinkTopics === true,
+  };
+}
+
 function profileOf({ profileId, transport }: Row): MqttProfile {
   const configuration = JSON.parse(transport ?? '{}') as Record<string, unknown>;
   const isMqtt = configuration.type === 'MQTT';
@@ -34,6 +61,7 @@ function profileOf({ profileId, transport }: Row): MqttProfile {
     telemetryTopic: text(configuration.deviceTelemetryTopic),
     attributesTopic: text(configuration.deviceAttributesTopic),
     acknowledgesUnreadable: isMqtt && configuration.sendAckOnValidationException === true,
+    proto: isMqtt ? schemasOf(configuration.transportPayloadTypeConfiguration) : null,
   };
 }
 
@@ -42,6 +70,7 @@ export const NO_PROFILE: MqttProfile = {
   telemetryTopic: null,
   attributesTopic: null,
   acknowledgesUnreadable: false,
+  proto: null,
 };
 
 export function mqttProfileOf(tx: Tx, deviceId: string): MqttProfile {

@@ -2,6 +2,7 @@
 import type { Context } from '../framework/context.js';
 import type { SessionPart } from './mqtt-sessions.js';
 import { REQUEST_TOPICS } from './mqtt-topics.js';
+import { commandToProto } from './proto-payload.js';
 import { type Receiver, RpcDispatcher } from './rpc-dispatcher.js';
 
 export const commands =
@@ -10,12 +11,17 @@ export const commands =
     const dispatcher = RpcDispatcher.of(context);
     const { deviceId } = session.device;
     let stop: (() => void) | null = null;
-    const topicOf = () => REQUEST_TOPICS.find((topic) => session.isSubscribed(`${topic}+`));
+    const topicOf = () => REQUEST_TOPICS.find(({ topic }) => session.isSubscribed(`${topic}+`));
     const receiver: Receiver = {
       take: ({ number, method, params }, told) => {
-        const topic = topicOf();
-        const payload = `{"method":${JSON.stringify(method)},"params":${params}}`;
-        return topic !== undefined && session.send(`${topic}+`, `${topic}${number}`, payload, told);
+        const known = topicOf();
+        if (!known) return false;
+        const { topic, format } = known;
+        const { proto } = session.profile;
+        const isProto = format === 'protobuf' || (format === 'profile' && proto !== null && !proto.jsonDown);
+        const json = `{"method":${JSON.stringify(method)},"params":${params}}`;
+        const payload = isProto ? proto && commandToProto(proto.command, { method, number, params }) : json;
+        return payload !== null && session.send(`${topic}+`, `${topic}${number}`, payload, told);
       },
     };
     const follow = () => {

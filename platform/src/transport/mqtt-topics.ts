@@ -1,11 +1,14 @@
 /** The topics of the device API over MQTT, and what each is for. */
 
+/** How a payload is written; `profile`: as the device's profile says. */
+export type Format = 'json' | 'protobuf' | 'profile';
+
 /** What a published message is. A request's answer goes to `answerTopic`. */
 export type Published =
-  | { kind: 'telemetry' }
-  | { kind: 'attributes' }
+  | { kind: 'telemetry'; format: Format }
+  | { kind: 'attributes'; format: Format }
   | { kind: 'attributes-request'; answerTopic: string }
-  | { kind: 'command-answer'; number: number }
+  | { kind: 'command-answer'; number: number; format: Format }
   | { kind: 'server-request'; answerTopic: string }
   | { kind: 'claim' }
   | { kind: 'gateway' }
@@ -19,19 +22,25 @@ const REQUESTS: readonly [kind: 'attributes-request' | 'server-request', request
   ['server-request', /^v2\/r\/req\/(\d{1,10})$/, 'v2/r/res/'],
   ['server-request', /^v2\/r\/req\/j\/(\d{1,10})$/, 'v2/r/res/j/'],
 ];
-const COMMAND_ANSWER = /^(?:v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/j)?)\/(\d{1,10})$/;
+const COMMAND_ANSWER = /^(?:v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/([jp]))?)\/(\d{1,10})$/;
 
 /** The meaning of a topic a device publishes to. */
 export function publishedTopic(topic: string): Published {
   switch (topic) {
     case 'v1/devices/me/telemetry':
     case 'v2/t':
+      return { kind: 'telemetry', format: 'profile' };
     case 'v2/t/j':
-      return { kind: 'telemetry' };
+      return { kind: 'telemetry', format: 'json' };
+    case 'v2/t/p':
+      return { kind: 'telemetry', format: 'protobuf' };
     case 'v1/devices/me/attributes':
     case 'v2/a':
+      return { kind: 'attributes', format: 'profile' };
     case 'v2/a/j':
-      return { kind: 'attributes' };
+      return { kind: 'attributes', format: 'json' };
+    case 'v2/a/p':
+      return { kind: 'attributes', format: 'protobuf' };
     case 'v1/devices/me/claim':
       return { kind: 'claim' };
   }
@@ -40,12 +49,19 @@ export function publishedTopic(topic: string): Published {
     const id = request.exec(topic)?.[1];
     if (id) return { kind, answerTopic: `${answer}${id}` };
   }
-  const number = COMMAND_ANSWER.exec(topic)?.[1];
-  return number ? { kind: 'command-answer', number: Number(number) } : { kind: 'unknown' };
+  const [, suffix, number] = COMMAND_ANSWER.exec(topic) ?? [];
+  if (!number) return { kind: 'unknown' };
+  const format = suffix === 'j' ? 'json' : suffix === 'p' ? 'protobuf' : 'profile';
+  return { kind: 'command-answer', number: Number(number), format };
 }
 
 /** Topics that carry commands to a device, before their number. */
-export const REQUEST_TOPICS = ['v1/devices/me/rpc/request/', 'v2/r/req/', 'v2/r/req/j/'] as const;
+export const REQUEST_TOPICS: readonly { topic: string; format: Format }[] = [
+  { topic: 'v1/devices/me/rpc/request/', format: 'profile' },
+  { topic: 'v2/r/req/', format: 'profile' },
+  { topic: 'v2/r/req/j/', format: 'json' },
+  { topic: 'v2/r/req/p/', format: 'protobuf' },
+];
 
 /** Topics that carry shared attribute updates to a device. */
 export const UPDATE_TOPICS = ['v1/devices/me/attributes', 'v2/a', 'v2/a/j'] as const;
@@ -65,7 +81,7 @@ export const GATEWAY_TOPICS = {
 const SUBSCRIBABLE = new Set<string>([
   ...UPDATE_TOPICS,
   'v1/devices/me/attributes/response/+',
-  ...REQUEST_TOPICS.map((topic) => `${topic}+`),
+  ...REQUEST_TOPICS.map(({ topic }) => `${topic}+`),
   'v1/devices/me/rpc/response/+',
   'v2/a/res/+',
   'v2/a/res/j/+',

@@ -1,0 +1,167 @@
+/**
+ * Protobuf payloads by the schemas of a device profile, to JSON text and back. The library reads the schema and the bytes; it is not asked for
+ * its generated code, which would run what is made of a tenant's text.
+ */
+import protobuf, { type Field, type FieldBase, type Type } from 'protobufjs';
+import { badRequest } from '../framework/errors.js';
+import { readSchema, SchemaError } from '../resources/proto-schema.js';
+
+/** Messages in messages. */
+const MOST_LEVELS = 32;
+/** Schemas that are kept read. */
+const MOST_TYPES = 200;
+const DELIMITED = 2;
+
+const types = new Map<string, Type>();
+
+/** The message of a schema. Throws 400. */
+function typeOf(schema: string): Type {
+  const known = types.get(schema);
+  if (known) return known;
+  try {
+    const type = readSchema(schema).messages.at(-1);
+    if (!type) throw new SchemaError('no message');
+    const [oldest] = types.size >= MOST_TYPES ? types.keys() : [];
+    if (oldest !== undefined) types.delete(oldest);
+    types.set(schema, type);
+    return type;
+  } catch (error) {
+    if (error instanceof SchemaError) throw badRequest(`The profile's schema cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
+const numberText = (value: number): string =>
+  Number.isFinite(value) ? JSON.stringify(value) : JSON.stringify(`${value}`);
+
+/** Readers of the scalar types, each answering JSON text. */
+const SCALARS: Readonly<Record<string, (reader: protobuf.Reader) => string>> = {
+  double: (reader) => numberText(reader.double()),
+  float: (reader) => numberText(Number(reader.float().toPrecision(7))),
+  int32: (reader) => String(reader.int32()),
+  uint32: (reader) => String(reader.uint32()),
+  sint32: (reader) => String(reader.sint32()),
+  fixed32: (reader) => String(reader.fixed32()),
+  sfixed32: (reader) => String(reader.sfixed32()),
+  int64: (reader) => String(reader.int64()),
+  uint64: (reader) => String(reader.uint64()),
+  sint64: (reader) => String(reader.sint64()),
+  fixed64: (reader) => String(reader.fixed64()),
+  sfixed64: (reader) => String(reader.sfixed64()),
+  bool: (reader) => String(reader.bool()),
+  string: (reader) => JSON.stringify(reader.string()),
+  bytes: (reader) => JSON.stringify(Buffer.from(reader.bytes()).toString('base64')),
+};
+
+function readValue(reader: protobuf.Reader, field: FieldBase, level: number): string {
+  const { resolvedType } = field;
+  if (resolvedType instanceof protobuf.Type) return readMessage(reader, reader.uint32(), resolvedType, level + 1);
+  if (resolvedType instanceof protobuf.Enum) {
+    const number = reader.int32();
+    return JSON.stringify(resolvedType.valuesById[number] ?? String(number));
+  }
+  const scalar = SCALARS[field.type];
+  if (!scalar) throw badRequest(`The type ${field.type} is not supported`);
+  return scalar(reader);
+}
+
+/** One entry of a map, as a member of a JSON object. */
+function readEntry(reader: protobuf.Reader, field: protobuf.MapField, level: number): string {
+  const end = reader.uint32() + reader.pos;
+  let key = '""';
+  let value = 'null';
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (tag >>> 3 === 1) key = SCALARS[field.keyType]?.(reader) ?? key;
+    else if (tag >>> 3 === 2) value = readValue(reader, field, level);
+    else reader.skipType(tag & 7);
+  }
+  return `${key.startsWith('"') ? key : JSON.stringify(key)}:${value}`;
+}
+
+/** What a field holds that is not sent: only those without a presence of their own hold anything. */
+function emptyValue(field: Field): string | null {
+  const hasPresence =
+    field.partOf !== null || field.repeated || field.map || field.resolvedType instanceof protobuf.Type;
+  if (hasPresence) return null;
+  if (field.resolvedType instanceof protobuf.Enum) return JSON.stringify(field.resolvedType.valuesById[0] ?? '0');
+  return field.type === 'string' || field.type === 'bytes' ? '""' : field.type === 'bool' ? 'false' : '0';
+}
+
+function readMessage(reader: protobuf.Reader, length: number, type: Type, level: number): string {
+  if (level > MOST_LEVELS) throw badRequest('The message is nested too deeply');
+  const end = reader.pos + length;
+  if (end > reader.len) throw badRequest('The message is cut off');
+  const single = new Map<string, string>();
+  const lists = new Map<string, string[]>();
+  const listOf = (name: string) => lists.get(name) ?? lists.set(name, []).get(name) ?? [];
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    const field = type.fieldsById[tag >>> 3];
+    if (!field) reader.skipType(tag & 7);
+    else if (field instanceof protobuf.MapField) listOf(field.name).push(readEntry(reader, field, level));
+    else if (!field.repeated) single.set(field.name, readValue(reader, field, level));
+    else if ((tag & 7) === DELIMITED && protobuf.types.packed[field.type as 'int32'] !== undefined) {
+      const packedEnd = reader.uint32() + reader.pos;
+      while (reader.pos < packedEnd) listOf(field.name).push(readValue(reader, field, level));
+    } else listOf(field.name).push(readValue(reader, field, level));
+  }
+  const members = type.fieldsArray.flatMap((field) => {
+    const list = lists.get(field.name);
+    const value = list ? (field.map ? `{${list.join(',')}}` : `[${list.join(',')}]`) : single.get(field.name);
+    const shown = value ?? emptyValue(field);
+    return shown === null ? [] : [`${JSON.stringify(field.name)}:${shown}`];
+  });
+  return `{${members.join(',')}}`;
+}
+
+/** The JSON text of a message. Throws 400. */
+export function protoToJson(schema: string, payload: Buffer): string {
+  const type = typeOf(schema);
+  try {
+    const reader = protobuf.Reader.create(payload);
+    return readMessage(reader, payload.length, type, 0);
+  } catch (error) {
+    if (error instanceof RangeError || !(error instanceof Error) || error.name === 'Error') {
+      throw badRequest('The message does not fit the schema of its profile');
+    }
+    throw error;
+  }
+}
+
+/** A command as the request schema of its profile has it; null where its parameters do not fit. `params` is JSON text. */
+export function commandToProto(
+  schema: string,
+  { method, number, params }: { method: string; number: number; params: string },
+): Buffer | null {
+  const fields = typeOf(schema).fields;
+  const writer = protobuf.Writer.create();
+  const tagged = (name: string, wire: number) => writer.uint32(((fields[name]?.id ?? 1) << 3) | wire);
+  tagged('method', DELIMITED).string(method);
+  tagged('requestId', 0).int32(number);
+  const value: unknown = JSON.parse(params);
+  switch (fields.params?.type) {
+    case 'string':
+      tagged('params', DELIMITED).string(typeof value === 'string' ? value : params);
+      break;
+    case 'bool':
+      tagged('params', 0).bool(value === true);
+      break;
+    case 'double':
+      if (typeof value !== 'number') return null;
+      tagged('params', 1).double(value);
+      break;
+    case 'float':
+      if (typeof value !== 'number') return null;
+      tagged('params', 5).float(value);
+      break;
+    case 'int32':
+    case 'int64':
+      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return null;
+      tagged('params', 0).int64(value);
+      break;
+    default:
+      return null;
+  }
+  return Buffer.from(writer.finish());
+}
