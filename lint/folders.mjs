@@ -104,6 +104,7 @@ export const table = [
       'tokens',
       'sms',
       'mail',
+      'events',
       'resources',
       'rule-chains',
       'edges',

@@ -52,6 +52,8 @@ export const THRESHOLDS = {
   'dashboards-home': 100,
   'dashboards-sharing': 100,
   'rulechains-components': 100,
+  // Needs the rule engine and TBEL; and a refused save loses nodes on the real platform.
+  'rulechains-metadata': 95,
   'rulechains-crud': 100,
   'rulechains-edges': 100,
   'rulechains-transfer': 100,

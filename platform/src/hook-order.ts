@@ -13,6 +13,8 @@ export const HOOK_ORDER = [
   'command numbers',
   'relations',
   'alarms',
+  'lifecycle events',
+  'events',
   'values',
   'users',
   'second factors',

@@ -4,6 +4,8 @@
  */
 import type { Route } from './framework/route.js';
 import './demo/install-demo.js';
+import './events/event-retention.js';
+import { eventRoutes } from './events/event-routes.js';
 import './install/install.js';
 import './install/installed-parts.js';
 import './resources/api-usage-states.js';
@@ -34,6 +36,7 @@ import { tenantProfileRoutes } from './resources/tenant-profiles.js';
 import { tenantRoutes } from './resources/tenants.js';
 import { userRoutes } from './resources/users.js';
 import { componentRoutes } from './rule-chains/components.js';
+import './rule-chains/lifecycle.js';
 import { ruleChainRoutes } from './rule-chains/rule-chain-routes.js';
 import { accountRoutes } from './session/accounts.js';
 import { passwordRoutes } from './session/password-routes.js';
@@ -92,6 +95,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...ruleChainRoutes,
   ...componentRoutes,
+  ...eventRoutes,
   ...widgetBundleRoutes,
   ...widgetTypeRoutes,
   ...edgeRoutes,

@@ -1,6 +1,7 @@
 /** Long-running parts beside the HTTP routes, in the order they start. A line per service. */
 
 import { simulator } from './demo/simulator.js';
+import { eventRetention } from './events/event-retention.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
 import { realtime } from './realtime/service.js';
@@ -18,6 +19,7 @@ export const services: readonly Service[] = [
   mailService,
   expiry,
   auditRetention,
+  eventRetention,
   removalService,
   usage,
   activity,

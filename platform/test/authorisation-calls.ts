@@ -54,6 +54,7 @@ export function parametersOf(path: string): [string, Kind | null][] {
 
 /** Parameters that are no ids. */
 const PLAIN: Record<string, string> = {
+  eventType: 'LC_EVENT',
   scope: 'SERVER_SCOPE',
   ttl: '0',
   key: 'general',
@@ -114,6 +115,7 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
   }
   if (path === '/api/ruleChains') query.set('type', 'EDGE');
   query.set('limit', '100');
+  if (path.startsWith('/api/events/')) query.set('tenantId', idOf(things, 'tenant'));
   if (path === '/api/ruleChains/import') query.set('overwrite', 'true');
   if (path.startsWith('/api/alarm') && method === 'GET') query.set('fetchOriginator', 'true');
   return query.toString();
@@ -210,7 +212,6 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
   'POST /api/ruleChain': (things) => [saved('ruleChain', { debugMode: true })(things)],
   'POST /api/ruleChain/metadata': (things) => [
     { ruleChainId: ref(things, 'ruleChain'), nodes: [{ ...things.ruleNode, debugMode: true }] },
-    { ruleChainId: ref(things, 'ruleChain'), nodes: [] },
   ],
   'POST /api/ruleChains/import': (things) => [
     {
@@ -298,6 +299,9 @@ BODIES['POST /api/entities/vc/version'] = (things) => [
 const LOAD = { versionId: '0'.repeat(40) };
 BODIES['POST /api/entities/vc/entity'] = (things) =>
   VERSIONED.map((kind) => ({ ...LOAD, type: 'SINGLE_ENTITY', externalEntityId: ref(things, kind), config: {} }));
+
+BODIES['POST /api/events/:entityType/:entityId'] = () => [{ eventType: 'LC_EVENT' }];
+BODIES['POST /api/events/:entityType/:entityId/clear'] = () => [{ eventType: 'LC_EVENT' }];
 
 const attributes = () => [{ a: 'changed' }];
 for (const path of [':deviceId/:scope', ':entityType/:entityId/:scope', ':entityType/:entityId/attributes/:scope']) {

@@ -34,6 +34,7 @@ import { changedAddresses } from './049-changed-addresses.js';
 import { voidLinks } from './050-void-links.js';
 import { widgets } from './051-widgets.js';
 import { ruleNodes } from './052-rule-nodes.js';
+import { events } from './053-events.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   voidLinks,
   widgets,
   ruleNodes,
+  events,
   rpc,
   deviceClaims,
   autoCommits,
