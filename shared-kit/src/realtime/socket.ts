@@ -10,7 +10,7 @@ export const IDLE_CLOSE_MS = 90_000;
 const HANDSHAKE_TIMEOUT_MS = 15_000;
 
 /** After this long without a message the platform is pinged; after as long again without an answer the connection is lost. */
-export const SILENCE_MS = 15_000;
+export const SILENCE_MS = 10_000;
 
 /** Closed on purpose: no subscriber, or another user; by the platform: the token's time is over, or its session. */
 const NORMAL_CLOSE = 1000;
