@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createFakePlatform, type FakeHandler, ok, refuse } from '../testing/fake-platform';
+import { createFakePlatform, type FakeAnswer, type FakeHandler, ok, refuse } from '../testing/fake-platform';
 import { ApiError } from './api-error';
+import { type Change, type Changes, createChanges } from './changes';
 import { MAX_RESENDS, RESEND_PAUSE_MS, RESEND_RANDOM_MS, resendPause, toQueryString } from './http-client';
 import { toldInPlace } from './told-in-place';
 
-const signedIn = (handler: FakeHandler) => {
-  const fake = createFakePlatform(handler);
+const signedIn = (handler: FakeHandler, changes?: Changes) => {
+  const fake = createFakePlatform(handler, changes);
   fake.http.connectTokens({ getToken: async () => 't1', renew: async () => 't2' });
   return fake;
 };
@@ -201,5 +202,34 @@ describe('loading bar', () => {
       '/texts/en.json': 0,
     });
     expect(fake.activeRequests.count()).toBe(0);
+  });
+});
+
+describe('deleting what somebody else has deleted', () => {
+  const id = '11111111-2222-3333-4444-555555555555';
+  const deleting = async (path: string, answer: FakeAnswer) => {
+    const told: Change[] = [];
+    const changes = createChanges();
+    changes.listen((made) => void told.push(...made));
+    const fake = signedIn(() => answer, changes);
+    const result = await fake.http.delete(path).then(
+      () => 'done',
+      (error: ApiError) => error.status,
+    );
+    await changes.settled();
+    return { result, told, reactions: fake.reactions };
+  };
+
+  it('is done, and lists are told that it is gone', async () => {
+    const { result, told, reactions } = await deleting(`/api/device/${id}`, refuse(404, 32));
+    expect([result, told, reactions]).toEqual(['done', [{ of: 'DEVICE', id, gone: true }], []]);
+  });
+
+  it.each([
+    ['the platform refuses', `/api/device/${id}`, 400],
+    ['it takes away something else', `/api/customer/device/${id}`, 404],
+  ])('is not done where %s', async (_, path, status) => {
+    const { result, told } = await deleting(path, refuse(status, 31));
+    expect([result, told]).toEqual([status, []]);
   });
 });

@@ -1,6 +1,6 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
 import type { ActiveRequests } from './active-requests';
-import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
+import { ApiError, type ErrorBody, isNotFound, serverErrorCodes } from './api-error';
 import { type Changes, changeOf } from './changes';
 import type { ErrorReactions } from './error-reaction';
 import { isToldInPlace } from './told-in-place';
@@ -95,9 +95,15 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
   async function call<T>(method: string, url: string, data: unknown, query: object | undefined, options: CallOptions) {
     const end = isCounted(url) && !options.ignoreLoading ? activeRequests.begin() : null;
     try {
-      const answer = await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options);
+      const change = changeOf(method, url);
+      const answer = await send<T>({ ...axiosConfig(options), method, url, data, params: query }, options).catch(
+        (cause: unknown) => {
+          // Somebody else deleted it before: that is what this call was to do.
+          if (change?.gone && change.id !== null && isNotFound(cause)) return null as T;
+          throw cause;
+        },
+      );
       reactions.succeeded({ method, url });
-      const change = deps.changes && changeOf(method, url);
       if (change) deps.changes?.announce(change);
       return answer;
     } catch (cause) {

@@ -1,5 +1,6 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { createActiveRequests } from '../api/active-requests';
+import type { Changes } from '../api/changes';
 import { createErrorReactions, type Reaction, type ReactionHandler } from '../api/error-reaction';
 import { createHttpClient, toQueryString } from '../api/http-client';
 
@@ -24,7 +25,7 @@ export const refuse = (status: number, errorCode: number, message = 'refused'): 
 });
 
 /** An http client whose transport is `handler`; records calls and what people would be told. */
-export function createFakePlatform(handler: FakeHandler) {
+export function createFakePlatform(handler: FakeHandler, changes?: Changes) {
   const calls: FakeCall[] = [];
   const reactions: Reaction[] = [];
   const errorReactions = createErrorReactions();
@@ -44,6 +45,7 @@ export function createFakePlatform(handler: FakeHandler) {
   const http = createHttpClient({
     reactions: errorReactions,
     activeRequests,
+    changes,
     adapter,
     random: () => 0.5,
     sleep: async (ms) => void pauses.push(ms),
