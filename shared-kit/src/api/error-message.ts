@@ -30,8 +30,8 @@ function unhandled(status: number): Message {
 const isPage = (text: string) => /^\s*<(?:!doctype|html)\b/i.test(text);
 
 /**
- * What to tell a person about a failed call: the server's message; without one "Unhandled error code
- * {status}"; when the message is an object, the status with the text of its error code, else with the status text.
+ * What to tell a person about a failed call: the server's message; without one that it gave none, with
+ * the status; when the message is an object, the status with the text of its error code, else with the status text.
  */
 export function errorMessage(error: ApiError): Message {
   switch (error.kind) {

@@ -34,7 +34,7 @@ it.each<[string, ApiError, object]>([
     error(404, null, '/api/devices'),
     {
       kind: 'toast',
-      message: { key: 'error.gone-call', values: { ...callOf('/api/devices'), gone: { key: 'error.gone' } } },
+      message: { key: 'error.gone' },
     },
   ],
   ['RPC not found', error(404, null, '/api/rpc/oneway/1'), silent],

@@ -38,13 +38,15 @@ export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reac
   }
 }
 
-/** What is not there, in people's words, and the call for whoever looks into it. */
+/** What is not there, in people's words; of a known kind with the call, for whoever looks into it. */
 function notFound({ method, url, status, statusText }: ApiError): Message {
-  const call = { method, url, status, statusText };
   const info = entityTypeInfo(subjectOf(url) ?? '');
   return info
-    ? { key: 'error.not-found', values: { ...call, kind: { key: info.label.replace('kit:', '') } } }
-    : { key: 'error.gone-call', values: { ...call, gone: { key: 'error.gone' } } };
+    ? {
+        key: 'error.not-found',
+        values: { method, url, status, statusText, kind: { key: info.label.replace('kit:', '') } },
+      }
+    : { key: 'error.gone' };
 }
 
 const toast = ({ body }: ApiError, message: Message): Reaction =>

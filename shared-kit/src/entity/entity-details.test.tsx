@@ -156,6 +156,20 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(search().get('open')).toBe('v43'));
   });
 
+  it('outlive the entity, which somebody else deletes meanwhile, until they are discarded', async () => {
+    const { user, details, platform } = await editing();
+    platform.state.valves = platform.state.valves.filter(({ id }) => id.id !== 'v44');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await details.findByRole('alert')).toHaveTextContent(
+      'This asset no longer exists. You can still copy what you entered.',
+    );
+    expect(details.getByLabelText('Label')).toHaveValue('odd!');
+    expect(details.queryByRole('button', { name: 'Actions' })).toBeNull();
+    await expectAccessible();
+    await user.click(details.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
+  });
+
   it('are asked about before the page is left', async () => {
     const { user, router } = await editing();
     act(() => void router.navigate('/elsewhere'));

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId } from 'react';
+import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { errorText } from '../list/error-text';
@@ -12,7 +12,7 @@ import { DetailsTab } from './details-tab';
 import styles from './entity-details.module.css';
 import { EntityEditor } from './entity-editor';
 import { ContributedTab, useEntityTabs } from './entity-tabs';
-import { Gone } from './gone';
+import { Gone, GoneNotice } from './gone';
 import { useEntity } from './use-entity';
 
 interface EntityDetailsProps<T extends ScreenEntity> {
@@ -43,7 +43,11 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const prefix = useId();
   const info = entityTypeTable[definition.type];
   const query = useEntity(definition, id);
-  const entity = query.isGone ? undefined : query.data;
+  /** Id of the entity whose form holds changes: these outlive it. */
+  const [changed, setChanged] = useState<string | null>(null);
+  const onDirty = useCallback((dirty: boolean) => setChanged(dirty ? id : null), [id]);
+  const keepsForm = query.isGone && changed === id;
+  const entity = query.isGone && !keepsForm ? undefined : query.data;
   const name = entity && entityName(entity);
   const tabs = useEntityTabs(definition);
   const hasFirst = definition.tabs?.first !== undefined && tabs[0]?.id === definition.tabs.first;
@@ -79,7 +83,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
       actions={
         <>
           <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
-          {entity && (
+          {entity && !query.isGone && (
             <DetailsActions
               definition={definition}
               entity={entity}
@@ -110,7 +114,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
       }
     >
       <TabPanel idPrefix={prefix} value={tab}>
-        {query.isGone ? (
+        {query.isGone && !keepsForm ? (
           <Gone type={definition.type} context={context} onBack={onClose} />
         ) : query.isError && !entity ? (
           <ErrorState
@@ -126,13 +130,18 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
           <>
             {/* The form stays while another tab is looked at: nothing typed is lost. */}
             <div hidden={contributed !== undefined}>
+              {keepsForm && <GoneNotice type={definition.type} context={context} />}
               {editing ? (
                 <EntityEditor
                   key={id}
                   definition={definition}
                   entity={entity}
                   context={context}
-                  onDone={() => props.onEditing(null)}
+                  onDirty={onDirty}
+                  onDone={() => {
+                    setChanged(null);
+                    props.onEditing(null);
+                  }}
                 />
               ) : (
                 <DetailsTab definition={definition} entity={entity} context={context} />

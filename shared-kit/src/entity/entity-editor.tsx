@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
@@ -20,6 +20,8 @@ interface EntityEditorProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
   entity: T;
   context: ScreenContext;
+  /** Told whether there is something to lose. */
+  onDirty: (dirty: boolean) => void;
   /** Saved or given up. */
   onDone: () => void;
 }
@@ -34,11 +36,15 @@ const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
 
 /** An entity's form in place of its details. What was typed is not lost without asking. */
-export function EntityEditor<T extends ScreenEntity>({ definition, entity, context, onDone }: EntityEditorProps<T>) {
+export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T>) {
+  const { definition, entity, context, onDirty, onDone } = editor;
   const { t } = context;
   const [dirty, setDirty] = useState(false);
   const { form, save } = definition;
   useUnsavedChanges(dirty, leaves);
+  useEffect(() => {
+    onDirty(dirty);
+  }, [dirty, onDirty]);
   if (!form || !save) return null;
   const submit = async (changed: T) => {
     try {

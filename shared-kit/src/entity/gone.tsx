@@ -3,6 +3,7 @@ import { entityTypeTable } from '../api/entity-types';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import type { ScreenContext } from './define-entity-screen';
+import { Notice } from './notice';
 
 /** In the place of an entity that is not there any more, with the way back to its list. */
 export function Gone({ type, context, onBack }: { type: EntityType; context: ScreenContext; onBack: () => void }) {
@@ -21,6 +22,17 @@ export function Gone({ type, context, onBack }: { type: EntityType; context: Scr
           </Button>
         }
       />
+    </div>
+  );
+}
+
+/** Above a form whose entity is not there any more: what was typed can still be copied. */
+export function GoneNotice({ type, context: { t } }: { type: EntityType; context: ScreenContext }) {
+  return (
+    <div role="alert">
+      <Notice icon="warning">
+        {t('kit:entity.gone', { kind: inSentence(t(entityTypeTable[type].label)) })}. {t('kit:entity.gone.unsaved')}
+      </Notice>
     </div>
   );
 }
