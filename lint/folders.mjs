@@ -98,6 +98,7 @@ export const table = [
     order: [
       'framework',
       'outgoing',
+      'scripts',
       'migrations',
       'telemetry',
       'settings',

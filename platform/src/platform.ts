@@ -15,6 +15,7 @@ import { installParts } from './install/installed-parts.js';
 import { storeBaseUrl } from './mail/link-base.js';
 import { Removals } from './resources/removals.js';
 import { routes } from './routes.js';
+import { ScriptRunner } from './scripts/script-runner.js';
 import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
 import { RequestLimits } from './session/request-limits.js';
@@ -100,6 +101,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     state.closing = true;
     await app.close();
     for (const service of running.reverse()) await service.stop();
+    await state.context?.scripts.close();
     await db.close();
   };
   try {
@@ -117,6 +119,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
       sessions,
       removals: new Removals(db),
       versions: openVersions(db, options, isPlain, tmpdir()),
+      scripts: new ScriptRunner(),
       server: app.server,
     };
     for (const service of services) running.push(await service.start(state.context));

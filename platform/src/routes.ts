@@ -38,6 +38,7 @@ import { userRoutes } from './resources/users.js';
 import { componentRoutes } from './rule-chains/components.js';
 import './rule-chains/lifecycle.js';
 import { ruleChainRoutes } from './rule-chains/rule-chain-routes.js';
+import { testScriptRoutes } from './scripts/test-script-route.js';
 import { accountRoutes } from './session/accounts.js';
 import { passwordRoutes } from './session/password-routes.js';
 import './session/request-limits.js';
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...fileRoutes,
   ...ruleChainRoutes,
+  ...testScriptRoutes,
   ...componentRoutes,
   ...eventRoutes,
   ...widgetBundleRoutes,

@@ -213,6 +213,16 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
   'POST /api/ruleChain/metadata': (things) => [
     { ruleChainId: ref(things, 'ruleChain'), nodes: [{ ...things.ruleNode, debugMode: true }] },
   ],
+  'POST /api/ruleChain/testScript': () => [
+    {
+      script: 'return true;',
+      scriptType: 'filter',
+      argNames: ['msg', 'metadata', 'msgType'],
+      msg: '{}',
+      metadata: {},
+      msgType: 'X',
+    },
+  ],
   'POST /api/ruleChains/import': (things) => [
     {
       ruleChains: [{ ...things.ruleChain, name: 'planted' }],

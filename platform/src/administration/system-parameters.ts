@@ -12,7 +12,7 @@ const fact = (path: string, auth: typeof S_T_C | typeof S_T | typeof S | typeof 
 export const systemParameterRoutes = [
   fact('/api/user/tokenAccessEnabled', S_T, true),
   fact('/api/edges/enabled', S_T_C, true),
-  fact('/api/ruleChain/tbelEnabled', T, false),
+  fact('/api/ruleChain/tbelEnabled', T, true),
   fact('/api/dashboard/maxDatapointsLimit', S_T_C, MAX_DATAPOINTS),
   fact('/api/uiSettings/helpBaseUrl', S_T_C, text(HELP_BASE_URL)),
   fact('/api/system/info', S_T_C, { version: '3.4.3', artifact: 'mullion', name: 'Mullion' }),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, Work, WorkerSettings } from './protocol.js';
 
-export interface ReaderHost {
-  post(work: Work): void;
+export interface ReaderHost<W = Work> {
+  post(work: W): void;
   /** Ends it at once. A thread ends as soon as its statement does. */
   kill(): void;
   /** Ends it, its connection closed. */
@@ -19,7 +19,7 @@ export interface ReaderListener {
   message(message: FromWorker): void;
   gone(reason: Error): void;
 }
-export type StartReader = (listener: ReaderListener) => ReaderHost;
+export type StartReader<W = Work> = (listener: ReaderListener) => ReaderHost<W>;
 
 /** Calls leave short-lived objects behind: a small nursery keeps threads from holding a hundred megabytes of it. */
 export const NURSERY_MB = 16;
@@ -27,7 +27,7 @@ export const NURSERY_MB = 16;
 const HEAP_MB = 1024;
 
 export const readerThread =
-  (program: URL, settings: WorkerSettings): StartReader =>
+  <W = Work>(program: URL, settings: WorkerSettings | null): StartReader<W> =>
   (listener) => {
     const worker = new Worker(program, {
       workerData: settings,

@@ -12,7 +12,8 @@ import { settlesWithin } from './time-limit.js';
 import { type Caller, WaitingReads } from './waiting-reads.js';
 
 /** Work without its sequence number; distributes over the union. */
-export type NewWork = Work extends infer W ? (W extends Work ? Omit<W, 'seq'> : never) : never;
+export type New<W> = W extends unknown ? Omit<W, 'seq'> : never;
+export type NewWork = New<Work>;
 
 export interface PoolOptions {
   /** How long a read may run, and how long it may wait for its turn, in milliseconds. */
@@ -28,8 +29,11 @@ export interface PoolOptions {
   idle: number;
 }
 
-interface Read {
-  work: Work;
+/** How a pool tells who asks for work that is no read of the database. */
+type CallerOf<W> = (work: New<W>) => Caller | null;
+
+interface Read<W> {
+  work: W;
   /** null where it cannot be told: the platform itself. */
   caller: Caller | null;
   /** When it was asked for. */
@@ -38,11 +42,11 @@ interface Read {
   reject(error: unknown): void;
 }
 
-interface Reader {
-  host: ReaderHost;
+interface Reader<W> {
+  host: ReaderHost<W>;
   isReady: boolean;
   /** What it was handed, the first being what it runs. */
-  handed: Read[];
+  handed: Read<W>[];
   /** Since when it runs that, or is idle. */
   since: number;
 }
@@ -64,20 +68,23 @@ function callerOf(work: NewWork): Caller | null {
   return user ? { tenant: user.tenantId, user: `${user.tenantId} ${user.customerId} ${user.userId}` } : null;
 }
 
-export class ReaderPool {
-  readonly #start: StartReader;
+export class ReaderPool<W extends { seq: number } = Work> {
+  readonly #start: StartReader<W>;
+  readonly #callerOf: CallerOf<W>;
   readonly #options: PoolOptions;
   readonly #timer: NodeJS.Timeout;
   /** All that have not ended, those that are on their way out included. */
-  readonly #hosts = new Set<ReaderHost>();
-  #readers: Reader[] = [];
-  readonly #queue = new WaitingReads<Read>();
+  readonly #hosts = new Set<ReaderHost<W>>();
+  #readers: Reader<W>[] = [];
+  readonly #queue = new WaitingReads<Read<W>>();
   #seq = 0;
   #closed = false;
   #opening: { resolve(): void; reject(error: Error): void } | undefined;
 
-  constructor(start: StartReader, options: PoolOptions) {
+  /** `caller` tells who asks; without it, work is that of the database. */
+  constructor(start: StartReader<W>, options: PoolOptions, caller?: CallerOf<W>) {
     this.#start = start;
+    this.#callerOf = caller ?? (callerOf as unknown as CallerOf<W>);
     this.#options = options;
     this.#timer = setInterval(() => this.#look(), Math.min(MAX_WAIT, options.deadline / 4)).unref();
   }
@@ -91,12 +98,12 @@ export class ReaderPool {
   }
 
   /** Runs a read. Rejects with the `PlatformError` it throws, or a 503. */
-  send(work: NewWork): Promise<unknown> {
+  send(work: New<W>): Promise<unknown> {
     if (this.#closed) return Promise.reject(unavailable('The platform is shutting down'));
-    const caller = callerOf(work);
+    const caller = this.#callerOf(work);
     if (caller && this.#queue.of(caller) >= MAX_WAITING) return Promise.reject(tooMany());
     this.#seq += 1;
-    const numbered = { ...work, seq: this.#seq };
+    const numbered = { ...work, seq: this.#seq } as unknown as W;
     return new Promise((resolve, reject) => {
       this.#queue.add({ work: numbered, caller, asked: performance.now(), resolve, reject });
       this.#share();
@@ -128,12 +135,12 @@ export class ReaderPool {
         if (this.#readers.includes(reader)) this.#lose(reader, reason);
       },
     });
-    const reader: Reader = { host, isReady: false, handed: [], since: performance.now() };
+    const reader: Reader<W> = { host, isReady: false, handed: [], since: performance.now() };
     this.#hosts.add(host);
     this.#readers.push(reader);
   }
 
-  #hear(reader: Reader, message: FromWorker): void {
+  #hear(reader: Reader<W>, message: FromWorker): void {
     if (message.type === 'ready') {
       reader.isReady = true;
       this.#opening?.resolve();
@@ -154,7 +161,7 @@ export class ReaderPool {
   }
 
   /** Whether a caller may have one more read under way. */
-  #mayRun({ caller }: Read): boolean {
+  #mayRun({ caller }: Read<W>): boolean {
     const { mostOfUser = Number.POSITIVE_INFINITY, mostOfTenant = Number.POSITIVE_INFINITY } = this.#options;
     if (!caller || mostOfUser + mostOfTenant === Number.POSITIVE_INFINITY) return true;
     const running = this.#readers.flatMap(({ handed }) => handed);
@@ -206,14 +213,14 @@ export class ReaderPool {
   }
 
   /** A reader ended by itself. When it could not even start and there is no other, nothing of what waits can be read. */
-  #lose(reader: Reader, reason: Error): void {
+  #lose(reader: Reader<W>, reason: Error): void {
     if (this.#opening) this.#opening.reject(reason);
     else console.error('a reader ended', reason);
     this.#drop(reader, unavailable('The query could not be finished'), !reader.isReady);
   }
 
   /** Goes on without a reader: what it runs gets the answer, what it was handed beyond that waits for another one. */
-  #drop(reader: Reader, answer?: PlatformError, giveUp = false): void {
+  #drop(reader: Reader<W>, answer?: PlatformError, giveUp = false): void {
     this.#readers = this.#readers.filter((each) => each !== reader);
     const [running, ...others] = reader.handed;
     if (answer) running?.reject(answer);

@@ -1,0 +1,51 @@
+/** JavaScript of tenants. Each run has a context of its own: whatever a script does to it is gone afterwards. */
+import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { javascriptResult } from './javascript-result.js';
+import type { ScriptOutcome, ScriptRun } from './protocol.js';
+import { SandboxRuntime } from './sandbox-engine.js';
+import { SCRIPT_LIMITS } from './script-limits.js';
+
+/** Makes the script's function and calls it; both before anything of the script has run, so that it finds them as they are. */
+const CALL = `(function () {
+  const { parse, stringify } = JSON;
+  const makeFunction = Function;
+  return (argNames, script, msg, metadata, msgType) =>
+    stringify(makeFunction(...parse(argNames), script)(parse(msg), parse(metadata), msgType));
+})()`;
+
+/** Runs a script in a context that nothing else has used. Throws an `EngineError`, or a `WrongResult`. */
+export function runJavascript(
+  module: QuickJSWASMModule,
+  { script, type, argNames, input, limit }: ScriptRun,
+): ScriptOutcome {
+  const runtime = new SandboxRuntime(module);
+  try {
+    const context = runtime.newContext();
+    try {
+      const json = runtime.within(limit, () => {
+        const call = runtime.settled(context, context.evalCode(CALL, 'script'));
+        const texts = [JSON.stringify(argNames), script, input.msg, JSON.stringify(input.metadata), input.msgType];
+        const args = texts.map((text) => context.newString(text));
+        const result = context.callFunction(call, context.undefined, ...args);
+        for (const handle of [call, ...args]) handle.dispose();
+        return runtime.settled(context, result).consume((handle) => {
+          if (context.typeof(handle) !== 'string') return undefined;
+          const { value } = context
+            .getProp(handle, 'length')
+            .consume((length) => ({ value: context.getNumber(length) }));
+          if (value > 2 * SCRIPT_LIMITS.outputLength) return null;
+          return context.getString(handle);
+        });
+      });
+      if (json === null)
+        return {
+          error: `Script invocation result exceeds maximum allowed size of ${SCRIPT_LIMITS.outputLength} symbols`,
+        };
+      return { output: javascriptResult(type, json, input) };
+    } finally {
+      context.dispose();
+    }
+  } finally {
+    runtime.dispose();
+  }
+}

@@ -1,0 +1,98 @@
+/** QuickJS, compiled to WebAssembly: runtimes that are limited in time and memory and know nothing of the machine. */
+import { readFileSync } from 'node:fs';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSSyncVariant,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
+import { SCRIPT_LIMITS } from './script-limits.js';
+
+/** A run that went wrong inside of the engine: a thrown value, no memory, no time. */
+export class EngineError extends Error {
+  constructor(
+    readonly kind: 'thrown' | 'memory' | 'time' | 'stack',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The texts of errors that are ours to word. */
+const MESSAGES = {
+  memory: 'Script memory overflow!',
+  time: 'Script timeout!',
+  stack: 'Script stack overflow!',
+} as const;
+
+/** A thrown value, as messages say it. The value is a script's: only texts are read of it. */
+function describe(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const { name, message } = thrown as { name?: unknown; message?: unknown };
+  if (message === undefined) return '[object Object]';
+  return `${String(name ?? 'Error')}: ${String(message)}`;
+}
+
+/** Modules of the sandbox are read from beside this file. */
+const moduleSource = (name: string): string => readFileSync(new URL(`./sandbox/${name}`, import.meta.url), 'utf8');
+
+/** A runtime: one memory, one clock. Its contexts know nothing of those of other runtimes. */
+export class SandboxRuntime {
+  readonly #runtime: QuickJSRuntime;
+  #until = 0;
+
+  constructor(module: QuickJSWASMModule) {
+    this.#runtime = module.newRuntime();
+    this.#runtime.setMemoryLimit(SCRIPT_LIMITS.memory);
+    this.#runtime.setMaxStackSize(SCRIPT_LIMITS.stack);
+    this.#runtime.setInterruptHandler(() => performance.now() > this.#until);
+    this.#runtime.setModuleLoader(moduleSource, (_base, name) => name.replace(/^.*\//, ''));
+  }
+
+  newContext(): QuickJSContext {
+    return this.#runtime.newContext();
+  }
+
+  /** Does something that may take so many milliseconds. */
+  within<T>(limit: number, run: () => T): T {
+    this.#until = performance.now() + limit;
+    try {
+      return run();
+    } finally {
+      this.#until = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  /** The value of a call. Throws an `EngineError` when it throws. */
+  settled(context: QuickJSContext, result: { value: QuickJSHandle } | { error: QuickJSHandle }): QuickJSHandle {
+    if (!('error' in result) || result.error === undefined) return (result as { value: QuickJSHandle }).value;
+    const { error } = result;
+    const isOver = performance.now() > this.#until;
+    // What describes the error runs code of the script, too.
+    this.#until = performance.now() + 100;
+    const thrown: unknown = error.consume((handle) => context.dump(handle));
+    const { name, message } = (typeof thrown === 'object' && thrown ? thrown : {}) as {
+      name?: unknown;
+      message?: unknown;
+    };
+    if (isOver) throw new EngineError('time', MESSAGES.time);
+    const isInternal = name === 'InternalError';
+    if (thrown === null || (isInternal && (message === 'out of memory' || message === 'string too long'))) {
+      throw new EngineError('memory', MESSAGES.memory);
+    }
+    if (isInternal && message === 'stack overflow') throw new EngineError('stack', MESSAGES.stack);
+    throw new EngineError('thrown', describe(thrown));
+  }
+
+  dispose(): void {
+    this.#runtime.dispose();
+  }
+}
+
+/** Its types are those of its CommonJS form, in which the variant is one step deeper. */
+const quickJs = variant as unknown as QuickJSSyncVariant;
+
+export const loadEngine = (): Promise<QuickJSWASMModule> => newQuickJSWASMModuleFromVariant(quickJs);

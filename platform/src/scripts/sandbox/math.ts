@@ -1,0 +1,86 @@
+/** `Math`, as Java has it: results have the kinds Java gives them. */
+import { toInt, toLong } from './arithmetic.js';
+import { doubleOf, type Functions, intOf } from './methods.js';
+import { Double, Failure, Float, isNumber, type Value } from './values.js';
+
+const real = (compute: (a: number) => number) =>
+  ({ 1: (a: Value) => new Double(compute(doubleOf(a))) }) as Functions[string];
+const realOfTwo = (compute: (a: number, b: number) => number) =>
+  ({ 2: (a: Value, b: Value) => new Double(compute(doubleOf(a), doubleOf(b))) }) as Functions[string];
+
+/** The wider kind of two numbers, with the greater or lesser value. */
+const choice = (isBetter: (a: number, b: number) => boolean) =>
+  ({
+    2: (a: Value, b: Value) => {
+      const [left, right] = [doubleOf(a), doubleOf(b)];
+      const value = Number.isNaN(left) || isBetter(left, right) ? left : right;
+      if (a instanceof Double || b instanceof Double) return new Double(value);
+      if (a instanceof Float || b instanceof Float) return new Float(value);
+      return typeof a === 'bigint' || typeof b === 'bigint' ? toLong(value) : toInt(value);
+    },
+  }) as Functions[string];
+
+function absolute(value: Value): Value {
+  if (value instanceof Double) return new Double(Math.abs(value.value));
+  if (value instanceof Float) return new Float(Math.abs(value.value));
+  if (typeof value === 'bigint') return value < 0n ? BigInt.asIntN(64, -value) : value;
+  return isNumber(value) ? Math.abs(intOf(value)) | 0 : new Double(Math.abs(doubleOf(value)));
+}
+/** Half up. */
+function round(value: Value): Value {
+  const rounded = Math.floor(doubleOf(value) + 0.5);
+  return value instanceof Float ? toInt(rounded) : toLong(rounded);
+}
+/** To the even one of two neighbours. */
+function roundToEven(value: number): number {
+  const rounded = Math.round(value);
+  return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
+}
+function exact(value: Value): number {
+  const number = doubleOf(value);
+  if (number !== toInt(number)) throw new Failure('integer overflow');
+  return number;
+}
+const floorDivision = (compute: (a: number, b: number) => number) =>
+  ({
+    2: (a: Value, b: Value) => {
+      if (intOf(b) === 0) throw new Failure('/ by zero');
+      return compute(intOf(a), intOf(b));
+    },
+  }) as Functions[string];
+
+export const MATH_FUNCTIONS: Functions = {
+  abs: { 1: (value) => absolute(value) },
+  round: { 1: (value) => round(value) },
+  max: choice((a, b) => a > b),
+  min: choice((a, b) => a < b),
+  floor: real(Math.floor),
+  ceil: real(Math.ceil),
+  rint: real(roundToEven),
+  sqrt: real(Math.sqrt),
+  cbrt: real(Math.cbrt),
+  sin: real(Math.sin),
+  cos: real(Math.cos),
+  tan: real(Math.tan),
+  asin: real(Math.asin),
+  acos: real(Math.acos),
+  atan: real(Math.atan),
+  sinh: real(Math.sinh),
+  cosh: real(Math.cosh),
+  tanh: real(Math.tanh),
+  log: real(Math.log),
+  log10: real(Math.log10),
+  log1p: real(Math.log1p),
+  exp: real(Math.exp),
+  expm1: real(Math.expm1),
+  signum: real(Math.sign),
+  toRadians: real((degrees) => (degrees / 180) * Math.PI),
+  toDegrees: real((radians) => (radians * 180) / Math.PI),
+  pow: realOfTwo((a, b) => a ** b),
+  atan2: realOfTwo(Math.atan2),
+  hypot: realOfTwo(Math.hypot),
+  random: { 0: () => new Double(Math.random()) },
+  toIntExact: { 1: (value) => exact(value) },
+  floorDiv: floorDivision((a, b) => Math.floor(a / b)),
+  floorMod: floorDivision((a, b) => ((a % b) + b) % b),
+};

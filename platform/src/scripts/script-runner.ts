@@ -1,0 +1,57 @@
+/**
+ * Runs scripts of tenants in threads of their own: the first starts with the first run, others when runs wait, and all end when they
+ * have been idle. A run that does not end in time is ended together with its thread. Each tenant has fewer threads than there are, so
+ * that the scripts of one do not delay those of another.
+ */
+import { PlatformError } from '../framework/errors.js';
+import { readerThread } from '../framework/reader-host.js';
+import { ReaderPool } from '../framework/reader-pool.js';
+import type { ScriptOutcome, ScriptRun, ScriptWork } from './protocol.js';
+import { SCRIPT_LIMITS } from './script-limits.js';
+
+declare module '../framework/context.js' {
+  interface Context {
+    readonly scripts: ScriptRunner;
+  }
+}
+
+/** What the clock inside of the sandbox is given to end a run before its thread is ended, in milliseconds. */
+const GRACE = 1_000;
+const POOL = { most: 4, mostOfUser: 2, mostOfTenant: 2, ahead: 1, idle: 60_000 };
+
+const TIMEOUT = 'Script timeout!';
+const tooLong = (what: string, most: number): ScriptOutcome => ({
+  error: `Script ${what} exceeds maximum allowed size of ${most} symbols`,
+});
+
+/** The characters of a message with its metadata. */
+const lengthOf = ({ msg, metadata, msgType }: ScriptRun['input']): number =>
+  msg.length + JSON.stringify(metadata).length + msgType.length;
+
+export class ScriptRunner {
+  readonly #pool: ReaderPool<ScriptWork>;
+
+  constructor() {
+    const start = readerThread<ScriptWork>(new URL('./script-worker.js', import.meta.url), null);
+    const deadline = SCRIPT_LIMITS.testRun + GRACE;
+    this.#pool = new ReaderPool(start, { ...POOL, deadline }, ({ caller }) => caller);
+  }
+
+  /** Runs a script for a user. What is wrong with the script is an outcome; rejects with 429 or 503 when the platform cannot run it. */
+  async run(run: ScriptRun, user: string): Promise<ScriptOutcome> {
+    if (run.script.length > SCRIPT_LIMITS.scriptLength) return tooLong('body', SCRIPT_LIMITS.scriptLength);
+    if (lengthOf(run.input) > SCRIPT_LIMITS.inputLength) return tooLong('input arguments', SCRIPT_LIMITS.inputLength);
+    const started = performance.now();
+    try {
+      return (await this.#pool.send({ caller: { tenant: run.tenant, user }, run })) as ScriptOutcome;
+    } catch (error) {
+      const isLate = performance.now() - started >= run.limit;
+      if (isLate && error instanceof PlatformError && error.status === 503) return { error: TIMEOUT };
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}

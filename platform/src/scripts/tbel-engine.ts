@@ -1,0 +1,91 @@
+/**
+ * TBEL of one tenant. Scripts are compiled outside of the sandbox to programs that reach nothing but the runtime library in it, so that
+ * one context, with the library loaded, serves all scripts of the tenant.
+ */
+import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { formatDate } from './format-date.js';
+import type { ScriptOutcome, ScriptRun } from './protocol.js';
+import { SandboxRuntime } from './sandbox-engine.js';
+import { compileTbel } from './tbel/compile.js';
+import { describeFault, ScriptFault } from './tbel/script-fault.js';
+
+/** How long the library may take to load, in milliseconds. */
+const LOAD_LIMIT = 20_000;
+/** How many compiled scripts are kept. */
+const MOST_COMPILED = 200;
+
+/** The library, and `run` that answers JSON. */
+const LOAD = `import { run, setFormatDate } from './main.js';
+globalThis.runScript = (program, type, msg, metadata, msgType) =>
+  JSON.stringify(run(program, type, { msg, metadata: JSON.parse(metadata), msgType }));
+setFormatDate(globalThis.formatDate);`;
+
+export class TbelEngine {
+  readonly #runtime: SandboxRuntime;
+  readonly #context: QuickJSContext;
+  readonly #run: QuickJSHandle;
+  readonly #compiled = new Map<string, string | ScriptFault>();
+
+  constructor(module: QuickJSWASMModule) {
+    this.#runtime = new SandboxRuntime(module);
+    this.#context = this.#runtime.newContext();
+    const context = this.#context;
+    const format = context.newFunction('formatDate', (millis, language, zone, parts) =>
+      context.newString(
+        formatDate(
+          context.getNumber(millis),
+          context.getString(language),
+          context.getString(zone),
+          context.getString(parts),
+        ),
+      ),
+    );
+    context.setProp(context.global, 'formatDate', format);
+    format.dispose();
+    this.#runtime.within(LOAD_LIMIT, () => {
+      this.#runtime.settled(context, context.evalCode(LOAD, 'load.js', { type: 'module' })).dispose();
+    });
+    this.#run = context.getProp(context.global, 'runScript');
+  }
+
+  /** Runs a script. Throws an `EngineError`; the engine is not to be used again then. */
+  run({ script, type, argNames, input, limit }: ScriptRun): ScriptOutcome {
+    const program = this.#program(script, argNames);
+    if (program instanceof ScriptFault) {
+      return { error: `Can't compile script: ${describeFault(script, program.message, program.at)}` };
+    }
+    const context = this.#context;
+    const texts = [program, type, input.msg, JSON.stringify(input.metadata), input.msgType];
+    const args = texts.map((text) => context.newString(text));
+    const json = this.#runtime.within(limit, () => {
+      const result = context.callFunction(this.#run, context.undefined, ...args);
+      for (const handle of args) handle.dispose();
+      return this.#runtime.settled(context, result).consume((handle) => context.getString(handle));
+    });
+    const outcome = JSON.parse(json) as { output: string | null } | { error: string; at: number };
+    if ('output' in outcome) return outcome;
+    return { error: outcome.at < 0 ? outcome.error : describeFault(script, outcome.error, outcome.at) };
+  }
+
+  dispose(): void {
+    this.#run.dispose();
+    this.#context.dispose();
+    this.#runtime.dispose();
+  }
+
+  #program(script: string, argNames: readonly string[]): string | ScriptFault {
+    const key = JSON.stringify([argNames, script]);
+    const known = this.#compiled.get(key);
+    if (known !== undefined) return known;
+    if (this.#compiled.size >= MOST_COMPILED) this.#compiled.clear();
+    let made: string | ScriptFault;
+    try {
+      made = compileTbel(script, argNames);
+    } catch (error) {
+      if (!(error instanceof ScriptFault)) throw error;
+      made = error;
+    }
+    this.#compiled.set(key, made);
+    return made;
+  }
+}
