@@ -1,6 +1,7 @@
 /** Protobuf schemas of device profiles: read by protobufjs, proto3 only, with the members the platform relies on. */
-import protobuf, { type Type } from 'protobufjs';
+import type { NamespaceBase, Type } from 'protobufjs';
 import { badRequest } from '../framework/errors.js';
+import { protobufLibrary } from './protobuf.js';
 
 /** Characters of a schema. */
 const LONGEST_SCHEMA = 100_000;
@@ -20,11 +21,12 @@ function told(error: unknown): string {
 /** The messages of a schema, in their order. Throws SchemaError. */
 export function readSchema(schema: string): { syntax: string; messages: Type[] } {
   if (schema.length > LONGEST_SCHEMA) throw new SchemaError(`longer than ${LONGEST_SCHEMA} characters`);
+  const protobuf = protobufLibrary();
   try {
     const { root } = protobuf.parse(schema, { keepCase: true });
     root.resolveAll();
     const messages: Type[] = [];
-    const collect = (space: protobuf.NamespaceBase) => {
+    const collect = (space: NamespaceBase) => {
       for (const each of space.nestedArray) {
         if (each instanceof protobuf.Type) messages.push(each);
         else if (each instanceof protobuf.Namespace) collect(each);
@@ -71,7 +73,7 @@ function checkTelemetry(message: Type): void {
   if (ts.type !== 'int64') {
     throw invalid('telemetry', "Field 'ts' has invalid data type. Only int64 type is supported!");
   }
-  if (!(values.resolvedType instanceof protobuf.Type)) {
+  if (!(values.resolvedType instanceof protobufLibrary().Type)) {
     throw invalid('telemetry', "Field 'values' has invalid data type. Only message type is supported!");
   }
 }

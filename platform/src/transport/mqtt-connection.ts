@@ -55,7 +55,13 @@ export class MqttConnection {
       this.#keepAlive?.refresh();
       if (!measure(chunk)) this.end(Reason.packetTooLarge);
       else {
-        packets.parse(chunk);
+        try {
+          packets.parse(chunk);
+        } catch (error) {
+          // The codec throws for some packets it cannot read, and tells of others.
+          if (!(error instanceof RangeError || error instanceof TypeError)) console.error('mqtt packet', error);
+          this.end(Reason.malformedPacket);
+        }
         this.#read();
       }
     });

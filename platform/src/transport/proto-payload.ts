@@ -2,15 +2,20 @@
  * Protobuf payloads by the schemas of a device profile, to JSON text and back. The library reads the schema and the bytes; it is not asked for
  * its generated code, which would run what is made of a tenant's text.
  */
-import protobuf, { type Field, type FieldBase, type Type } from 'protobufjs';
+import type { Enum, Field, FieldBase, MapField, Reader, Type } from 'protobufjs';
 import { badRequest } from '../framework/errors.js';
 import { readSchema, SchemaError } from '../resources/proto-schema.js';
+import { protobufLibrary } from '../resources/protobuf.js';
 
 /** Messages in messages. */
 const MOST_LEVELS = 32;
 /** Schemas that are kept read. */
 const MOST_TYPES = 200;
 const DELIMITED = 2;
+
+type Resolved = Type | Enum | null;
+const isMessage = (type: Resolved): type is Type => type instanceof protobufLibrary().Type;
+const isEnum = (type: Resolved): type is Enum => type instanceof protobufLibrary().Enum;
 
 const types = new Map<string, Type>();
 
@@ -35,7 +40,7 @@ const numberText = (value: number): string =>
   Number.isFinite(value) ? JSON.stringify(value) : JSON.stringify(`${value}`);
 
 /** Readers of the scalar types, each answering JSON text. */
-const SCALARS: Readonly<Record<string, (reader: protobuf.Reader) => string>> = {
+const SCALARS: Readonly<Record<string, (reader: Reader) => string>> = {
   double: (reader) => numberText(reader.double()),
   float: (reader) => numberText(Number(reader.float().toPrecision(7))),
   int32: (reader) => String(reader.int32()),
@@ -53,10 +58,10 @@ const SCALARS: Readonly<Record<string, (reader: protobuf.Reader) => string>> = {
   bytes: (reader) => JSON.stringify(Buffer.from(reader.bytes()).toString('base64')),
 };
 
-function readValue(reader: protobuf.Reader, field: FieldBase, level: number): string {
+function readValue(reader: Reader, field: FieldBase, level: number): string {
   const { resolvedType } = field;
-  if (resolvedType instanceof protobuf.Type) return readMessage(reader, reader.uint32(), resolvedType, level + 1);
-  if (resolvedType instanceof protobuf.Enum) {
+  if (isMessage(resolvedType)) return readMessage(reader, reader.uint32(), resolvedType, level + 1);
+  if (isEnum(resolvedType)) {
     const number = reader.int32();
     return JSON.stringify(resolvedType.valuesById[number] ?? String(number));
   }
@@ -66,7 +71,7 @@ function readValue(reader: protobuf.Reader, field: FieldBase, level: number): st
 }
 
 /** One entry of a map, as a member of a JSON object. */
-function readEntry(reader: protobuf.Reader, field: protobuf.MapField, level: number): string {
+function readEntry(reader: Reader, field: MapField, level: number): string {
   const end = reader.uint32() + reader.pos;
   let key = '""';
   let value = 'null';
@@ -81,14 +86,13 @@ function readEntry(reader: protobuf.Reader, field: protobuf.MapField, level: num
 
 /** What a field holds that is not sent: only those without a presence of their own hold anything. */
 function emptyValue(field: Field): string | null {
-  const hasPresence =
-    field.partOf !== null || field.repeated || field.map || field.resolvedType instanceof protobuf.Type;
+  const hasPresence = field.partOf !== null || field.repeated || field.map || isMessage(field.resolvedType);
   if (hasPresence) return null;
-  if (field.resolvedType instanceof protobuf.Enum) return JSON.stringify(field.resolvedType.valuesById[0] ?? '0');
+  if (isEnum(field.resolvedType)) return JSON.stringify(field.resolvedType.valuesById[0] ?? '0');
   return field.type === 'string' || field.type === 'bytes' ? '""' : field.type === 'bool' ? 'false' : '0';
 }
 
-function readMessage(reader: protobuf.Reader, length: number, type: Type, level: number): string {
+function readMessage(reader: Reader, length: number, type: Type, level: number): string {
   if (level > MOST_LEVELS) throw badRequest('The message is nested too deeply');
   const end = reader.pos + length;
   if (end > reader.len) throw badRequest('The message is cut off');
@@ -99,9 +103,9 @@ function readMessage(reader: protobuf.Reader, length: number, type: Type, level:
     const tag = reader.uint32();
     const field = type.fieldsById[tag >>> 3];
     if (!field) reader.skipType(tag & 7);
-    else if (field instanceof protobuf.MapField) listOf(field.name).push(readEntry(reader, field, level));
+    else if (field instanceof protobufLibrary().MapField) listOf(field.name).push(readEntry(reader, field, level));
     else if (!field.repeated) single.set(field.name, readValue(reader, field, level));
-    else if ((tag & 7) === DELIMITED && protobuf.types.packed[field.type as 'int32'] !== undefined) {
+    else if ((tag & 7) === DELIMITED && protobufLibrary().types.packed[field.type as 'int32'] !== undefined) {
       const packedEnd = reader.uint32() + reader.pos;
       while (reader.pos < packedEnd) listOf(field.name).push(readValue(reader, field, level));
     } else listOf(field.name).push(readValue(reader, field, level));
@@ -119,7 +123,7 @@ function readMessage(reader: protobuf.Reader, length: number, type: Type, level:
 export function protoToJson(schema: string, payload: Buffer): string {
   const type = typeOf(schema);
   try {
-    const reader = protobuf.Reader.create(payload);
+    const reader = protobufLibrary().Reader.create(payload);
     return readMessage(reader, payload.length, type, 0);
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error) || error.name === 'Error') {
@@ -135,7 +139,7 @@ export function commandToProto(
   { method, number, params }: { method: string; number: number; params: string },
 ): Buffer | null {
   const fields = typeOf(schema).fields;
-  const writer = protobuf.Writer.create();
+  const writer = protobufLibrary().Writer.create();
   const tagged = (name: string, wire: number) => writer.uint32(((fields[name]?.id ?? 1) << 3) | wire);
   tagged('method', DELIMITED).string(method);
   tagged('requestId', 0).int32(number);
