@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { commandLines, newRepository, serveOverHttp, serveOverSsh, sshServer } from './git-servers.js';
+import { runPlatform } from './running-platform.js';
 import { foreign, own, runTenantWorld } from './tenant-world.js';
 import { commitAll, until, versions } from './version-requests.js';
 
@@ -138,4 +142,31 @@ test.each([
 ])('%j is refused', async (body) => {
   expect((await own.admin.post(REPOSITORY, body)).status).toBe(400);
   expect((await own.admin.get(`${REPOSITORY}/exists`)).body).toBe(false);
+});
+
+test('without the git program the calls say so', async () => {
+  const nowhere = mkdtempSync(path.join(tmpdir(), 'mullion-nowhere-'));
+  const without = await runPlatform({ env: { PATH: nowhere } });
+  const tenant = without.as(await without.signIn('tenant@thingsboard.org', 'tenant'));
+  for (const call of [REPOSITORY, `${REPOSITORY}/checkAccess`]) {
+    expect(await tenant.post(call, settings)).toMatchObject({
+      status: 400,
+      body: { message: 'Version control needs the git program, which this server does not have' },
+    });
+  }
+  await without.stop();
+  rmSync(nowhere, { recursive: true, force: true });
+});
+
+test('where others reach the platform, repositories on it are refused unless the operator allows them', async () => {
+  const closed = await runPlatform({ env: { PRIVATE_ADDRESSES: '0', REPOSITORY_FOLDERS: '' } });
+  const tenant = closed.as(await closed.signIn('tenant@thingsboard.org', 'tenant'));
+  for (const repositoryUri of [repository.url, http.url, http.url.replace('127.0.0.1', 'localhost')]) {
+    http.requests.length = 0;
+    const refused = await tenant.post(`${REPOSITORY}/checkAccess`, { ...settings, ...credentials, repositoryUri });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toMatch(/reads no repository in that folder|leads to a private address/);
+    expect(http.requests).toEqual([]);
+  }
+  await closed.stop();
 });

@@ -4,7 +4,7 @@
  */
 import type { Service } from '../framework/context.js';
 import { deleteWithTenant, whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
-import type { EntityType } from '../framework/ids.js';
+import { type EntityType, NULL_UUID } from '../framework/ids.js';
 import { type Database, defineOperation } from '../framework/operation.js';
 import { repeat } from '../framework/repeated-work.js';
 import { autoCommitsOf } from './auto-commit-settings.js';
@@ -134,7 +134,12 @@ async function commitDue(db: Database, versions: Versions, tenantId: string): Pr
           kinds,
         };
         await versions.use(tenantId, JOB_LIMIT, (repository) =>
-          commitEntities(db, repository, { tenantId, author }, request),
+          commitEntities(
+            db,
+            repository,
+            { user: { tenantId, customerId: NULL_UUID, userId: NULL_UUID }, author },
+            request,
+          ),
         );
       }
       await db.run(strikeOut, { tenantId, noted });

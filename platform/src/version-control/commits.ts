@@ -3,7 +3,7 @@
 import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { CommitRequest } from './commit-requests.js';
-import { type ExportedPiece, exportPiece } from './export-operations.js';
+import { type ExportedPiece, exportPiece, type Reader } from './export-operations.js';
 import { folderOf } from './layout.js';
 import type { CommitResult, Repository, VersionFile } from './repository.js';
 
@@ -22,11 +22,11 @@ export const authorOf = ({ email, firstName, lastName }: Author) => ({
 });
 
 /** The files of a request, piece by piece. */
-async function* filesOf(db: Database, tenantId: string, { kinds }: CommitRequest): AsyncGenerator<VersionFile[]> {
+async function* filesOf(db: Database, user: Reader, { kinds }: CommitRequest): AsyncGenerator<VersionFile[]> {
   for (const { entityType, ids, options } of kinds) {
     let after: string | null = '';
     while (after !== null) {
-      const piece: ExportedPiece = await db.run(exportPiece, { tenantId, entityType, ids, after, options });
+      const piece: ExportedPiece = await db.run(exportPiece, { user, entityType, ids, after, options });
       yield piece.files;
       after = piece.next;
     }
@@ -37,7 +37,7 @@ async function* filesOf(db: Database, tenantId: string, { kinds }: CommitRequest
 export function commitEntities(
   db: Database,
   repository: Repository,
-  { tenantId, author }: { tenantId: string; author: Author },
+  { user, author }: { user: Reader; author: Author },
   request: CommitRequest,
 ): Promise<CommitResult> {
   return repository.commit({
@@ -45,6 +45,6 @@ export function commitEntities(
     message: request.versionName,
     author: authorOf(author),
     replaced: request.kinds.filter(({ replaced }) => replaced).map(({ entityType }) => folderOf(entityType)),
-    files: () => filesOf(db, tenantId, request),
+    files: () => filesOf(db, user, request),
   });
 }

@@ -3,6 +3,7 @@ import { badRequest } from '../framework/errors.js';
 import type { EntityId, EntityType } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Entity } from '../framework/resource.js';
+import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { exportEntity, fileText, type SaveOptions } from './export-entity.js';
 import { externalIds } from './external-ids.js';
@@ -14,8 +15,11 @@ import { type AnyKind, versionedKind } from './versioned-kinds.js';
 const ENTITIES = 200;
 const CHARACTERS = 4_000_000;
 
+/** Whose entities are read, and for whom: searches are shared out by users. */
+export type Reader = Pick<SessionUser, 'tenantId' | 'customerId' | 'userId'>;
+
 export interface ExportRequest {
-  tenantId: string;
+  user: Reader;
   entityType: EntityType;
   /** null: all of the tenant, those after the id `after`. */
   ids: readonly string[] | null;
@@ -44,7 +48,7 @@ export function requireOwn(tx: Tx, kind: AnyKind, tenantId: string, { entityType
 }
 
 /** The ids after one, in their order. */
-function idsAfter(tx: Tx, kind: AnyKind, { tenantId, ids, after }: ExportRequest): string[] {
+function idsAfter(tx: Tx, kind: AnyKind, { user, ids, after }: ExportRequest): string[] {
   if (ids)
     return [...new Set(ids)]
       .sort()
@@ -53,14 +57,15 @@ function idsAfter(tx: Tx, kind: AnyKind, { tenantId, ids, after }: ExportRequest
   return tx
     .all<{ id: string }>(
       `SELECT id FROM ${kind.resource.definition.table} WHERE tenant_id = ? AND id > ? ORDER BY id LIMIT ${ENTITIES}`,
-      tenantId,
+      user.tenantId,
       after,
     )
     .map(({ id }) => id);
 }
 
 export const exportPiece = defineOperation('versions.export', 'search', (tx, request: ExportRequest): ExportedPiece => {
-  const { tenantId, entityType, options } = request;
+  const { entityType, options } = request;
+  const { tenantId } = request.user;
   const kind = requireKind(entityType);
   const ids = externalIds(tx, tenantId);
   const wanted = idsAfter(tx, kind, request);
@@ -91,7 +96,8 @@ export const externalIdOf = defineOperation(
 export const exportOne = defineOperation(
   'versions.export-one',
   'search',
-  (tx, { tenantId, entityId, options }: { tenantId: string; entityId: EntityId; options: SaveOptions }) => {
+  (tx, { user, entityId, options }: { user: Reader; entityId: EntityId; options: SaveOptions }) => {
+    const { tenantId } = user;
     const kind = requireKind(entityId.entityType);
     return exportEntity(tx, kind, requireOwn(tx, kind, tenantId, entityId), options, externalIds(tx, tenantId));
   },

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runGit } from './git.js';
+import { requirePinning, runGit } from './git.js';
 
 let folder: string;
 beforeAll(() => {
@@ -33,6 +33,19 @@ test('without git there is one clear text', async () => {
     status: 400,
     message: 'Version control needs the git program, which this server does not have',
   });
+});
+
+test.each([
+  ['git version 2.36.9', false],
+  ['git version 1.40.0', false],
+  ['git version 2.37.0 (Apple Git-136)', true],
+  ['git version 3.0', true],
+])('%s is held to an address: %s', async (said, held) => {
+  const program = path.join(folder, `git-${said.replace(/\W/g, '-')}`);
+  writeFileSync(program, `#!/bin/sh\necho '${said}'\n`, { mode: 0o700 });
+  const asked = requirePinning({ ...run(), program });
+  if (held) await asked;
+  else await expect(asked).rejects.toThrow('need git 2.37 or later');
 });
 
 test('a run that takes too long ends, with all it started', async () => {

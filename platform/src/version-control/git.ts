@@ -117,3 +117,14 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
     signal?.removeEventListener('abort', stop);
   }
 }
+
+/** The first git that connects over http to an address it is told (`http.curloptResolve`). */
+const PINNING = [2, 37] as const;
+
+/** Throws 400 when git is too old to be held to an address that was judged. */
+export async function requirePinning(run: GitRun): Promise<void> {
+  const said = (await runGit(['--version'], run)).toString('utf8');
+  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(said) ?? []).slice(1).map(Number);
+  if (major > PINNING[0] || (major === PINNING[0] && minor >= PINNING[1])) return;
+  throw badRequest(`Repositories over http need git ${PINNING.join('.')} or later on this server`);
+}

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { badRequest, notFound } from '../framework/errors.js';
-import { type GitRun, runGit } from './git.js';
+import { type GitRun, requirePinning, runGit } from './git.js';
 import type { CallSecrets, GitHome } from './git-home.js';
 import { type AddressRules, judgeAddress, pinningArguments } from './repository-address.js';
 import type { RepositorySettings } from './repository-settings.js';
@@ -293,6 +293,7 @@ export class Repository {
   /** Runs git against the repository itself, signed in. */
   async #remote(args: (url: string) => string[], more: Partial<GitRun> = {}): Promise<void> {
     const address = await judgeAddress(this.settings.repositoryUri, this.rules);
+    if (pinningArguments(address).length > 0) await requirePinning(this.#run({ cwd: this.home.path('home') }));
     const { authMethod, username, password, privateKey, privateKeyPassword } = this.settings;
     const withKey = authMethod === 'PRIVATE_KEY';
     const secrets: CallSecrets = {

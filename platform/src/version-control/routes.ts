@@ -151,7 +151,7 @@ export const versionRoutes = [
         saveAttributes: other.attributes !== undefined,
         saveCredentials: other.credentials !== undefined,
       };
-      const currentVersion = await context.db.run(exportOne, { tenantId, entityId, options });
+      const currentVersion = await context.db.run(exportOne, { user: call.user, entityId, options });
       return { currentVersion, otherVersion: other };
     },
   }),

@@ -66,7 +66,7 @@ class Scratch {
     const own = 'SELECT id FROM temp.own_id';
     this.#copy('relation', `from_id IN (${own}) OR to_id IN (${own})`, tenantId);
     this.#logs = this.#tableNames().filter((name) => !this.#tables.includes(name) && !VALUES.test(name));
-    connection.exec('COMMIT; DETACH live');
+    connection.exec('COMMIT; DETACH live; BEGIN');
   }
 
   /** What has changed since the copy was made. */

@@ -108,7 +108,7 @@ export class Versions {
     this.background(async () => {
       try {
         const result = await this.use(tenantId, JOB_LIMIT, async (repository) => {
-          const committed = await commitEntities(this.db, repository, { tenantId, author: user }, request);
+          const committed = await commitEntities(this.db, repository, { user, author: user }, request);
           await repository.tidy();
           return committed;
         });
