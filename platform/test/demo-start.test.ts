@@ -19,6 +19,12 @@ it('a first start with DEMO=1 makes thirty live devices with history, and later 
   const { customerId } = (await customer.get('/api/auth/user')).body;
   const shared = await customer.get(`/api/customer/${customerId.id}/deviceInfos?pageSize=100&page=0`);
   expect(demoOf(shared.body)).toHaveLength(9);
+  for (const { id } of demoOf(shared.body)) {
+    const units = await customer.get(
+      `/api/plugins/telemetry/DEVICE/${id.id}/values/attributes/SERVER_SCOPE?keys=units`,
+    );
+    expect(units.body).toEqual([expect.objectContaining({ key: 'units', value: expect.any(Object) })]);
+  }
 
   const lathe = demo.find(({ name }: Json) => name === 'Lathe 01');
   const socket = await TestSocket.open(first.url, token);

@@ -69,7 +69,10 @@ function installDevice(tx: Tx, demo: DemoDevice, tenantId: string, customerId: s
   const device = devices.store(tx, { entity, old: undefined, user: installerOf(tenantId) });
   createAccessToken(tx, device.id.id);
   const target: Target = { entityId: device.id, tenantId };
-  saveAttributes(tx, target, 'SERVER_SCOPE', entries(demo.attributes.server));
+  const units = DEMO_PROFILES.find(({ kind }) => kind === demo.kind)?.units ?? {};
+  // Customers' users may read no profile: what they see says its units itself.
+  const own: DemoValues = demo.shared ? { units: JSON.stringify(units) } : {};
+  saveAttributes(tx, target, 'SERVER_SCOPE', entries({ ...demo.attributes.server, ...own }));
   saveAttributes(tx, target, 'SHARED_SCOPE', entries(demo.attributes.shared));
   saveAttributes(tx, target, 'CLIENT_SCOPE', entries(demo.attributes.client));
   return device.id.id;
