@@ -4,6 +4,7 @@ import { readerTimeZone } from '../i18n/reader-formats';
 import { colorOf, seriesVariable } from './chart-data';
 import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
+import { valueLabels } from './chart-value-labels';
 
 const axisFontSize = 12;
 const lineHeight = 15;
@@ -66,7 +67,6 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     plot.ctx.font = `${axisFontSize * window.devicePixelRatio}px ${fontFamily}`;
     return Math.max(0, ...texts.map((text) => plot.ctx.measureText(text).width)) / window.devicePixelRatio;
   };
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   return {
     width: input.width,
     height: input.height,
@@ -109,7 +109,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
         space: Math.max(24, input.height / 6),
         size: (plot, values) =>
           axisWidth.take(id, Math.ceil(widthOf(plot, values ?? []) + labelGap + 4), input.onWider),
-        values: (_plot, splits) => splits.map((value) => number.format(value)),
+        values: (_plot, splits) => valueLabels(splits, locale),
       },
     ],
     series: [
