@@ -40,7 +40,6 @@ export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) 
         <ListSearch list={list} label={t(info.search)} />
       </div>
       <ListFilters filters={filters} context={context} state={list.state} onChange={list.change} />
-      <span className={styles.space} />
       <div className={styles.tools}>
         <IconButton
           icon="refresh"

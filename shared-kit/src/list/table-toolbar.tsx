@@ -6,7 +6,6 @@ export function TableToolbar({ children, tools }: { children: ReactNode; tools?:
   return (
     <div className={styles.tableToolbar}>
       {children}
-      <span className={styles.space} />
       <div className={styles.tools}>{tools}</div>
     </div>
   );
