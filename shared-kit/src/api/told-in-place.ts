@@ -6,6 +6,9 @@ const signals = new WeakSet<AbortSignal>();
 /** Whether a call belongs to such a read: no toast tells of it then, but of a lost connection. */
 export const isToldInPlace = (signal: AbortSignal | undefined): boolean => signal !== undefined && signals.has(signal);
 
+/** Has the calls that take a signal fail without a toast: what shows their answers tells of it. */
+export const tellInPlace = (signal: AbortSignal): void => void signals.add(signal);
+
 /**
  * A query whose failure is told in the place of its answer, and nowhere else. It holds for the calls that take the
  * query's signal.
@@ -19,7 +22,7 @@ export function toldInPlace<R, K extends QueryKey = QueryKey>(
   return {
     ...query,
     queryFn: (context) => {
-      signals.add(context.signal);
+      tellInPlace(context.signal);
       return queryFn(context);
     },
   };

@@ -26,6 +26,8 @@ export interface SeriesResult<T> {
   error: Error | null;
   /** Why there can be nothing: nobody answers such a source. */
   problem: SourceProblem | null;
+  /** Why some of it is missing while the rest is there. */
+  partError: Error | null;
   /** Whether it is live; history, which does not change, has none. */
   state: LiveState | undefined;
   /** When it was last known to be all there is, in epoch ms of this computer. */
@@ -39,12 +41,22 @@ export interface SeriesResult<T> {
   retry: () => void;
 }
 
-interface Shown<T> extends Pick<SeriesResult<T>, 'data' | 'error' | 'problem' | 'state' | 'asOf' | 'progress'> {
+interface Shown<T>
+  extends Pick<SeriesResult<T>, 'data' | 'error' | 'partError' | 'problem' | 'state' | 'asOf' | 'progress'> {
   of: string;
 }
 
 const noState: StateParameters = {};
-const nothingYet = { of: '', data: undefined, error: null, problem: null, state: undefined, asOf: 0, progress: null };
+const nothingYet = {
+  of: '',
+  data: undefined,
+  error: null,
+  partError: null,
+  problem: null,
+  state: undefined,
+  asOf: 0,
+  progress: null,
+};
 
 /**
  * Series of a source in a component: what `select` makes of them, at most every `everyMs`, and each frame for what draws by
@@ -81,6 +93,7 @@ export function useSeries<T>(
         data: isAnswered ? data : before?.of === subject ? before.data : undefined,
         error: isAnswered ? null : error,
         problem: null,
+        partError: isAnswered ? error : null,
         state,
         asOf,
         progress,

@@ -1,3 +1,4 @@
+import { tellInPlace } from '../api/told-in-place';
 import type { PlainColumns } from '../series/columns';
 import { readSeries, type SeriesRange } from '../series/read-series';
 import { groupBy } from './group-by';
@@ -27,6 +28,7 @@ export function createReadings(changed: () => void): SeriesReadings {
     read(units, range, { take, done, failed }) {
       const queue = [...groupBy(units, ({ entity }) => entityKeyOf(entity))];
       const reading = { stop: new AbortController(), parts: new Map<string, number>(), count: queue.length };
+      tellInPlace(reading.stop.signal);
       running.add(reading);
       const readNext = async (): Promise<void> => {
         const next = queue.shift();

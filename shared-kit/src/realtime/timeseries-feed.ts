@@ -29,6 +29,8 @@ export interface SeriesView {
   isAnswered: boolean;
   /** A series of the request; undefined when it is none. Shared with all its readers: read it now, or copy what is needed. */
   points(entity: EntityId, key: string, aggregation?: Aggregation): SeriesPoints | undefined;
+  /** Whether nothing of a series is here, and nothing will come, because it could not be read. */
+  isMissing(entity: EntityId, key: string, aggregation?: Aggregation): boolean;
   /** How much of what calls read is here, 0 to 1; null when nothing is being read. */
   progress: number | null;
   /** Why something is missing. */
@@ -152,6 +154,10 @@ function viewOf(reader: Reader): SeriesView {
     ...reader.window.span(),
     isAnswered: [...reader.units.values()].some(({ isAnswered }) => isAnswered),
     points: (entity, key, aggregation) => reader.units.get(nameOf(entity, key, aggregation))?.series.points,
+    isMissing(entity, key, aggregation) {
+      const unit = reader.units.get(nameOf(entity, key, aggregation));
+      return !!unit && !unit.isAnswered && !!reader.window.sourceOf(unit)?.error;
+    },
     progress: parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) / parts.length : null,
     error: sources.find(({ error }) => error)?.error ?? null,
     state: worstState(sources.map(({ state }) => state)),

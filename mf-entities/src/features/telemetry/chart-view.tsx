@@ -1,11 +1,16 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Units } from '@mullion/shared-kit/api/units';
 import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
+import { currentDateLocale } from '@mullion/shared-kit/i18n/i18n';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import styles from './telemetry.module.css';
 import { type ChartData, useChartSeries } from './use-chart-series';
 
 /** Keys have their places in the chart. */
@@ -33,6 +38,7 @@ export function useChart(
   return {
     ...status,
     series,
+    missing: data?.missing ?? [],
     from: data?.from,
     to: data?.to,
     /** With every point there is, for a file. */
@@ -53,5 +59,29 @@ export function ChartView({ chart, ...drawn }: ChartViewProps) {
   if (chart.error) return <ErrorState reason={errorText(chart.error)} onRetry={chart.retry} />;
   if (chart.problem) return <SourceProblemState problem={chart.problem} />;
   if (!chart.series) return <Skeleton height={`${drawn.height}px`} />;
-  return <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} feed={chart.feed} {...drawn} />;
+  return (
+    <>
+      <ChartGaps chart={chart} />
+      <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} feed={chart.feed} {...drawn} />
+    </>
+  );
+}
+
+/** What of the chart could not be read, while the rest is there. */
+function ChartGaps({ chart: { missing, partError, state, retry } }: Pick<ChartViewProps, 'chart'>) {
+  const t = useScreenText('mf-entities');
+  // What is not live is told with the chart's state already.
+  const isToldElsewhere = missing.length === 0 && state !== undefined && state !== 'live';
+  if (!partError || isToldElsewhere) return null;
+  const keys = new Intl.ListFormat(currentDateLocale()).format(missing);
+  return (
+    <div className={styles.gaps}>
+      <Problem>
+        {missing.length > 0 ? t('chart.missing', { keys }) : t('chart.incomplete')} {errorText(partError)}{' '}
+        <Button size="small" variant="text" icon="refresh" onClick={retry}>
+          {t('kit:retry')}
+        </Button>
+      </Problem>
+    </div>
+  );
 }

@@ -17,6 +17,8 @@ export type ChartPoints = readonly (readonly [ts: number, value: number | null])
 /** Points by key, and the ends of their window, epoch ms. */
 export interface ChartData {
   points: Readonly<Record<string, ChartPoints>>;
+  /** Keys that could not be read. */
+  missing: readonly string[];
   from: number;
   to: number;
 }
@@ -39,7 +41,13 @@ export function useChartSeries(entity: EntityId, keys: readonly string[], timewi
       const { ts, value } = all ? decimate(all, view.from, view.to, columns) : { ts: [], value: [] };
       return [key, ts.map((time, at) => [time, value[at] ?? null] as const)] as const;
     });
-    return { points: Object.fromEntries(points), from: view.from, to: view.to };
+    const missing = asked.filter(({ key, aggregation }) => view.isMissing(entity, key, aggregation));
+    return {
+      points: Object.fromEntries(points),
+      missing: missing.map(({ key }) => key),
+      from: view.from,
+      to: view.to,
+    };
   };
   const { frames, ...result } = useSeries(
     keys.length > 0
