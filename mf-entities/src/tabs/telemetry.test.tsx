@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { session } from '@mullion/shared-kit/session/session';
@@ -97,8 +98,9 @@ describe('latest telemetry', () => {
     await openPanel();
     await live({ temperature: '4' }, start + 1000);
     expect(row(/temperature/).getByText('4')).toBeInTheDocument();
-    await live({ pressure: '1013' }, start + 1000);
-    expect(await screen.findByRole('row', { name: /pressure/ })).toBeInTheDocument();
+    await live({ pressure: '1013.25' }, start + 1000);
+    await screen.findByRole('row', { name: /pressure/ });
+    expect(row(/pressure/).getByText('1,013.25')).toBeInTheDocument();
   });
 
   it.each(['constructor', '__proto__'])('takes in a key that every object has a member of: %s', async (key) => {
@@ -116,7 +118,7 @@ describe('latest telemetry', () => {
     await settle(client);
     const before = commits.length;
     await live(values(1000), start + 2000);
-    expect(screen.getByText('1029')).toBeInTheDocument();
+    expect(screen.getByText('1,029')).toBeInTheDocument();
     expect(commits.length - before).toBe(1);
   });
 
@@ -306,6 +308,29 @@ describe('the chart in the tab', () => {
     await user.click(screen.getByRole('button', { name: 'Values' }));
     expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
     expect(params().has('tab.chart')).toBe(false);
+  });
+
+  it('tells in place which keys it could not read while it shows the others, and reads them again', async () => {
+    const hour = { selectedTab: 1, history: { historyType: 0, timewindowMs: 60 * minute, interval: minute } };
+    const params = new URLSearchParams({ tab: 'telemetry', chart: '["running","temperature"]' });
+    params.set('window', JSON.stringify(hour));
+    globalThis.history.replaceState(null, '', `/devices/d1?${params}`);
+    let isBroken = true;
+    playPlatform(({ query }) => {
+      if (!query || !('startTs' in query)) return query && stored;
+      if ('agg' in query) return { temperature: [{ ts: Number(query.endTs) - 1, value: 8 }] };
+      if (isBroken) throw new ApiError({ kind: 'http', status: 400, body: { message: 'Query refused' } });
+      return { running: [{ ts: Number(query.endTs) - 1, value: true }] };
+    });
+    const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    expect(await screen.findByText(/temperature: latest 8/, undefined, inTime)).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load running. Query refused');
+    expect(screen.getAllByText(/Query refused/)).toHaveLength(1);
+    await act(expectAccessible);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/running: latest 1/, undefined, inTime)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keeps the color of a key while others come and go, and one of them at least', async () => {

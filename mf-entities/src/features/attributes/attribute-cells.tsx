@@ -2,14 +2,14 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
-import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { use, useRef } from 'react';
 import type { AttributeContext } from './attribute-actions';
 import { type AttributeRow, isWritable } from './attribute-rows';
-import { fitsCell, momentOf, type ValueKind } from './attribute-value';
+import { fitsCell, momentOf, type ShownValue, type ValueKind } from './attribute-value';
 import styles from './attributes.module.css';
 import { EditedCellsContext } from './edit-attribute';
 import { useAttributeValue } from './use-attributes';
@@ -22,6 +22,12 @@ interface CellProps {
 
 /** How the kinds of values are written in small. */
 const marks: Record<ValueKind, string> = { text: 'Abc', number: '123', boolean: 'T/F', json: '{ }' };
+
+/** Numbers as the reader's language writes them, unless they would lose digits. */
+const readable = ({ value, text }: ShownValue): string =>
+  typeof value === 'number' && (Number.isSafeInteger(value) || Number(value.toFixed(6)) === value)
+    ? formatNumber(value)
+    : text;
 
 /** An attribute's value with its type; a moment that the platform keeps as a number reads as a time. */
 function ValueCell({ entity, row }: CellProps) {
@@ -44,7 +50,7 @@ function ValueCell({ entity, row }: CellProps) {
     return <ValueEditor entity={entity} row={row} shown={shown} onDone={leave} />;
   }
   const moment = momentOf(row.key, shown);
-  const text = moment === null ? shown.text : formatDateTime(moment);
+  const text = moment === null ? readable(shown) : formatDateTime(moment);
   return (
     <span className={styles.cell}>
       <abbr className={styles.kind} title={t(`value-kind.${shown.kind}`)}>

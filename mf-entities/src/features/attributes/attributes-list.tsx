@@ -15,7 +15,7 @@ export const attributesList = defineList<AttributeRow, AttributeContext>({
   columns: [
     { id: 'key', label: 'attribute.key', sort: 'key', priority: 1, width: '27cqi', naming: true, cell: keyCell },
     { id: 'value', label: 'attribute.value', sort: null, priority: 1, cell: valueCell },
-    { id: 'scope', label: 'attribute.scope', sort: 'scope', priority: 1, width: '4.75rem', cell: scopeCell },
+    { id: 'scope', label: 'attribute.scope', sort: 'scope', priority: 1, width: '5.5rem', cell: scopeCell },
     { id: 'age', label: 'attribute.updated', sort: 'lastUpdateTs', priority: 2, width: ageWidth, cell: ageCell },
   ],
   sort: { property: 'key', direction: 'ASC' },

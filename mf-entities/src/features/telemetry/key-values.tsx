@@ -3,13 +3,13 @@ import type { Units } from '@mullion/shared-kit/api/units';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
-import { formatNumber } from '@mullion/shared-kit/time/format';
 import { useMemo } from 'react';
 import { useDrawable } from './drawable';
 import styles from './key-values.module.css';
 import { LiveAge, LiveTrend } from './telemetry-cells';
-import { numberOf, type TrendPoint } from './trend';
+import type { TrendPoint } from './trend';
 import { useTrendHistory } from './use-trend';
+import { valueText } from './value-text';
 
 /** Values that an overview shows. */
 export const keyValueCount = 8;
@@ -70,8 +70,6 @@ function KeyValue({ entity, name, unit, history, isCharted, onChart }: KeyValueP
   const t = useT('mf-entities');
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
   const drawable = useDrawable(entity, name);
-  const isState = latest?.value === 'true' || latest?.value === 'false';
-  const number = isState ? null : numberOf(latest?.value);
   return (
     <li className={styles.card} data-charted={isCharted || undefined}>
       <span className={styles.key}>
@@ -90,7 +88,7 @@ function KeyValue({ entity, name, unit, history, isCharted, onChart }: KeyValueP
         )}
       </span>
       <span className={styles.number} title={latest?.value}>
-        {number === null ? <bdi>{latest?.value ?? '–'}</bdi> : formatNumber(number)}
+        <bdi>{latest ? valueText(latest.value).text : '–'}</bdi>
         {unit && (
           <>
             {' '}

@@ -12,6 +12,7 @@ import styles from './telemetry.module.css';
 import type { TelemetryContext, TelemetryRow } from './telemetry-actions';
 import { direction, type TrendPoint } from './trend';
 import { useTrend } from './use-trend';
+import { valueText } from './value-text';
 
 interface CellProps {
   entity: EntityId;
@@ -21,9 +22,11 @@ interface CellProps {
 /** The newest value, live. */
 function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
-  return latest ? (
-    <span className={styles.value} title={latest.value}>
-      {latest.value}
+  if (!latest) return null;
+  const { text, isNumber } = valueText(latest.value);
+  return (
+    <span className={styles.value} data-number={isNumber || undefined} title={latest.value}>
+      <bdi>{text}</bdi>
       {unit && (
         <>
           {' '}
@@ -31,7 +34,7 @@ function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
         </>
       )}
     </span>
-  ) : null;
+  );
 }
 
 /** One timer for the ages of all live values. */

@@ -7,15 +7,26 @@ import { TelemetryMenu } from './telemetry-menu';
 import { LatestViews } from './telemetry-views';
 import { useTelemetryRows } from './use-telemetry-rows';
 
+/** Of the last column: what a wide table has to spare stands behind it, not between a key and its value. */
+const lastWidth = () => `max(${ageWidth()}, 100cqi - 52rem)`;
+
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
 export const telemetryList = defineList<TelemetryRow, TelemetryContext>({
   title: 'telemetry.title',
   useSource: localRows({ useRows: ({ subject }) => useTelemetryRows(subject), text: keyOf, order: { key: keyOf } }),
   columns: [
-    { id: 'key', label: 'telemetry.key', sort: 'key', priority: 1, width: '28cqi', naming: true, cell: keyCell },
-    { id: 'value', label: 'telemetry.value', sort: null, priority: 1, cell: valueCell },
+    {
+      id: 'key',
+      label: 'telemetry.key',
+      sort: 'key',
+      priority: 1,
+      width: 'min(28cqi, 18rem)',
+      naming: true,
+      cell: keyCell,
+    },
+    { id: 'value', label: 'telemetry.value', sort: null, align: 'end', priority: 1, cell: valueCell },
     { id: 'trend', label: 'telemetry.trend', sort: null, priority: 2, width: '6.75rem', cell: trendCell },
-    { id: 'age', label: 'telemetry.age', sort: null, priority: 1, width: ageWidth, cell: ageCell },
+    { id: 'age', label: 'telemetry.age', sort: null, priority: 1, width: lastWidth, cell: ageCell },
   ],
   sort: { property: 'key', direction: 'ASC' },
   toolbar: LatestViews,

@@ -16,14 +16,28 @@ export function ConnectLines({ deviceId, credentials }: { deviceId: string; cred
         <Line label={t('credentials.type.ACCESS_TOKEN')} text={credentials.token} copy={t('credentials.copy-token')} />
       )}
       {lines.map(({ id, command }) => (
-        <Line key={id} label={t(`connect.${id}`)} text={command} copy={t('connect.copy-command')} />
+        <Line
+          key={id}
+          label={t(`connect.${id}`)}
+          text={command}
+          copy={t('connect.copy-command')}
+          note={id === 'mqtt' && t('connect.mqtt.note')}
+        />
       ))}
       <FirstContact deviceId={deviceId} />
     </div>
   );
 }
 
-function Line({ label, text, copy }: { label: string; text: string; copy: string }) {
+interface LineProps {
+  label: string;
+  text: string;
+  /** Names the button. */
+  copy: string;
+  note?: string | false;
+}
+
+function Line({ label, text, copy, note }: LineProps) {
   return (
     <div className={styles.command}>
       <span className={styles.commandLabel}>{label}</span>
@@ -31,6 +45,7 @@ function Line({ label, text, copy }: { label: string; text: string; copy: string
         <code>{text}</code>
         <CopyButton text={text} label={copy} />
       </div>
+      {note && <span className={styles.commandLabel}>{note}</span>}
     </div>
   );
 }

@@ -63,6 +63,7 @@ describe('the device wizard', () => {
     expect(sent.id).toEqual({ id: 'c1' });
     expect(sent.credentialsId).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(screen.getByText(new RegExp(`^curl .*/api/v1/${sent.credentialsId}/telemetry`))).toBeInTheDocument();
+    expect(screen.getByText(/^1883 is the usual MQTT port/)).toBeInTheDocument();
     expect(screen.getByText('Waiting for the first message…')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Open the device' }));
     expect(context.open).toHaveBeenCalledWith('d1');
@@ -117,6 +118,37 @@ describe('the device wizard', () => {
     await screen.findByRole('dialog', { name: 'Connect Pump 7' });
     expect(posts()).toEqual(['POST /api/device', 'POST /api/device/credentials']);
     expect(calls.find(({ path }) => path === '/api/device')?.body).toMatchObject({ id: { id: 'd1' }, name: 'Pump 7' });
+  });
+
+  describe('left while its device has no credentials yet', () => {
+    async function leave(isGone: boolean) {
+      let isDown = true;
+      const calls = platform(({ method, path }) =>
+        isDown && (method === 'DELETE' || (method === 'POST' && path.endsWith('/credentials'))) ? 'Broken' : undefined,
+      );
+      const opened = await openWizard(calls);
+      const { user, dialog } = opened;
+      await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+      await user.click(dialog.getByRole('button', { name: 'Add device' }));
+      expect(await dialog.findByText('Broken')).toBeInTheDocument();
+      calls.length = 0;
+      isDown = !isGone;
+      await act(async () => dialog.getByRole('button', { name: 'Cancel' }).click());
+      await waitFor(() => expect(opened.posts()).toEqual(['DELETE /api/device/d1']));
+      return opened;
+    }
+
+    it('takes the device back', async () => {
+      await leave(true);
+      expect(screen.queryByText(/^Couldn’t remove/)).toBeNull();
+    });
+
+    it('says that it could not, and leads there', async () => {
+      const { context } = await leave(false);
+      expect(await screen.findByText(/^Couldn’t remove “Pump 7”/)).toBeInTheDocument();
+      act(() => screen.getByRole('button', { name: 'Open the device' }).click());
+      expect(context.open).toHaveBeenCalledWith('d1');
+    });
   });
 
   it('stays for what is typed while the device is added, and stores that in the same device', async () => {

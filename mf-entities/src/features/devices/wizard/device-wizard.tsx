@@ -7,6 +7,7 @@ import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-scr
 import { trimStrings } from '@mullion/shared-kit/entity/trim-strings';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -14,11 +15,25 @@ import { type CredentialsValues, emptyCredentials, generateToken } from '../cred
 import { ConnectStep } from './connect-step';
 import { WizardFields } from './wizard-fields';
 import { wizardSchema } from './wizard-schema';
-import { type AddDeviceTries, addDevice, newProfileId, platformCalls, type WizardValues } from './wizard-values';
+import {
+  type AddDeviceTries,
+  addDevice,
+  newProfileId,
+  platformCalls,
+  takeBackUnfinished,
+  type WizardValues,
+} from './wizard-values';
 
 /** Opens the wizard that adds a device and then shows how to connect it. */
 export async function openDeviceWizard(context: ScreenContext): Promise<void> {
-  await openDialog<void>((close) => <DeviceWizard context={context} onClose={() => close()} />);
+  const tries: AddDeviceTries = {};
+  await openDialog<void>((close) => <DeviceWizard context={context} tries={tries} onClose={() => close()} />);
+  const left = await takeBackUnfinished(tries, platformCalls(context.client));
+  if (!left) return;
+  notify.warn(context.t('wizard.left', { name: left.name }), {
+    duration: 0,
+    action: { label: context.t('connect.open'), onSelect: () => context.open(left.id.id) },
+  });
 }
 
 interface Added {
@@ -26,10 +41,16 @@ interface Added {
   credentials: CredentialsValues;
 }
 
+interface DeviceWizardProps {
+  context: ScreenContext;
+  tries: AddDeviceTries;
+  onClose: () => void;
+}
+
 /** Two pages: what the device is (a name is enough), and, when it exists, how it sends its first value. */
-function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
+function DeviceWizard({ context, tries, onClose }: DeviceWizardProps) {
   const [added, setAdded] = useState<Added>();
-  if (!added) return <DevicePage onAdded={setAdded} onCancel={onClose} />;
+  if (!added) return <DevicePage tries={tries} onAdded={setAdded} onCancel={onClose} />;
   const finish = () => {
     onClose();
     context.open(added.device.id.id);
@@ -38,11 +59,12 @@ function DeviceWizard({ context, onClose }: { context: ScreenContext; onClose: (
 }
 
 interface DevicePageProps {
+  tries: AddDeviceTries;
   onAdded: (added: Added) => void;
   onCancel: () => void;
 }
 
-function DevicePage({ onAdded, onCancel }: DevicePageProps) {
+function DevicePage({ tries, onAdded, onCancel }: DevicePageProps) {
   const t = useT('mf-entities');
   const client = useQueryClient();
   const profile = useQuery(defaultDeviceProfileInfoQuery());
@@ -62,12 +84,11 @@ function DevicePage({ onAdded, onCancel }: DevicePageProps) {
     [profile.data, token],
   );
   const form = useKitForm<WizardValues>(() => Promise.resolve(wizardSchema(t)), values);
-  const tries = useRef<AddDeviceTries>({});
   const added = useRef<Added>(undefined);
   const submit = async (typed: WizardValues) => {
     const wanted = trimStrings(typed);
-    const device = await addDevice(wanted, platformCalls(client), tries.current).catch((error: unknown) => {
-      const { profile } = tries.current;
+    const device = await addDevice(wanted, platformCalls(client), tries).catch((error: unknown) => {
+      const { profile } = tries;
       if (profile && wanted.profileId === newProfileId) form.setValue('profileId', profile.id);
       throw error;
     });

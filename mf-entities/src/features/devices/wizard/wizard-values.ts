@@ -46,6 +46,8 @@ export interface AddDeviceTries {
   profile?: { name: string; id: string };
   /** What the last try made, unless it was taken back: the next one goes on with it. */
   device?: Device;
+  /** The device has the credentials that were asked for. */
+  isWhole?: boolean;
 }
 
 /**
@@ -73,11 +75,24 @@ export async function addDevice(
   tries.device = device;
   try {
     await calls.saveCredentials(device.id.id, values.credentials);
+    tries.isWhole = true;
   } catch (error) {
     // Why the credentials were not stored is what the person needs to know.
     if (await succeeds(calls.deleteDevice(device.id.id))) tries.device = undefined;
     throw error;
   }
+  return device;
+}
+
+/**
+ * Takes back the device that tries have left without its credentials.
+ * @returns that device if it could not be taken back
+ */
+export async function takeBackUnfinished(
+  { device, isWhole }: AddDeviceTries,
+  { deleteDevice }: Pick<AddDeviceCalls, 'deleteDevice'>,
+): Promise<Device | undefined> {
+  if (!device || isWhole || (await succeeds(deleteDevice(device.id.id)))) return undefined;
   return device;
 }
 
