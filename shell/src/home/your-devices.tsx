@@ -51,7 +51,7 @@ export function YourDevices() {
         },
         {
           header: t('devices.last-activity'),
-          width: '6.5rem',
+          width: '7.5rem',
           cell: ({ lastActivity }) => <Age ts={lastActivity} never={t('never-active')} />,
         },
       ]}
