@@ -49,7 +49,13 @@ export function Dialog({ title, tools, actions, header, size = 'medium', dirty, 
           {title}
         </h2>
         {tools}
-        <IconButton icon="close" label={t('close')} onClick={() => runSafely(() => control?.close())} />
+        <IconButton
+          icon="close"
+          label={t('close')}
+          // What stands below is what the dialog is about.
+          tooltipPlacement="top"
+          onClick={() => runSafely(() => control?.close())}
+        />
       </header>
       {header && <div className={styles.below}>{header}</div>}
       <div id={bodyId} className={styles.body} data-dialog-body="">

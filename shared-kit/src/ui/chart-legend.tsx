@@ -43,7 +43,7 @@ export function ChartLegend({
             onClick={() => !isFixed && onToggle(one.id)}
           >
             <SeriesMark color={colorOf(one, at)} />
-            {seriesTitle(one)}
+            <bdi>{seriesTitle(one)}</bdi>
           </button>
         );
       })}
