@@ -312,8 +312,8 @@ describe('the chart in the tab', () => {
 
   it('tells in place which keys it could not read while it shows the others, and reads them again', async () => {
     const hour = { selectedTab: 1, history: { historyType: 0, timewindowMs: 60 * minute, interval: minute } };
-    const params = new URLSearchParams({ tab: 'telemetry', chart: '["running","temperature"]' });
-    params.set('window', JSON.stringify(hour));
+    const params = new URLSearchParams({ tab: 'telemetry', 'tab.chart': '["running","temperature"]' });
+    params.set('tab.window', JSON.stringify(hour));
     globalThis.history.replaceState(null, '', `/devices/d1?${params}`);
     let isBroken = true;
     playPlatform(({ query }) => {
