@@ -51,6 +51,7 @@ export const THRESHOLDS = {
   'dashboards-crud': 100,
   'dashboards-home': 100,
   'dashboards-sharing': 100,
+  'edges-content': 100,
   'rulechains-components': 100,
   // Needs the rule engine and TBEL; and a refused save loses nodes on the real platform.
   'rulechains-metadata': 95,

@@ -11,6 +11,7 @@ export const HOOK_ORDER = [
   'device credentials',
   'device claims',
   'command numbers',
+  'edge events',
   'relations',
   'alarms',
   'lifecycle events',

@@ -1,6 +1,7 @@
 /** Long-running parts beside the HTTP routes, in the order they start. A line per service. */
 
 import { simulator } from './demo/simulator.js';
+import { edgeEventRetention } from './edges/edge-events.js';
 import { eventRetention } from './events/event-retention.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
@@ -20,6 +21,7 @@ export const services: readonly Service[] = [
   expiry,
   auditRetention,
   eventRetention,
+  edgeEventRetention,
   removalService,
   usage,
   activity,

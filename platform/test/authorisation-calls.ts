@@ -334,7 +334,7 @@ BODIES['POST /api/customer/device/:deviceName/claim'] = () => [{}];
 const BY_PATH_ALONE = [
   /^DELETE /,
   /^POST \/api\/customer\/(public|:customerId)\/\w+\/:id$/,
-  /^POST \/api\/edge\/:edgeId\//,
+  /^POST \/api\/edge\/(sync\/)?:edgeId/,
   /^POST \/api\/alarm\/:id\//,
   /^POST \/api\/(deviceProfile|assetProfile)\/:id\/default$/,
   /^POST \/api\/ruleChain\/:id\//,

@@ -295,6 +295,7 @@ const RULES = [
   /Edge can't be made public/,
   /related device\/asset doesn't assigned/,
   /^CLAIMED$/,
+  /^Edge is not connected!$/,
   /^Version 0+ not found$/,
 ];
 /** What is the platform's, a device's by its token, or the caller's settings: no ids of things are in it. */

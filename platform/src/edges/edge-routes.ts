@@ -1,5 +1,5 @@
 /** The calls of edges. */
-import { forbidden } from '../framework/errors.js';
+import { badRequest, forbidden } from '../framework/errors.js';
 import { parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { save } from '../framework/resource-routes.js';
@@ -10,6 +10,7 @@ import { assignedRoutes } from '../resources/assigned-entities.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { INPUT_NODE, nodesOf } from '../rule-chains/rule-nodes.js';
 import { edgeContentRoutes, heldChains, requireEdgeChain } from './edge-contents.js';
+import { listEdgeEvents } from './edge-events.js';
 import { type Edge, edges, hold } from './edges.js';
 
 /** The tenant's edges, for its administrators. */
@@ -62,6 +63,26 @@ export const edgeRoutes = [
     handler: (tx, call) => {
       const edge = edges.require(tx, call.user, parseUuid(call.param('edgeId')), 'READ');
       return text(JSON.stringify(missingChains(tx, edge)));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/edge/:edgeId/events',
+    auth: T,
+    mode: 'read',
+    handler: (tx, call) => {
+      const edge = edges.require(tx, call.user, parseUuid(call.param('edgeId')), 'READ');
+      return listEdgeEvents(tx, edge.id, call.query);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/edge/sync/:edgeId',
+    auth: T,
+    mode: 'read',
+    handler: (tx, call) => {
+      edges.require(tx, call.user, parseUuid(call.param('edgeId')), 'READ');
+      throw badRequest('Edge is not connected!');
     },
   }),
   ...edgeContentRoutes,

@@ -35,6 +35,7 @@ import { voidLinks } from './050-void-links.js';
 import { widgets } from './051-widgets.js';
 import { ruleNodes } from './052-rule-nodes.js';
 import { events } from './053-events.js';
+import { edgeEvents } from './054-edge-events.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   widgets,
   ruleNodes,
   events,
+  edgeEvents,
   rpc,
   deviceClaims,
   autoCommits,
