@@ -134,6 +134,8 @@ describe('second factors', () => {
     expect((await row('Backup codes')).getByRole('button', { name: /^Set up/ })).toHaveAccessibleDescription(
       'Set up another method first',
     );
+    // in words too, beside what the button's tooltip says
+    expect((await row('Backup codes')).getByText('Set up another method first', { selector: 'p' })).toBeVisible();
   });
 
   test('one of two becomes the one that is asked first', async () => {
@@ -292,9 +294,9 @@ describe('second factors', () => {
     await user.click((await row('Backup codes')).getByRole('button', { name: /^Set up/ }));
     await screen.findByText('0a1b2c3d');
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your backup codes?' });
     expect(screen.getByText('0a1b2c3d')).toBeInTheDocument();
-    await user.click(within(question).getAllByRole('button', { name: /Keep|Stay|Cancel/ })[0] as HTMLElement);
+    await user.click(within(question).getByRole('button', { name: 'Back to the codes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Copy codes' }));
     await user.keyboard('{Escape}');

@@ -1,15 +1,17 @@
 import { translate } from '../i18n/i18n';
 import { losesChanges } from '../routing/unsaved-changes';
 import { confirm } from './confirm';
+import type { DiscardTexts } from './dialog-context';
 
-/** Asks whether unsaved changes may go. */
-export const askToDiscard = (): Promise<boolean> =>
+/** Asks whether unsaved changes, or what `texts` name, may go. */
+export const askToDiscard = (texts?: DiscardTexts): Promise<boolean> =>
   confirm({
     title: translate('kit', 'dialog.discard.title'),
     message: translate('kit', 'dialog.discard.text'),
     confirmLabel: translate('kit', 'dialog.discard'),
     cancelLabel: translate('kit', 'dialog.discard.keep'),
     danger: true,
+    ...texts,
   });
 
 /** Whether everything may go from the screen, as it does when somebody signs out; asks where something would be lost. */

@@ -8,7 +8,7 @@ import { PartFailed } from '../ui/part-boundary';
 import { tabStops } from '../ui/tab-stops';
 import { askToDiscard } from './ask-to-discard';
 import { Dialog } from './dialog';
-import { DialogContext, type DialogControl } from './dialog-context';
+import { DialogContext, type DialogControl, type DiscardTexts } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import { dialogStack, type OpenDialog } from './dialog-stack';
 import { takeFocus } from './take-focus';
@@ -59,13 +59,15 @@ function useInertPage(): void {
 
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
+  const discardTexts = useRef<DiscardTexts>(undefined);
 
   const control = useMemo<DialogControl>(
     () => ({
       async close() {
-        if (!dialogStack.isDirty(dialog.id) || (await askToDiscard())) dialog.dismiss();
+        if (!dialogStack.isDirty(dialog.id) || (await askToDiscard(discardTexts.current))) dialog.dismiss();
       },
-      setDirty(next) {
+      setDirty(next, texts) {
+        discardTexts.current = texts;
         dialogStack.setDirty(dialog.id, next);
       },
     }),

@@ -4,7 +4,7 @@ import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './dialog.module.css';
-import { DialogContext } from './dialog-context';
+import { DialogContext, type DiscardTexts } from './dialog-context';
 
 export interface DialogProps {
   title: ReactNode;
@@ -18,22 +18,25 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | 'huge';
   /** Holds unsaved work: Escape and the close button ask first. */
   dirty?: boolean;
+  /** The question then, where it is not about changes. The same object as long as it says the same. */
+  discardTexts?: DiscardTexts;
   /** A decision the user has to take; announced at once. */
   alert?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a dialog: title, close button, scrolling body, actions. It stands inside of `openDialog`. */
-export function Dialog({ title, tools, actions, header, size = 'medium', dirty, alert, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, children } = props;
   const t = useT('kit');
   const titleId = useId();
   const bodyId = useId();
   const control = use(DialogContext);
 
   useEffect(() => {
-    control?.setDirty(dirty ?? false);
+    control?.setDirty(dirty ?? false, discardTexts);
     return () => control?.setDirty(false);
-  }, [control, dirty]);
+  }, [control, dirty, discardTexts]);
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label and a description.

@@ -58,6 +58,7 @@ export function FactorRow({ type, settings }: FactorRowProps) {
     });
   };
 
+  const whyNot = !canSetUp(type, settings) && t('two-factor.backup-code.needs-other');
   const detail = config && factorDetail(config);
   const text =
     detail && ('text' in detail ? detail.text : t('two-factor.backup-code.left', { count: detail.codesLeft }));
@@ -73,13 +74,14 @@ export function FactorRow({ type, settings }: FactorRowProps) {
           )}
         </h3>
         <p className={styles.text}>{text ?? t(`${texts}.text`)}</p>
+        {!config && whyNot && <p className={styles.text}>{whyNot}</p>}
       </div>
       <div className={styles.actions}>
         {!config && (
           <Button
             size="small"
             busy={change.isPending}
-            disabledReason={!canSetUp(type, settings) && t('two-factor.backup-code.needs-other')}
+            disabledReason={whyNot}
             aria-label={t('two-factor.set-up-named', { name })}
             onClick={turnOn}
           >

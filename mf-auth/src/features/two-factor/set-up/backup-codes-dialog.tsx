@@ -10,7 +10,7 @@ import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { backupCodesFile, printCodes } from './save-codes';
 import styles from './set-up.module.css';
 import type { SetUpDialogProps } from './set-up-dialog';
@@ -38,6 +38,15 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
     keep();
     setSaved(true);
   };
+  const discardTexts = useMemo(
+    () => ({
+      title: t('two-factor.backup-code.discard.title'),
+      message: t('two-factor.backup-code.discard.text'),
+      confirmLabel: t('two-factor.backup-code.discard'),
+      cancelLabel: t('two-factor.backup-code.discard.keep'),
+    }),
+    [t],
+  );
   const print = () =>
     printCodes({
       title: t('two-factor.backup-code.print-title', { host: window.location.host }),
@@ -48,6 +57,7 @@ export default function BackupCodesDialog({ onClose }: SetUpDialogProps) {
     <Dialog
       title={t('two-factor.backup-code.title')}
       dirty={codes !== undefined && !saved}
+      discardTexts={discardTexts}
       actions={
         <Button variant="primary" onClick={onClose}>
           {codes ? t('two-factor.backup-code.kept') : kit('cancel')}
