@@ -59,7 +59,7 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): RowAct
         const { openAssignDialog } = await loadCode(
           () => import(/* webpackChunkName: "kit-assign-dialog" */ './assign-dialog'),
         );
-        await openAssignDialog({ entities, leftOut, context, calls });
+        return openAssignDialog({ entities, leftOut, context, calls });
       },
     },
     {

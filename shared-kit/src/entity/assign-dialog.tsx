@@ -23,14 +23,14 @@ interface Customer {
   name: string;
 }
 
-/** Asks for the customer and assigns the entities; resolves when all of it is done or given up. */
+/** Asks for the customer and assigns the entities; answers whether all of it is done, false when it was given up. */
 export async function openAssignDialog<T extends Assignable>({ entities, leftOut, context, calls }: AssignOptions<T>) {
   const customer = await openDialog<Customer>((close) => (
     <AssignDialog entities={entities} leftOut={leftOut} context={context} onChoose={close} />
   ));
-  if (!customer) return;
+  if (!customer) return false;
   const { moving, staying } = movesTo(entities, customer);
-  await assignTo({ entities: moving, leftOut: [...leftOut, ...staying], customer, calls, context });
+  return assignTo({ entities: moving, leftOut: [...leftOut, ...staying], customer, calls, context });
 }
 
 /** The entities that go to a customer, and those that are there already. */

@@ -289,6 +289,17 @@ describe('contributions of other modules', () => {
     setExtensionHost({ list: () => list, subscribe: () => () => undefined });
   };
 
+  it('give way to the form when e edits the row that is open', async () => {
+    contribute({ point: 'entity.tab', id: 'flow', label: 'refresh', load: async () => () => <p>flow</p> });
+    const { user } = await openScreen('/assets?open=v44', fakePlatform(), { tabs: { first: 'flow' } });
+    expect(await screen.findByRole('tab', { name: 'Refresh' })).toHaveAttribute('aria-selected', 'true');
+    const open = await row('Valve 44');
+    act(() => open.focus());
+    await user.keyboard('e');
+    expect(screen.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByLabelText(/^Name/)).toBeVisible();
+  });
+
   it('show as tabs, whose code is loaded when they are first looked at', async () => {
     const load = jest.fn(async () => ({ entityId, entityName }: EntityTabProps) => (
       <p>

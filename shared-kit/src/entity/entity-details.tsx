@@ -34,7 +34,7 @@ interface EntityDetailsProps<T extends ScreenEntity> {
 }
 
 /** The id of the framework's own tab; all others are contributed. */
-const detailsTab = 'details';
+export const detailsTab = 'details';
 
 /** One entity: header with actions, its details as text or as a form, and the tabs that modules contribute. */
 export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<T>) {

@@ -8,7 +8,7 @@ import { noteVisit } from '../routing/visited-page';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import type { DetailsFrameProps } from './details-frame';
-import { EntityDetails } from './entity-details';
+import { detailsTab, EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
 import { useAddFromAddress } from './use-add-from-address';
 import { listPath, useScreenContext } from './use-screen-context';
@@ -95,7 +95,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
           else close();
         }}
         onEdit={(id) => {
-          change({ open: id, tab: null });
+          change({ open: id, tab: definition.tabs?.first ? detailsTab : null });
           setEditing(id);
         }}
       />

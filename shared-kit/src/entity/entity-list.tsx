@@ -71,7 +71,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const href = useCallback((row: T) => `${path}/${row.id.id}`, [path]);
 
   return (
-    <section className={styles.list} aria-label={t(info.plural)} onKeyDown={list.onKeyDown}>
+    <section className={styles.list} aria-label={t(info.plural)} {...list.frame}>
       {live.length > 0 && ids.length > 0 && (
         <LiveCells source={{ kind: 'latest', entities: { entityType: definition.type, ids }, keys: live }} />
       )}

@@ -42,6 +42,8 @@ describe('deleting several', () => {
     await waitFor(() => expect(toasts()).toEqual(['4 assets deleted. Left out: 1 asset']));
     expect(platform.state.valves.map(({ name }) => name)).toEqual(['Valve 01']);
     expect(screen.queryByRole('toolbar')).toBeNull();
+    // the button that had the focus went with the selection
+    await waitFor(() => expect(screen.getByRole('row', { name: /Valve 01/ })).toHaveFocus());
     const show = toastStore.get().at(-1)?.action;
     expect(show?.label).toBe('Show');
     show?.onSelect();
@@ -172,6 +174,18 @@ describe('moving to a customer', () => {
     toast?.action?.onSelect();
     await waitFor(() => expect(toasts()).toContain('Changes to 3 assets undone'));
     expect(['v1', 'v2', 'v5'].map((id) => ownerOf(platform, id) ?? null)).toEqual(['Acme', 'Acme', null]);
+  });
+
+  it('goes back to its button with Escape, and what is selected stays so', async () => {
+    const { user } = await start();
+    await selectPage(user);
+    await press(user, 'Assign (4)');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 4 assets to a customer' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [button] = within(screen.getByRole('toolbar')).getAllByRole('button', { name: 'Assign (4)' });
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it('asks the same for one, from its row', async () => {

@@ -1,7 +1,9 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useKeptFocus } from '../dialogs/use-kept-focus';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { formatNumber } from '../time/format';
+import { tabStops } from '../ui/tab-stops';
 import { groupOffers } from './group-offers';
 import type { ListSource } from './list-source';
 import type { ListSort, ListState, ListStateHandle } from './list-state';
@@ -52,6 +54,8 @@ export function useListController<R, C extends ActionContext<R>>(options: ListOp
   const all = useSelectAll(source, selection.add, options.selectable);
   const bar = useSelectionBar({ selected, here: selection.here, total, context, all });
   const searchField = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame, focusCurrentRow);
   const onKeyDown = useListKeys({
     search: () => searchField.current?.focus(),
     add: keys?.add,
@@ -81,8 +85,15 @@ export function useListController<R, C extends ActionContext<R>>(options: ListOp
           }
         : null,
     searchField,
-    onKeyDown,
+    /** For the element around all of it: hears its keys, and keeps the focus when the row or bar that had it goes. */
+    frame: { ref: frame, onKeyDown },
   };
+}
+
+/** The row that the keys would reach, else the search. */
+function focusCurrentRow(frame: HTMLElement): void {
+  const row = frame.querySelector<HTMLElement>('tr[data-index][tabindex="0"]');
+  (row ?? tabStops(frame)[0])?.focus({ preventScroll: true });
 }
 
 interface BarOptions<R> {

@@ -62,7 +62,7 @@ export function ListPanel<R, C extends ListContext<R>>({ definition, context, se
   const Menu = rowMenu?.component;
   const menu = useCallback((row: R) => Menu && <Menu row={row} context={context} />, [Menu, context]);
   return (
-    <TableFrame onKeyDown={list.onKeyDown}>
+    <TableFrame {...list.frame}>
       <TableToolbar
         tools={
           <>

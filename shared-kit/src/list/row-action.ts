@@ -107,7 +107,8 @@ interface TogetherCall<R, C> {
 /** Asks more than a question: a dialog of its own, which does the rest. */
 export interface DialogAction<R, C> extends ActionFace<R, C> {
   kind: 'dialog';
-  open: (rows: readonly R[], context: C, leftOut: readonly LeftOut<R>[]) => void | Promise<void>;
+  /** Answers false where the person gave up: a selection then stays. */
+  open: (rows: readonly R[], context: C, leftOut: readonly LeftOut<R>[]) => void | Promise<void> | Promise<boolean>;
 }
 
 /** Several under one button beside a selection; among the other entries in the menu of one row. */

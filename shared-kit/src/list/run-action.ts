@@ -33,8 +33,7 @@ export async function runAction<R, C extends ActionContext<R>>(
       context.navigate(action.to(first, context));
       return true;
     case 'dialog':
-      await action.open(rows, context, options.leftOut ?? []);
-      return true;
+      return (await action.open(rows, context, options.leftOut ?? [])) !== false;
     case 'call':
       return runCall(action, rows, context, options);
   }
