@@ -53,6 +53,7 @@ export const THRESHOLDS = {
   'dashboards-sharing': 100,
   'edges-content': 100,
   'rulechains-components': 100,
+  'rulechains-scripts': 100,
   // Needs the rule engine and TBEL; and a refused save loses nodes on the real platform.
   'rulechains-metadata': 95,
   'rulechains-crud': 100,
@@ -80,6 +81,9 @@ export const THRESHOLDS = {
   'realtime-v1': 95,
   'realtime-v1-history': 95,
 };
+
+/** The least share of recorded scripts with an equal answer, in percent, per language. */
+export const SCRIPT_THRESHOLDS = { tbel: 99, js: 99 };
 
 /** Calls this platform does not have, and steps that look at what those would have made: they do not count. */
 export const LATER =

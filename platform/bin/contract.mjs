@@ -11,7 +11,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale, startBuilt } from './built-platform.mjs';
-import { LATER, THRESHOLDS } from './contract-thresholds.mjs';
+import { LATER, SCRIPT_THRESHOLDS, THRESHOLDS } from './contract-thresholds.mjs';
 
 const contractDir = process.env.CONTRACT_DIR;
 if (!contractDir) {
@@ -29,12 +29,14 @@ const work = mkdtempSync(path.join(tmpdir(), 'mullion-contract-'));
 const args = process.argv.slice(2);
 const platform = await startBuilt({ dataDir: path.join(work, 'data') });
 
-/** Plays scenarios; answers the player's exit code. */
-const play = (playerArgs) =>
+/** Runs a player against the platform; answers its exit code. */
+const runPlayer = (program, playerArgs) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [player, '--base', platform.url, ...playerArgs], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [program, '--base', platform.url, ...playerArgs], { stdio: 'inherit' });
     child.on('exit', (code) => resolve(code ?? 1));
   });
+
+const play = (playerArgs) => runPlayer(player, playerArgs);
 
 /** Whether every scenario reached its threshold; prints one line each. */
 async function playAll() {
@@ -57,9 +59,32 @@ async function playAll() {
   return failed === 0;
 }
 
+/** Plays the recorded scripts beside the scenarios, without those that take a second or more; whether both languages reached their thresholds. */
+async function playScripts() {
+  const scripts = path.join(contractDir, 'scripts/scripts.mjs');
+  if (!existsSync(scripts)) return true;
+  const out = path.join(work, 'scripts.json');
+  await runPlayer(scripts, ['--fast', '--max', '1', '--json', out]);
+  if (!existsSync(out)) return false;
+  const { langs } = JSON.parse(readFileSync(out, 'utf8'));
+  const verdicts = Object.entries(SCRIPT_THRESHOLDS).map(([language, minimum]) => {
+    const { total = 0, equal = 0 } = langs[language] ?? {};
+    const share = total > 0 ? (100 * equal) / total : 0;
+    const counts = `${equal} of ${total} scripts equal (${share.toFixed(1)} %, at least ${minimum} %)`;
+    console.log(`${share >= minimum ? 'pass' : 'FAIL'}  scripts-${language}: ${counts}`);
+    return share >= minimum;
+  });
+  return !verdicts.includes(false);
+}
+
 let code = 1;
 try {
-  code = args.length > 0 ? await play(args) : (await playAll()) ? 0 : 1;
+  if (args.length > 0) {
+    code = await play(args);
+  } else {
+    const scenarios = await playAll();
+    code = (await playScripts()) && scenarios ? 0 : 1;
+  }
 } finally {
   await platform.stop();
   rmSync(work, { recursive: true, force: true });

@@ -1,0 +1,117 @@
+/** Scripts of rule nodes: what both languages make of the default scripts, and what hostile scripts come to. */
+import descriptors from '../src/rule-chains/rule-node-components.json';
+import {
+  type Caller,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+} from './running-platform.js';
+
+type Language = 'JS' | 'TBEL';
+let platform: RunningPlatform;
+let tenant: Caller;
+let other: Caller;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  const sys = await signInSystem(platform);
+  tenant = (await makeTenant(platform, sys)).admin;
+  other = (await makeTenant(platform, sys)).admin;
+});
+afterAll(() => platform.stop());
+
+const input = {
+  msg: '{"temperature":22.5,"a":1}',
+  metadata: { deviceName: 'Pump' },
+  msgType: 'POST_TELEMETRY_REQUEST',
+};
+
+async function run(language: Language, script: string, scriptType = 'json', caller = tenant): Promise<Json> {
+  const body = { script, scriptType, argNames: ['msg', 'metadata', 'msgType'], ...input };
+  const answer = await caller.post(`/api/ruleChain/testScript?scriptLang=${language}`, body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const MEMBERS = [
+  ['jsScript', 'tbelScript'],
+  ['alarmDetailsBuildJs', 'alarmDetailsBuildTbel'],
+] as const;
+const TYPES: Record<string, string> = {
+  TbJsFilterNode: 'filter',
+  TbJsSwitchNode: 'switch',
+  TbTransformMsgNode: 'update',
+  TbMsgGeneratorNode: 'generate',
+  TbLogNode: 'string',
+};
+
+test('the default scripts of nodes answer the same in both languages', async () => {
+  let compared = 0;
+  for (const { class: clazz, defaultConfiguration } of descriptors as Json[]) {
+    for (const [js, tbel] of MEMBERS) {
+      if (!defaultConfiguration?.[js] || !defaultConfiguration[tbel]) continue;
+      const type = TYPES[clazz.split('.').at(-1)] ?? 'json';
+      const [a, b] = [
+        await run('JS', defaultConfiguration[js], type),
+        await run('TBEL', defaultConfiguration[tbel], type),
+      ];
+      expect([clazz, a.error, b]).toEqual([clazz, '', a]);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThanOrEqual(7);
+}, 60_000);
+
+test.each<[Language, string, string]>([
+  ['JS', 'recursion', 'function f() { return f() + 1; } return f();'],
+  ['JS', 'memory', 'var a = []; while (true) { a.push("x".repeat(100000) + a.length); }'],
+  ['JS', 'a huge text', 'return "x".repeat(1e6);'],
+  ['JS', 'deep JSON', 'var s = "["; for (var i = 0; i < 20; i++) { s += s; } return JSON.parse(s);'],
+  ['JS', 'the process', 'return process.env;'],
+  ['JS', 'files', 'return require("fs").readdirSync("/");'],
+  ['JS', 'the network', 'return fetch("http://127.0.0.1");'],
+  ['JS', 'a constructor', 'return this.constructor.constructor("return process")().pid;'],
+  ['TBEL', 'recursion', 'def f(x) { return f(x + 1); } return f(1);'],
+  ['TBEL', 'memory', "var s = 'abc'; while (true) { s += s; } return s;"],
+  ['TBEL', 'a class', "return Class.forName('java.io.File');"],
+  ['TBEL', 'a constructor', "return ''.constructor.constructor('return process')();"],
+  ['TBEL', 'the runtime', 'return $.classNamed;'],
+])('%s: %s ends in an error', async (language, _name, script) => {
+  expect((await run(language, script)).error).not.toBe('');
+  expect(await run(language, 'return 1 + 1;')).toEqual({ output: '2', error: '' });
+});
+
+test('nothing of a run is left to the next one, of this or another tenant', async () => {
+  await run(
+    'JS',
+    'Object.prototype.leaked = 1; leak = 2; Array.prototype.map = null; JSON.stringify = null; return 1;',
+  );
+  const look = 'return [typeof leak, typeof ({}).leaked, typeof [].map, typeof JSON.stringify];';
+  const clean = { output: '["undefined","undefined","function","function"]', error: '' };
+  expect([await run('JS', look), await run('JS', look, 'json', other)]).toEqual([clean, clean]);
+});
+
+test('endless scripts of a tenant end in an error, and another tenant is answered meanwhile', async () => {
+  const endless = Promise.all([
+    run('JS', 'while (true) { }'),
+    run('TBEL', 'while (true) { }'),
+    run('JS', 'return /(a+)+b/.test(new Array(60).join("a"));'),
+  ]);
+  let ended = false;
+  const errors = endless.then((outcomes) => {
+    ended = true;
+    return outcomes.map(({ error }) => error);
+  });
+  expect(await run('JS', 'return 7;', 'json', other)).toEqual({ output: '7', error: '' });
+  expect(await run('TBEL', 'return 7;', 'json', other)).toEqual({ output: '7', error: '' });
+  expect(ended).toBe(false);
+  expect((await errors).every((error) => error !== '')).toBe(true);
+}, 90_000);
+
+test('a TBEL error names its line and column, and a field that is missing is refused', async () => {
+  expect((await run('TBEL', 'var a = 1;\nreturn a + missing;')).error).toContain('[Line: 2, Column: 12]');
+  expect((await tenant.post('/api/ruleChain/testScript', { script: 'return 1;' })).status).toBe(400);
+  expect((await tenant.get('/api/ruleChain/tbelEnabled')).body).toBe(true);
+});
