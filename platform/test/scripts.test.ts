@@ -1,5 +1,5 @@
 /** Scripts of rule nodes: what both languages make of the default scripts, and what hostile scripts come to. */
-import descriptors from '../src/rule-chains/rule-node-components.json';
+import descriptors from '../src/rule-chains/rule-node-components.json' with { type: 'json' };
 import {
   type Caller,
   type Json,
