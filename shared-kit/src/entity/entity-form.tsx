@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldRows, Form, FormError, type FormSchema, SubmitButton, useKitForm } from '../inputs/form';
-import { Button } from '../ui/button';
+import { CancelButton, FieldRows, Form, FormError, type FormSchema, SubmitButton, useKitForm } from '../inputs/form';
 import type { EntityFormProps, ScreenContext, ScreenEntity } from './define-entity-screen';
 import { trimStrings } from './trim-strings';
 
@@ -56,7 +55,7 @@ function EntityForm<T extends ScreenEntity, V extends FieldValues>({
         ),
         actions: (
           <>
-            <Button onClick={onCancel}>{context.t('kit:cancel')}</Button>
+            <CancelButton onCancel={onCancel}>{context.t('kit:cancel')}</CancelButton>
             <SubmitButton requireChange={!savePristine}>{submitLabel}</SubmitButton>
           </>
         ),

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error';
+import { toastStore } from '../notify/notify';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
-import { FieldRows, Form, FormError, SubmitButton, useKitForm } from './form';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from './form';
 import { FormField } from './form-field';
 import { NumberField } from './number-field';
 import { number, object, string } from './schema';
@@ -251,4 +252,29 @@ test('rules may come later than the form', async () => {
   const { user } = await renderKit(<DeviceForm loadSchema={async () => schema} onSubmit={onSubmit} />);
   await user.type(name(), 'Pump{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Pump', interval: null }));
+});
+
+test('a form that is being stored cannot be canceled; a refusal after it is gone all the same is told by a toast', async () => {
+  let refuse: (error: Error) => void = () => {};
+  const refused = new Promise((_, reject) => {
+    refuse = reject;
+  });
+  const onCancel = jest.fn();
+  function Canceled() {
+    const form = useKitForm<Values>(schema, { name: 'Pump', interval: 5 });
+    return (
+      <Form form={form} onSubmit={() => refused}>
+        <CancelButton onCancel={onCancel}>Cancel</CancelButton>
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    );
+  }
+  const { user, unmount } = await renderKit(<Canceled />);
+  await user.click(save());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription('Wait until this is saved');
+  expect(onCancel).not.toHaveBeenCalled();
+  unmount();
+  await act(async () => refuse(new ApiError({ kind: 'http', status: 400, body: { message: 'the disk is full' } })));
+  await waitFor(() => expect(toastStore.get().map(({ text }) => text)).toEqual(['the disk is full']));
 });

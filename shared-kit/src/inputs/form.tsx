@@ -126,9 +126,18 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
       for (const name of later) form.setValue(name, typed[name], { shouldDirty: true });
       if (later.length === 0) onStored?.();
     } catch (error) {
+      // Given up meanwhile, the form has no place any more to say it in.
+      if (isGone.current) throw error;
       if (!wasReported(error)) tell(error);
     }
   });
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   /** Says what went wrong at the fields it is about and goes to the first; above the form what is about none. */
   const tell = (error: unknown) => {
     const about = refusalsOf(translateMessage(failureMessage(error))).map((refusal) => ({
@@ -240,6 +249,17 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
         {children}
       </Button>
     </span>
+  );
+}
+
+/** Gives the form up. While it is being stored there is nothing to give up: closing it would not undo that. */
+export function CancelButton({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  const t = useT('kit');
+  const { isSubmitting } = useFormState({ control: useFormScope().form.control });
+  return (
+    <Button disabledReason={isSubmitting ? t('form.saving') : undefined} onClick={onCancel}>
+      {children}
+    </Button>
   );
 }
 

@@ -7,13 +7,12 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { type TypedValue, ValueInput } from '@mullion/shared-kit/editors/value-input';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { Button } from '@mullion/shared-kit/ui/button';
 import { useState } from 'react';
 
 interface AttributeValues {
@@ -67,7 +66,7 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
         dirty={form.formState.isDirty}
         actions={
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
             <SubmitButton requireChange={Boolean(edited)}>{t(edited ? 'save' : 'add')}</SubmitButton>
           </>
         }

@@ -11,7 +11,7 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
-import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { object } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -77,7 +77,7 @@ function CredentialsForm({ title, stored, transport, onClose }: CredentialsFormP
         dirty={isDirty}
         actions={
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
             <SubmitButton requireChange>{t('save')}</SubmitButton>
           </>
         }
