@@ -15,17 +15,28 @@ export interface LocalRowsOptions<R, C> {
   order: RowOrder<R>;
 }
 
-/** Rows that are all here: search, filters and order need no call. */
+/** So many rows are drawn at once; more come in pages, as thousands would take the browser many seconds. */
+export const MAX_UNPAGED_ROWS = 100;
+
+/** Rows that are all here: search, filters, order and pages need no call. */
 export const localRows =
   <R, C>({ useRows, ...looks }: LocalRowsOptions<R, C>) =>
-  ({ context, state: { search, filter }, sort }: ListRequest<C>): ListSource<R> => {
+  ({ context, state: { search, filter, page, pageSize }, sort }: ListRequest<C>): ListSource<R> => {
     const source = useRows(context);
     const { rows } = source;
     const shown = useMemo(
       () => rows && sortRows(findRows(rows, { search, filter }, looks), sort, looks.order),
       [rows, search, filter, sort],
     );
-    return localSource({ ...source, rows: shown });
+    const all = localSource({ ...source, rows: shown });
+    const isPaged = shown !== undefined && shown.length > MAX_UNPAGED_ROWS;
+    const onPage = useMemo(
+      () => (isPaged ? shown.slice(page * pageSize, (page + 1) * pageSize) : shown),
+      [isPaged, shown, page, pageSize],
+    );
+    if (!isPaged) return all;
+    const pages = Math.ceil(shown.length / pageSize);
+    return { ...all, isPaged, rows: onPage, pages, found: JSON.stringify({ search, filter }) };
   };
 
 /** Rows that a search, in any letter case, and filters leave. */
