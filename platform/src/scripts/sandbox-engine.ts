@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
@@ -95,4 +96,13 @@ export class SandboxRuntime {
 /** Its types are those of its CommonJS form, in which the variant is one step deeper. */
 const quickJs = variant as unknown as QuickJSSyncVariant;
 
-export const loadEngine = (): Promise<QuickJSWASMModule> => newQuickJSWASMModuleFromVariant(quickJs);
+/** A page of WebAssembly's memory, in bytes, and what the module has from the beginning, in pages. */
+const PAGE = 65_536;
+const FIRST_PAGES = 256;
+
+/** A module with a memory of its own. The engine counts what a runtime takes only roughly: the memory's end is what holds. */
+export async function loadEngine(): Promise<QuickJSWASMModule> {
+  const maximum = FIRST_PAGES + SCRIPT_LIMITS.memory / PAGE;
+  const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum });
+  return newQuickJSWASMModuleFromVariant(newVariant(quickJs, { wasmMemory }));
+}

@@ -28,14 +28,15 @@ function engineOf(module: QuickJSWASMModule, tenant: string): TbelEngine {
   return engine;
 }
 
-function perform(module: QuickJSWASMModule, run: ScriptRun): ScriptOutcome {
+async function perform(run: ScriptRun): Promise<ScriptOutcome> {
   try {
     return run.language === 'JS' ? runJavascript(module, run) : engineOf(module, run.tenant).run(run);
   } catch (error) {
     if (error instanceof WrongResult) return { error: error.message };
     if (!(error instanceof EngineError)) throw error;
-    // What filled the memory or the stack may be left behind.
-    if (run.language === 'TBEL') drop(run.tenant);
+    // A memory that was filled never shrinks; what filled the stack may be left behind.
+    if (error.kind === 'memory') await replaceModule();
+    else if (run.language === 'TBEL') drop(run.tenant);
     return { error: error.message };
   }
 }
@@ -62,7 +63,7 @@ async function replaceModule(): Promise<void> {
 async function handle({ seq, run }: ScriptWork): Promise<void> {
   let outcome: ScriptOutcome;
   try {
-    outcome = checked(perform(module, run));
+    outcome = checked(await perform(run));
   } catch (error) {
     outcome = { error: error instanceof RangeError ? 'Script stack overflow!' : 'The script broke its engine' };
     await replaceModule();
