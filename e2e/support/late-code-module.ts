@@ -47,6 +47,7 @@ const files = {
     import { setLanguage } from '${kit}/i18n/i18n';
     import { useT as useAliasesTexts } from '${kit}/aliases/texts';
     import { useT as useContactTexts } from '${kit}/contact/texts';
+    import { useT as useDataTexts } from '${kit}/data/texts';
     import { useT as useDisplaysTexts } from '${kit}/displays/texts';
     import { useT as usePickersTexts } from '${kit}/pickers/texts';
     import { useT as useTimeControlsTexts } from '${kit}/time-controls/texts';
@@ -60,7 +61,7 @@ const files = {
     import { SanitizedHtml } from '${kit}/ui/sanitized-html';
 
     // No part of these areas stands on the page: their texts come with their code.
-    const areas = [useAliasesTexts, useContactTexts, useDisplaysTexts, usePickersTexts, useTimeControlsTexts, useTreeTexts, useWidgetRuntimeTexts];
+    const areas = [useAliasesTexts, useContactTexts, useDataTexts, useDisplaysTexts, usePickersTexts, useTimeControlsTexts, useTreeTexts, useWidgetRuntimeTexts];
 
     const acts = {
       'kit-dialog-layers': () => confirm({ title: 'Sure', message: 'Really' }),
@@ -214,6 +215,7 @@ const code = (page: Page, text: string) => shown(page).getByRole('textbox').filt
 const areas = [
   'aliases',
   'contact',
+  'data',
   'dialogs',
   'displays',
   'editors',

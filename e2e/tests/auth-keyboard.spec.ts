@@ -50,16 +50,16 @@ test('asking for a new password, setting one, and seeing what was typed', async 
   await expect(page.getByText('Password link sent')).toBeVisible();
 
   await page.goto('/login/createPassword?activateToken=t');
-  const password = page.getByRole('textbox', { name: /^New password/ });
+  const password = page.getByRole('textbox', { name: /^Password/ });
   await tabTo(page, password);
   await page.keyboard.type('one secret');
   await expect(password).toHaveAttribute('type', 'password');
   await page.keyboard.press('Alt+F8');
   await expect(password).toHaveAttribute('type', 'text');
-  await tabTo(page, page.getByLabel(/^Repeat new password/));
+  await tabTo(page, page.getByLabel(/^Repeat password/));
   await page.keyboard.type('another');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Repeat new password/)).toBeFocused();
+  await expect(page.getByLabel(/^Repeat password/)).toBeFocused();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The passwords don’t match');
 });
 

@@ -121,7 +121,7 @@ test('a renewal that is refused while calls wait signs out everywhere and says w
   await page.getByRole('button', { name: 'Call' }).click();
   await expect(page).toHaveURL('/login');
   // By the sign-in card alone.
-  await expect(page.getByText(/session has expired/)).toHaveCount(1);
+  await expect(page.getByText(/^You were signed out/)).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0);
   expect(count('/api/auth/token')).toBe(1);
   expect(count('/api/auth/user')).toBe(CALLS);

@@ -1,4 +1,3 @@
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { type ConsoleRouter, createMemoryRouter } from '@mullion/shared-kit/routing/host';
@@ -9,6 +8,7 @@ import type { SessionState } from '@mullion/shared-kit/session/session-state';
 import { create } from 'zustand';
 import { useModules } from './federation/console-modules';
 import { signInRoutes } from './routes';
+import { SignInAgain } from './sign-in-again';
 
 /** A page with unsaved changes whose session was ended. It stays as it was, covered by the sign-in pages. */
 interface HeldPage {
@@ -28,7 +28,7 @@ export const mustHold = (now: SessionState, before: SessionState): boolean =>
 
 /**
  * Holds the page and opens the sign-in pages above it. Resolves when they close: someone has signed in, or the person
- * went Back and discarded the changes, or the code of the dialog did not arrive.
+ * went Back and discarded the changes.
  */
 export async function holdPage(before: SessionState): Promise<void> {
   const router = createMemoryRouter(signInRoutes(useModules.getState().set), { initialEntries: [LOGIN_PATH] });
@@ -41,7 +41,6 @@ export async function holdPage(before: SessionState): Promise<void> {
   useHeldPage.setState({ held: { session: before, router, release } });
   announce(before);
   try {
-    const { SignInAgain } = await loadCode(() => import(/* webpackChunkName: "sign-in-again" */ './sign-in-again'));
     await openDialog((closeDialog) => {
       close = closeDialog;
       return <SignInAgain router={router} />;

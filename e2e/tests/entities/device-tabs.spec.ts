@@ -48,7 +48,7 @@ test('an empty device says what its tabs are for, and fills them without being l
   await openTab(page, device.id.id, 'Latest telemetry');
   await expect(page.getByRole('heading', { name: 'No telemetry yet' })).toBeVisible();
   await tenant.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { pressure: 1013 });
-  await expect(page.getByRole('row', { name: /pressure/ })).toContainText('1013');
+  await expect(page.getByRole('row', { name: /pressure/ })).toContainText('1,013');
   await expect(page.getByRole('heading', { name: 'No telemetry yet' })).toBeHidden();
 });
 

@@ -29,8 +29,8 @@ const then =
 const homeIsThere = (page: Page) => expect(main(page).getByText(/^(Open alarms|Platform)$/)).toBeVisible();
 
 async function fillPasswords(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: /^New password/ }).fill('one secret');
-  await page.getByLabel(/^Repeat new password/).fill('another');
+  await page.getByRole('textbox', { name: /^(New p|P)assword/ }).fill('one secret');
+  await page.getByLabel(/^Repeat (new )?password/).fill('another');
   await page.getByRole('button', { name: /sign in$/ }).click();
 }
 

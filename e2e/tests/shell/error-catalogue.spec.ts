@@ -330,8 +330,8 @@ test('two passwords that differ: an error toast, and no call', async ({ visitor:
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   for (const path of ['resetPassword?resetToken=t', 'createPassword?activateToken=t']) {
     await page.goto(`/login/${path}`);
-    await page.getByRole('textbox', { name: /^New password/ }).fill('one secret');
-    await page.getByLabel(/^Repeat new password/).fill('another');
+    await page.getByRole('textbox', { name: /^(New p|P)assword/ }).fill('one secret');
+    await page.getByLabel(/^Repeat (new )?password/).fill('another');
     await page.getByRole('button', { name: /sign in$/ }).click();
     await expect(toasts(page).getByRole('alert')).toContainText('The passwords don’t match');
   }

@@ -33,7 +33,10 @@ export function createSession(deps: SessionDeps): Session {
     http,
     lock: deps.lock,
     onExpired(error) {
-      if (store.getState().isAuthenticated) rememberAddress();
+      const { isAuthenticated, isUserLoaded } = store.getState();
+      // Calls of a session that is over hear of its end one after the other: the first said why.
+      if (isUserLoaded && !isAuthenticated) return;
+      if (isAuthenticated) rememberAddress();
       // Tokens that are gone were taken by another tab, of which this one has not heard yet.
       signOutHere({ signedOutBecause: tokenStore.read('access') ? signOutReason(error) : 'elsewhere' });
     },

@@ -39,6 +39,28 @@ describe('sign-out', () => {
   });
 });
 
+describe('a renewal that is refused', () => {
+  const refused = (browser = createFakeBrowser()) =>
+    signedIn(platform({ first: ({ url }) => (url === '/api/auth/token' ? refuse(401, 10) : undefined) }), browser);
+
+  it('is said to have ended the session once: calls that hear of it later change nothing', async () => {
+    const browser = createFakeBrowser();
+    const session = await refused(browser);
+    const token = browser.stored.getItem('jwt_token') ?? '';
+    for (let call = 0; call < 2; call++) {
+      await expect(session.tokens.renew(token)).rejects.toMatchObject({ kind: 'session-expired' });
+      expect(session.store.getState()).toMatchObject({ isAuthenticated: false, signedOutBecause: 'ended' });
+    }
+  });
+
+  it('says nothing to who has signed out before', async () => {
+    const session = await refused();
+    await session.logout();
+    await expect(session.tokens.renew('ended')).rejects.toMatchObject({ kind: 'session-expired' });
+    expect(session.store.getState().signedOutBecause).toBeNull();
+  });
+});
+
 describe('other tabs', () => {
   const twoTabs = async () => {
     const browser = createFakeBrowser();

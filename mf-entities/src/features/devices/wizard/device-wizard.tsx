@@ -6,9 +6,8 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { trimStrings } from '@mullion/shared-kit/entity/trim-strings';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { Button } from '@mullion/shared-kit/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type CredentialsValues, emptyCredentials, generateToken } from '../credentials/credentials-values';
@@ -105,7 +104,7 @@ function DevicePage({ tries, onAdded, onCancel }: DevicePageProps) {
         dirty={form.formState.isDirty}
         actions={
           <>
-            <Button onClick={onCancel}>{t('cancel')}</Button>
+            <CancelButton onCancel={onCancel}>{t('cancel')}</CancelButton>
             <SubmitButton>{t('wizard.add')}</SubmitButton>
           </>
         }
