@@ -41,17 +41,17 @@ test('what many devices did is written in pieces, and what cannot be written is 
       if (full && written.length === 2) throw new PlatformError(503, 2, 'the disk is full');
     };
     const running = await activity.start({ db: { run }, events } as unknown as Context);
-    for (let n = 0; n < 450; n += 1) {
+    for (let n = 0; n < 250; n += 1) {
       events.publish({ name: 'device.active', payload: { ...device(n), ts: 1, points: 1 } });
     }
     await jest.advanceTimersByTimeAsync(3000);
-    expect(written.map(({ length }) => length)).toEqual([200, 200, 50]);
+    expect(written.map(({ length }) => length)).toEqual([100, 100, 50]);
     full = false;
-    events.publish({ name: 'device.active', payload: { ...device(200), ts: 2, points: 1 } });
+    events.publish({ name: 'device.active', payload: { ...device(100), ts: 2, points: 1 } });
     await running.stop();
-    expect(written[3]).toHaveLength(200);
-    expect(written[3]?.find(({ deviceId }) => deviceId === 'device-200')?.lastActivityTime).toBe(2);
-    expect(written[3]?.find(({ deviceId }) => deviceId === 'device-201')?.lastActivityTime).toBe(1);
+    expect(written[3]).toHaveLength(100);
+    expect(written[3]?.find(({ deviceId }) => deviceId === 'device-100')?.lastActivityTime).toBe(2);
+    expect(written[3]?.find(({ deviceId }) => deviceId === 'device-101')?.lastActivityTime).toBe(1);
   } finally {
     logged.mockRestore();
     jest.useRealTimers();

@@ -23,7 +23,7 @@ import type { DeviceIdentity } from './device-messages.js';
 export const REPORT_EVERY = 3000;
 const CHECK_EVERY = 10_000;
 /** Devices written in one transaction, so that other writes do not wait long. */
-const DEVICES_AT_ONCE = 200;
+const DEVICES_AT_ONCE = 100;
 export const DEFAULT_INACTIVITY_TIMEOUT = 600_000;
 
 const flag = (value: boolean): TypedValue => ({ kind: BOOLEAN, value });
