@@ -11,12 +11,12 @@ export function figures() {
   const isMissed = ({ value, budget, floor }) => value > budget || value < floor;
   return {
     /** `budget` is the most the figure may be, `floor` the least. */
-    record(what, value, unit, { budget, floor } = {}) {
-      const figure = { what, value, unit, budget, floor };
-      results.push(figure);
+    record(figure, value, unit, { budget, floor } = {}) {
+      const one = { figure, value, unit, budget, floor };
+      results.push(one);
       const bound = budget === undefined ? (floor === undefined ? '' : `>= ${floor}`) : `<= ${budget}`;
-      const verdict = bound + (isMissed(figure) ? '  MISSED' : '');
-      console.log(`${what.padEnd(78)} ${String(value).padStart(8)} ${unit.padEnd(8)} ${verdict}`);
+      const verdict = bound + (isMissed(one) ? '  MISSED' : '');
+      console.log(`${figure.padEnd(78)} ${String(value).padStart(8)} ${unit.padEnd(8)} ${verdict}`);
     },
     finish(file) {
       if (file) writeFileSync(file, `${JSON.stringify({ machine, results }, null, 1)}\n`);
