@@ -24,7 +24,7 @@ const FAR = 4_000_000_000_000;
 
 beforeAll(async () => {
   port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
+  platform = await runPlatform({ env: { MQTT_PORT: String(port), COMMAND_CONFIRMATION_MS: '1000' } });
   tenant = await makeTenant(platform, await signInSystem(platform));
 });
 afterAll(() => platform.stop());

@@ -1,3 +1,5 @@
+import { numberFromEnvironment } from '../framework/environment.js';
+
 /** What a run of a script may take. */
 export const SCRIPT_LIMITS = {
   /** Characters of a script, of a message with its metadata, and of what a script answers. */
@@ -8,5 +10,5 @@ export const SCRIPT_LIMITS = {
   memory: 32 * 1024 * 1024,
   stack: 512 * 1024,
   /** How long a test run may take, in milliseconds. */
-  testRun: 20_000,
+  testRun: numberFromEnvironment('SCRIPT_TEST_LIMIT_MS', 20_000),
 } as const;

@@ -5,6 +5,7 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Context } from '../framework/context.js';
+import { numberFromEnvironment } from '../framework/environment.js';
 import { isBusy } from '../framework/errors.js';
 import { type Command, FIRST_PASSING } from './rpc-command.js';
 import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
@@ -35,8 +36,8 @@ interface Device {
   mayHaveMore: boolean;
 }
 
-/** How long a device may take to confirm a command before it is sent again. */
-const CONFIRMATION_TIMEOUT = 10_000;
+/** How long a device may take to confirm a command before it is sent again, in milliseconds. */
+const CONFIRMATION_TIMEOUT = numberFromEnvironment('COMMAND_CONFIRMATION_MS', 10_000);
 /** Sent again so often at most. */
 const MOST_RETRIES = 5;
 /** Stored commands of a device that are read, or wait to be confirmed, at once. */
