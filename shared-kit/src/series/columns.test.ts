@@ -148,6 +148,20 @@ it('leaves at most an eighth of its room empty when points follow a long answer'
   expect(columns.bytes).toBe(16 * 90_000);
 });
 
+it.each<[TelemetryValue, number]>([
+  [1.5, 1.5],
+  ['false', 0],
+  [`1${'0'.repeat(308)}`, 1e308],
+  [`0.${'0'.repeat(299)}1`, 1e-300],
+  ['12345678901234567890', 1.2345678901234567e19],
+  [`1${'0'.repeat(400)}`, Number.NaN],
+  ['NaN', Number.NaN],
+  [' ', Number.NaN],
+  ['0x10', Number.NaN],
+])('draws %j as %p', (value, drawn) => {
+  expect(drawnValue(value)).toBe(drawn);
+});
+
 it.each<[string, TelemetryValue]>([
   ['12.5', 12.5],
   ['-3', -3],

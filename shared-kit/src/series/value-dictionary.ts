@@ -22,12 +22,19 @@ export class ValueDictionary {
   }
 }
 
-/** How a value is drawn: states as 1 and 0, what is neither number nor state not at all (NaN). */
+/** How JSON writes numbers. */
+const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * How a value is drawn: states as 1 and 0, what is neither number nor state not at all (NaN). The platform keeps numbers
+ * that are too long for it as texts.
+ */
 export function drawnValue(value: TelemetryValue): number {
   if (typeof value === 'number') return value;
   if (value === true || value === 'true') return 1;
   if (value === false || value === 'false') return 0;
-  return Number.NaN;
+  const number = typeof value === 'string' && numeral.test(value) ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
 }
 
 /** A value of the WebSocket, where all are texts: a number where the text is one that no digit is lost of. */

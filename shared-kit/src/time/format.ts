@@ -77,17 +77,34 @@ const complete = ({
   formats = readerFormats(),
 }: FormatOptions) => ({ locale, timeZone, formats });
 
-/** A number as the locale writes it. `decimals`: exactly so many; default: as many as it has, at most 6. */
+/** Whether numbers up to this one read with an exponent: nobody counts so many digits, or zeros behind the point. */
+export const hasExponent = (most: number): boolean => most !== 0 && (Math.abs(most) >= 1e16 || Math.abs(most) < 1e-6);
+
+interface NumberOptions {
+  locale?: string;
+  /** Exactly so many; default: as many as it has, at most `atMost`. */
+  decimals?: number;
+  /** Default: 6. */
+  atMost?: number;
+  /** Writes it with an exponent; default: where it is very large or very small and no decimals are named. */
+  exponent?: boolean;
+}
+
+/** A number as the locale writes it, `1E308` where it is very large or very small. */
 export const formatNumber = (
   value: number,
-  { locale = currentDateLocale(), decimals }: { locale?: string; decimals?: number } = {},
+  {
+    locale = currentDateLocale(),
+    decimals,
+    atMost = 6,
+    exponent = decimals === undefined && hasExponent(value),
+  }: NumberOptions = {},
 ): string =>
-  number(
-    locale,
-    decimals === undefined
-      ? { maximumFractionDigits: 6 }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-  ).format(value);
+  number(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals ?? atMost,
+    ...(exponent && value !== 0 && { notation: 'scientific' }),
+  }).format(value);
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['year', YEAR],

@@ -43,6 +43,8 @@ test('a series in numbers: last, least, mean and most, without its gaps, of all 
   expect(summarize(all, [4, 9])).toBeUndefined();
   expect(summarize(series([1, null]))).toBeUndefined();
   expect(summarize(series())).toBeUndefined();
+  expect(summarize(series([1, 1e308], [2, 1e308], [3, 1e308]))?.avg).toBe(1e308);
+  expect(summarize(series([1, 1e308], [2, -1e308]))?.avg).toBe(0);
 });
 
 describe('a silence', () => {

@@ -111,15 +111,16 @@ export function summarize(
   { points }: ChartSeries,
   range: readonly [number, number] | null = null,
 ): SeriesSummary | undefined {
-  let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
+  let [min, max, avg, count] = [Infinity, -Infinity, 0, 0];
   let last: number | undefined;
   for (const [ts, value] of points) {
     if (value === null || !Number.isFinite(value) || (range && (ts < range[0] || ts > range[1]))) continue;
     min = Math.min(min, value);
     max = Math.max(max, value);
-    sum += value;
     count++;
+    // Step by step: the sum of large numbers is none.
+    avg += value / count - avg / count;
     last = value;
   }
-  return last === undefined ? undefined : { last, min, avg: sum / count, max };
+  return last === undefined ? undefined : { last, min, avg, max };
 }

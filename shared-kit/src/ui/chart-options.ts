@@ -5,6 +5,7 @@ import { colorOf, seriesVariable } from './chart-data';
 import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
+import { powerOf } from './draw-values';
 
 const axisFontSize = 12;
 const lineHeight = 15;
@@ -109,7 +110,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
         space: Math.max(24, input.height / 6),
         size: (plot, values) =>
           axisWidth.take(id, Math.ceil(widthOf(plot, values ?? []) + labelGap + 4), input.onWider),
-        values: (_plot, splits) => valueLabels(splits, locale),
+        values: (plot, splits) => valueLabels(splits, locale, powerOf(plot)),
       },
     ],
     series: [

@@ -7,6 +7,7 @@ import type { AlignedData } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { type PanelInput, panelOptions } from './chart-options';
 import type { ChartMember } from './chart-reading';
+import { drawValues } from './draw-values';
 
 export interface ChartPanelProps
   extends Pick<
@@ -35,10 +36,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const plot = useRef<uPlot>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  const own = useMemo(
-    () => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])] as unknown as uPlot.AlignedData,
-    [data, series],
-  );
+  const own = useMemo((): AlignedData => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])], [data, series]);
   const shape = JSON.stringify(
     series.map(({ one: { id: key, label, color, holds }, at }) => [key, label, at, color, holds]),
   );
@@ -57,9 +55,10 @@ export function ChartPanel(props: ChartPanelProps) {
         onCursor: (cursor) => latest.current.onCursor(cursor),
         onZoom: (next) => latest.current.onZoom(next),
       }),
-      own,
+      [[]],
       element,
     );
+    drawValues(created, own);
     plot.current = created;
     onPlot(id, created);
     const observer = new ResizeObserver(() => created.setSize({ width: element.clientWidth, height }));
@@ -74,7 +73,7 @@ export function ChartPanel(props: ChartPanelProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part of the time is drawn anew.
   useEffect(() => {
-    plot.current?.setData(own, true);
+    if (plot.current) drawValues(plot.current, own);
   }, [own, from, to, zoom]);
 
   useEffect(() => {

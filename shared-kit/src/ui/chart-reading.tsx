@@ -1,7 +1,8 @@
-import { currentDateLocale, useT } from '../i18n/i18n';
+import { useT } from '../i18n/i18n';
 import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
-import { type AlignedData, type ChartSeries, colorOf, type SeriesSummary, summarize } from './chart-data';
+import { type AlignedData, type ChartSeries, colorOf, summarize } from './chart-data';
+import { readingText } from './chart-value-labels';
 import { SeriesMark } from './series-mark';
 
 /** A series with its place among all. */
@@ -19,7 +20,8 @@ interface ReadingProps extends ChartMember {
 
 /** Name and value of a series where the crosshair stands, else its last one. */
 export function Reading({ one, at, column, index }: ReadingProps) {
-  const value = index === undefined ? summarize(one)?.last : valueAt(column, index);
+  const summary = summarize(one);
+  const value = index === undefined ? summary?.last : valueAt(column, index);
   return (
     <div className={styles.series}>
       <span className={styles.name} title={one.label}>
@@ -27,7 +29,7 @@ export function Reading({ one, at, column, index }: ReadingProps) {
         <bdi>{one.label}</bdi>
       </span>
       <span className={styles.value}>
-        {value === undefined ? '–' : formatValue(value, summarize(one))}
+        {value === undefined || !summary ? '–' : readingText(value, summary)}
         {one.unit && (
           <>
             {' '}
@@ -59,18 +61,11 @@ export function Figures({ one, at, range, isMarked }: FiguresProps) {
             {isMarked && <SeriesMark color={colorOf(one, at)} />}
             {t(`chart.${figure}`)}
           </dt>
-          <dd>{formatValue(summary[figure], summary)}</dd>
+          <dd>{readingText(summary[figure], summary)}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-/** A value as the locale writes it, as fine as what the series goes through: from a tenth to a hundredth of its range. */
-function formatValue(value: number, range: SeriesSummary | undefined): string {
-  const span = range ? range.max - range.min : 0;
-  const digits = span > 0 ? Math.max(0, Math.min(6, 1 - Math.floor(Math.log10(span) + 1e-9))) : 4;
-  return new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: digits }).format(value);
 }
 
 /** The value at a place, or the last one before it where the series has none there; undefined in a gap. */
@@ -88,6 +83,7 @@ export const describeAt = (series: readonly ChartSeries[], data: AlignedData, in
     formatDateTime(ts),
     ...series.map((one, at) => {
       const value = valueAt(data[at + 1] ?? [], index);
-      return `${one.label}: ${value === undefined ? '–' : `${formatValue(value, summarize(one))} ${one.unit ?? ''}`.trim()}`;
+      const summary = summarize(one);
+      return `${one.label}: ${value === undefined || !summary ? '–' : `${readingText(value, summary)} ${one.unit ?? ''}`.trim()}`;
     }),
   ].join(', ');

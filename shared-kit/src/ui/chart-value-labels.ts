@@ -1,13 +1,45 @@
-import { formatNumber } from '../time/format';
+import { formatNumber, hasExponent } from '../time/format';
+import type { SeriesSummary } from './chart-data';
 
-/** Values of an axis as the locale writes them, all with as many decimals as the finest of them needs. */
-export function valueLabels(values: readonly number[], locale: string): string[] {
-  const decimals = Math.max(0, ...values.map(decimalsOf));
-  return values.map((value) => formatNumber(value, { locale, decimals }));
+/** Digits that tell a number from what arithmetic leaves behind. */
+const sureDigits = 12;
+const mostDecimals = 15;
+
+const largest = (values: readonly number[]) => Math.max(0, ...values.map(Math.abs));
+const magnitude = (value: number) => Math.floor(Math.log10(value));
+const decimalsWithin = (decimals: number) => Math.max(0, Math.min(mostDecimals, decimals));
+
+/**
+ * Values of an axis as the locale writes them, all with as many decimals as the finest of them needs, or all with exponents.
+ * @param power values are drawn divided by 10 to this power
+ */
+export function valueLabels(values: readonly number[], locale: string, power = 0): string[] {
+  const most = largest(values);
+  const sure = most > 0 ? decimalsWithin(sureDigits - 1 - magnitude(most)) : 0;
+  const sureValues = values.map((value) => Number(value.toFixed(sure)) || 0);
+  const real = sureValues.map((value) => value * 10 ** power);
+  if (hasExponent(most * 10 ** power))
+    return real.map((value) => (Number.isFinite(value) ? formatNumber(value, { locale, exponent: true }) : ''));
+  const decimals = Math.max(0, ...sureValues.map(decimalsOf));
+  return real.map((value) => formatNumber(value, { locale, decimals }));
 }
 
-/** How many decimals a number has, at most 6. */
-function decimalsOf(value: number): number {
-  const [, decimals = ''] = String(Number(value.toFixed(6))).split('.');
-  return decimals.length;
+const decimalsOf = (value: number): number => {
+  const [digits = '', exponent = '0'] = String(value).split('e-');
+  return (digits.split('.')[1]?.length ?? 0) + Number(exponent);
+};
+
+/** A value as the locale writes it, as fine as what its series goes through: from a tenth to a hundredth of its range. */
+export function readingText(value: number, { min, max }: SeriesSummary): string {
+  // By halves: the whole distance of the largest numbers is none.
+  const half = max / 2 - min / 2;
+  const most = largest([min, max]);
+  const fraction =
+    half > 0 ? 1 - Math.floor(Math.log10(half) + Math.log10(2) + 1e-9) : Math.max(4, 3 - magnitude(most || 1));
+  if (!hasExponent(most)) return formatNumber(value, { atMost: decimalsWithin(fraction), exponent: false });
+  const shown = Math.abs(value) * 10 ** fraction < 0.5 ? 0 : value;
+  return formatNumber(shown, {
+    exponent: true,
+    atMost: decimalsWithin(Math.min(6, magnitude(Math.abs(shown || 1)) + fraction)),
+  });
 }

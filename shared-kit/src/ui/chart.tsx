@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { currentDateLocale, useT } from '../i18n/i18n';
+import { useT } from '../i18n/i18n';
+import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
 import { type ChartSeries, summarize } from './chart-data';
 import type { ChartZoom } from './chart-keys';
@@ -46,11 +47,12 @@ export interface TimeSeriesChartProps {
 export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesChartProps) {
   const { series } = drawn;
   const t = useT('kit');
-  const number = new Intl.NumberFormat(currentDateLocale(), { maximumFractionDigits: 4 });
   const summaries = series.flatMap((one) => {
     const summary = summarize(one);
     if (!summary) return [];
-    const [last, min, max] = [summary.last, summary.min, summary.max].map((value) => number.format(value));
+    const [last, min, max] = [summary.last, summary.min, summary.max].map((value) =>
+      formatNumber(value, { atMost: 4 }),
+    );
     return [{ id: one.id, text: t('chart.summary', { name: one.label, last, min, max }) }];
   });
   if (summaries.length === 0) {

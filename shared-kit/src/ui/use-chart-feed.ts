@@ -4,6 +4,7 @@ import type { SeriesPoints } from '../series/columns';
 import { decimate } from '../series/decimate';
 import { type AlignedData, alignSeries, breakAtSilence, type ChartSeries, type Rhythm } from './chart-data';
 import type { ChartZoom } from './chart-keys';
+import { drawValues } from './draw-values';
 import type { Panel } from './use-chart-panels';
 
 /** Series as they change: a chart that has one draws from it, and is rendered for its texts alone. */
@@ -41,8 +42,8 @@ export function useChartFeed(feed: ChartFeed | undefined, drawing: Drawing): Ali
     const width = Math.max(1, ...[...plots.current.values()].map((plot) => plot.width));
     drawn.current = alignSeries(now.series.map((one) => drawnSeries(one, view.points(one.id), from, to, width)));
     for (const { id, members } of now.panels) {
-      const own = [drawn.current[0], ...members.map(({ at }) => drawn.current[at + 1] ?? [])];
-      plots.current.get(id)?.setData(own as uPlot.AlignedData, true);
+      const plot = plots.current.get(id);
+      if (plot) drawValues(plot, [drawn.current[0], ...members.map(({ at }) => drawn.current[at + 1] ?? [])]);
     }
   }, [feed]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { appendPoint, direction, numberOf, type TrendPoint, trendLength, trendOf } from './trend';
+import { appendPoint, direction, isCounted, numberOf, type TrendPoint, trendLength, trendOf } from './trend';
 
 describe('trends', () => {
   it.each([
@@ -11,6 +11,18 @@ describe('trends', () => {
     [{ a: 1 }, null],
     [Number.NaN, null],
   ])('%j counts as %j', (value, expected) => expect(numberOf(value)).toBe(expected));
+
+  it.each([
+    ['20.5', true],
+    ['-9007199254740993', true],
+    ['1E-5', true],
+    ['true', false],
+    ['NaN', false],
+    [undefined, false],
+    ['12345678901234567890', false],
+    ['0.12345678901234567', false],
+    [`1${'0'.repeat(308)}`, false],
+  ])('%j is counted with by the platform: %j', (text, counted) => expect(isCounted(text)).toBe(counted));
 
   it('grow by newer points only and keep the newest ones', () => {
     const trend: readonly TrendPoint[] = [[10, 1]];

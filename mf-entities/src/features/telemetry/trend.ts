@@ -20,6 +20,16 @@ export function numberOf(value: unknown): number | null {
 /** Whether a live value is one of two states, which the platform keeps as a boolean. */
 export const isState = (text: string | undefined): boolean => text === 'true' || text === 'false';
 
+/** Digits behind the point beyond which the platform keeps a number as text. */
+const mostDecimals = 16;
+
+/** Whether a live value is a number that the platform counts with: longer ones it keeps as texts. */
+export function isCounted(text: string | undefined): boolean {
+  const number = numberOf(text);
+  if (number === null || text === undefined || isState(text)) return false;
+  return Math.abs(number) < 2 ** 63 && (text.split('.')[1] ?? '').length <= mostDecimals;
+}
+
 /** A trend with one more point; late and repeated points change nothing. */
 export function appendPoint(trend: readonly TrendPoint[], ts: number, value: unknown): readonly TrendPoint[] {
   const number = numberOf(value);

@@ -5,7 +5,7 @@ import { decimate } from '@mullion/shared-kit/series/decimate';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { useMemo } from 'react';
-import { isState } from './trend';
+import { isCounted, isState } from './trend';
 
 /** Texts beside the lines say something new this often at most, ms; the lines are drawn with every frame. */
 const textsEveryMs = 250;
@@ -24,17 +24,23 @@ export interface ChartData {
 }
 
 /**
- * Series of numbers, grouped as the timewindow says, and of states as they are: the platform counts what is no number
- * as 0 in sums and averages.
+ * Series of numbers, grouped as the timewindow says, and of anything else as it is, states and numbers too long for the
+ * platform: it counts what is no number as 0 in sums and averages.
  */
 export function useChartSeries(entity: EntityId, keys: readonly string[], timewindow: StoredTimewindow) {
   const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
   // What a key held when it was put into the chart: the series is not read anew when a value is another one.
-  const states = useMemo(
-    () => keys.filter((key) => isState(latestStore.get(entity, 'TIME_SERIES', key)?.value)),
-    [entity.entityType, entity.id, keys.join()],
-  );
-  const asked = keys.map((key) => (states.includes(key) ? { key, aggregation: 'NONE' as const } : { key }));
+  const { states, uncounted } = useMemo(() => {
+    const known = keys.flatMap((key) => {
+      const text = latestStore.get(entity, 'TIME_SERIES', key)?.value;
+      return text === undefined ? [] : [{ key, text }];
+    });
+    return {
+      states: known.filter(({ text }) => isState(text)).map(({ key }) => key),
+      uncounted: known.filter(({ text }) => !isCounted(text)).map(({ key }) => key),
+    };
+  }, [entity.entityType, entity.id, keys.join()]);
+  const asked = keys.map((key) => (uncounted.includes(key) ? { key, aggregation: 'NONE' as const } : { key }));
   const pointsIn = (view: SeriesView, columns: number): ChartData => {
     const points = asked.map(({ key, aggregation }) => {
       const all = view.points(entity, key, aggregation);
