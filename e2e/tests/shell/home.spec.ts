@@ -136,6 +136,22 @@ for (const width of [400, 960, 1440, 1920]) {
   });
 }
 
+test('long names are cut in their rows and leave the page as wide as a phone', async ({ open, api }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Narrow'));
+  const device = await admin.createDevice(uniqueName('Pump in the northern basin of the waterworks'));
+  await admin.post('/api/alarm', {
+    originator: device.id,
+    type: 'Bearing temperature above the limit',
+    severity: 'CRITICAL',
+    status: 'ACTIVE_UNACK',
+  });
+  const page = await open({ as: admin.tokens, viewport: { width: 400, height: 800 } });
+  await page.goto('/home');
+  const card = page.locator(main).locator('section').filter({ hasText: 'Bearing temperature' });
+  await expect(card).toBeVisible();
+  expect(await card.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(400);
+});
+
 test('a card whose call fails says so in its place, without moving the page, and can be tried again', async ({
   env,
   open,
