@@ -92,7 +92,7 @@ export function buildFixtureModule(folder: string, module: FixtureModule): Promi
   return buildModule(folder);
 }
 
-/** A copy of a build with other bytes in one file, signed anew as if it had been built so: what a faulty build looks like. */
+/** A copy of a build with different bytes in one file and matching hashes, as a faulty build would produce. */
 export function rebuiltWith(
   { dist, manifest }: BuiltModule,
   folder: string,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { menu } from './console-page';
 
-/** A second factor as the platform offers it to whoever has given the password. */
+/** A second factor, as the platform offers it once the password has been accepted. */
 export interface OfferedFactor {
   type: 'TOTP' | 'SMS' | 'EMAIL' | 'BACKUP_CODE';
   default?: boolean;

@@ -9,9 +9,9 @@ export interface LatePart {
   /** Gets to where it is opened from, while everything arrives. */
   reach?: (page: Page) => Promise<unknown>;
   open: (page: Page) => Promise<unknown>;
-  /** What is there once it has come. */
+  /** What is visible once it has loaded. */
   shown: (page: Page) => Locator;
-  /** Where the failure is told; a locator of what is there instead, where the page does without. */
+  /** Where the failure is shown; a locator of the replacement where the page works without the part. */
   told: 'toast' | 'in place' | ((page: Page) => Locator);
   /** The frame of the console that stays; default: the menu. */
   frame?: (page: Page) => Locator;
@@ -22,7 +22,7 @@ export async function closeDialogs(page: Page): Promise<void> {
   // The lower of two is inert: no role finds it.
   const open = page.locator('dialog[open], [role=dialog], [role=alertdialog]');
   for (let left = await open.count(); left > 0; left = await open.count()) {
-    // Where the focus is in an editor, the first Escape is the editor's; where it is nowhere yet, nobody's.
+    // With the focus in an editor, the editor handles the first Escape; with no focus yet, nothing does.
     await expect(async () => {
       await open.last().press('Escape', { timeout: 1000 });
       expect(await open.count()).toBeLessThan(left);
@@ -55,7 +55,7 @@ export async function failFiles(
   };
 }
 
-/** Fails each part in turn: the console stays, the failure is told, and Retry brings the part without loading the page anew. */
+/** Fails each part in turn: the console stays, shows the failure, and Retry loads the part without reloading the page. */
 export async function walkLateCode(page: Page, walk: readonly LatePart[], frame: (page: Page) => Locator) {
   const { fail, failed } = await failFiles(page);
   for (const { file, libraries, reach, open, shown, told, frame: ownFrame = frame } of walk) {

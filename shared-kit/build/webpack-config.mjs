@@ -90,8 +90,8 @@ const libraryGroups = {
 
 /**
  * The kit's code of the pages behind the sign-in, in two files of the shell: what also home, help, the palette and the
- * dialogs use, which open without such a page (`kit-basic`), and the rest. Whoever shares a source file with those pages
- * takes it from there, so that it exists once.
+ * dialogs use, which open without such a page (`kit-basic`), and the rest. Other code that shares a
+ * source file with those pages takes it from there, so that it exists once.
  */
 const kitGroups = {
   basic: signedInGroup('kit-basic', 3, isOnEveryPage),

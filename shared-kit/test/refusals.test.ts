@@ -77,7 +77,7 @@ async function credentials(part: object, by = own.admin): Promise<Answer> {
   return by.post('/api/device/credentials', { ...stored, ...part });
 }
 
-/** Does a call that is allowed once, then once more. */
+/** Makes a call that is allowed once, then again. */
 const twice = async (call: () => Promise<Answer>) => {
   await made(call());
   return call();

@@ -27,10 +27,10 @@ interface AppState {
   failure?: unknown;
 }
 
-/** The running application: its router, which is made anew when the set of modules changes. */
+/** The running application: its router, which is replaced when the set of modules changes. */
 export const useApp = create<AppState>(() => ({ started: false, changing: false }));
 
-/** Begins once registry and session are here, and follows whoever signs in or out. */
+/** Starts once registry and session are loaded, and follows every sign-in and sign-out. */
 export async function startApp(): Promise<void> {
   if (session.store.getState().isUserLoaded) await openConsole();
   session.store.subscribe((now, before) => {

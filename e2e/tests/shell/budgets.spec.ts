@@ -9,7 +9,7 @@ interface Loaded {
   bytes: number;
   /** Paths the server was asked for. */
   requests: string[];
-  /** Largest first, for whoever has to find out what grew. */
+  /** Largest first, to show what grew. */
   report: string;
 }
 

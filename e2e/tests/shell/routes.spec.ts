@@ -151,7 +151,7 @@ test('a public user keeps the public id and opens neither profile nor security',
     await page.goto(`${path}?publicId=${publicId}`);
     await expect(page).not.toHaveURL(new RegExp(`^[^?]*${path}`));
   }
-  // Without the id the page is nobody's any more.
+  // Without the id the page has no entity.
   await page.goto('/dashboard/one');
   await expect(page).toHaveURL('/login');
 });

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Serves a request as if it had asked for no other protocol (RFC 9110 §7.8 lets a server ignore `Upgrade`). Node hands the
- * bare connection over by then, so it is given back with the request's head written anew, without the two headers, and
- * what came after it.
+ * Serves a request as if it had asked for no other protocol (RFC 9110 §7.8 lets a server ignore `Upgrade`). By then Node
+ * has handed over the raw connection, so it is passed back with the request's head rewritten without the two headers,
+ * followed by the bytes that came after it.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;

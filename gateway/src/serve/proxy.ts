@@ -31,8 +31,8 @@ const connectionLost = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * Lets `app` pass requests on. Framing is made anew by the HTTP client (undici), whatever the client in front wrote. Answers
- * itself with 413, 502 or 504 in the platform's error body. A client that goes away ends the platform's work; an answer
+ * Lets `app` pass requests on. The HTTP client (undici) frames them itself, whatever the original client sent. Answers
+ * 413, 502, or 504 by itself, with the platform's error body. A client that goes away ends the platform's work; an answer
  * that breaks off breaks the client's connection too, so that it is never taken for complete.
  */
 export function addProxy(app: FastifyInstance, options: ProxyOptions) {

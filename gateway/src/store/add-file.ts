@@ -4,8 +4,8 @@ import { precompress } from './precompress.js';
 import { scratchPlace } from './scratch.js';
 
 /**
- * Adds a file that is named after its content, and its compressed copies. The copies take their places first: whoever finds
- * the file finds them too, whole. Needs the store's lock.
+ * Adds a file that is named after its content, and its compressed copies. The copies are put in place first: a reader that
+ * finds the file finds complete copies too. Needs the store's lock.
  */
 export async function addFile(storeDir: string, file: string, content: string | Buffer): Promise<void> {
   const staging = scratchPlace(storeDir);

@@ -83,7 +83,7 @@ async function removeUnlistedFiles(storeDir: string): Promise<void> {
   }
 }
 
-/** Files of merged texts that the registry names no more: every change of what is current writes them anew. */
+/** Files of merged texts that the registry no longer names: each change of the current versions writes new ones. */
 async function pruneTexts(storeDir: string): Promise<string[]> {
   const registry = await readRegistry(storeDir);
   if (!registry) return [];

@@ -18,7 +18,7 @@ export async function prepareScratch(storeDir: string): Promise<void> {
 export const removeScratch = (storeDir: string): Promise<void> =>
   rm(scratchDir(storeDir), { recursive: true, force: true });
 
-/** Takes a folder of the store away, in one step for whoever looks. Needs the store's lock. */
+/** Removes a folder from the store; readers see it go in one step. Needs the store's lock. */
 export async function removeFolder(storeDir: string, folder: string): Promise<void> {
   const doomed = scratchPlace(storeDir);
   await rename(folder, doomed);

@@ -24,8 +24,8 @@ interface Lock {
 /**
  * Runs `change` while this process alone may change the store. A lock whose process is gone is taken over.
  *
- * Locks are numbered files, `.lock.<n>`; the highest one counts. Whoever finds it released, or its holder dead, links the next
- * number, which only one process can do. No file that others may be taking over is ever removed or renamed: between looking
+ * Locks are numbered files, `.lock.<n>`; the highest one counts. A process that finds it released, or its holder dead, links the
+ * next number, which only one process can do. No file that others may be taking over is ever removed or renamed: between looking
  * at it and doing that it could have become another, living process's.
  * @throws StoreError when another process holds the store longer than `waitMs`
  */
@@ -87,7 +87,7 @@ async function claim(storeDir: string, number: number): Promise<string | null> {
 async function readHolder(file: string): Promise<Holder | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    // A lock is linked when it is complete: one that names no process is damaged, and nobody's.
+    // A lock is complete before it is linked: one that names no process is damaged and has no holder.
     return isHolder(value) ? value : null;
   } catch {
     // Empty: released. Gone: others went past it.

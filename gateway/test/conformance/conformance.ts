@@ -14,7 +14,7 @@ import { securityHeaders } from './security-headers.js';
 import { targets } from './targets.js';
 import { webSockets } from './web-sockets.js';
 
-/** The behaviour of the origin, whoever serves it: every server of the console passes these. */
+/** The behavior of the origin, whatever serves it: every server of the console passes these. */
 export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTest>): void {
   const folder = temporaryFolders();
   let platform: FakePlatform;

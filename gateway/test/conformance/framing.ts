@@ -1,7 +1,7 @@
 import { rawExchange, statusesOf } from '../raw-exchange.js';
 import type { OriginTests } from './origin.js';
 
-/** A request hidden in the body of another one: whoever takes the body for a request asks the platform for this. */
+/** A request hidden in the body of another one: a server that mistakes the body for a request sends this to the platform. */
 const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: {host}\r\n\r\n';
 const lengthOf = (text: string, host: string) => Buffer.byteLength(text.replaceAll('{host}', host));
 

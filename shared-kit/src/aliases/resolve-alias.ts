@@ -11,7 +11,7 @@ export interface AliasViewer {
   customerId: string;
 }
 
-/** Whoever is signed in, or nobody. */
+/** The signed-in user as aliases see them, or nobody. */
 export const viewerOf = (user: Partial<AliasViewer> | null): AliasViewer => ({
   authority: user?.authority ?? 'ANONYMOUS',
   userId: user?.userId ?? NULL_UUID,
@@ -19,7 +19,7 @@ export const viewerOf = (user: Partial<AliasViewer> | null): AliasViewer => ({
   customerId: user?.customerId ?? NULL_UUID,
 });
 
-/** What an alias comes to. */
+/** The result of resolving an alias. */
 export interface ResolvedAlias {
   /** Whether it depends on the dashboard's state, which has to be looked at again when that changes. */
   stateEntity: boolean;
@@ -49,7 +49,7 @@ export function resolveReference(reference: AliasReference, viewer: AliasViewer)
   return isAssigned(found) ? found : null;
 }
 
-/** Turns an alias's filter into what the server knows, for whoever looks at this state of the dashboard. */
+/** Turns an alias's filter into one the server knows, for this viewer and this state of the dashboard. */
 export function resolveAlias(filter: AliasFilter, viewer: AliasViewer, state: StateParameters = {}): ResolvedAlias {
   const { resolveMultiple: _, ...body } = filter;
   switch (body.type) {
@@ -102,7 +102,7 @@ function stateEntity(
   return defaultStateEntity ? resolveReference(defaultStateEntity, viewer) : null;
 }
 
-/** Whether an alias is complete: it follows the state, or its filter comes to something. */
+/** Whether an alias is complete: it follows the state, or its filter can be resolved. */
 export const isValidAlias = ({ filter }: Pick<EntityAlias, 'filter'>, viewer: AliasViewer): boolean => {
   const { stateEntity: follows, entityFilter } = resolveAlias(filter, viewer);
   return follows || entityFilter !== null;

@@ -47,7 +47,7 @@ export class ApiError extends Error {
   readonly body: ErrorBody | string | null;
   /** With kind `session-expired`: which of the two texts tells why. */
   readonly reason: 'refresh-token-expired' | 'refresh-token-failed' | null;
-  /** The console has told the person already, by toast or dialog; whoever catches it need not say it again. */
+  /** The console has already told the person, by toast or dialog; code that catches it need not say it again. */
   reported = false;
 
   constructor(init: {

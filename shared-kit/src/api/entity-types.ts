@@ -32,7 +32,7 @@ const about = (key: string, icon: string, listPath?: string, help?: string): Ent
   help,
 });
 
-/** Types that only aliases know: they stand for an entity of whoever looks. */
+/** Types that only aliases know: they stand for an entity of the viewer. */
 export type AliasEntityType = 'CURRENT_CUSTOMER' | 'CURRENT_TENANT' | 'CURRENT_USER' | 'CURRENT_USER_OWNER';
 
 /** The one table of entity types, pseudo-types of aliases included. */

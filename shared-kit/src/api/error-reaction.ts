@@ -38,7 +38,7 @@ export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reac
   }
 }
 
-/** What is not there, in people's words; of a known kind with the call, for whoever looks into it. */
+/** Says in plain words what is missing; a known kind comes with the call, for troubleshooting. */
 function notFound({ method, url, status, statusText }: ApiError): Message {
   const info = entityTypeInfo(subjectOf(url) ?? '');
   return info

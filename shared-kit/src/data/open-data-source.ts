@@ -19,7 +19,7 @@ const pageFeeds: SourceFeeds = {
   serverNow: serverClock.estimate,
 };
 
-/** Whoever is signed in, at a state of a dashboard. */
+/** The signed-in user, at a state of a dashboard. */
 export const contextOf = (state: StateParameters = {}): SourceContext => ({
   viewer: viewerOf(session.store.getState().authUser),
   state,

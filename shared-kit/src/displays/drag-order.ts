@@ -1,4 +1,4 @@
-/** ms between a drop and its report, in which what was dragged comes to rest. */
+/** ms between a drop and its report, while the dragged element settles. */
 export const dropDelay = 62.5;
 
 /** An item goes from one place to another; `to` counts without it. */

@@ -34,7 +34,7 @@ export function shareAddress(network: ShareNetwork, shared: Shared): string {
   return `${address}?${new URLSearchParams(given)}`;
 }
 
-/** Whether others could open the link: not on the computer of whoever shares it. */
+/** Whether others could open the link: not if it points to the sharer's own computer. */
 export function isShareable(link: string): boolean {
   if (!URL.canParse(link)) return false;
   const { hostname, protocol } = new URL(link);

@@ -30,7 +30,7 @@ export function useSubmitCheck(
       const { submitter } = event;
       let first: Promise<boolean> | undefined = answer;
       runSafely(() => {
-        // Retry checks anew.
+        // Retry checks again.
         const checked = first ?? Promise.resolve(!latest.current.check || latest.current.check());
         first = undefined;
         return checked.then((yes) => {

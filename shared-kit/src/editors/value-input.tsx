@@ -58,7 +58,7 @@ export interface ValueInputProps extends ControlProps<Entry<TypedValue>> {
   requiredText?: string;
 }
 
-/** A value with its type. Changing the type starts the value anew. A value that comes from outside shows its own type. */
+/** A value with its type. Changing the type resets the value. A value set from outside shows its own type. */
 export function ValueInput({
   value,
   onChange,

@@ -23,7 +23,7 @@ export interface AssignExistingOptions<T extends Assignable> {
   type: EntityType;
   /** i18n key of the button. */
   label: string;
-  /** Entities of the tenant, whoever they belong to. */
+  /** Entities of the tenant, whichever customer they belong to. */
   list: (link: PageLink) => ScreenQuery<PageData<T>>;
   /** What tells them apart; the first one names them. */
   columns: readonly Column<T>[];

@@ -30,7 +30,7 @@ interface Assignment<T extends Assignable> {
   context: ScreenContext;
 }
 
-/** Assigns entities to a customer that was chosen, whoever they belong to now. */
+/** Assigns entities to the chosen customer, whichever customer they belong to now. */
 export const assignTo = <T extends Assignable>({ entities, leftOut, customer, calls, context }: Assignment<T>) =>
   runAction<T, ScreenContext>(
     {

@@ -28,7 +28,7 @@ export function useEntityTabs<T extends ScreenEntity>(
 
 /** A contributed tab, loaded when it is first looked at; its failures stay inside it. */
 export function ContributedTab({ tab, entity }: { tab: Extension<'entity.tab'>; entity: ScreenEntity }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: module and id name the tab; the object is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: module and id name the tab; the object is a new one each time
   const load = useCallback(() => tab.load(), [tab.module, tab.id]);
   return (
     <RemoteView

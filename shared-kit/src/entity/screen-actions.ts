@@ -39,7 +39,7 @@ function useContributedActions<T extends ScreenEntity>(entityType: EntityType) {
   const extensions = useExtensions('entity.action', entityType);
   const key = extensions.map(({ module, id }) => `${module}/${id}`).join();
   const [actions, setActions] = useState<readonly EntityAction<T>[]>(none);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list, which is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list, which is a new one each time
   useEffect(() => {
     if (extensions.length === 0) {
       setActions(none);

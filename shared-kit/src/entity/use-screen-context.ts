@@ -35,7 +35,7 @@ export function useScreenContext<T extends ScreenEntity>(
   const { type } = definition;
   const { counted } = entityTypeTable[type];
   const key = scopeKey(scope);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the scope, which is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the scope, which is a new one each time
   const stableScope = useMemo(() => scope, [key]);
   const refresh = useCallback(() => refreshQueries(client, [{ of: type }]), [client, type]);
   return useMemo(

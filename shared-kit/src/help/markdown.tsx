@@ -20,7 +20,7 @@ import styles from './markdown.module.css';
 import { useT } from './texts';
 
 export interface MarkdownProps {
-  /** The text. Whoever wrote it: it is sanitised, always. */
+  /** The text. It is always sanitized, whoever the author is. */
   data: string;
   /** Numbers the lines of code blocks; those of one line never are. */
   lineNumbers?: boolean;
@@ -107,7 +107,7 @@ interface Places {
   popups: HTMLElement[];
 }
 
-/** The rendered text. It is mounted anew for each text, so that its places stay what they were found to be. */
+/** The rendered text. Each text mounts a new one, so that the places found in it stay valid. */
 function MarkdownHtml(props: MarkdownProps & { html: string }) {
   const { html, newTabs = false, language, className, style, onReady, popup } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -19,10 +19,10 @@ export const defaultReaderFormats: ReaderFormats = { timeZone: null, dateFormat:
 
 let current = defaultReaderFormats;
 
-/** How whoever is here reads dates. */
+/** How the current reader's dates are written. */
 export const readerFormats = (): ReaderFormats => current;
 
-/** Time zone of whoever is here; undefined: the computer's own, as `Intl` takes it. */
+/** Time zone of the current reader; undefined: the computer's own, as `Intl` takes it. */
 export const readerTimeZone = (): string | undefined => current.timeZone ?? undefined;
 
 /** From now on dates are written like this. What is drawn already changes when it is drawn again. */

@@ -48,7 +48,7 @@ export const ChosenOnTheLastDayIsNotLaterThanTheMaximum: Story = {
   play: async ({ args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
     await screen.findByRole('button', { name: '25 May 2026' });
-    // The calendar draws its month once more when it has measured itself.
+    // The calendar renders its month again after measuring itself.
     await waitFor(async () => {
       await userEvent.click(screen.getByRole('button', { name: '25 May 2026' }));
       await expect(args.onChange).toHaveBeenLastCalledWith(day(25));

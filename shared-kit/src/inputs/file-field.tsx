@@ -16,7 +16,7 @@ export interface FileFieldProps extends ControlProps<unknown>, FileLimits {
   /** What is reported: its text, its bytes as a binary string, or the `File` itself. */
   readAs?: 'text' | 'binary' | 'file';
   multiple?: boolean;
-  /** Makes something else of a text; what comes to nothing (`null`, `undefined`, '') is not taken. */
+  /** Converts a text; an empty result (`null`, `undefined`, '') is not taken. */
   convert?: (content: string) => unknown;
   /** The name, or with `multiple` the names, of what is held; not for `readAs="file"`, which carries them. */
   onFileName?: (name: string | string[] | undefined) => void;

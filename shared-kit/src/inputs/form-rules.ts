@@ -136,7 +136,7 @@ async function judgeAt(
   try {
     return (await problemsOf(() => schema.validateAt(name, rest, { abortEarly: false }))).problems;
   } catch {
-    // A path without a rule, which yup takes for a mistake; one in a rule comes to light again.
+    // The path has no rule, which yup treats as a mistake; a mistake inside a rule throws again here.
     return (await judge(schema, values)).problems.filter(({ path }) => isWithin(path, name));
   }
 }

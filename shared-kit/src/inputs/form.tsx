@@ -273,7 +273,7 @@ function pathsTo(path: string): string[] {
   return [path, ...(end < 0 ? [] : pathsTo(path.slice(0, end)))];
 }
 
-/** Answers this instead of a failure of code that did not arrive; whoever submits is told of that. */
+/** Answers this when code failed to load; submitting reports that failure. */
 const ifNotLoaded =
   <T,>(instead: T) =>
   (error: unknown): T => {

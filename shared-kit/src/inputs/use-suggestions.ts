@@ -18,7 +18,7 @@ export interface Suggestions<T> extends Found<T> {
   loading: boolean;
   /** The last call did not answer; what it was to add is missing. */
   failed: boolean;
-  /** Asks for the next page, or once more for the one that failed. */
+  /** Asks for the next page, or again for the one that failed. */
   more: () => void;
 }
 
@@ -29,8 +29,8 @@ const nothing = { options: [], hasMore: false, loading: false, failed: false };
 /**
  * What a search offers for a text. Nothing is asked before `active` is first true; then at once, and after typing when
  * it has rested for {@link searchDebounce} ms. A text equal to the one before is not asked for again while typing goes
- * on; each time it becomes active it asks anew (the query cache spares the call). The last offers stay until the next
- * are here, unless `searchKey` changed, which says that the search means something else (another type, another owner).
+ * on; each time it becomes active it asks again (the query cache saves the call). The last offers stay until the next
+ * arrive, unless `searchKey` changed, which says that the search means something else (another type, another owner).
  */
 export function useSuggestions<T>(
   search: Search<T>,

@@ -25,7 +25,7 @@ interface DataRowProps<T> {
 /** A click that the browser should treat as usual: new tab, new window, download. */
 const isModified = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Clicks on controls inside a row are theirs; clicks that end a text selection are nobody's. */
+/** Clicks on controls inside a row belong to the controls; clicks that end a text selection are ignored. */
 const isOwnClick = (event: MouseEvent): boolean => {
   const target = event.target as Element;
   if (target.closest('a, button, input, label, [role="menu"], [data-own-click]')) return false;

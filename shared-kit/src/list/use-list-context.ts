@@ -16,8 +16,8 @@ interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
 const nobody = () => {};
 
 /**
- * What the cells and actions of a list in a tab may know and do, whoever looks at it. `naming` is a constant of the list;
- * `own`, what they know besides, is the same object as long as it says the same.
+ * What the cells and actions of a list in a tab may know and do, for any viewer. `naming` is a constant of the list;
+ * `own`, what else they know, stays the same object while its content is the same.
  *
  * @param namespace of the list's own texts
  */

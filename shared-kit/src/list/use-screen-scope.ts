@@ -2,7 +2,7 @@ import type { Scope } from '../api/scope';
 import { useSession } from '../session/session';
 import { screenScope } from './screen-scope';
 
-/** The scope of a list for whoever is signed in, below a customer or an edge if the address says so. */
+/** The scope of a list for the signed-in user, below a customer or an edge if the address says so. */
 export function useScreenScope(params: Parameters<typeof screenScope>[1] = {}): Scope {
   const user = useSession(({ authUser }) => authUser);
   return screenScope({ authority: user?.authority ?? 'ANONYMOUS', customerId: user?.customerId ?? null }, params);

@@ -224,7 +224,7 @@ export const declarationSchema = /** @type {const} */ ({
   },
 });
 
-/** Points whose types are there and which no page draws yet: the build refuses them. Whoever draws one takes it out. */
+/** Points that have types but no page renders yet: the build refuses them. Remove one when a page renders it. */
 export const plannedPoints = /** @type {const} */ ([
   'home.main',
   'widget.renderer',

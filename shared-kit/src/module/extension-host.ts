@@ -46,7 +46,7 @@ export function extensionsFor<P extends ExtensionPoint>(
 }
 
 /**
- * Contributions to a point that are for whoever is signed in, kept current while modules and session change.
+ * Contributions to a point that are meant for the signed-in user, kept current while modules and session change.
  * @param entityType leaves out those for other types of entities
  */
 export function useExtensions<P extends ExtensionPoint>(point: P, entityType?: EntityType): Extension<P>[] {

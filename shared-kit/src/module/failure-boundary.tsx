@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 export interface FailureBoundaryProps {
-  /** Draws what happened; `retry` draws the children anew. */
+  /** Renders the failure; `retry` renders the children again. */
   failed: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ export interface NotifyOptions {
    * toast. Default, and where there is no such part or the screen is small: the page itself.
    */
   target?: string;
-  /** Shows it anew even if the same is showing. */
+  /** Shows it again even if the same one is visible. */
   force?: boolean;
   className?: string;
   /** One button, such as Undo; pressing it closes the toast. */

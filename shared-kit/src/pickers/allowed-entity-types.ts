@@ -47,7 +47,7 @@ const aliasTypes: readonly PickableType[] = [
   'CURRENT_USER_OWNER',
 ] satisfies AliasEntityType[];
 
-/** Whether a type stands for an entity of whoever looks: it has no list to pick from. */
+/** Whether a type stands for an entity of the viewer: it has no list to pick from. */
 export const isAliasType = (type: PickableType): type is AliasEntityType => aliasTypes.includes(type);
 
 /** What "current user owner" stands for: the tenant of a tenant administrator, else the customer. */

@@ -4,7 +4,7 @@ import { useSession } from '../session/session';
 
 /** Whose dashboards a picker offers. */
 export interface DashboardScope {
-  /** `customer`: those of `customerId`, whoever looks. */
+  /** `customer`: those of `customerId`, for any viewer. */
   dashboardsScope?: 'customer' | 'tenant';
   /** For system administrators. */
   tenantId?: string | null;

@@ -9,7 +9,7 @@ export interface AllowedTypes {
   allowed?: readonly PickableType[];
   /** Offers the current customer, tenant and user of aliases too. */
   aliases?: boolean;
-  /** Offers the `allowed` list as it is, whoever looks. */
+  /** Offers the `allowed` list as it is, to any viewer. */
   ignoreAuthority?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface TypeOption {
   label: string;
 }
 
-/** The types that may be picked by whoever is signed in, in their order. Edges are among them while they are on. */
+/** The types that the signed-in user may pick, in their order. Edges are among them while they are on. */
 export function useAllowedTypes({ allowed, aliases, ignoreAuthority }: AllowedTypes): TypeOption[] {
   const text = useScreenText('kit');
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');

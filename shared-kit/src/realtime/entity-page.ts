@@ -37,7 +37,7 @@ export interface QueryWindow {
 
 export interface AskedWindow {
   command: Pick<EntityDataCmd, 'historyCmd' | 'aggHistoryCmd' | 'aggTsCmd'>;
-  /** It is over then, and asked for anew, epoch ms. */
+  /** When it ends and is requested again, epoch ms. */
   endsAt?: number;
 }
 

@@ -6,8 +6,8 @@ import { createSharing } from './sharing';
 import type { Subscription, Subscriptions } from './subscriptions';
 
 /**
- * Keeps every key that one entity has in a scope live in the store while somebody watches. What is not live is read by
- * whoever needs the types of the values too.
+ * Keeps every key that one entity has in a scope live in the store while somebody watches. Values that are not
+ * live are read by callers that also need their types.
  */
 export interface KeysFeed {
   /** The answer ends it. */

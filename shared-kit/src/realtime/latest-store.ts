@@ -72,7 +72,7 @@ const isSame = (one: LatestValue, other: LatestValue) =>
   one.ts === other.ts && one.value === other.value && one.count === other.count;
 
 export function createLatestStore(frame: (work: () => void) => void, now: () => number = Date.now): LatestStore {
-  /** By id alone would do, were there not one that is nobody's of any type. */
+  /** The id alone is not enough: the null ID is shared by every type. */
   const entities = new Map<EntityType, Map<string, Scopes>>();
   const pending = new Set<() => void>();
 

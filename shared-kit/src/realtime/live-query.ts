@@ -29,7 +29,7 @@ export interface LiveQuery<T, C> {
 export interface Source<C> {
   replay(): readonly C[];
   close(): void;
-  /** Asks anew, under another number. */
+  /** Asks again, under a new number. */
   reopen(): void;
 }
 

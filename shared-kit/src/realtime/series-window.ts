@@ -37,7 +37,7 @@ export interface SeriesWindow {
   retain(entity: EntityId, key: string, aggregation: Aggregation | undefined): SeriesUnit;
   release(unit: SeriesUnit): void;
   sourceOf(unit: SeriesUnit): SeriesSource | undefined;
-  /** Asks for everything anew; what there is stays until it is answered. */
+  /** Asks for everything again; current data stays until the answer arrives. */
   restart(): void;
   close(): void;
 }

@@ -27,7 +27,7 @@ const isQuiet = (code: number) => code <= 1001 || code === 1006 || code === 4500
 export interface Subscription {
   /** `keys`: about one entity's keys (v1); `query`: the others. */
   family: 'keys' | 'query';
-  /** The command; asked again after every reconnect, so that windows start anew. */
+  /** The command; built again after every reconnect, so that windows start at the present. */
   start(cmdId: number): Command;
   stop(cmdId: number): Command;
   /** The command goes out (again): what comes next is a whole picture. */
@@ -50,7 +50,7 @@ export interface Subscriptions {
   retryNow(): void;
   /** Nobody looks: ends every command on the platform, what was live is stale, and nothing is asked for until `resume`. */
   pause(): void;
-  /** Asks for everything anew. */
+  /** Asks for everything again. */
   resume(): void;
   socket: RealtimeSocket;
 }
@@ -258,7 +258,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     retryNow() {
       socket.retryNow();
       for (const entry of entries.values()) {
-        // What is still not live is told again, so that it is read once more.
+        // Announce again what is still not live, so that it is read again.
         if (entry.told !== 'live') entry.told = undefined;
         if (entry.excluded) Object.assign(entry, { excluded: false, suspect: true, state: 'idle' });
         else entry.backoff.retryNow();

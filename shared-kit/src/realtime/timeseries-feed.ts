@@ -46,7 +46,7 @@ export interface SeriesReader {
   read(): SeriesView;
   /** Stops reading what is missing of the window, for all who read it; what has come stays. */
   stop(): void;
-  /** Asks for everything anew. */
+  /** Asks for everything again. */
   retry(): void;
   end(): void;
 }

@@ -12,10 +12,10 @@ import type { DataBudget, toData } from './to-data';
 import type { UserCodeFailure } from './user-code-error';
 
 /**
- * The program of the hidden frame: a few workers, and what stands between them and the page. A worker has one job at a
- * time, so one that hangs holds nobody else's; it is replaced. Two jobs of one body never run at once: a body that runs
- * away holds one worker at most. A worker that says anything but its answer is stopped, and every answer is made anew
- * from plain data. What the page is told is gathered for a frame of its own.
+ * The program of the hidden frame: a few workers, and the code between them and the page. A worker has one job at a time,
+ * so one that hangs blocks no other job; it is replaced. Two jobs of one body never run at once: a runaway body blocks one
+ * worker at most. A worker that sends anything but its answer is stopped, and every answer is rebuilt from plain data.
+ * Messages to the page are collected for one frame.
  *
  * Its text is sent to the sandbox: it must not use anything outside of itself.
  */

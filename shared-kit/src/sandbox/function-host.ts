@@ -29,10 +29,11 @@ const maxFailedStarts = 2;
 const failed = (kind: SandboxErrorKind): CallResult => ({ ok: false, error: sandboxFailure(kind) });
 
 /**
- * The page's end of the functions' sandbox. Calls of one tick of the page travel together, a share of each function in
- * turn; what is too much for one message goes with the next ticks, so that the page is never held up. A body that ran away or misbehaved is not run again, whoever calls it, until a trial of it goes well.
- * The sandbox's frame is opened with the first work. If it falls silent, it is opened anew and what it had is run job by
- * job: the one with which it falls silent again is to blame.
+ * The page's end of the functions' sandbox. Calls of one tick of the page are sent together, a share of each function
+ * in turn; what doesn't fit into one message goes with the next ticks, so that the page never blocks. A body that ran away
+ * or misbehaved is not run again, for any caller, until a trial run of it succeeds.
+ * The sandbox's frame is opened with the first job. If it stops answering, it is opened again and its jobs run one by one:
+ * the job that stops it again is to blame.
  */
 export class FunctionHost {
   /** Results of pure functions; they go with everything else when the host is reset. */

@@ -29,9 +29,9 @@ class Generation {
 }
 
 /**
- * Results of pure functions, by `origin` (body and context) and arguments. What was not asked for since half of the room was
- * filled anew goes. What is large, and what did not come from the function itself, is not kept. Objects in it are frozen:
- * several callers have the same.
+ * Results of pure functions, by `origin` (body and context) and arguments. A result not asked for while half of the
+ * space was refilled is dropped. Large results, and those that didn't come from the function itself, are not kept. Objects
+ * in it are frozen, as callers share them.
  */
 export class ResultCache {
   private young = new Generation();

@@ -36,7 +36,7 @@ export interface UserFunctionOptions {
   context?: FunctionContext;
   /**
    * The same arguments and context always give the same result: it asks neither the time nor chance. Only then results
-   * are kept and calls spared. Whoever creates the function says so; the sandbox cannot know.
+   * are kept and calls spared. The creator of the function declares it; the sandbox can't know.
    */
   pure?: boolean;
 }
@@ -108,7 +108,7 @@ export function createUserFunction(
   const outcomeOf = (result: CallResult): UserCallResult =>
     result.ok ? { ok: true, value: result.value } : { ok: false, error: new UserCodeError(result.error) };
 
-  /** What a call comes to without the sandbox, or else its arguments as texts. */
+  /** The outcome of a call that needs no sandbox, or else its arguments as text. */
   function knownOutcome(args: readonly unknown[]): { outcome: UserCallResult } | { texts: string[] } {
     if (isDisposed) return { outcome: outcomeOf(disposed) };
     const texts = textsOf(body, [args]);

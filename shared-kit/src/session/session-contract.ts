@@ -35,7 +35,7 @@ export interface Session {
   load(): Promise<void>;
   /** `ignoreErrors`: the caller shows why the platform refuses. */
   login(credentials: { username: string; password: string }, options?: { ignoreErrors?: boolean }): Promise<void>;
-  /** Signs in as the public user of a customer, in place of whoever is signed in. Never rejects. */
+  /** Signs in as the public user of a customer, replacing the current session. Never rejects. */
   loginPublic(publicId: string): Promise<void>;
   /** Continues with tokens that somebody else obtained: the mobile app around the page. */
   enterWith(pair: TokenPair): Promise<void>;

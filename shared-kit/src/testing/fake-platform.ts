@@ -31,7 +31,7 @@ export function createFakePlatform(handler: FakeHandler, changes?: Changes) {
   const errorReactions = createErrorReactions();
   errorReactions.handle((reaction) => reactions.push(reaction));
   const { handle } = errorReactions;
-  // Whoever shows them does not keep the test from knowing them.
+  // Records every reaction, also those that a handler shows.
   errorReactions.handle = (handler) =>
     handle(
       Object.assign<ReactionHandler, Partial<ReactionHandler>>((reaction, error) => {

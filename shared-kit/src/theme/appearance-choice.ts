@@ -3,7 +3,7 @@ import { browserStorage } from '../browser/storage';
 
 /** What a choice is told to do when it holds from now on. */
 export interface AppearanceOptions<V extends string> {
-  /** Key of localStorage for whoever was here last; with `-<user id>` appended, that user's own. */
+  /** Key of localStorage for the last user of this browser; with `-<user id>` appended, for that user. */
   key: string;
   values: readonly V[];
   /** Holds where nothing is chosen; it is not stored. */

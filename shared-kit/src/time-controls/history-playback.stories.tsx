@@ -49,7 +49,7 @@ export const PlaysAtTheChosenSpeedUntilTheEnd: Story = {
     await press('Play');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBeVisible(), { timeout: 5000 });
     await waitFor(() => expect(seconds(args)).toBe(3));
-    // From the end it begins anew.
+    // At the end it starts over.
     await press('Play');
     await expect(args.onTime).toHaveBeenCalledWith(start);
   },

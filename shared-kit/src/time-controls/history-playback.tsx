@@ -26,7 +26,7 @@ export interface HistoryPlaybackProps {
   onTime: (time: number) => void;
 }
 
-/** Walks through a stretch of time by hand or by itself. Other bounds begin anew. */
+/** Steps through a stretch of time, by hand or playing. New bounds start over. */
 export function HistoryPlayback(props: HistoryPlaybackProps) {
   const { minTime, maxTime, settings } = props;
   const t = useT();

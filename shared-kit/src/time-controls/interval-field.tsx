@@ -158,7 +158,7 @@ function IntervalParts({ value, onChange, onBlur, name, autoFocus, controlRef, d
       minutes: readable(next.minutes) ?? 0,
       seconds: readable(next.seconds) ?? 0,
     });
-    // A number that is being typed anew stays empty meanwhile.
+    // A number that is being retyped may be empty meanwhile.
     const unreadable = timeUnits.some((one) => next[one] instanceof Unreadable);
     setDraft(unreadable || typed === undefined ? next : carried);
     onChange(unreadable ? new UnreadableParts(next, kit('validation.invalid')) : partsToMs(carried));

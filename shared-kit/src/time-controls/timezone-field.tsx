@@ -13,7 +13,7 @@ export interface TimezoneFieldProps extends ControlProps<string> {
   defaultTimezone?: string;
   /** The zone of the profile, else the browser's, is that default. */
   userTimezoneByDefault?: boolean;
-  /** Nothing stands for the zone of whoever looks, that of their profile or browser, and can be chosen as such. */
+  /** An empty value means the viewer's own zone, from profile or browser, and can be chosen. */
   localBrowserTimezonePlaceholderOnEmpty?: boolean;
 }
 

@@ -54,7 +54,7 @@ export interface Playback {
 
 /**
  * Walks through a stretch of time. `onTime` gets every new position, and the current one on pause. Playing
- * stops by itself at the end; playing from the end begins anew.
+ * stops by itself at the end; playing from the end starts over.
  */
 export function createPlayback(
   { minTime, maxTime, step = DEFAULT_PLAYBACK_STEP_MS, anchors }: PlaybackRange,

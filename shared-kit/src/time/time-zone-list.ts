@@ -4,7 +4,7 @@ import { browserTimeZone, offsetText, zoneOffset } from './time-zone';
 
 /** A time zone as lists offer it. */
 export interface TimeZoneOption {
-  /** IANA name; '' stands for the zone of whoever looks, whichever that is. */
+  /** IANA name; '' means the viewer's own zone, whichever it is. */
   id: string;
   /** The name with blanks for underscores. */
   name: string;

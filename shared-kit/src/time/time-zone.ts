@@ -5,7 +5,7 @@ import { DAY, MINUTE } from './constants';
 /** IANA name of this computer's zone. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** IANA name of the zone that whoever is here reads times in: the one of their profile, else this computer's. */
+/** IANA name of the zone in which the current user reads times: the one in their profile, else this computer's. */
 export const ownTimeZone = (): string => readerTimeZone() ?? browserTimeZone();
 
 /**

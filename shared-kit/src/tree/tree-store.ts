@@ -196,7 +196,7 @@ export function createTreeStore<D = unknown>({ loadNodes, matches = holds, onNod
       patch(id, { open: false });
       changed();
     },
-    /** Loads what is below a node anew, or the whole tree for `treeRoot`; nodes that were open open again. */
+    /** Reloads what is below a node, or the whole tree for `treeRoot`; expanded nodes expand again. */
     async refreshNode(id: string): Promise<void> {
       const open = [...items.values()].filter((item) => item.open && (id === treeRoot || isUnder(item.id, id)));
       const kept = selected;

@@ -71,7 +71,7 @@ export function ChartPanel(props: ChartPanelProps) {
     };
   }, [shape, theme, height, hasTimes, isAlone]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part of the time is drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time range is drawn again.
   useEffect(() => {
     if (plot.current) drawValues(plot.current, own);
   }, [own, from, to, zoom]);

@@ -24,7 +24,7 @@ export function lazy<Props extends object>(
       try {
         return { default: await loadCode(load) };
       } catch (error) {
-        // React remembers a failure for good: whoever draws it next asks anew.
+        // React remembers a failure forever: the next render asks again.
         Part = ask();
         throw error;
       }

@@ -45,7 +45,7 @@ export interface SidePanelProps {
   onClose: () => void;
   /** Take the focus when the panel appears; where it covers what it was opened from, it does in any case. */
   focusOnOpen?: boolean;
-  /** The heading, for whoever leads the focus there. */
+  /** The heading, for moving the focus there. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

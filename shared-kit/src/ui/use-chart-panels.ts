@@ -10,7 +10,7 @@ export interface Panel {
 }
 
 /**
- * The panels of a chart. They stay as they are while values come in; other series, units or choices arrange them anew.
+ * The panels of a chart. They stay as they are while values arrive; other series, units, or choices rearrange them.
  * @param hidden ids of series that are left out
  * @param together all in one, however different they are
  */

@@ -5,7 +5,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { goBack } from '../routing/leave-session';
 import { BannerBar } from './banner-bar';
 
-/** Says to whoever continues as another user that they do, and leads back to their own session. */
+/** Reminds people signed in as another user, and leads back to their own session. */
 export function ActingBanner() {
   const t = useT('shell');
   const actingFor = useSession((state) => state.actingFor);

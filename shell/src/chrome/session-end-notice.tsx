@@ -28,7 +28,7 @@ function sessionEnd(): number | null {
  */
 export function SessionEndNotice() {
   const t = useT('shell');
-  // Made anew with every token, those that other tabs fetch included.
+  // A new object with every token, including those that other tabs fetch.
   const authUser = useSession((state) => (state.isAuthenticated ? state.authUser : null));
   useEffect(() => () => notify.dismiss(noticeId), []);
   useEffect(() => {

@@ -10,8 +10,8 @@ import {
 } from './local-modules';
 
 /**
- * Acts on `?module.<name>=<address>`: asks the person before the first use in this tab, then starts the page anew without
- * the parameter. Refused where the gateway does not allow it.
+ * Acts on `?module.<name>=<address>`: asks the person before the first use in this tab, then reloads the page without the
+ * parameter. Refused where the gateway does not allow it.
  */
 export async function confirmLocalModules(): Promise<void> {
   const requested = requestedModules(location.search);

@@ -82,8 +82,8 @@ export const declaredRouteAt = (pathname: string): { module: string; expose: str
   );
 
 /**
- * Makes a user's set of modules the one that runs. Starts the document anew when code of another version is in it.
- * @param beforeReload puts the address right for the new document
+ * Runs a user's set of modules. Reloads the document when it contains code of another version.
+ * @param beforeReload corrects the address for the new document
  * @returns whether the page may go on
  */
 export async function applyViewer(viewer: Viewer, beforeReload?: () => void): Promise<boolean> {

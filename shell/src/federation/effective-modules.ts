@@ -133,8 +133,8 @@ function faultOf(name: string, { declaration }: ModuleVersion): string | undefin
 }
 
 /**
- * Names of loaded modules for which another version is chosen now: then the page must start anew. A stand-in that runs
- * because the chosen version did not is no such case.
+ * Names of loaded modules whose chosen version is now another one: then the page must reload. A fallback that runs because
+ * the chosen version didn't start does not count.
  */
 export function changedModules(loaded: Iterable<string>, previous: EffectiveSet, next: EffectiveSet): string[] {
   const chosen = ({ modules }: EffectiveSet, name: string) => {

@@ -7,7 +7,7 @@ export interface LoaderDependencies {
   kitVersion: string;
   satisfies: (version: string, range: string) => boolean;
   loadExpose: (folder: string, version: ModuleVersion, expose: string) => Promise<unknown>;
-  /** Gets a failed file anew, past the cache, before the same version is tried again. */
+  /** Fetches a failed file again, bypassing the cache, before the same version is retried. */
   refetchFailed: (error: unknown) => Promise<void>;
   /** Told when a stand-in runs instead of the current version. */
   onFallback: (name: string, version: ModuleVersion, attempts: LoadAttempt[]) => void;

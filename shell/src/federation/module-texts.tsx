@@ -39,7 +39,7 @@ export async function withModuleTexts(module: string, { exposed, texts, version,
 
 const wrapped = new WeakMap<object, ComponentType<object>>();
 
-/** The same component for the same one, so that drawing it again does not start it anew. */
+/** Wraps a component only once, so that rendering it again doesn't remount it. */
 function withNamespaces(Exposed: ComponentType<object>, overrides: Record<string, string>): ComponentType<object> {
   const before = wrapped.get(Exposed);
   if (before) return before;

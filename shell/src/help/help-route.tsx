@@ -39,5 +39,5 @@ function Help() {
 const declaration: RouteDeclaration = { path: 'help/*', expose: '', title: 'help', public: true, layout: 'bare' };
 const handle: RouteHandle = { declaration, namespace: 'shell', path: '/help' };
 
-/** Where help links lead: open to everybody, whoever is signed in, so no guard stands before it. */
+/** Target of help links: open to everybody, signed in or not, so it has no guard. */
 export const helpRoute: RouteObject = { path: declaration.path, handle, element: <Help /> };

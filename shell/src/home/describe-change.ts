@@ -63,7 +63,7 @@ function partsOfEntity(after: Data, before: Data | undefined): ChangedPart[] {
   for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const name = named[member];
     if (name) {
-      // A title of a dashboard or customer is its name once more.
+      // The title of a dashboard or customer repeats its name.
       if (member !== 'name' || !('title' in after)) compare(name, before[member], after[member]);
     } else if (member === 'additionalInfo') {
       const { description: was, ...oldInfo } = asData(before[member]);

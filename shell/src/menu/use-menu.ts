@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useModules } from '../federation/console-modules';
 import { buildMenu, type MenuSection } from './build-menu';
 
-/** The menu of whoever is signed in. */
+/** The signed-in user's menu. */
 export function useMenu(): MenuSection[] {
   const set = useModules((state) => state.set);
   const viewer = useViewer();

@@ -24,7 +24,7 @@ export function guard(declaration: RouteDeclaration): Loader {
       });
       if (decision.kind === 'block' && decision.because === 'mobile') {
         handOverToApp(target.url, params);
-        // Whoever navigates next ends the wait; until then what is on the screen stays.
+        // The next navigation ends the wait; until then the screen stays as it is.
         return await new Promise<never>(() => undefined);
       }
       return await followDecision(decision, target.url);

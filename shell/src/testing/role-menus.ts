@@ -45,7 +45,7 @@ export const roleMenus: Readonly<Partial<Record<Authority, MenuPaths>>> = {
 /** Entries that depend on edge support. */
 export const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/ruleChains'];
 
-/** The one list of entries that no module has yet. Whoever builds a page takes its path out. */
+/** The one list of entries that no module has yet. Remove a path when you build its page. */
 export const notBuiltYet: readonly string[] = [
   '/tenants',
   '/tenantProfiles',

@@ -26,7 +26,7 @@ export function LoginForm({ initialUsername }: { initialUsername: string }) {
   const fields = { username, password };
   const faults = credentialsFaults(credentials);
 
-  // Whoever comes here wants to sign in: the first field that is still empty, as a browser may have filled one in.
+  // People come here to sign in: focus the first empty field, as the browser may have filled one in.
   useEffect(() => {
     (username.current?.value ? password : username).current?.focus();
   }, []);

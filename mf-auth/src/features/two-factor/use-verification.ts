@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createVerification, type Verification } from './verification';
 
-/** The second step of signing in for whoever holds half a session; undefined while their providers load. */
+/** The second step of signing in, for a session that still lacks it; undefined while its providers load. */
 export function useVerification(): Verification | undefined {
   const { data: providers } = useQuery(twoFactorProvidersQuery());
   const [verification, setVerification] = useState<Verification>();

@@ -16,8 +16,8 @@ const noAttributes: readonly Attribute[] = [];
 const noKeys: Record<AttributeScope, readonly string[]> = { SERVER_SCOPE: [], CLIENT_SCOPE: [], SHARED_SCOPE: [] };
 
 /**
- * The attributes of every scope an entity has, by their keys, live or else as they are stored. Renders again when a key
- * comes or goes, not when a value changes. Whoever uses them says why they could not be read: no toast does.
+ * The attributes of every scope an entity has, by key, live or else as stored. Renders again when a key comes or goes,
+ * not when a value changes. The caller shows why they couldn't be read: there is no toast.
  */
 export function useAttributes(entity: EntityId) {
   const scopes = scopesOf(entity.entityType);

@@ -48,7 +48,7 @@ export const DeviceForm = entityForm<DeviceInfo, DeviceValues>({
       name,
       label: label || null,
       deviceProfileId: entityId('DEVICE_PROFILE', profileId),
-      // Packages belong to a profile; transport data of another type the platform makes anew.
+      // Packages belong to a profile; the platform creates transport data for the new type.
       firmwareId: sameProfile ? device.firmwareId : null,
       softwareId: sameProfile ? device.softwareId : null,
       additionalInfo: {
