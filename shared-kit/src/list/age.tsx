@@ -1,6 +1,6 @@
 import type { LiveState } from '../realtime/live-state';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/constants';
-import { formatAge, formatDateTime, isMoment } from '../time/format';
+import { type AgeOptions, formatAge, formatDateTime, isMoment } from '../time/format';
 import { useAge } from '../time/use-age';
 import styles from './age.module.css';
 
@@ -30,8 +30,8 @@ export function Age({ ts, never, state }: AgeProps) {
 }
 
 /** Width of a table's column in which every age of the reader's language fits. */
-export function ageWidth(): string {
+export function ageWidth(style?: AgeOptions['style']): string {
   const ages = [0, 59 * SECOND, 59 * MINUTE, 23 * HOUR, 6 * DAY, 29 * DAY, 360 * DAY, 3600 * DAY];
-  const longest = Math.max(...ages.map((age) => formatAge(0, age).length));
+  const longest = Math.max(...ages.map((age) => formatAge(0, age, { style }).length));
   return `calc(${longest}ch + 1.25rem)`;
 }

@@ -119,11 +119,21 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 /** Clocks of things are a little fast: what is ahead by less reads as now, ms. */
 const nearlyNow = MINUTE;
 
+export interface AgeOptions {
+  locale?: string;
+  /** `span`: without “ago”, for narrow columns whose header says that these are ages. */
+  style?: 'relative' | 'span';
+}
+
 /**
  * How long ago, in the largest unit that fits: `3 sec. ago`, `5 min. ago`, as the locale says it; `in 3 hr.` where a clock
  * is far ahead.
  */
-export function formatAge(ts: number, now: number, { locale = currentDateLocale() }: { locale?: string } = {}): string {
+export function formatAge(
+  ts: number,
+  now: number,
+  { locale = currentDateLocale(), style = 'relative' }: AgeOptions = {},
+): string {
   const isAhead = ts - now >= nearlyNow;
   const age = isAhead ? ts - now : Math.max(0, now - ts);
   const step = steps.find(([, size]) => age >= size);
@@ -131,5 +141,6 @@ export function formatAge(ts: number, now: number, { locale = currentDateLocale(
   if (!step) return relative(locale, { numeric: 'auto' }).format(0, 'second');
   const [unit, ms] = step;
   const count = Math.floor(age / ms);
+  if (style === 'span' && !isAhead) return number(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
   return relative(locale, { style: 'short' }).format(isAhead ? count : -count, unit);
 }

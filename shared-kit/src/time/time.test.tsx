@@ -81,6 +81,14 @@ describe('formats', () => {
     expect(formatAge(1e12, 1e12 - 59_999, { locale: 'en-GB' })).toBe('now');
   });
 
+  it('ages in narrow columns without “ago”', () => {
+    const span = { style: 'span' } as const;
+    expect(formatAge(0, 9 * MINUTE, { ...span, locale: 'de-DE' })).toBe('9 Min.');
+    expect(formatAge(0, 2 * HOUR, { ...span, locale: 'en-US' })).toBe('2 hr');
+    expect(formatAge(0, 0, { ...span, locale: 'en-US' })).toBe('now');
+    expect(formatAge(1e12 + 3 * HOUR, 1e12, { ...span, locale: 'en-GB' })).toBe('in 3 hr');
+  });
+
   it('ages of what is far ahead as such', () => {
     expect(formatAge(1e12 + 3 * HOUR, 1e12, { locale: 'en-GB' })).toBe('in 3 hr');
     expect(formatAge(1e12 + 400 * DAY, 1e12, { locale: 'de-DE' })).toBe('in 1 Jahr');

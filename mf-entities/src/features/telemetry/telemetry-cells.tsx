@@ -3,7 +3,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { SECOND } from '@mullion/shared-kit/time/constants';
-import { formatAge } from '@mullion/shared-kit/time/format';
+import { type AgeOptions, formatAge } from '@mullion/shared-kit/time/format';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { createTicker } from '@mullion/shared-kit/time/use-age';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
@@ -40,8 +40,8 @@ function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
 /** One timer for the ages of all live values. */
 const seconds = createTicker(SECOND);
 
-/** How old the newest value is. Draws again when the text changes, not with every value. */
-export function LiveAge({ entity, name }: CellProps) {
+/** How old the newest value is. Renders when the text changes, not with every value. */
+export function LiveAge({ entity, name, style }: CellProps & Pick<AgeOptions, 'style'>) {
   const { entityType, id } = entity;
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -58,7 +58,7 @@ export function LiveAge({ entity, name }: CellProps) {
   const state = useLiveState(entity, 'TIME_SERIES', name);
   const age = useSyncExternalStore(subscribe, () => {
     const latest = latestStore.get({ entityType, id }, 'TIME_SERIES', name);
-    return latest ? formatAge(latest.ts, serverClock.estimate()) : null;
+    return latest ? formatAge(latest.ts, serverClock.estimate(), { style }) : null;
   });
   return age === null ? null : (
     <span className={styles.live} data-live={state}>
@@ -85,4 +85,6 @@ export const valueCell = ({ key, unit }: TelemetryRow, { subject }: Place) => (
 export const trendCell = ({ key, history }: TelemetryRow, { subject }: Place) => (
   <LiveTrend entity={subject.entity} name={key} history={history} />
 );
-export const ageCell = ({ key }: TelemetryRow, { subject }: Place) => <LiveAge entity={subject.entity} name={key} />;
+export const ageCell = ({ key }: TelemetryRow, { subject }: Place) => (
+  <LiveAge entity={subject.entity} name={key} style="span" />
+);

@@ -8,7 +8,7 @@ import { LatestViews } from './telemetry-views';
 import { useTelemetryRows } from './use-telemetry-rows';
 
 /** Of the last column: what a wide table has to spare stands behind it, not between a key and its value. */
-const lastWidth = () => `max(${ageWidth()}, 100cqi - 52rem)`;
+const lastWidth = () => `max(${ageWidth('span')}, 100cqi - 52rem)`;
 
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
 export const telemetryList = defineList<TelemetryRow, TelemetryContext>({
