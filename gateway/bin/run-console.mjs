@@ -25,6 +25,8 @@ const listenFailure = (error, { host, port }) => {
 
 /** Runs the console in the foreground until Ctrl-C or SIGTERM. `closeAlso` ends what else was started. */
 export async function runConsole(settings, { overlay, closeAlso = async () => {} } = {}) {
+  // The platform is a bundle: errors are to name the lines of its sources.
+  process.setSourceMapsEnabled(true);
   const { startConsole, startupMessage } = await import('../dist/console.js');
   const startPlatform = async () => (await import('../../platform/dist/platform.js')).startPlatform;
   let stopping = false;

@@ -15,7 +15,7 @@ const newestIn = (folder) =>
     .filter((entry) => entry.isFile())
     .reduce((newest, entry) => Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs), 0);
 
-/** Runs the compiler unless the build is newer than every source. Exits the process when it fails. */
+/** Builds the platform unless the build is newer than every source. Exits the process when it fails. */
 export function buildIfStale() {
   if (process.env.PLATFORM_DIST) return;
   if (existsSync(main) && newestIn(dist) > newestIn(path.join(root, 'src'))) return;

@@ -31,7 +31,7 @@ const dataDir =
 const file = here(target);
 
 buildIfStale();
-const load = (name) => import(pathToFileURL(path.join(dist, 'backup', name)).href);
+const load = (name) => import(pathToFileURL(path.join(dist, name)).href);
 const { writeBackup } = await load('backup-file.js');
 const { isDatabaseInUse, restoredOver, stageRestore } = await load('restore.js');
 

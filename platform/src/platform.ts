@@ -1,7 +1,9 @@
 /** The platform as one value: started in this process, by `main.ts` or by a gateway that embeds it. */
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { keepPrivate } from './backup/data-folder.js';
+import path from 'node:path';
+import { DATABASE, keepPrivate } from './backup/data-folder.js';
 import { lockDataFolder } from './backup/data-folder-lock.js';
 import { startRestartable } from './backup/restartable.js';
 import type { Context, PlatformOptions } from './framework/context.js';
@@ -28,10 +30,15 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-async function installOnce(db: DatabaseClient): Promise<void> {
+/** Hashes of the installed accounts' passwords, by password: accounts with the same well-known one share its hash. */
+async function hashInstalledPasswords(): Promise<Record<string, string>> {
+  const passwords = [...new Set(ACCOUNTS.map(({ password }) => password))];
+  return Object.fromEntries(await Promise.all(passwords.map(async (each) => [each, await hashPassword(each)])));
+}
+
+async function installOnce(db: DatabaseClient, hashes: Record<string, string> | null): Promise<void> {
   if (await db.run(isInstalled, null)) return;
-  const hashes = await Promise.all(ACCOUNTS.map(async ({ email, password }) => [email, await hashPassword(password)]));
-  await db.run(install, { hashes: Object.fromEntries(hashes) });
+  await db.run(install, { hashes: hashes ?? (await hashInstalledPasswords()) });
 }
 
 /** Says which well-known passwords everyone who reaches this address could use. */
@@ -69,15 +76,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 /** One run over an open database. */
 async function run(options: PlatformOptions): Promise<Platform> {
   keepPrivate(options.dataDir);
+  const isNew = !existsSync(path.join(options.dataDir, DATABASE));
   const events = new EventBus();
   const state: { context?: Context; closing: boolean } = { closing: false };
-  const db = await DatabaseClient.open(options.dataDir, events, {
+  const opening = DatabaseClient.open(options.dataDir, events, {
     program: new URL('./database-worker.js', import.meta.url),
     deadline: options.queryDeadline,
     onDeath: (reason) => {
       if (!state.closing) onDeath(reason);
     },
-  }).catch((error) => {
+  });
+  // Hashing takes as long as the threads take to start.
+  const hashing = isNew ? hashInstalledPasswords() : null;
+  const [db, hashes] = await Promise.all([opening, hashing]).catch((error) => {
     state.closing = true;
     throw error;
   });
@@ -105,7 +116,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     await db.close();
   };
   try {
-    await installOnce(db);
+    await installOnce(db, hashes);
     await db.run(installParts, null);
     const sessions = await Sessions.open(db, events, options.publicWrites ?? false);
     const { publicUrl, localUrl } = options;

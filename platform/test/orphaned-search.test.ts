@@ -9,7 +9,7 @@ import { dist } from '../bin/built-platform.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'mullion-orphan-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const framework = (file: string) => JSON.stringify(pathToFileURL(path.join(dist, 'framework', file)).href);
+const framework = (file: string) => JSON.stringify(pathToFileURL(path.join(dist, file)).href);
 /** A file of the test's own, by its address. */
 function program(name: string, text: string): string {
   const file = path.join(folder, name);

@@ -48,7 +48,10 @@ async function buildShell(packageDir, outDir, check) {
   return finishShell(packageDir, outDir, compilation);
 }
 
-function compile(_packageDir, outDir) {
+/** A package without a page: by its own program if it has one, otherwise file by file. */
+function compile(packageDir, outDir) {
+  const own = path.join(packageDir, 'bin/build.mjs');
+  if (existsSync(own)) return void execFileSync(process.execPath, [own, outDir], { stdio: 'inherit' });
   const compiler = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', outDir], { stdio: 'inherit' });
 }

@@ -10,7 +10,7 @@ import { ErrorCode, PlatformError } from './errors.js';
 import type { EventBus } from './events.js';
 import type { Database, DatabaseMode, Operation } from './operation.js';
 import type { FromWorker, HttpAnswer, WorkerSettings } from './protocol.js';
-import { NURSERY_MB, readerProcess, readerThread } from './reader-host.js';
+import { NURSERY_MB, readerProcess, readerThread, SOURCE_MAPS } from './reader-host.js';
 import { type NewWork, ReaderPool } from './reader-pool.js';
 import type { CallData } from './route.js';
 import { settlesWithin } from './time-limit.js';
@@ -43,6 +43,7 @@ class DatabaseThread {
   constructor(settings: WorkerSettings, events: EventBus, program: URL, onDeath: (reason: Error) => void) {
     this.#worker = new Worker(program, {
       workerData: settings,
+      execArgv: [SOURCE_MAPS],
       resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
     });
     this.ready = new Promise((resolve, reject) => {

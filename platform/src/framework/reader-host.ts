@@ -23,6 +23,8 @@ export type StartReader<W = Work> = (listener: ReaderListener) => ReaderHost<W>;
 
 /** Calls leave short-lived objects behind: a small nursery keeps threads from holding a hundred megabytes of it. */
 export const NURSERY_MB = 16;
+/** Programs are bundles: only with their source maps do errors name the lines of the sources. */
+export const SOURCE_MAPS = '--enable-source-maps';
 /** A process that needs more than this is ended by its engine, and another one takes over. */
 const HEAP_MB = 1024;
 
@@ -31,6 +33,7 @@ export const readerThread =
   (listener) => {
     const worker = new Worker(program, {
       workerData: settings,
+      execArgv: [SOURCE_MAPS],
       resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
     });
     let reason = new Error('the reader thread ended');
@@ -54,7 +57,7 @@ export const readerProcess =
   (listener) => {
     const child = fork(fileURLToPath(program), [JSON.stringify({ file, role: 'reader', database: null })], {
       serialization: 'advanced',
-      execArgv: [`--max-semi-space-size=${NURSERY_MB / 4}`, `--max-old-space-size=${HEAP_MB}`],
+      execArgv: [SOURCE_MAPS, `--max-semi-space-size=${NURSERY_MB / 4}`, `--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('message', (message) => listener.message(message as FromWorker));

@@ -79,17 +79,17 @@ export const installedPasswords = defineOperation('install.passwords', 'read', (
     .map(({ email }) => email),
 );
 
-/** Fills an empty database. `hashes` holds the scrypt hash of every account's password, by e-mail address. */
+/** Fills an empty database. `hashes` holds the scrypt hash of every account's password, by password. */
 export const install = defineOperation('install', 'write', (tx, { hashes }: { hashes: Record<string, string> }) => {
   if (readSetting(tx, 'jwt')) return;
   installSystem(tx);
   const { tenantId, customerIds } = installTenant(tx);
-  for (const { email, authority, customer } of ACCOUNTS) {
+  for (const { email, password, authority, customer } of ACCOUNTS) {
     const fields: Partial<User> = {
       email,
       authority,
       ...(customer ? { customerId: entityId('CUSTOMER', customerIds.get(customer) ?? NULL_UUID) } : {}),
     };
-    installUser(tx, fields, authority === 'SYS_ADMIN' ? NULL_UUID : tenantId, hashes[email] ?? '');
+    installUser(tx, fields, authority === 'SYS_ADMIN' ? NULL_UUID : tenantId, hashes[password] ?? '');
   }
 });

@@ -1,5 +1,4 @@
 /** Sends queued mails by the mail server and text messages by the SMS provider that is set. Failures are noted in the outbox and in the log. */
-import { createTransport } from 'nodemailer';
 import type { Service } from '../framework/context.js';
 import { repeat } from '../framework/repeated-work.js';
 import { settlesWithin } from '../framework/time-limit.js';
@@ -14,6 +13,7 @@ interface Letter {
 
 /** Hands one mail to a mail server. Rejects with what the server says. */
 export async function sendMail(server: MailSettings, { recipient, subject, content }: Letter): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const timeout = Number(server.timeout) || 10_000;
   const transport = createTransport({
     host: server.smtpHost,
