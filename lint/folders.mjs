@@ -109,6 +109,7 @@ export const table = [
       'resources',
       'rule-chains',
       'edges',
+      'import',
       'widgets',
       'queries',
       'session',

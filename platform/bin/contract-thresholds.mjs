@@ -24,6 +24,7 @@ export const THRESHOLDS = {
   'devices-assign': 100,
   'devices-credentials': 100,
   'devices-crud': 100,
+  'devices-import': 100,
   'devices-lists': 100,
   // A customer gives back only what it has: what another one claimed stays there.
   'devices-claim': 97,
@@ -52,6 +53,7 @@ export const THRESHOLDS = {
   'dashboards-home': 100,
   'dashboards-sharing': 100,
   'edges-content': 100,
+  'edges-lifecycle': 100,
   'rulechains-components': 100,
   'rulechains-scripts': 100,
   // Needs the rule engine and TBEL; and a refused save loses nodes on the real platform.
@@ -84,7 +86,3 @@ export const THRESHOLDS = {
 
 /** The least share of recorded scripts with an equal answer, in percent, per language. */
 export const SCRIPT_THRESHOLDS = { tbel: 99, js: 99 };
-
-/** Calls this platform does not have, and steps that look at what those would have made: they do not count. */
-export const LATER =
-  /\/bulk_import\b|assets\?assetName=(Mill|Campus)\b|\/ASSET\/\$\{mill\}\/|assetInfos\?pageSize=10&page=0&type=farm\b/;

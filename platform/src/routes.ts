@@ -11,6 +11,7 @@ import './install/installed-parts.js';
 import './resources/api-usage-states.js';
 import './resources/audit-retention.js';
 import { edgeRoutes } from './edges/edge-routes.js';
+import { importRoutes } from './import/routes.js';
 import { mailboxRoutes } from './mail/mailbox.js';
 import { oauth2SettingsRoutes } from './oauth2/settings-routes.js';
 import { oauth2SignInRoutes } from './oauth2/sign-in-routes.js';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...widgetBundleRoutes,
   ...widgetTypeRoutes,
   ...edgeRoutes,
+  ...importRoutes,
   ...relationRoutes,
   ...relationSearchRoutes,
   ...telemetryRoutes,

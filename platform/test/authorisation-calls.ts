@@ -313,6 +313,20 @@ BODIES['POST /api/entities/vc/entity'] = (things) =>
 BODIES['POST /api/events/:entityType/:entityId'] = () => [{ eventType: 'LC_EVENT' }];
 BODIES['POST /api/events/:entityType/:entityId/clear'] = () => [{ eventType: 'LC_EVENT' }];
 
+const imported = (kind: 'device' | 'asset' | 'edge', columns: Record<string, string>) => (things: Things) => {
+  const cells: Json[] = [['NAME', things[kind].name], ...Object.entries(columns)];
+  const mapping = { columns: cells.map(([type]) => ({ type })), delimiter: ';', header: false, update: true };
+  return [{ file: cells.map(([, text]) => text).join(';'), mapping }];
+};
+BODIES['POST /api/device/bulk_import'] = imported('device', { LABEL: 'changed', ACCESS_TOKEN: 'taken-over-by-table' });
+BODIES['POST /api/asset/bulk_import'] = imported('asset', { LABEL: 'changed' });
+BODIES['POST /api/edge/bulk_import'] = imported('edge', {
+  LABEL: 'changed',
+  TYPE: 'default',
+  ROUTING_KEY: 'r',
+  SECRET: 's',
+});
+
 const attributes = () => [{ a: 'changed' }];
 for (const path of [':deviceId/:scope', ':entityType/:entityId/:scope', ':entityType/:entityId/attributes/:scope']) {
   BODIES[`POST /api/plugins/telemetry/${path}`] = attributes;

@@ -99,6 +99,25 @@ export class Tx {
     this.events.push({ name, payload });
   }
 
+  /** Runs `body`; when it throws, all that it did is undone, and what was done before it stays. */
+  attempt<R>(body: () => R): R {
+    this.#mustWrite();
+    const before = this.events.length;
+    const savepoint = (sql: string) => this.#guarded(() => this.connection.run(sql, []));
+    savepoint('SAVEPOINT attempt');
+    try {
+      const value = body();
+      savepoint('RELEASE attempt');
+      return value;
+    } catch (error) {
+      if (this.#ended) throw error;
+      savepoint('ROLLBACK TO attempt');
+      savepoint('RELEASE attempt');
+      this.events.length = before;
+      throw error;
+    }
+  }
+
   /** SQLite ends a transaction by itself on some errors; what a handler that caught one went on with would be stored alone. */
   #guarded<R>(statement: () => R): R {
     if (this.#ended) throw new Error('the transaction has ended');

@@ -1,0 +1,36 @@
+/** The calls that import a table: `POST /api/(device|asset|edge)/bulk_import`. */
+import type { Context } from '../framework/context.js';
+import { BODY_LIMITS, type Call, defineRoute, T } from '../framework/route.js';
+import { type Imported, type ImportedKind, importRows, packTable, readLargeTable } from './import-rows.js';
+
+/**
+ * Imports the table in the body: row by row in its order, each whole or not at all. The rows of a caller who goes away, or signs out,
+ * are stored or not, but none by half. Rejects with 400 when the table can't be read; then nothing is stored.
+ */
+async function importTable({ db }: Context, { user, data }: Call, kind: ImportedKind) {
+  const isLarge = (data.rawBody?.length ?? 0) > BODY_LIMITS.device;
+  const { columns, packs } = isLarge ? await db.run(readLargeTable, data) : packTable(data);
+  const result = { created: 0, updated: 0, errors: 0, errorsList: [] as string[] };
+  for (const pack of packs) {
+    for (let from: number | null = 0; from !== null; ) {
+      const done: Imported = await db.run(importRows, { user, kind, columns, pack, from });
+      result.created += done.created;
+      result.updated += done.updated;
+      result.errorsList.push(...done.refused);
+      from = done.next;
+    }
+  }
+  return { ...result, errors: result.errorsList.length };
+}
+
+const importRoute = (kind: ImportedKind) =>
+  defineRoute({
+    method: 'POST',
+    path: `/api/${kind}/bulk_import`,
+    auth: T,
+    mode: 'main',
+    body: 'upload',
+    handler: (context, call) => importTable(context, call, kind),
+  });
+
+export const importRoutes = (['device', 'asset', 'edge'] as const).map(importRoute);
