@@ -30,6 +30,7 @@ export const platformParts = Object.fromEntries([
   part('holds', 'How long large work holds the writer'),
   part('ingest', 'Values of 30,000 devices in random order'),
   part('commands', 'Two-way commands'),
+  part('imports', 'Import of 50,000 devices'),
   part('versions', 'Version control of 1,000 devices'),
   part('scripts', 'Test runs of scripts'),
 ]);

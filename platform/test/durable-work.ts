@@ -116,6 +116,40 @@ export function devices(): DurableWork {
   };
 }
 
+/** Tables of devices, each with its token and an attribute of two keys. */
+export function tables(): DurableWork {
+  const acknowledged: string[] = [];
+  const ROWS = 60;
+  const columns = ['NAME', 'ACCESS_TOKEN'].map((type): Json => ({ type }));
+  for (const key of ['n', 'twin']) columns.push({ type: 'SERVER_ATTRIBUTE', key });
+  const mapping = { columns, delimiter: ',', header: false, update: false };
+  return {
+    name: 'tables',
+    most: 10,
+    write: ({ admin }, label) =>
+      calling(async () => {
+        const names = Array.from({ length: ROWS }, (_, n) => `row ${label}-${n}`);
+        const file = names.map((name, n) => `${name},of ${name},${n},${n}`).join('\n');
+        const { created } = accepted(await admin.post('/api/device/bulk_import', { file, mapping }));
+        if (created !== ROWS) throw new Error(`${created} rows were imported`);
+        acknowledged.push(...names);
+      }),
+    async faults({ admin }) {
+      const stored = (await allOf(admin, '/api/tenant/devices')).filter(({ name }) => name.startsWith('row '));
+      const found = new Set(stored.map(({ name }) => name));
+      const faults = acknowledged.filter((name) => !found.has(name)).map((name) => `${name} is lost`);
+      await inLanes(stored, async ({ id, name }) => {
+        const { body } = await admin.get(`/api/device/${id.id}/credentials`);
+        if (body.credentialsId !== `of ${name}`) faults.push(`${name} has not its token`);
+        const at = `/api/plugins/telemetry/DEVICE/${id.id}/values/attributes/SERVER_SCOPE?keys=n,twin`;
+        const values = numbersOf((await admin.get(at)).body);
+        if (!isTwice(values, values[0] ?? -1)) faults.push(`${name} has attributes ${values}`);
+      });
+      return faults;
+    },
+  };
+}
+
 /** Values of one device over MQTT, each acknowledged by itself. */
 export function messages(): DurableWork {
   let device = '';
