@@ -1,4 +1,4 @@
-/** Unit tests stand beside the code; `test/` holds those that start servers or processes. */
+/** Unit tests are next to the code; `test/` holds those that start servers or processes. */
 export default {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',

@@ -5,7 +5,7 @@
  *     node lint/folders.mjs            writes folders.json; run it after every change of the table
  *     node lint/folders.mjs --check    fails when folders.json is not what the table says, or a folder is not in its list
  *
- * Biome takes one set of options of `noRestrictedImports` per file, so what else a folder may not import stands here too.
+ * Biome takes one set of options of `noRestrictedImports` per file, so the other imports a folder may not have are listed here too.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Sources that run in the browser, without what only tests run. */
 const browserSources = /^(shell|shared-kit|mf-[a-z-]+)\/src\/.*\.tsx?$/;
 const testSources = /\.(test|stories|d)\.tsx?$|\/testing\//;
-/** Where `React.lazy` may stand: the kit's own `lazy`, which adds the boundary, Retry and the second try. */
+/** Where `React.lazy` is allowed: in the kit's own `lazy`, which adds the boundary, Retry, and the second try. */
 const ownLazy = 'shared-kit/src/ui/lazy.tsx';
 /** Runs in a frame of its own, without the kit. */
 const insideFrame = 'shared-kit/src/sandbox/document-program.ts';

@@ -1,6 +1,6 @@
 import { defineModule } from '@mullion/shared-kit/module/define-module';
 
-/** Types whose pages open with an overview: `src/tabs/overview-kinds.tsx` says what stands on it. */
+/** Types whose pages open with an overview: `src/tabs/overview-kinds.tsx` declares its content. */
 const withOverview = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE'] as const;
 
 /** Types whose pages show attributes and telemetry. */

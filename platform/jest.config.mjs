@@ -1,4 +1,4 @@
-/** Unit tests stand beside the code; `test/` holds those that run the built platform as a process. */
+/** Unit tests are next to the code; `test/` holds those that run the built platform as a process. */
 export default {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',

@@ -36,7 +36,7 @@ export async function othersStillNavigate(page: Page): Promise<void> {
   await expectPageText(page, 'gamma one');
 }
 
-/** What stands in the place of a module that did not run. */
+/** The message shown in place of a module that didn't start. */
 export const failure = (page: Page, module: string) =>
   page.getByRole('alert').filter({ hasText: `${module} couldn’t start` });
 

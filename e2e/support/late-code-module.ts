@@ -60,7 +60,7 @@ const files = {
     import { Icon } from '${kit}/ui/icon';
     import { SanitizedHtml } from '${kit}/ui/sanitized-html';
 
-    // No part of these areas stands on the page: their texts come with their code.
+    // No part of these areas is on the page: their texts come with their code.
     const areas = [useAliasesTexts, useContactTexts, useDataTexts, useDisplaysTexts, usePickersTexts, useTimeControlsTexts, useTreeTexts, useWidgetRuntimeTexts];
 
     const acts = {
@@ -188,7 +188,7 @@ const act = (file: string, name?: string | RegExp): LatePart => ({
   told: 'toast',
 });
 
-/** A part that stands in the page once its button is pressed. */
+/** A part that appears in the page once its button is pressed. */
 const view = (file: string, more: Partial<LatePart> = {}): LatePart => ({
   file,
   open: (page) => button(page, `show ${file}`).click(),

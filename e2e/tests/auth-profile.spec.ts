@@ -114,7 +114,7 @@ test('a visitor chooses a language, and it stays', async ({ visitor: page }) => 
   await page.goto('/login');
   await page.getByLabel('Language').selectOption('Français');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
-  // Until its texts are written, English stands in.
+  // Falls back to English until its texts are written.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Language').selectOption('Deutsch');
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();

@@ -109,7 +109,7 @@ async function startEmbedded(start: StartPlatform, settings: Settings, log: Log)
     repositoryFolders: settings.repositoryFolders,
     publicWrites,
     queryDeadline,
-    // This gateway, and the proxy in front of it that it was told to believe.
+    // This gateway, and the proxy in front of it that it is configured to trust.
     forwardedHops: trustProxy ? 2 : 1,
     allowedHosts: configuredNames(settings, host),
     publicUrl: publicUrl?.origin,

@@ -17,7 +17,7 @@ const style = [
 
 /**
  * What a browser shows that came by a name this console is not set up for: for people, while everything else gets the JSON
- * of {@link gatewayErrors}. It stands in the nginx configuration too: no single quotes, no dollar signs.
+ * of {@link gatewayErrors}. The nginx configuration contains it too: no single quotes, no dollar signs.
  */
 export const hostRefusedPage = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',

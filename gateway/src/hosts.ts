@@ -13,14 +13,14 @@ export interface HostSettings {
 export const hostName = (header: string | undefined): string | null =>
   /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(:\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase() ?? null;
 
-/** The names that are told, to be compared with `hostName`. */
+/** The configured names, for comparison with `hostName`. */
 export const configuredNames = ({ allowedHosts = [], publicUrl }: HostSettings, boundHost?: string): string[] =>
   [...allowedHosts, ...(publicUrl ? [publicUrl.hostname] : []), ...(boundHost ? [boundHost] : [])].map((name) =>
     (name.includes(':') && !name.startsWith('[') ? `[${name}]` : name).toLowerCase(),
   );
 
 /**
- * Which requests are meant for this console: by a name of this machine, a name that was told, or the very address the
+ * Which requests are meant for this console: by a name of this machine, a configured name, or the very address the
  * connection came in at. A page of another site cannot use any of these, whatever it has its own name point at (DNS
  * rebinding); and no link is made from a name that a caller thought up.
  * @param trustProxy `X-Forwarded-Host` counts too, and has to be meant for this console as well

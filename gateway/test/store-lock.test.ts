@@ -7,7 +7,7 @@ import { temporaryFolders } from './module-fixture.js';
 
 const folder = temporaryFolders();
 const lock = JSON.stringify(pathToFileURL(path.join(__dirname, '../dist/store/store-lock.js')).href);
-/** For each store it is told, changes it under the lock, notes when it goes in and out, and says so. */
+/** Changes each given store under the lock, records when it enters and leaves, and reports that. */
 const waiter = `
   const { withStoreLock } = await import(${lock});
   const { appendFileSync } = await import('node:fs');

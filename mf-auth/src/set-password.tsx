@@ -7,7 +7,7 @@ import { isVoidLink } from './features/credentials/refusal';
 import { SetPasswordForm } from './features/credentials/set-password-form';
 import { SignInCard } from './sign-in-card';
 
-/** The three addresses of this page: what their texts are called, where the token stands, what it is good for. */
+/** The three addresses of this page: the keys of their texts, where the token is, and what it is for. */
 const purposes = {
   resetPassword: { texts: 'reset-password', token: 'resetToken', send: session.resetPassword },
   resetExpiredPassword: { texts: 'expired-password', token: 'resetToken', send: session.resetPassword },

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({ options: { data: { type: 'string' } 
 const [command, target, ...rest] = positionals;
 if (!['backup', 'restore'].includes(command) || !target || rest.length) end(USAGE);
 
-/** npm runs scripts in the folder of package.json; names are meant from where the caller stands. */
+/** npm runs scripts in the folder of package.json; paths are relative to the caller's folder. */
 const here = (name) => path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 const given = values.data ?? process.env.DATA_DIR;
 const root = given ? here(given) : path.resolve('data');

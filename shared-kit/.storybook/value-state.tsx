@@ -5,7 +5,7 @@ interface Control {
   onChange: (value: never) => void;
 }
 
-/** The props of a control whose owner keeps what it reports, as forms do; `onChange` of the story is told too. */
+/** The props of a control whose owner keeps what it reports, as forms do; `onChange` of the story is called too. */
 export function useValueState<P extends Control>(props: P): P {
   const [value, setValue] = useState(props.value);
   const onChange = (next: never) => {
@@ -27,7 +27,7 @@ export function withValueState<P extends Control>(Shown: ComponentType<P>, style
   };
 }
 
-/** The same in a form that can be sent, for controls that speak up or stop it then; `onSubmit` is told what gets through. */
+/** The same in a form that can be sent, for controls that show errors or prevent it; `onSubmit` gets what passes. */
 export function withFormState<P extends Control>(Shown: ComponentType<P>) {
   return function InForm({ onSubmit, ...props }: P & { onSubmit: () => void }) {
     return (

@@ -3,7 +3,7 @@
 import { buildPackage } from './build-package.mjs';
 import { limitDuplicates } from './duplicates.mjs';
 
-/** Bytes (gzipped) of one package's code that may stand in more than one chunk. */
+/** Bytes (gzipped) of one package's code that may be in more than one chunk. */
 const allowed = 10_000;
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 

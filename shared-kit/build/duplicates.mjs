@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
 
 /**
- * Code that stands in more than one chunk of a build, so that a page may fetch it twice.
+ * Code in more than one chunk of a build, which a page may fetch twice.
  * @param {import('webpack').Compilation} compilation a finished one
  * @returns {{ module: string, chunks: string[], bytes: number }[]} largest first; `bytes`: minified and gzipped alone,
  *   once for every chunk but the first
@@ -25,7 +25,7 @@ export function duplicates({ modules, chunkGraph, codeGenerationResults, compile
 }
 
 /**
- * Holds a build to an amount of code that stands in more than one chunk: what exceeds it belongs into a split group of
+ * Limits how much code of a build may be in more than one chunk: what exceeds it belongs into a split group of
  * `webpack-config.mjs`.
  * @param {import('webpack').Compilation} compilation a finished one
  * @param {number} allowed bytes in all

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What stands in a build's first file until the hashes of its chunks are known. */
+/** Placeholder in a build's first file until the hashes of its chunks are known. */
 const placeholder = '%MULLION_INTEGRITY%';
 
 /** Subresource integrity of a content. */

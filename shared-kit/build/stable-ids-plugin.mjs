@@ -41,7 +41,7 @@ const namer = (packageDir) => (identifier) =>
     // The federation's own start file is named after a hash of the paths in it.
     .replace(/(\.federation\/entry)\.[0-9a-f]+/, '$1');
 
-/** Short numbers from hashes of names; those that meet are told apart in the order of their names. */
+/** Short numbers from hashes of names; collisions are resolved in the order of their names. */
 function assign(items, nameOf, set) {
   const space = Math.max(1000, 10 ** Math.ceil(Math.log10(items.length * 10 + 1)));
   const taken = new Set();

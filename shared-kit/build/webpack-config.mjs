@@ -39,7 +39,7 @@ const scripts = {
   },
 };
 
-/** CSS modules: classes carry the package's name, rules stand in the package's cascade layer. */
+/** CSS modules: classes carry the package's name, rules are in the package's cascade layer. */
 const styles = (packageDir, name) => {
   const prefix = (file) => (file.startsWith(kitDir) ? 'kit' : name);
   const cssModules = (folder, layer) => ({

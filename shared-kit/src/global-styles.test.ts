@@ -14,7 +14,7 @@ const filesOf = (ending: RegExp) =>
 const cssFiles = filesOf(/\.css$/);
 const read = (file: string) => readFileSync(path.join(kit, '..', file), 'utf8');
 
-/** Selectors that stand in no other rule; `@media` and `@layer` around them do not count, keyframes are none. */
+/** Selectors of top-level rules; `@media` and `@layer` around them do not count, keyframes are none. */
 function outerSelectors(css: string): string[] {
   const found: string[] = [];
   const open: string[] = [];

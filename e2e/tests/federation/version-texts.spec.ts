@@ -14,7 +14,7 @@ function named(built: BuiltModule, name: string): BuiltModule {
   return rebuiltWith(built, folder, 'texts/en_US.json', JSON.stringify(texts));
 }
 
-/** Both pages of alpha: menu entry, title and what stands on the page. */
+/** Both pages of alpha: menu entry, title, and content. */
 async function expectPageTexts(page: Page, [title, text]: [string, string], [more, moreText]: [string, string]) {
   const menu = page.getByRole('navigation');
   await page.goto('/alpha');

@@ -81,7 +81,7 @@ export const call = (page: Page, body: string, args: Record<string, unknown> = {
  */
 const noticeable = 0.95 * functionTimeLimit;
 
-/** The page did not stand still since it was last asked. */
+/** The page has not frozen since the last check. */
 export async function expectResponsive(page: Page): Promise<void> {
   expect(await page.evaluate(() => sandboxUse.longestStall())).toBeLessThan(noticeable);
 }
@@ -96,7 +96,7 @@ export async function expectAlive(page: Page): Promise<void> {
 export const show = (page: Page, props: { html: string } & Record<string, unknown>): Promise<void> =>
   page.evaluate((given) => sandboxUse.showDocument(given), props);
 
-/** The first thing of a kind that the document told the page. */
+/** The first message of a kind from the document to the page. */
 export async function documentMessage(page: Page, what: string): Promise<unknown> {
   const find = () => page.evaluate((kind) => sandboxUse.reported.find(([name]) => name === kind), what);
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();

@@ -5,7 +5,7 @@ import { moduleNames } from '../../../shared-kit/build/package-info.mjs';
 import { checkout } from '../../support/fixture-module';
 import { expect, test } from '../../support/fixtures';
 
-/** Texts that stand in the code of one library and survive minification. */
+/** Strings in the code of one library that survive minification. */
 const marks = {
   '@codemirror/view': 'CodeMirror plugin crashed',
   '@codemirror/state': 'Selection points outside of document',
@@ -64,7 +64,7 @@ test('everything that the shell loads is held to a hash, and its page to the has
   ]);
   for (const [, file = '', integrity] of started) expect(integrity, file).toBe(await integrityOf(file));
 
-  // What is loaded later is listed in a file of its own, whose hash stands in what starts the page.
+  // What is loaded later is listed in a file of its own, whose hash is in the code that starts the page.
   const list = /data-list="\/shell\/([^"]+)"/.exec(page)?.[1] ?? '';
   const main = started.map(([, file = '']) => file).find((file) => /^main\..*js$/.test(file)) ?? '';
   expect(await readFile(path.join(dist, main), 'utf8')).toContain(await integrityOf(list));

@@ -210,7 +210,7 @@ const consoleParts: LatePart[] = [
     told: 'toast',
   },
 ];
-/** Help stands outside of the console's frame, in a tab of its own. */
+/** Help opens outside the console's frame, in a new tab. */
 const helpParts: LatePart[] = [
   {
     file: 'kit-help',

@@ -97,7 +97,7 @@ function withoutSlash(table: readonly Route[], options: NginxOptions): string[][
   });
 }
 
-/** What a location does. Inside an exact one nothing can stand. */
+/** What a location does. An exact one can't contain others. */
 function body(route: Route, options: NginxOptions, exact = !route.path.endsWith('/**')): string[] {
   const { serve } = route;
   const getOnly = ['if ($request_method !~ ^(GET|HEAD)$) { return 405; }'];

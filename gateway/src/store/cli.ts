@@ -47,7 +47,7 @@ export interface CliContext {
 const commands = ['publish', 'use', 'rollback', 'list', 'verify', 'prune', 'help'];
 const hint = 'Run “modules help” for usage.\n';
 
-/** The call itself is wrong. `needsHelp`: the person asked for nothing yet, so everything is told. */
+/** The call itself is wrong. `needsHelp`: there was no command, so the full help is printed. */
 class UsageError extends Error {
   constructor(
     message: string,

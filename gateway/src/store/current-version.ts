@@ -18,7 +18,7 @@ export async function makeCurrent(storeDir: string, manifest: ModuleManifest): P
   await replaceModule(storeDir, registry, manifest.name, {
     current: versionOf(manifest),
     fallback: (before?.current.version === manifest.version ? before.fallback : before?.current) ?? null,
-    // Without repetitions. The version before stands behind the new one, so that a rollback returns to it.
+    // Without duplicates. The previous version follows the new one, so that a rollback returns to it.
     history: [...new Set(history)],
   });
 }

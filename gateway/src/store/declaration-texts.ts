@@ -15,7 +15,7 @@ type Texts = Record<string, unknown>;
 
 /**
  * Merges the declaration texts of all current versions into one file per language, `{ "<module>": {…} }`, named after
- * its content. What a module lacks in a language stands there in English, so that the shell needs one file. Files of
+ * its content. Texts that a module lacks in a language are there in English, so that the shell needs one file. Files of
  * earlier states stay: pages that are open still ask for them.
  * @returns language → path below `/modules/`, for the registry
  */

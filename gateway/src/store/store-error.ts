@@ -4,7 +4,7 @@ export class StoreError extends Error {
 }
 
 /**
- * What a person is told when a command did not do its work: a rule of the store, or what the system said of a file.
+ * Why a command failed, in words for people: a rule of the store, or the system's message about a file.
  * @returns null for a fault of the program
  */
 export function failureLine(error: unknown): string | null {

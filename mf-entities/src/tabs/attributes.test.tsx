@@ -35,7 +35,7 @@ async function openPanel(refuse: (method: string, scope: string | undefined) => 
   return { calls, ...rendered };
 }
 
-/** What the socket would do, told at once. */
+/** Reports at once what the socket would deliver. */
 async function live(scope: AttributeScope, key: string, value: string, ts: number) {
   await act(async () => {
     latestStore.put(device, scope, key, { ts, value });

@@ -16,7 +16,7 @@ export interface OverviewCard {
   hasContent: (entity: unknown) => boolean;
 }
 
-/** What stands on the overview of one kind beside what all have: latest values with a chart, attributes, open alarms. */
+/** What the overview of one kind shows besides the parts all share: latest values with a chart, attributes, open alarms. */
 export interface OverviewKind {
   cards: readonly OverviewCard[];
   /** In the place of values while there are none. */

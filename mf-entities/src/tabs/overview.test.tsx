@@ -40,7 +40,7 @@ async function open(
 ) {
   playSocket();
   playPlatform(({ path, query }) => {
-    // Units, which are read by their key, are told of by nobody else.
+    // Units are read by their key; nothing else delivers them.
     if (refused && path.endsWith(refused.path) && !query?.keys)
       throw new ApiError({ kind: 'http', status: 400, body: { message: refused.message } });
     if (path.endsWith('/values/timeseries')) return query && 'startTs' in query ? {} : values;

@@ -26,7 +26,7 @@ const inTime = { timeout: 10_000 };
 const start = 1_700_000_000_000;
 const minute = 60_000;
 
-/** What the socket would do, told at once. */
+/** Reports at once what the socket would deliver. */
 async function live(values: Record<string, string>, ts: number) {
   await act(async () => {
     for (const [key, value] of Object.entries(values)) latestStore.put(device, 'TIME_SERIES', key, { ts, value });

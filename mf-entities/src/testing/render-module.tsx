@@ -114,7 +114,7 @@ export const settle = (client: QueryClient): Promise<void> =>
     const turn = () => new Promise((resolve) => setTimeout(resolve));
     await turn();
     while (client.isFetching()) await turn();
-    // Answers are told one turn after they are known, values with the next frame.
+    // Answers arrive one turn after they are known, values with the next frame.
     await turn();
     await new Promise(requestAnimationFrame);
   });

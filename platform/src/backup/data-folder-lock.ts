@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import Database from 'libsql';
 import { inFolder, LOCK } from './data-folder.js';
 
-/** What a second platform is told. */
+/** The error for a second platform. */
 export class DataFolderInUse extends Error {
   constructor(dataDir: string) {
     super(`Another platform runs on ${dataDir}: stop it, or name another folder (DATA_DIR)`);

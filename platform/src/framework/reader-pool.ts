@@ -34,7 +34,7 @@ type CallerOf<W> = (work: New<W>) => Caller | null;
 
 interface Read<W> {
   work: W;
-  /** null where it cannot be told: the platform itself. */
+  /** null if unknown: the platform itself. */
   caller: Caller | null;
   /** When it was asked for. */
   asked: number;
@@ -62,7 +62,7 @@ const unavailable = (message: string) => new PlatformError(503, ErrorCode.genera
 const tooMany = () =>
   new PlatformError(429, ErrorCode.tooManyRequests, 'Too many calls wait for their turn. Try again later');
 
-/** Who asks, where it can be told: calls carry their user, operations of a user have an argument `user`. */
+/** The caller, if known: calls carry their user, operations of a user have an argument `user`. */
 function callerOf(work: NewWork): Caller | null {
   const user = work.kind === 'route' ? work.call.user : (work.args as { user?: SessionUser } | null)?.user;
   return user ? { tenant: user.tenantId, user: `${user.tenantId} ${user.customerId} ${user.userId}` } : null;

@@ -7,7 +7,7 @@ export interface Caller {
 }
 
 interface Waiting {
-  /** null where it cannot be told: the platform itself. */
+  /** null if unknown: the platform itself. */
   caller: Caller | null;
   work: { seq: number };
 }

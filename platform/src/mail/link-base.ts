@@ -1,4 +1,4 @@
-/** Where links lead that the platform writes: those in mails to the stored base address, whoever had the mail sent. */
+/** Base addresses of the links that the platform writes: those in mails use the stored one, regardless of who caused the mail. */
 import { defineOperation } from '../framework/operation.js';
 import { isLoopback } from '../framework/request-origin.js';
 import type { CallData } from '../framework/route.js';
@@ -10,12 +10,12 @@ interface GeneralSettings {
   prohibitDifferentUrl?: boolean;
 }
 
-/** The base address of a platform that nobody has told another one. */
+/** The base address of a platform without a configured one. */
 export const INSTALLED_BASE_URL = 'http://localhost:8080';
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Base of links in mails. Never taken from the request: whoever asks for a mail could otherwise say where it leads. */
+/** Base of links in mails. Never taken from the request: its sender could otherwise decide where the links lead. */
 export const mailLinkBase = (tx: Tx): string =>
   withoutSlash(readSetting<GeneralSettings>(tx, 'general')?.baseUrl || INSTALLED_BASE_URL);
 

@@ -6,11 +6,11 @@ import type { EntityKey } from '../queries/query-model.js';
 import type { V1Data } from './v1-reads.js';
 
 export const ERROR = { none: 0, internal: 1, badRequest: 2, unauthorized: 3 } as const;
-/** What a session is told once its updates are more than the tenant's profile allows. */
+/** Sent to a session once its updates exceed what the tenant's profile allows. */
 export const tooManyUpdates = (cmdId: number): string =>
   JSON.stringify({ subscriptionId: cmdId, errorCode: ErrorCode.tooManyUpdates, errorMsg: 'Too many updates!' });
 
-/** An answer or update of a command of the first kind. Beside the points of each key stands the time of its last one. */
+/** An answer or update of a command of the first kind. Each key's points come with the time of the last one. */
 export function v1Message(cmdId: number, data: V1Data): string {
   const latestValues = Object.fromEntries(Object.entries(data).map(([key, points]) => [key, points.at(-1)?.[0]]));
   return JSON.stringify({ subscriptionId: cmdId, errorCode: ERROR.none, errorMsg: null, data, latestValues });

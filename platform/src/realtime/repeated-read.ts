@@ -1,4 +1,4 @@
-/** A read that a command does again whenever what it told may have changed. */
+/** A read that a command repeats whenever its last answer may be outdated. */
 import { isBusy } from '../framework/errors.js';
 import type { CommandHost } from './session-host.js';
 

@@ -1,4 +1,4 @@
-/** What a plain HTTP call to the WebSocket's address is told. */
+/** The answer to a plain HTTP call to the WebSocket's address. */
 import { badRequest, unauthenticated } from '../framework/errors.js';
 import { defineRoute } from '../framework/route.js';
 import './limits.js';

@@ -47,7 +47,7 @@ export class ValueSubscription implements Watcher {
   readonly #entities = new Map<string, EntityId>();
   /** What is known of latest values; `null` stands for a kind of values nothing of which was shown. */
   readonly #known = new Map<string, Map<string, QueryValue> | null>();
-  /** The point last told, or shown as latest value: told again, it would say nothing. */
+  /** The last point sent, or shown as latest value: sending it again would add nothing. */
   readonly #lastPoints = new Map<string, QueryValue>();
   readonly #latest: ReadonlySet<string>;
   readonly #series: ReadonlySet<string>;

@@ -220,7 +220,7 @@ export function saveAlarm(tx: Tx, user: SessionUser, body: Record<string, unknow
   return alarm;
 }
 
-/** Alarms stand in the audit log under their originator. */
+/** The audit log files alarms under their originator. */
 export function auditAlarm(tx: Tx, user: SessionUser, action: ActionType, alarm: Alarm): void {
   audit(tx, user, {
     action,

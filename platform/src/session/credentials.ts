@@ -12,7 +12,7 @@ export interface UserCredentials {
   /** When the link was made that holds the token. */
   activate_token_time: number | null;
   reset_token_time: number | null;
-  /** 1: the reset link was mailed, 0: it was answered to whoever showed an expired password. */
+  /** 1: the reset link was mailed; 0: it was the answer to a sign-in with an expired password. */
   reset_mailed: number;
   password_time: number | null;
   /** JSON: time in ms → hash, of the passwords the user had. */
@@ -31,7 +31,7 @@ type LinkToken = keyof typeof LINK_LIFE;
 const isLinkExpired = (tx: Tx, credentials: UserCredentials, column: LinkToken): boolean =>
   (credentials[`${column}_time`] ?? 0) + LINK_LIFE[column] <= tx.now;
 
-/** Whose token it is; nobody's once its link has expired. */
+/** Whose token it is; undefined once its link has expired. */
 export function credentialsByToken(tx: Tx, column: LinkToken, token: string): UserCredentials | undefined {
   const found = tx.get<UserCredentials>(`SELECT * FROM user_credentials WHERE ${column} = ?`, token);
   return found && !isLinkExpired(tx, found, column) ? found : undefined;

@@ -1,4 +1,4 @@
-/** Choosing another password: by a mailed link, or by whoever is signed in. */
+/** Choosing another password: with a mailed link, or while signed in. */
 import { badRequest, notFound } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { defineRoute, json, S_T_C } from '../framework/route.js';

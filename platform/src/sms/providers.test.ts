@@ -6,7 +6,7 @@ const sms = { numberTo: '+491701234567', message: 'Schlüssel & Tür' };
 const twilio = { type: 'TWILIO', accountSid: 'AC1', accountToken: 'hush', numberFrom: '+15005550006' } as const;
 const aws = { type: 'AWS_SNS', accessKeyId: 'AKID', secretAccessKey: 'hush', region: 'eu-west-1' } as const;
 
-/** A provider that answers what is told and keeps what it was asked. */
+/** A provider with prepared answers that records its requests. */
 function provider(status: number, body: string) {
   const asked: { url: string; headers: Record<string, string>; form: Record<string, string> }[] = [];
   const fetchIt: Fetch = async (input, init) => {

@@ -18,7 +18,7 @@ export interface Range {
   end: number;
 }
 
-/** One bucket's answer. `count` is how many rows stand behind an average. */
+/** One bucket's answer. `count` is how many rows an average is made of. */
 export interface AggregatedPoint {
   ts: number;
   value: TypedValue;

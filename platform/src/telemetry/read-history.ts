@@ -18,7 +18,7 @@ export interface HistoryQuery extends Range {
   descending: boolean;
 }
 
-/** A point of an answer; `count` is how many rows stand behind an average. */
+/** A point of an answer; `count` is how many rows an average is made of. */
 export interface HistoryPoint {
   ts: number;
   value: TypedValue;

@@ -43,7 +43,7 @@ function killTree(child: ChildProcess): void {
 
 const PREFIX = /^(fatal|error|remote|ssh|hint|warning): ?/;
 
-/** What git said, as people are told: its last words without the hints, and without folders of this server. */
+/** Git's error message for people: its last lines, without hints and without folders of this server. */
 function complaintOf(text: string, { cwd, env }: GitRun): string {
   const lines = text
     .replaceAll(cwd, '')

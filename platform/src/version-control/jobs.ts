@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode, PlatformError } from '../framework/errors.js';
 
-/** How long a status is told after its last change, in milliseconds. */
+/** How long a status remains available after its last change, in milliseconds. */
 const KEPT = 300_000;
 /** Requests of a tenant that are not done, and requests of all tenants that are remembered. */
 const UNDER_WAY = 10;
@@ -56,7 +56,7 @@ export class Jobs<S extends object> {
   }
 }
 
-/** The status of a request, told to the tenant that made it. Throws 404, and 400 for a request of the other kind. */
+/** The status of a request, for the tenant that made it. Throws 404, and 400 for a request of the other kind. */
 export function statusOf<S extends object>(
   jobs: Jobs<S>,
   others: Pick<Jobs<object>, 'find'>,

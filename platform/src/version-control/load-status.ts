@@ -1,4 +1,4 @@
-/** What callers are told of a load. */
+/** The status of a load, as callers get it. */
 import type { EntityId, EntityType } from '../framework/ids.js';
 
 /** How many entities of a kind a load made, changed and deleted. */

@@ -39,7 +39,7 @@ export const JOB_LIMIT = 600_000;
 
 export const noRepository = () => notFound('No entity version control settings provisioned!');
 
-/** What callers are told of a failed request; a defect is for the log. */
+/** The error of a failed request, as callers get it; a defect only goes to the log. */
 function messageOf(error: unknown): string {
   if (error instanceof PlatformError) return error.message;
   console.error('version control', error);

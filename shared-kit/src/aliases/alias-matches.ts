@@ -7,7 +7,7 @@ import { type AliasViewer, resolveAlias } from './resolve-alias';
  * Whether an alias stands for anything now: it follows the state, or its filter finds an entity. System administrators
  * cannot ask; theirs count as found where they resolve.
  *
- * @throws ApiError where the call fails; people are told.
+ * @throws ApiError if the call fails; people see a toast.
  */
 export async function matchesAnything(filter: AliasFilter, viewer: AliasViewer): Promise<boolean> {
   const { stateEntity, entityFilter } = resolveAlias(filter, viewer);

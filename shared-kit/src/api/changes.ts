@@ -36,11 +36,11 @@ export interface Changes {
 /** Nobody waits longer than this, in ms, until what is shown is true again. */
 export const SETTLING_PATIENCE_MS = 5000;
 
-/** Changes of one tick are told together, each once. */
+/** Changes of one tick are announced together, each once. */
 export function createChanges(): Changes {
   const listeners = new Set<Listener>();
   const waiting = new Map<string, Change>();
-  /** What listeners are doing about changes they were told of. */
+  /** What listeners are doing about announced changes. */
   const doing = new Set<Promise<unknown>>();
   let holds = 0;
 
@@ -70,7 +70,7 @@ export function createChanges(): Changes {
       }
     },
     async settled() {
-      // Who asks waits for changes of its own: they are told even while other work holds back.
+      // The caller waits for its own changes: they are announced even while other work holds back.
       await Promise.resolve();
       tell();
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -128,7 +128,7 @@ const others: readonly (readonly [RegExp, ChangedType])[] = [
 
 /** Only the deletion of a resource by its own path ends it; others take it from a customer or an edge. */
 const ending = /^[^/]+\/([^/]+)$/;
-/** Paths that hold an id where the resource's own would stand, or none that is one. */
+/** Paths with a different id in place of the resource's own, or none. */
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The type of the one entity whose id a call's path holds; null: none, several, or nothing with a name. */

@@ -10,6 +10,6 @@ export interface Contact {
   phone: string | null;
 }
 
-/** The address as it stands on a letter, in lines; '' where none is known. */
+/** The address as written on a letter, in lines; '' if there is none. */
 export const postalAddress = ({ address, address2, zip, city, state, country }: Contact): string =>
   [address, address2, [zip, city].filter(Boolean).join(' '), state, country].filter(Boolean).join('\n');

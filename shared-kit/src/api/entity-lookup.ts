@@ -146,7 +146,7 @@ export interface FoundEntities {
  * Entities of a type whose names contain a text, in the order of their names.
  *
  * @param page from 0
- * @throws ApiError as the call does; nobody is told.
+ * @throws ApiError as the call does; there is no toast.
  */
 export async function findEntities(
   who: LookupUser,

@@ -56,7 +56,7 @@ const toast = ({ body }: ApiError, message: Message): Reaction =>
 
 export interface ReactionHandler {
   (reaction: Exclude<Reaction, { kind: 'silent' }>, error: ApiError): void;
-  /** Takes away what was told of a call that has succeeded since. */
+  /** Removes the message about a call that has succeeded since. */
   withdraw?: (call: Call) => void;
 }
 
@@ -70,7 +70,7 @@ export interface ErrorReactions {
    * person has been told, now or just before.
    */
   report(error: ApiError, options?: { ignoreErrors?: boolean }): boolean;
-  /** A call has succeeded: what was told when it failed before no longer holds. */
+  /** A call has succeeded: the message about its earlier failure no longer applies. */
   succeeded(call: Call): void;
   /** The shell's part: shows toasts and dialogs. The last handler wins; the answer removes it. */
   handle(handler: ReactionHandler): () => void;
@@ -78,9 +78,9 @@ export interface ErrorReactions {
 
 export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
   let current: ReactionHandler | null = null;
-  /** What was told lately, and when. */
+  /** Recent messages, and when they were shown. */
   const recent = new Map<string, number>();
-  /** Calls whose failure was told and that have not succeeded since. */
+  /** Calls whose failure was reported and that haven't succeeded since. */
   const failed = new Set<string>();
   const nameOf = ({ method, url }: Call) => `${method} ${url}`;
   return {

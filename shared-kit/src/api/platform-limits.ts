@@ -4,7 +4,7 @@
 export const VERSION_JOB_POLL_MS = 2000;
 /** Characters of the secret that a new edge gets. */
 export const EDGE_SECRET_LENGTH = 20;
-/** Widgets of the library stand in so many columns, each so many grid cells wide; their height is their own. */
+/** Columns of the library's widgets, and their width in grid cells; heights vary. */
 export const LIBRARY_COLUMNS = 3;
 export const LIBRARY_WIDGET_WIDTH = 8;
 /** Longest name, label, title and the like that the platform takes. */

@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 
-/** Signals of the reads whose failures are told where their answers would stand. */
+/** Signals of the reads whose failures are shown in place of their answers. */
 const signals = new WeakSet<AbortSignal>();
 
 /** Whether a call belongs to such a read: no toast tells of it then, but of a lost connection. */
@@ -10,7 +10,7 @@ export const isToldInPlace = (signal: AbortSignal | undefined): boolean => signa
 export const tellInPlace = (signal: AbortSignal): void => void signals.add(signal);
 
 /**
- * A query whose failure is told in the place of its answer, and nowhere else. It holds for the calls that take the
+ * A query whose failure is shown in place of its answer, and nowhere else. It holds for the calls that take the
  * query's signal.
  * @example const { data, error } = useQuery(toldInPlace(devicesQuery(page)));
  */

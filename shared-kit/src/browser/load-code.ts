@@ -11,7 +11,7 @@ export const isCodeNotLoaded = (error: unknown): boolean =>
     (error as { code?: unknown }).code === 'CSS_CHUNK_LOAD_FAILED');
 
 /**
- * Fetches a part of the code: every `import()` that runs while the console is used stands in here or in `lazy`. A file
+ * Fetches a part of the code: every `import()` that runs while the console is used goes through here or `lazy`. A file
  * that did not arrive is requested again, bypassing the browser's cache, which may hold the failed answer as immutable.
  * @throws CodeNotLoadedError when it does not arrive; whatever else the code itself throws stays as it is
  * @example const { ChartDialog } = await loadCode(() => import('./chart-dialog'));

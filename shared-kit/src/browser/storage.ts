@@ -28,7 +28,7 @@ export function forgivingStorage(open: () => KeyValueStore): KeyValueStore {
   };
 }
 
-/** localStorage as the console uses it everywhere: where the browser denies it or has no room, a memory stands in. */
+/** localStorage as the console uses it everywhere: kept in memory if the browser denies it or has no room. */
 export const browserStorage: KeyValueStore = forgivingStorage(() => window.localStorage);
 
 export function memoryStorage(): KeyValueStore {

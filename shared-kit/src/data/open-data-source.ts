@@ -62,7 +62,7 @@ export async function loadWindowSources(): Promise<void> {
   openWindow = code.openWindowSource;
 }
 
-/** What is told of a source, whatever its kind, whose code did not arrive. */
+/** The report for a source of any kind whose code failed to load. */
 const unloaded = { ...nobodyKnown, isLoading: false, state: 'failed', page: undefined, series: null };
 
 function openOnceLoaded(source: WindowSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {

@@ -94,7 +94,7 @@ export const nobodyKnown: EntitiesSourceView = {
 /** There is nothing to end. */
 export const ended = () => {};
 
-/** Puts together what is told piece by piece. */
+/** Combines partial updates. */
 export function teller<V extends SourceStatus>(data: Omit<V, keyof SourceStatus>, reader: SourceReader<V>) {
   let view = { ...nothingKnown, ...data } as V;
   const tell = (change: Partial<V>) => {

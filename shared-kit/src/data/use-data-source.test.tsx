@@ -5,7 +5,7 @@ import type { EntityKey } from '../api/entity-query';
 import type { LatestSource } from './data-source';
 import { entityValue, useDataSource, useEntityValue, useSourceValues } from './use-data-source';
 
-/** Frames are told when the test says so. */
+/** Frames happen when the test says so. */
 const mockFrames: (() => void)[] = [];
 
 jest.mock('../realtime/realtime', () => {

@@ -5,7 +5,7 @@ export const commonIcons: readonly string[] =
   map pin_drop my_location extension search settings notifications notifications_active info info_outline warning list
   file_download import_export share add edit done`.split(/\s+/);
 
-/** Names that hold every word of the search, whatever stands between them. */
+/** Names that contain every word of the search, in any position. */
 export function matchingIcons(names: readonly string[], search: string): readonly string[] {
   const words = search
     .toLowerCase()

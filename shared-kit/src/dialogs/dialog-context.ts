@@ -8,7 +8,7 @@ export interface DiscardTexts {
   cancelLabel: string;
 }
 
-/** What a dialog's frame may ask of the layer it stands in. */
+/** What a dialog's frame may ask of the layer around it. */
 export interface DialogControl {
   /** Closes without a value; asks first while there is unsaved work. */
   close: () => Promise<void>;

@@ -25,7 +25,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The frame of a dialog: title, close button, scrolling body, actions. It stands inside of `openDialog`. */
+/** The frame of a dialog: title, close button, scrolling body, actions. For use inside `openDialog`. */
 export function Dialog(props: DialogProps) {
   const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, children } = props;
   const t = useT('kit');
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
         <IconButton
           icon="close"
           label={t('close')}
-          // What stands below is what the dialog is about.
+          // The text below describes the dialog.
           tooltipPlacement="top"
           onClick={() => runSafely(() => control?.close())}
         />

@@ -56,7 +56,7 @@ function opening<T>(open: () => Promise<T>): { answer: Promise<T> } {
 
 afterEach(() => act(() => closeAllDialogs()));
 
-/** As a form whose call failed: the reason stands where its fields were. */
+/** Like a form whose call failed: the reason replaces its fields. */
 function Failing() {
   const [failed, setFailed] = useState(false);
   return (

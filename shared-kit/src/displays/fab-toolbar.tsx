@@ -12,7 +12,7 @@ export const fabToolbarHeight = 68;
 export interface FabToolbarProps extends OpenOptions {
   /** Names the toolbar. */
   label: string;
-  /** Side on which the toggler stands; the actions run away from it. Default: left, as the text begins. */
+  /** Side of the toggler; the actions extend away from it. Default: left, where text begins. */
   direction?: 'left' | 'right';
   icon?: IconName;
   /** Buttons. */

@@ -16,7 +16,7 @@ export interface FullscreenProps {
 
 /**
  * Content that can take the whole window: it moves into a layer above the page and back, and keeps its state and its
- * elements. Escape is left to what stands inside.
+ * elements. Escape is left to the content.
  */
 export function Fullscreen({ fullscreen, onChange, background, className, children }: FullscreenProps) {
   const place = useRef<HTMLDivElement>(null);

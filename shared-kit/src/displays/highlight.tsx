@@ -8,7 +8,7 @@ export interface HighlightProps {
   where?: 'anywhere' | 'prefix';
 }
 
-/** A text in which what was searched for stands out. */
+/** A text with the search terms highlighted. */
 export function Highlight({ text, search, where }: HighlightProps) {
   let at = 0;
   return highlightPieces(text, search, where).map((piece) => {

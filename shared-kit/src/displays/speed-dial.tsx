@@ -21,7 +21,7 @@ export interface SpeedDialProps extends OpenOptions {
   /** Names the button that shows the actions. */
   label: string;
   icon?: IconName;
-  /** The first stands next to the toggler. */
+  /** The first is next to the toggler. */
   actions: readonly SpeedDialAction[];
   /** Stands where it is written, not at the foot of the part of the page around it. */
   relative?: boolean;

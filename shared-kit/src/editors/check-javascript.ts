@@ -42,7 +42,7 @@ interface ParseError extends SyntaxError {
 
 function syntaxProblem(error: ParseError, body: string): Problem {
   const from = Math.min(error.pos ?? 0, body.length);
-  // The place is told by the marker: the parser counts the lines of its own input.
+  // The marker gives the position: the parser counts the lines of its own input.
   const subject = error.message.replace(/ \(\d+:\d+\)$/, '');
   return { from, to: Math.min(from + 1, body.length), severity: 'error', kind: 'syntax', subject };
 }
@@ -70,7 +70,7 @@ const childKeys = (node: object): string[] =>
     .filter(([, value]) => (Array.isArray(value) ? value.some(isNode) : isNode(value)))
     .map(([key]) => key);
 
-/** Where names stand behind `typeof`: there anybody may ask for what does not exist. */
+/** Where names follow `typeof`: there they need not exist. */
 function typeofOperands(program: Node): Set<number> {
   const found = new Set<number>();
   const visit = (node: Node): void => {

@@ -26,7 +26,7 @@ interface CodeFrameProps extends Omit<CodeEditorProps, 'className' | 'silent' | 
   onProblems: (problems: Problem[]) => void;
 }
 
-/** The box of a code editor: its line of tools, the code, and what stands above and below it. */
+/** The box of a code editor: its tool line, the code, and what is above and below it. */
 export function CodeFrame(props: CodeFrameProps) {
   const { aria, label, language, readOnly = false, disabled = false, fillHeight, instead, toast, codeHeight } = props;
   const t = useT();

@@ -10,14 +10,14 @@ export interface CompletionEntry {
   type?: string;
   /** What it is for, for people. */
   description?: string;
-  /** What stands behind the next dot. */
+  /** What follows the next dot. */
   members?: CompletionTree;
 }
 
 /** Names and what is behind each of them: the members of a function's arguments. */
 export type CompletionTree = Readonly<Record<string, CompletionEntry>>;
 
-/** What may follow a text: entries whose name may stand in place of the text from `from` on. */
+/** What may follow a text: entries whose name may replace the text from `from` on. */
 export interface CompletionMatch {
   from: number;
   entries: readonly (CompletionEntry & { name: string })[];

@@ -65,7 +65,7 @@ export interface CodeView {
   setSurface: (surface: CodeSurface) => void;
   /** Looks through the text again, because what counts as known has changed. */
   recheck: () => void;
-  /** What is found in the text as it stands now. */
+  /** Problems in the current text. */
   problems: () => Promise<Problem[]>;
   /** Marks a line (from 1) until the text changes, and shows it. */
   markLine: (line: number | undefined) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './code-editor.module.css';
 
-/** Where an editor stands in its form: as high as its container if it is to fill it. */
+/** An editor's place in its form: as high as its container if it fills it. */
 export const EditorPlace = ({
   ref,
   fillHeight,

@@ -5,7 +5,7 @@ import type { CodeLanguage } from './editor-languages';
 import type { Check, Problem } from './problem';
 import type { TidyLanguage } from './tidy';
 
-/** A way to change the text that stands above it as a button. */
+/** A command on the text, shown as a button above it. */
 export interface CodeTool {
   label: string;
   /** Why it cannot be used now. */
@@ -17,7 +17,7 @@ export interface CodeTool {
 export interface CodeEditorHandle {
   focus: () => void;
   text: () => string;
-  /** What is found in the text as it stands, not as it was last looked through. */
+  /** Problems in the current text, not in the text last checked. */
   problems: () => Promise<Problem[]>;
   /** Marks a line (from 1) until the next edit. */
   markLine: (line: number | undefined) => void;

@@ -25,5 +25,5 @@ export function jsonProblem(
     : { kind: 'unreadable', name: 'SyntaxError', message: parsed.message };
 }
 
-/** Takes the white space between the tokens of valid JSON; what stands in texts and how numbers are written stays. */
+/** Removes the white space between the tokens of valid JSON; strings and the notation of numbers stay. */
 export const minifyJson = (text: string): string => text.replace(/("(?:\\.|[^"\\])*")|\s+/g, '$1');

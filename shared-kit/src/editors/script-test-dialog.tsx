@@ -15,7 +15,7 @@ import styles from './script-test-dialog.module.css';
 import { SplitPanes } from './split-panes';
 import { useT } from './texts';
 
-/** Share of the message above the script, and of what stands at the start of each, in per cent. */
+/** Share of the message above the script, and of the first pane of each, in percent. */
 export const messageShare = 35;
 export const startShare = 50;
 /** Indentation of the message and of what the script gave. */

@@ -20,7 +20,7 @@ export interface SplitPanesProps {
   second: ReactNode;
 }
 
-/** Two panes with a border that pointer and arrow keys move. On narrow screens they stand one below the other. */
+/** Two panes with a border that pointer and arrow keys move. On narrow screens they are stacked. */
 export function SplitPanes({ direction, start, label, first, second }: SplitPanesProps) {
   const root = useRef<HTMLDivElement>(null);
   const [share, setShare] = useState(start);

@@ -1,7 +1,7 @@
 import type { CompletionEntry, CompletionTree } from './completion-tree';
 
 /*
- * The widget context `ctx` and the scopes it stands in, as completion offers them. Names of a group are
+ * The widget context `ctx` and its scopes, as completion offers them. Names of a group are
  * one text; it is data, fetched when an editor that uses it is first shown.
  */
 

@@ -38,7 +38,7 @@ export const text = <T,>(key: keyof T & string, label: string, options: Options<
   ...options,
 });
 
-/** A member as a number, at the end of its cell so that digits stand below digits. */
+/** A member as a number, aligned to the end of its cell so that digits line up. */
 export const number = <T,>(key: keyof T & string, label: string, options: Options<T> = {}): Column<T> => ({
   id: key,
   label,

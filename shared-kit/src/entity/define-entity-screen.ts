@@ -63,7 +63,7 @@ export interface EntityFormProps<T> {
   context: ScreenContext;
   /** Saves; rejects with what went wrong. */
   onSubmit: (entity: T) => Promise<void>;
-  /** To be told when everything that was typed is stored, which what was typed during the call is not. */
+  /** Called when everything typed is stored; text typed during the call is not. */
   onStored?: () => void;
   onCancel: () => void;
   onDirty?: (dirty: boolean) => void;
@@ -75,7 +75,7 @@ export interface EntityFormProps<T> {
   frame: (parts: FormParts) => ReactNode;
 }
 
-/** A form in parts, for the place it stands in to arrange; the form element is around the whole place. */
+/** A form in parts, which the surrounding view arranges; the form element wraps the whole view. */
 export interface FormParts {
   fields: ReactNode;
   /** Cancel and save, with the reason when it cannot be pressed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './details-frame.module.css';
 
-/** What details need of the place they stand in: the side panel and the details page alike. */
+/** What details need from their frame, the side panel or the details page. */
 export interface DetailsFrameProps {
   title: ReactNode;
   subtitle?: ReactNode;

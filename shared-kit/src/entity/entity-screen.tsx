@@ -5,7 +5,7 @@ import type { EntityScreenDefinition, ScreenEntity } from './define-entity-scree
 import { EntityListPage } from './entity-list-page';
 import { EntityPage } from './entity-page';
 
-/** The two pages of a screen, list and deep link, relative to the route (or the prefix) they stand at. */
+/** The two pages of a screen, list and deep link, relative to their route (or its prefix). */
 export function entityRoutes<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
   scope: Scope,

@@ -17,7 +17,7 @@ const selectPage = async (user: User) => {
   await row('Valve 01');
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
 };
-/** Presses what the selection offers; its buttons stand in the bar and, for narrow lists, in a menu. */
+/** Presses what the selection offers; its buttons are in the bar and, for narrow lists, in a menu. */
 const press = async (user: User, name: string | RegExp) => {
   const [button] = within(screen.getByRole('toolbar')).getAllByRole('button', { name });
   await user.click(button as HTMLElement);

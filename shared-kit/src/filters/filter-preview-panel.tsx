@@ -3,7 +3,7 @@ import { FilterText } from './filter-text';
 import type { KeyFilterInfo } from './key-filter-info';
 import { useT } from './texts';
 
-/** What the filters on screen ask for, as it stands; nothing while there is nothing to say. */
+/** The current filters in words; nothing while there are none. */
 export function FilterPreview({ infos }: { infos: readonly KeyFilterInfo[] }) {
   const t = useT();
   if (infos.every(({ predicates }) => predicates.length === 0)) return null;

@@ -14,7 +14,7 @@ export interface FilterTexts {
   false: string;
 }
 
-/** A part of a filter's preview, to be told apart by its look. */
+/** A part of a filter's preview, with a look of its own. */
 export interface PreviewPart {
   kind: 'key' | 'operation' | 'value' | 'join' | 'bracket';
   text: string;

@@ -4,7 +4,7 @@ import styles from './filter-text.module.css';
 import type { KeyFilterInfo } from './key-filter-info';
 import { useFilterWords } from './use-filter-words';
 
-/** What key filters ask for, as a sentence whose parts can be told apart; nothing for no filters. */
+/** Key filters as a sentence with visually distinct parts; nothing for no filters. */
 export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo[]; className?: string }) {
   const words = useFilterWords();
   return (
@@ -20,6 +20,6 @@ export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo
   );
 }
 
-/** Brackets stand close to what they hold. */
+/** No space inside brackets. */
 const needsSpace = (part?: PreviewPart, next?: PreviewPart): boolean =>
   !(part?.kind === 'bracket' && part.text === '(') && !(next?.kind === 'bracket' && next.text === ')');

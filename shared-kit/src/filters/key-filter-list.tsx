@@ -15,7 +15,7 @@ import { useT } from './texts';
 import { useRows } from './use-rows';
 
 export interface KeyFilterListProps extends ControlProps<readonly KeyFilterInfo[]> {
-  /** Where it stands: `dashboardFilterContext` or `alarmConditionContext`. */
+  /** Where it is used: `dashboardFilterContext` or `alarmConditionContext`. */
   context: FilterContext;
   readOnly?: boolean;
   suggestKeys?: SuggestKeys;

@@ -1,7 +1,7 @@
 import type { FilterContext } from './filter-context';
 import type { ComplexPredicate, FilterKey, FilterValueType } from './key-filter-info';
 
-/** What all predicates of a key filter share, however deep they stand. */
+/** What all predicates of a key filter share, however deeply nested. */
 export interface PredicateSubject {
   filterKey: FilterKey;
   valueType: FilterValueType;

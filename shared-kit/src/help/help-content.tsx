@@ -23,7 +23,7 @@ interface HelpContentProps {
   onReady?: () => void;
 }
 
-/** A help text wherever it stands: popup, panel or page. */
+/** A help text in any place: popup, panel, or page. */
 export function HelpContent({ subject, ...rest }: HelpContentProps) {
   return subject.helpId === undefined ? (
     <HelpText {...rest} text={subject.helpContent} />

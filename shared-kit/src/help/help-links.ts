@@ -1,4 +1,4 @@
-/** Where a help id leads: a page of `/help/`, with a heading where it stands on a page with others. */
+/** Where a help id leads: a page of `/help/`, with a heading if it shares the page with others. */
 const general: Readonly<Record<string, string>> = {
   index: 'index',
   home: 'home',
@@ -29,10 +29,10 @@ const general: Readonly<Record<string, string>> = {
   queue: 'queues',
 };
 
-/** Every help id that leads somewhere; our own pages stand in place of that site's. */
+/** Every help id that leads somewhere; our own pages replace that site's. */
 export const helpLinks: Readonly<Record<string, string>> = general;
 
-/** Who stands behind `{product}` in the address of a help site. */
+/** The value of `{product}` in the address of a help site. */
 const product = 'mullion';
 
 /**

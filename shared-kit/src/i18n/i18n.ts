@@ -132,7 +132,7 @@ export const translate = (namespace: string, key: string, values?: Record<string
   i18next.t(key, { ...values, ns: namespace } as TOptions) as string;
 
 /**
- * Namespaces that others stand in for below this place: a page that comes from another version of its module reads the
+ * Namespaces that others replace below this place: a page that comes from another version of its module reads the
  * texts of that version.
  */
 export const NamespaceOverrides = createContext<Readonly<Record<string, string>>>({});

@@ -86,5 +86,5 @@ export function DropArea({
   );
 }
 
-/** Classes of what stands inside: the picture, the words, a button above the input. */
+/** Classes of its content: the picture, the words, a button above the input. */
 export const dropParts = { icon: styles.icon, words: styles.words, above: styles.above };

@@ -19,7 +19,7 @@ export function useErrorMotion(ref: RefObject<HTMLElement | null>): void {
     const there = () => ({ blockSize: `${element.offsetHeight}px`, opacity: 1, overflow: 'hidden' });
     element.animate([gone, there()], timing);
     return () => {
-      // React removes the element after this, and only the element: its copy may stand beside it.
+      // React removes the element after this, and only the element: its copy may be next to it.
       const copy = element.cloneNode(true) as HTMLElement;
       copy.removeAttribute('id');
       copy.setAttribute('aria-hidden', 'true');

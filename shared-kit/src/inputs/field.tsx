@@ -18,7 +18,7 @@ export interface FieldProps extends FieldFrame {
   children: (aria: FieldAria) => ReactNode;
   /** Names and describes a group of elements instead of one; what is wrong with it is read when it appears. */
   group?: boolean;
-  /** The label stands beside the control, in one line with it, and a press on either is one. */
+  /** The label is next to the control, on the same line, and a press on either counts. */
   beside?: boolean;
   className?: string;
 }

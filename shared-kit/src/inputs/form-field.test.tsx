@@ -46,7 +46,7 @@ test('what a control cannot read stays typed, is not submitted, and goes when th
 
 const twoTabs = object({ level: number().nullable().defined(), name: string().defined() });
 
-/** A form whose number stands in one of two tabs. */
+/** A form whose number is in one of two tabs. */
 function Tabs({ onSubmit }: { onSubmit: (values: { level: number | null; name: string }) => void }) {
   const form = useKitForm<{ level: number | null; name: string }>(twoTabs, { level: 7, name: '' });
   const [tab, setTab] = useState(0);

@@ -24,7 +24,7 @@ interface Judgement {
 export interface FormRules {
   /** For react-hook-form: judges the fields it names, or everything when it names all that are shown. */
   resolve: (...args: [...Parameters<Resolver<FieldValues>>, shownFields: number]) => ReturnType<Resolver<FieldValues>>;
-  /** To be told of every change of values; without a name all of them are others. */
+  /** Called on every change of values; without a name all of them changed. */
   changed: (name: string | undefined) => void;
   /** Paths that are not right, shown or not. Looked for while somebody listens. */
   problems: () => readonly string[];
@@ -124,7 +124,7 @@ async function judge(schema: ObjectSchema<FieldValues> | undefined, values: Fiel
   return { values: read, problems: [] };
 }
 
-/** Judges what stands at a path, by its own rule. */
+/** Checks the value at a path, by its own rule. */
 async function judgeAt(
   schema: ObjectSchema<FieldValues> | undefined,
   values: FieldValues,

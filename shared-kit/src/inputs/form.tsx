@@ -88,7 +88,7 @@ interface FormScope {
 }
 const FormContext = createContext<FormScope | null>(null);
 
-/** The form a field stands in. */
+/** The form around a field. */
 export function useFormScope(): FormScope {
   const scope = use(FormContext);
   if (!scope) throw new Error('A form field or submit button stands outside of <Form>.');
@@ -99,7 +99,7 @@ export interface FormProps<V extends FieldValues> {
   form: KitForm<V>;
   /**
    * Stores the values, with `formCall` so that no toast tells of a refusal. If it throws, everything typed stays; what is
-   * wrong shows at the field it is about, else in `<FormError>`, unless the console has told it already.
+   * wrong shows at the field it is about, else in `<FormError>`, unless the console has already reported it.
    */
   onSubmit: (values: V) => unknown;
   /** Everything that was typed is stored: a form that goes then goes here, and stays for what was typed during the call. */
@@ -200,7 +200,7 @@ export function FieldRows({ columns = false, children }: { columns?: boolean; ch
   return <div className={columns ? styles.columns : styles.rows}>{children}</div>;
 }
 
-/** Why the last submit failed, unless it was for a field; it stands above the fields and goes with the next change. */
+/** Why the last submit failed, unless a field was at fault; shown above the fields until the next change. */
 export function FormError() {
   const { form } = useFormScope();
   const { errors } = useFormState({ control: form.control });

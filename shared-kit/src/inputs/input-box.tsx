@@ -14,7 +14,7 @@ export interface InputBoxProps {
   children: ReactNode;
 }
 
-/** The frame that all text-like inputs share: it shows focus, error and disabled state for what stands inside. */
+/** The frame that all text-like inputs share: it shows the focus, error, and disabled state of its content. */
 export function InputBox({ before, after, invalid, disabled, tall, className, children }: InputBoxProps) {
   return (
     <div

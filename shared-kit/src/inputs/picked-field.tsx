@@ -12,7 +12,7 @@ import { useT } from './texts';
 export interface PickedFieldProps extends ControlProps<string> {
   /** Asks for a value; `undefined` leaves the field as it is. */
   pick: (current: string | undefined) => Promise<string | undefined>;
-  /** What stands on the button: the value, drawn. */
+  /** The button's content: the rendered value. */
   swatch: ReactNode;
   /** Offer to empty the field. */
   clearable?: boolean;

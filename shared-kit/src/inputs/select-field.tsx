@@ -28,7 +28,7 @@ type SelectBoxProps<T extends string | number> = Omit<SelectFieldProps<T>, 'labe
   aria: FieldAria;
 };
 
-/** The same without its field, which something else stands in too. */
+/** The same without its field, for fields with other content too. */
 export function SelectBox<T extends string | number>({
   aria,
   icon,

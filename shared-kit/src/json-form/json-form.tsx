@@ -26,7 +26,7 @@ export interface JsonFormProps extends Omit<ControlProps<JsonFormValue>, 'onChan
 /**
  * A form that a JSON schema and a list of entries describe: settings of widgets and data keys.
  * The model is cut to the schema and validated by it (draft 4) without compiling anything; a field says what is wrong
- * once it was used. What cannot be read stands in the model as an `Unreadable`, which neither rules nor conditions see.
+ * once it was used. A value that can't be read is an `Unreadable` in the model, which neither rules nor conditions see.
  * Conditions are evaluated in the sandbox.
  */
 export function JsonForm({

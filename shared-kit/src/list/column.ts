@@ -28,7 +28,7 @@ export interface Column<T, C extends CellContext = CellContext> extends Offered 
   cell(row: T, context: C): ReactNode;
   /** Property it is sorted by; absent: the platform cannot sort by it, and the header says so; null: nobody would. */
   sort?: string | null;
-  /** Why the list as it stands cannot be sorted by it, as an i18n key; nothing: it can. */
+  /** Why the list in its current state can't be sorted by it, as an i18n key; nothing: it can. */
   unsortable?: (list: SortedList) => string | null | undefined | false;
   /** CSS length: `10rem`, or `20cqi` for a share of the table's width. Columns without one share what is left. */
   width?: string | (() => string);

@@ -6,7 +6,7 @@ import { translateMessage } from '../api/message-text';
 export const errorText = (error: unknown): string => translateMessage(failureMessage(error));
 
 /**
- * What a form says about a failed call of its own. Empty for what the console has told already: a lost connection, an
+ * What a form says about a failed call of its own. Empty if the console has already reported it: a lost connection, an
  * ended session.
  */
 export const refusalText = (error: unknown): string =>

@@ -5,7 +5,7 @@ import type { GroupMenu, GroupOffer } from './selection-bar';
 
 /**
  * What actions offer for a selection. One that applies to some of the rows says to how many, and its question names the
- * others; one that applies to none says why. What destroys stands last.
+ * others; one that applies to none says why. Destructive ones come last.
  */
 export function groupOffers<R, C extends ActionContext<R>>(
   actions: readonly RowAction<R, C>[],

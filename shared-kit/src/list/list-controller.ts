@@ -33,7 +33,7 @@ interface ListOptions<R, C extends ActionContext<R>> {
 export type ListController<R, C extends ActionContext<R>> = ReturnType<typeof useListController<R, C>>;
 
 /**
- * Everything about a list but what it looks like: where it stands, its rows, which are selected over which pages, what
+ * Everything about a list except its look: its state, its rows, which are selected over which pages, what
  * can be done with one and with many, and its keys. `<ListView>` draws it; a page, a tab or a dialog is around it.
  */
 export function useListController<R, C extends ActionContext<R>>(options: ListOptions<R, C>) {
@@ -123,7 +123,7 @@ function useSelectionBar<R>({
   };
 }
 
-/** Selects everything that is found, whichever pages it stands on. */
+/** Selects everything that is found, on all pages. */
 function useSelectAll<R>(
   { all, found }: ListSource<R>,
   add: (rows: readonly R[]) => void,

@@ -25,7 +25,7 @@ interface ListFiltersProps<C> {
   onChange: (change: Partial<ListState>) => void;
 }
 
-/** The filters of a list that are offered where it stands. */
+/** The filters of a list that are offered in its context. */
 export const ListFilters = <C,>({ filters, context, state, onChange }: ListFiltersProps<C>) =>
   filters
     .filter(({ when }) => !when || when(context))

@@ -5,7 +5,7 @@ import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
 import { asOptions, type ScreenQuery } from './screen-query';
 
-/** What a list has to show where it stands, wherever it comes from. */
+/** The content of a list in its current state, whatever its origin. */
 export interface ListSource<R> {
   /** Of this page; absent until there is an answer. */
   rows: readonly R[] | undefined;
@@ -27,7 +27,7 @@ export interface ListSource<R> {
   live?: LiveStatusProps;
   /** The platform answers page by page. */
   isPaged: boolean;
-  /** Reads everything that is found, whichever pages it stands on. */
+  /** Reads everything that is found, on all pages. */
   all: () => Promise<readonly R[]>;
   /** What is found, as a text: a selection of everything is void once that is something else. */
   found: string;

@@ -1,4 +1,4 @@
-/** Where a list stands: everything a person would want to share in a link. */
+/** The state of a list: everything a person would want to share in a link. */
 export interface ListState {
   /** Zero-based. */
   page: number;
@@ -7,13 +7,13 @@ export interface ListState {
   search: string;
   /** Values of the screen's header filters by name; a filter that is off is absent. */
   filter: Record<string, string>;
-  /** Id of the entity whose details stand beside the list. */
+  /** Id of the entity whose details are open next to the list. */
   open: string | null;
   /** Tab of the details; null: the first. */
   tab: string | null;
 }
 
-/** Where a list stands, and how it is changed: `useListState` keeps it in the address, `useLocalListState` in memory. */
+/** The state of a list, and its setters: `useListState` keeps it in the address, `useLocalListState` in memory. */
 export type ListStateHandle = readonly [ListState, (change: Partial<ListState>) => void];
 
 export interface ListSort {
@@ -25,7 +25,7 @@ export interface ListSort {
 export interface ListRequest<C> {
   context: C;
   state: ListState;
-  /** The order, which is not that of the state where the list as it stands cannot have it. */
+  /** The effective order: another one than the state's if the list can't be sorted by that. */
   sort: ListSort;
 }
 
@@ -92,7 +92,7 @@ export function writeListState(state: ListState, defaults: ListDefaults, params:
   return state.tab === params.get('tab') ? next : withTab(next, state.tab);
 }
 
-/** What a tab of the details shows may stand in the address beside it, under names that begin so. */
+/** Prefix of the address parameters in which a tab of the details keeps its own state. */
 const ofTab = 'tab.';
 
 /** An address with another tab, or null for the first: what the tab before had in it leaves with it. */

@@ -13,6 +13,6 @@ export interface Offered {
   auth?: readonly Authority[];
 }
 
-/** Whether something declared exists where a list stands. */
+/** Whether something declared is offered in a list's context. */
 export const isOffered = ({ scopes, auth }: Offered, { scope, authority }: ListPlace): boolean =>
   (scopes === undefined || scopes.includes(scope.kind)) && (auth === undefined || auth.includes(authority));

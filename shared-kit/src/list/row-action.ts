@@ -93,7 +93,7 @@ export type CallAction<R, C> = ActionFace<R, C> & {
 
 interface EachCall<R, C> {
   /**
-   * The deed for one row. Called once per row, a few at a time. Of several, failures are collected and told with Retry:
+   * The deed for one row. Called once per row, a few at a time. For several rows, failures are collected and shown with Retry:
    * the options say so to the call.
    */
   each: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
@@ -130,7 +130,7 @@ export type RowAction<R, C = ActionContext<R>> = SingleAction<R, C> | MenuAction
 export const singleActions = <R, C>(actions: readonly RowAction<R, C>[]): readonly SingleAction<R, C>[] =>
   actions.flatMap((action) => (action.kind === 'menu' ? action.actions : [action]));
 
-/** The actions that are offered where a list stands; of a menu what is left of it. */
+/** The actions that are offered in a list's context; of a menu, its remaining entries. */
 export const offeredActions = <R, C>(
   actions: readonly RowAction<R, C>[],
   place: ListPlace,

@@ -4,7 +4,7 @@ import { MenuButton, type MenuItem } from '../ui/menu-button';
 import { type ActionContext, type RowAction, singleActions } from './row-action';
 import { runAction, whyNot } from './run-action';
 
-/** The menu entries of the actions that apply to a row; what destroys stands last, below a line. */
+/** The menu entries of the actions that apply to a row; destructive ones come last, below a line. */
 export function actionItems<R, C extends ActionContext<R>>(
   actions: readonly RowAction<R, C>[],
   row: R,

@@ -41,7 +41,7 @@ export async function runAction<R, C extends ActionContext<R>>(
 
 /**
  * Asks, does it to each, waits until what is shown is read again, tells what happened and offers to take it back. A single
- * failure is told by the API client already; of several, a dialog names those that failed with their reasons and tries
+ * failure is already reported by the API client; of several, a dialog names those that failed with their reasons and tries
  * them again.
  */
 async function runCall<R, C extends ActionContext<R>>(

@@ -2,7 +2,7 @@ import type { Authority } from '../api/authority';
 import { ownTenant, type Scope } from '../api/scope';
 
 /**
- * The scope of a list page from who looks and what stands in the address. For a customer user it is the own customer, or
+ * The scope of a list page, from the viewer and the address. For a customer user it is the own customer, or
  * an edge.
  */
 export function screenScope(

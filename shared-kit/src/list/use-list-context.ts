@@ -12,7 +12,7 @@ interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
   counted: string;
 }
 
-/** Nobody stands beside such a list who would have to know. */
+/** Such a list has nothing beside it to notify. */
 const nobody = () => {};
 
 /**

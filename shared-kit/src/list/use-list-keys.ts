@@ -20,7 +20,7 @@ export function useListKeys({ search, add, edit, clear }: ListKeys) {
   const { singleKeys } = useSingleKeys();
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    // React also tells of keys in the popups of the list, which stand elsewhere in the page.
+    // React also reports keys from the list's popups, which are elsewhere in the page.
     if (event.defaultPrevented || !event.currentTarget.contains(target) || target.matches(takesText)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = target.closest<HTMLElement>('tr[data-id]');

@@ -3,13 +3,13 @@ import type { CellContext, Column, SortedList } from './column';
 import type { ListSort } from './list-state';
 import type { TableColumn } from './table-column';
 
-/** Why a list cannot be sorted by a column as it stands, as an i18n key; null: it can. */
+/** Why a list in its current state can't be sorted by a column, as an i18n key; null: it can. */
 export const whyUnsortable = <T>(
   { sort, unsortable }: Pick<Column<T>, 'sort' | 'unsortable'>,
   list: SortedList,
 ): string | null => (sort === undefined ? 'kit:entity.sort.never' : unsortable?.(list) || null);
 
-/** The wanted sort, unless the list as it stands cannot be sorted so, or has no such column. */
+/** The wanted sort, unless the list in its current state can't be sorted so or has no such column. */
 export function usableSort<T>(
   columns: readonly Pick<Column<T>, 'sort' | 'unsortable'>[],
   list: SortedList,

@@ -13,7 +13,7 @@ export interface Requirement {
 const atLeast = (name: RequirementName, count: number | null, wanted: RegExp): Requirement[] =>
   count && count > 0 ? [{ name, count, isMet: (password) => (password.match(wanted)?.length ?? 0) >= count }] : [];
 
-/** The rules that are on, in the order in which they are shown. The platform judges; this only tells how it stands. */
+/** The rules that are on, in the order in which they are shown. The platform decides; this only shows the current state. */
 export function requirementsOf(policy: PasswordPolicy): Requirement[] {
   return [
     ...atLeast('uppercase', policy.minimumUppercaseLetters, /[A-Z]/g),

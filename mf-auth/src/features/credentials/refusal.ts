@@ -9,7 +9,7 @@ export const isVoidLink = (error: unknown): boolean =>
   error.status === 400 &&
   /^Invalid reset token|^Unable to find user credentials by activateToken/.test(errorText(error));
 
-/** The field of a form that sets a password that a refusal is about, and what stands there. */
+/** The field of a password form that a refusal concerns, and the message for it. */
 export function refusedPassword(error: unknown): { field: 'current' | 'next'; text: string } | undefined {
   const [refusal] = refusalsOf(refusalText(error));
   const field = refusal && fieldOf(refusal, ['current', 'next']);

@@ -13,7 +13,7 @@ const ownWords = new Map([
   [504, 'unavailable'],
 ]);
 
-/** What a form of the sign-in card says about a failed call; empty for what the console has told already. */
+/** What a form of the sign-in card says about a failed call; empty if the console has already reported it. */
 export function signInRefusal(error: unknown): string {
   const own = error instanceof ApiError && error.kind === 'http' && ownWords.get(error.status);
   return own ? translate('mf-auth', `refused.${own}`) : refusalText(error);

@@ -20,7 +20,7 @@ const loadSchema = () =>
     ({ profileSchema }) => profileSchema,
   );
 
-/** The form around everything of the person's account that is saved together; its fields stand in `profile-fields.tsx`. */
+/** The form around everything of the person's account that is saved together; its fields are in `profile-fields.tsx`. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const t = useT('mf-auth');
   const client = useQueryClient();

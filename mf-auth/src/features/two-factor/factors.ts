@@ -1,11 +1,11 @@
 import type { TwoFactorProviderType } from '@mullion/shared-kit/api/auth';
 import type { TwoFactorAccountSettings, TwoFactorConfig } from '@mullion/shared-kit/api/two-factor';
 
-/** Factors that are set up, backup codes apart: those stand in for the others. */
+/** Factors that are set up, without backup codes, which only replace the others. */
 const real = ({ configs }: TwoFactorAccountSettings): TwoFactorConfig[] =>
   Object.values(configs).filter((config) => config.providerType !== 'BACKUP_CODE');
 
-/** Backup codes need another factor that they can stand in for. */
+/** Backup codes need another factor to replace. */
 export const canSetUp = (type: TwoFactorProviderType, settings: TwoFactorAccountSettings): boolean =>
   type !== 'BACKUP_CODE' || real(settings).length > 0;
 

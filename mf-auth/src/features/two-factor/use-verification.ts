@@ -27,7 +27,7 @@ export function useVerification(): Verification | undefined {
   return verification;
 }
 
-/** A lost connection and an ended session are told by the console. */
+/** The console itself reports a lost connection and an ended session. */
 function tell(error: unknown): void {
   if (error instanceof ApiError && error.kind !== 'http') return;
   notify.error(errorText(error), { position: 'top-start' });

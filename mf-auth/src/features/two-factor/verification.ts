@@ -12,7 +12,7 @@ import { codeFormat } from './code-format';
 export const DEFAULT_RESEND_PERIOD_S = 30;
 /** The countdown's step. */
 export const COUNTDOWN_TICK_MS = 1000;
-/** "Too many requests" stands at the field this long. */
+/** How long the field shows "Too many requests". */
 export const TOO_MANY_SHOWN_MS = 5000;
 /** A code is sent for these; the others have it at hand. */
 export const isSent = (type: TwoFactorProviderType): boolean => type === 'SMS' || type === 'EMAIL';

@@ -38,7 +38,7 @@ const openAlarmsQuery = ({ entityType, id }: EntityId) =>
 
 interface OpenAlarmsProps {
   entity: EntityId;
-  /** What stands around them. */
+  /** The frame around them. */
   frame: (alarms: ReactNode) => ReactNode;
   /** Alarms are expected here: that there is none is said too. */
   isWatched?: boolean;

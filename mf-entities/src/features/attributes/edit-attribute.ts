@@ -11,7 +11,7 @@ export interface EditedCells {
   done: (row: AttributeRow) => void;
 }
 
-/** Of the table that a cell stands in. */
+/** Of the table that contains the cell. */
 export const EditedCellsContext = createContext<EditedCells>({ edited: new Set(), edit: () => {}, done: () => {} });
 
 /** Changes a value that does not fit its cell. What a device itself reports is never changed. */

@@ -16,7 +16,7 @@ const shownCount = 6;
 
 interface KeyAttributesProps {
   entity: EntityId;
-  /** What stands around them. */
+  /** The frame around them. */
   frame: (attributes: ReactNode) => ReactNode;
 }
 

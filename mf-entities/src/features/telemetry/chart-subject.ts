@@ -8,5 +8,5 @@ export interface ChartSubject {
   profileId?: string;
 }
 
-/** Lines one chart shows at once: as many as there are colors that can be told apart. */
+/** Most lines one chart shows at once: the number of distinguishable colors. */
 export const maxDrawn = 8;

@@ -70,7 +70,7 @@ export function ChartView({ chart, ...drawn }: ChartViewProps) {
 /** What of the chart could not be read, while the rest is there. */
 function ChartGaps({ chart: { missing, partError, state, retry } }: Pick<ChartViewProps, 'chart'>) {
   const t = useScreenText('mf-entities');
-  // What is not live is told with the chart's state already.
+  // The chart's state already says what is not live.
   const isToldElsewhere = missing.length === 0 && state !== undefined && state !== 'live';
   if (!partError || isToldElsewhere) return null;
   const keys = new Intl.ListFormat(currentDateLocale()).format(missing);

@@ -7,7 +7,7 @@ import { TelemetryMenu } from './telemetry-menu';
 import { LatestViews } from './telemetry-views';
 import { useTelemetryRows } from './use-telemetry-rows';
 
-/** Of the last column: what a wide table has to spare stands behind it, not between a key and its value. */
+/** Of the last column: it takes the spare width of a wide table, so that no gap opens between a key and its value. */
 const lastWidth = () => `max(${ageWidth('span')}, 100cqi - 52rem)`;
 
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */

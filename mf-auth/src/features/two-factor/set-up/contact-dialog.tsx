@@ -20,7 +20,7 @@ interface ContactValues {
 
 export interface ContactDialogProps {
   type: 'SMS' | 'EMAIL';
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   contact: string;
   schema: FormSchema<ContactValues>;
   field: Pick<TextFieldProps, 'type' | 'placeholder' | 'autoComplete'>;

@@ -1,4 +1,4 @@
-/** What an authenticator app is told. */
+/** The data an authenticator app needs. */
 export interface OtpAuth {
   /** Base32. */
   secret: string;

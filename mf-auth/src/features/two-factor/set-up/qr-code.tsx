@@ -7,7 +7,7 @@ export const QUIET_ZONE = 4;
 export interface QrCodeProps {
   /** ASCII. */
   text: string;
-  /** What stands in its place for who cannot see it. */
+  /** Its text alternative. */
   label: string;
 }
 

@@ -43,7 +43,7 @@ export function useCodeEntry(config: TwoFactorConfig | undefined, onDone: () => 
   return {
     busy,
     submit: () => runSafely(() => check(code)),
-    /** What was refused for another reason than the code; it stands above the form. */
+    /** A refusal for a reason other than the code, shown above the form. */
     refusal,
     /** Props of the field. */
     field: {

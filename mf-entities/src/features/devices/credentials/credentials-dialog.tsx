@@ -26,7 +26,7 @@ import { readCredentials, writeCredentials } from './credentials-values';
 
 /**
  * Opens a device's credentials, to change them or (customer users) to read them. It opens when they are here; a call
- * that fails is told like any other.
+ * that fails is reported like any other.
  */
 export async function openCredentialsDialog(
   device: DeviceInfo,

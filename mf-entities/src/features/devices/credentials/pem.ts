@@ -87,7 +87,7 @@ export function certificateFacts(text: string): CertificateFacts | null {
   try {
     const [certificate] = elements(bytes);
     const [body] = certificate ? elements(certificate.bytes) : [];
-    // The version stands first and is optional; after it: serial, algorithm, issuer, validity, subject.
+    // The version comes first and is optional; then serial, algorithm, issuer, validity, subject.
     const parts = body ? elements(body.bytes).filter(({ tag }, index) => index > 0 || tag !== 0xa0) : [];
     const [, , , validity, subject] = parts;
     if (!validity || !subject) return null;
