@@ -87,6 +87,10 @@ export const deviceQuery = (deviceId: string) =>
     queryFn: ({ signal }) => http.get<Device>(`/api/device/${deviceId}`, undefined, { signal }),
   });
 
+/** A device as it is stored now. */
+export const findDevice = (deviceId: string, options?: CallOptions): Promise<Device> =>
+  http.get(`/api/device/${deviceId}`, undefined, options);
+
 export const deviceInfoQuery = (deviceId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['devices', 'info', deviceId],

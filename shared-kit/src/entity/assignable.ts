@@ -12,6 +12,9 @@ export interface Assignable extends ScreenEntity {
 export const isPublic = (entity: Assignable) => entity.customerIsPublic === true;
 export const hasCustomer = (entity: Assignable) => isAssigned(entity.customerId);
 
+/** Id of the customer it belongs to, the public one too. */
+export const ownerId = (entity: Assignable): string | null => (hasCustomer(entity) && entity.customerId?.id) || null;
+
 /** Name of the customer it belongs to, or nothing. */
 export const ownerName = (entity: Assignable): string | null =>
   hasCustomer(entity) && !isPublic(entity) ? (entity.customerTitle ?? null) : null;

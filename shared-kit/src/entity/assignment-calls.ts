@@ -1,26 +1,32 @@
 import type { CallOptions } from '../api/http-client';
-import type { CallAction, LeftOut } from '../list/row-action';
+import type { LeftOut, Undo } from '../list/row-action';
 import { runAction } from '../list/run-action';
-import { type Assignable, hasCustomer, isPublic } from './assignable';
+import { type Assignable, hasCustomer, isPublic, ownerId } from './assignable';
 import type { ScreenContext } from './define-entity-screen';
 
-/** Calls behind the assignment of one type's entities. */
+/** Calls behind the assignment of one type's entities; all answer the entity as it is stored. */
 export interface AssignmentCalls {
-  assign: (customerId: string, id: string, options?: CallOptions) => Promise<unknown>;
-  unassign: (id: string, options?: CallOptions) => Promise<unknown>;
-  makePublic: (id: string, options?: CallOptions) => Promise<unknown>;
+  assign: (customerId: string, id: string, options?: CallOptions) => Promise<Assignable>;
+  unassign: (id: string, options?: CallOptions) => Promise<Assignable>;
+  makePublic: (id: string, options?: CallOptions) => Promise<Assignable>;
+  read: (id: string, options?: CallOptions) => Promise<Assignable>;
 }
 
-/** Gives an entity back to whom it belonged when it was read. */
-export const restore =
-  (calls: AssignmentCalls): NonNullable<CallAction<Assignable, ScreenContext>['undo']> =>
-  (entity, _, options) => {
+/** Gives an entity back to whom it belonged when it was read, unless somebody has given it to another one since. */
+export const restore = (calls: AssignmentCalls): Undo<Assignable> => ({
+  each: (entity, options) => {
     if (isPublic(entity)) return calls.makePublic(entity.id.id, options);
     const owner = entity.customerId;
     return owner && hasCustomer(entity)
       ? calls.assign(owner.id, entity.id.id, options)
       : calls.unassign(entity.id.id, options);
-  };
+  },
+  isStill: async (entity, stored, options) => {
+    const now = await calls.read(entity.id.id, options);
+    return ownerId(now) === ownerId(stored as Assignable);
+  },
+  changed: 'kit:entity.left-out.reassigned',
+});
 
 interface Assignment<T extends Assignable> {
   entities: readonly T[];

@@ -201,6 +201,37 @@ describe('moving to a customer', () => {
     await waitFor(() => expect(ownerOf(platform, 'v1')).toBe('Acme'));
   });
 
+  it('undoes only what nobody has changed since, and says what it leaves', async () => {
+    const { user, platform } = await start();
+    for (const name of ['Valve 01', 'Valve 02'])
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    await press(user, 'More');
+    await user.click(await screen.findByRole('menuitem', { name: 'Unassign' }));
+    await user.click(await screen.findByRole('button', { name: 'Unassign 2 assets' }));
+    await waitFor(() => expect(toasts()).toEqual(['2 assets unassigned']));
+    await platform.assignment.assign('waterworks', 'v1');
+    toastStore.get()[0]?.action?.onSelect();
+    await waitFor(() => expect(toasts()).toEqual(['Change to Valve 02 undone. Left out: 1 asset']));
+    expect(['v1', 'v2'].map((id) => ownerOf(platform, id))).toEqual(['Waterworks', 'Acme']);
+    toastStore.get()[0]?.action?.onSelect();
+    const named = await screen.findByRole('dialog', { name: 'Left out: 1 asset' });
+    expect(within(named).getByRole('listitem')).toHaveTextContent('Valve 01Reassigned by someone else in the meantime');
+  });
+
+  it('does not undo what somebody else has changed since, and says so', async () => {
+    const { user, platform } = await start();
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 03' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unassign from customer' }));
+    await user.click(await screen.findByRole('button', { name: 'Unassign 1 asset' }));
+    await waitFor(() => expect(toasts()).toEqual(['Valve 03 unassigned']));
+    await platform.assignment.assign('acme', 'v3');
+    toastStore.get()[0]?.action?.onSelect();
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Not undone: Valve 03 (Reassigned by someone else in the meantime)']),
+    );
+    expect(ownerOf(platform, 'v3')).toBe('Acme');
+  });
+
   it('says why an action applies to none of the selected', async () => {
     const { user } = await start();
     await user.click(screen.getByRole('checkbox', { name: 'Select Valve 04' }));

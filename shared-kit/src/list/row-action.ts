@@ -79,12 +79,24 @@ export interface LinkAction<R, C> extends ActionFace<R, C> {
   to: (row: R, context: C) => string;
 }
 
+/** How a deed is taken back for one row, which is given as it was before. */
+export interface Undo<R> {
+  each: (row: R, options?: CallOptions) => Promise<unknown>;
+  /**
+   * Whether the row is still as the deed has left it; otherwise somebody has changed it since, and their change stays.
+   * `stored`: what the deed answered.
+   */
+  isStill: (row: R, stored: unknown, options?: CallOptions) => Promise<boolean>;
+  /** i18n key of why a row is passed over that is not. */
+  changed: string;
+}
+
 /** Does something to rows by calls, after asking if there is a question. */
 export type CallAction<R, C> = ActionFace<R, C> & {
   kind: 'call';
   ask?: ActionQuestion<R, C>;
-  /** Takes the deed back for one row, which is given as it was before: the toast offers Undo. */
-  undo?: (row: R, context: C, options?: CallOptions) => Promise<unknown>;
+  /** The toast offers Undo. */
+  undo?: Undo<R>;
   /** i18n key of the toast when all went well: with `name` for one row; with `-many` appended and `what` for several. */
   done?: string;
   /** The row is no longer in this list afterwards: its details close. */

@@ -3,7 +3,7 @@ import { loadCode } from '../browser/load-code';
 import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
 import { countText } from './count-text';
-import type { ActionContext, CallAction, LeftOut, SingleAction } from './row-action';
+import type { ActionContext, CallAction, LeftOut, SingleAction, Undo } from './row-action';
 import { runEach } from './run-each';
 
 /** Why an action is not for a row where it is shown now: an i18n key, or `true` without words; null: it applies. */
@@ -63,6 +63,8 @@ async function runCall<R, C extends ActionContext<R>>(
     ? await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-failures'))
     : null;
   const done: R[] = [];
+  /** What the deed answered, by row. */
+  const stored = new Map<R, unknown>();
   const said = () => {
     const key = action.done && (done.length > 1 ? `${action.done}-many` : action.done);
     const name = done[0] === undefined ? '' : context.rows.name(done[0]);
@@ -72,7 +74,7 @@ async function runCall<R, C extends ActionContext<R>>(
   };
   let isGivenUp = false;
   for (let waiting = rows; !isGivenUp; ) {
-    const result = await changes.together(() => doAll(action, waiting, context, several));
+    const result = await changes.together(() => doAll(action, waiting, context, { several, stored }));
     done.push(...result.done);
     await showChanged(action, result.done, context);
     const [failed] = result.failed;
@@ -81,13 +83,21 @@ async function runCall<R, C extends ActionContext<R>>(
     isGivenUp = !(await failures.askRetry({ failed: result.failed, done: said(), context }));
     waiting = result.failed.map(({ item }) => item);
   }
-  tell(action, done, said(), leftOut, context);
+  tell({ action, done, stored, said: said(), leftOut, context });
   return !isGivenUp;
 }
 
 /** The deed, for each row by itself or for all of them. */
-async function doAll<R, C>(action: CallAction<R, C>, rows: readonly R[], context: C, several: boolean) {
-  if ('each' in action) return runEach(rows, (row) => action.each(row, context, several ? quietly : undefined));
+async function doAll<R, C>(
+  action: CallAction<R, C>,
+  rows: readonly R[],
+  context: C,
+  { several, stored }: { several: boolean; stored: Map<R, unknown> },
+) {
+  if ('each' in action)
+    return runEach(rows, async (row) => {
+      stored.set(row, await action.each(row, context, several ? quietly : undefined));
+    });
   await action.together(rows, context);
   return { done: [...rows], failed: [] };
 }
@@ -106,13 +116,16 @@ async function showChanged<R, C extends ActionContext<R>>(
   await changes.settled();
 }
 
-function tell<R, C extends ActionContext<R>>(
-  { id, label, icon, undo }: CallAction<R, C>,
-  done: readonly R[],
-  said: string,
-  leftOut: readonly LeftOut<R>[],
-  context: C,
-) {
+interface Told<R, C> {
+  action: CallAction<R, C>;
+  done: readonly R[];
+  stored: ReadonlyMap<R, unknown>;
+  said: string;
+  leftOut: readonly LeftOut<R>[];
+  context: C;
+}
+
+function tell<R, C extends ActionContext<R>>({ action, done, stored, said, leftOut, context }: Told<R, C>) {
   const { t } = context;
   if (!said) return;
   const left = countText(leftOut, context);
@@ -124,15 +137,48 @@ function tell<R, C extends ActionContext<R>>(
     await showLeftOut(leftOut, context);
   };
   const more = left ? { label: t('kit:entity.left-out.show'), onSelect: () => runSafely(show) } : undefined;
+  const { undo } = action;
   if (!undo) {
     notify.success(text, more && { duration: 0, action: more });
     return;
   }
-  const back: CallAction<R, C> = { kind: 'call', id, label, icon, each: undo, done: 'kit:entity.undone' };
   // It stays until it is closed: somebody who sees the mistake later still gets back.
   notify.success(text, {
     duration: 0,
-    action: { label: t('kit:entity.undo'), onSelect: () => runSafely(() => runAction(back, done, context)) },
+    action: {
+      label: t('kit:entity.undo'),
+      onSelect: () => runSafely(() => takeBack({ ...action, undo }, done, stored, context)),
+    },
     more,
   });
+}
+
+/** Undoes a deed, except where somebody has changed since what it left: that stays, and is told. */
+async function takeBack<R, C extends ActionContext<R>>(
+  { id, label, icon, undo }: CallAction<R, C> & { undo: Undo<R> },
+  done: readonly R[],
+  stored: ReadonlyMap<R, unknown>,
+  context: C,
+) {
+  const changed = new Set<R>();
+  // What cannot be read is left to the call, whose failure is told.
+  await runEach(done, async (row) => {
+    if (!(await undo.isStill(row, stored.get(row), quietly))) changed.add(row);
+  });
+  const leftOut = done.filter((row) => changed.has(row)).map((row) => ({ row, reason: undo.changed }));
+  const rows = done.filter((row) => !changed.has(row));
+  if (rows.length === 0) {
+    const what = done.length > 1 || done[0] === undefined ? countText(done, context) : context.rows.name(done[0]);
+    notify.warn(context.t('kit:entity.undo.none', { what, reason: context.t(undo.changed) }), { duration: 0 });
+    return;
+  }
+  const back: CallAction<R, C> = {
+    kind: 'call',
+    id,
+    label,
+    icon,
+    each: (row, _, options) => undo.each(row, options),
+    done: 'kit:entity.undone',
+  };
+  await runAction(back, rows, context, { leftOut });
 }

@@ -76,6 +76,7 @@ export function fakePlatform(count = 45) {
         : valve,
     );
     changed(id);
+    return state.valves.find((valve) => valve.id.id === id) as Valve;
   };
   /** As the client of the platform announces it. */
   const changed = (id: string | null, gone = false) => changes.announce({ of: 'ASSET', id, gone });
@@ -126,6 +127,7 @@ export function fakePlatform(count = 45) {
       assign: async (customerId: string, id: string) => give(id, customerId),
       unassign: async (id: string) => give(id, null),
       makePublic: async (id: string) => give(id, 'public'),
+      read: async (id: string) => state.valves.find((valve) => valve.id.id === id) as Valve,
     },
   };
   return platform;

@@ -5,6 +5,7 @@ import {
   deleteDevice,
   deviceInfoQuery,
   deviceInfosQuery,
+  findDevice,
   makeDevicePublic,
   saveDevice,
   unassignDeviceFromCustomer,
@@ -42,6 +43,7 @@ const calls: AssignmentCalls = {
   assign: assignDeviceToCustomer,
   unassign: unassignDeviceFromCustomer,
   makePublic: makeDevicePublic,
+  read: findDevice,
 };
 
 const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
