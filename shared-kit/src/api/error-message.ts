@@ -17,10 +17,13 @@ export const serverErrorKey = (errorCode: number | null | undefined): string | n
 
 /** From here on a status is none of HTTP: it is the code with which the platform closed the WebSocket. */
 const FIRST_CLOSE_CODE = 1000;
+/** Closes for a command that the platform could not take, or carry out. */
+const commandCloses = new Set([1009, 1011, 1012]);
 
 /** What a status alone says: a proxy before the platform answers with nothing, or with a page of its own. */
 function unhandled(status: number): Message {
-  if (status >= FIRST_CLOSE_CODE) return { key: 'error.live-closed' };
+  if (status >= FIRST_CLOSE_CODE)
+    return { key: commandCloses.has(status) ? 'error.live-refused' : 'error.live-closed' };
   if (status === 413) return { key: 'error.too-large' };
   if (status === 429) return { key: 'error.too-many-requests' };
   if (status >= 502 && status <= 504) return { key: 'error.unavailable' };
@@ -58,7 +61,14 @@ function said(text: string): Message {
   return key ? { key } : { text };
 }
 
+/** Why the platform closed the WebSocket, as it said so: for whoever looks into it. Null for anything else. */
+export function closeReason({ body, status }: ApiError): string | null {
+  const reason = typeof body === 'object' ? body?.message : null;
+  return status >= FIRST_CLOSE_CODE && typeof reason === 'string' && reason.trim() ? `${status}: ${reason}` : null;
+}
+
 function bodyMessage({ body, status, statusText }: ApiError): Message {
+  if (status >= FIRST_CLOSE_CODE) return closeMessage(status, body);
   if (typeof body === 'string') return body.trim() && !isPage(body) ? said(body) : unhandled(status);
   const message = body?.message;
   if (typeof message === 'string' && message.trim()) return said(message);
@@ -69,5 +79,12 @@ function bodyMessage({ body, status, statusText }: ApiError): Message {
       : { text: `${status}: ${statusText}` };
   }
   const key = serverErrorKey(body?.errorCode);
+  return key ? { key } : unhandled(status);
+}
+
+/** Reasons are written for programs: only those that are known are told. */
+function closeMessage(status: number, body: ApiError['body']): Message {
+  const reason = typeof body === 'object' ? body?.message : null;
+  const key = typeof reason === 'string' ? platformTextKey(reason) : undefined;
   return key ? { key } : unhandled(status);
 }

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorBody, serverErrorCodes } from './api-error';
-import { errorMessage, serverErrorKey } from './error-message';
+import { closeReason, errorMessage, serverErrorKey } from './error-message';
 import { createErrorReactions, type Reaction, reactionTo } from './error-reaction';
 
 const error = (status: number, body: ErrorBody | string | null = { message: 'said' }, url = '/api/device/1') =>
@@ -115,6 +115,19 @@ describe('the message', () => {
     'is ours for a socket closed with “%s”',
     (message) => {
       expect(errorMessage(error(1008, { message, errorCode: 1008 }))).toEqual({ key: 'error.live-closed' });
+    },
+  );
+
+  it.each([
+    [1008, 'Policy violation: channel 17', 'error.live-closed'],
+    [1011, 'java.lang.NullPointerException', 'error.live-refused'],
+  ])(
+    'is ours for a socket closed with %i for a reason that nobody knows, which is left to its detail',
+    (code, reason, key) => {
+      const closed = error(code, { message: reason, errorCode: code });
+      expect(errorMessage(closed)).toEqual({ key });
+      expect(closeReason(closed)).toBe(`${code}: ${reason}`);
+      expect(closeReason(error(500, { message: reason }))).toBeNull();
     },
   );
 

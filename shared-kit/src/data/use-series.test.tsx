@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
 import { type EntityId, entityId } from '../api/entity-id';
 import { http } from '../api/http';
+import { errorText } from '../list/error-text';
 import type { SeriesView } from '../realtime/timeseries-feed';
 import { HOUR, MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
@@ -66,7 +67,7 @@ function Series({ keys, timewindow }: { keys: string[]; timewindow: StoredTimewi
       <i>{state}</i>
       {error instanceof Error && (
         <button type="button" onClick={retry}>
-          {error.message}
+          {errorText(error)}
         </button>
       )}
     </>

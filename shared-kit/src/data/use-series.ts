@@ -3,6 +3,7 @@ import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
 import type { LiveState } from '../realtime/live-state';
+import { liveFailure } from '../realtime/messages';
 import type { SeriesView } from '../realtime/timeseries-feed';
 import type { SeriesSource } from './data-source';
 import { openDataSource } from './open-data-source';
@@ -106,7 +107,7 @@ export function useSeries<T>(
           opened.current = view;
           const { series, error, problem, state } = view;
           if (series || !(error || problem)) return;
-          const cause = error?.cause instanceof Error ? error.cause : error && new Error(error.message);
+          const cause = error?.cause instanceof Error ? error.cause : error && liveFailure(error);
           setShown({ ...nothingYet, of: subject, error: cause, problem, state });
         },
         frame() {

@@ -89,10 +89,18 @@ test('its action acts and closes it', async () => {
   expect(screen.queryByText('Deleted')).toBeNull();
 });
 
+test('what is for those who look into it is folded away', async () => {
+  const { user } = await host();
+  act(() => notify.error('The connection was closed', { detail: '1008: policy' }));
+  expect(screen.getByText('1008: policy')).not.toBeVisible();
+  await user.click(screen.getByText('Details'));
+  expect(screen.getByText('1008: policy')).toBeVisible();
+});
+
 test('a toast pleases axe', async () => {
   jest.useRealTimers();
   await renderKit(<ToastHost />);
-  act(() => notify.warn('Careful', { action: { label: 'More', onSelect() {} } }));
+  act(() => notify.warn('Careful', { action: { label: 'More', onSelect() {} }, detail: 'More still' }));
   await expectAccessible();
 });
 

@@ -26,6 +26,8 @@ export interface NotifyOptions {
   action?: ToastAction;
   /** A second button, such as Show. */
   more?: ToastAction;
+  /** What only those who look into it want to read, folded away. */
+  detail?: string;
 }
 
 export interface Toast extends NotifyOptions {

@@ -1,4 +1,5 @@
 import { isConnectionLost } from '../api/api-error';
+import { closeReason } from '../api/error-message';
 import type { Call } from '../api/error-reaction';
 import { errorReactions } from '../api/http';
 import { translateMessage } from '../api/message-text';
@@ -24,7 +25,11 @@ export function showErrorReactions(onForbidden: () => void): () => void {
       if (session.store.getState().connection === 'unreachable') return;
     }
     const text = translateMessage(reaction.message);
-    notify.error(text, { duration: reaction.durationMs, id: lost ? UNREACHABLE_NOTICE : toastOf(error) });
+    notify.error(text, {
+      duration: reaction.durationMs,
+      id: lost ? UNREACHABLE_NOTICE : toastOf(error),
+      detail: closeReason(error) ?? undefined,
+    });
   };
   show.withdraw = (call) => notify.dismiss(toastOf(call));
   return errorReactions.handle(show);

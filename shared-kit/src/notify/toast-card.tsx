@@ -40,6 +40,12 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
     >
       <Icon name={icons[toast.type]} size={20} className={styles.icon} label={t(`notify.${toast.type}`)} />
       <p className={styles.text}>{toast.text}</p>
+      {toast.detail && (
+        <details className={styles.detail}>
+          <summary>{t('error-state.details')}</summary>
+          {toast.detail}
+        </details>
+      )}
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map(({ label, onSelect }) => (

@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error';
 import type { PageData } from '../api/page';
 
 /** Answer to a command of one entity's keys (attrSubCmds, tsSubCmds, historyCmds). */
@@ -46,3 +47,13 @@ export interface RealtimeError {
   /** The failure itself, where a call stood in and failed too. */
   cause?: unknown;
 }
+
+/** Such an error as that of a call: with the words for people, and the raw ones as its detail. */
+export const liveFailure = ({ code, message, cause }: RealtimeError): ApiError =>
+  new ApiError({
+    kind: 'http',
+    status: code,
+    url: '/api/ws/plugins/telemetry',
+    body: { message, errorCode: code },
+    cause,
+  });

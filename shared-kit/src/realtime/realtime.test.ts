@@ -61,8 +61,8 @@ it('connects to the page’s own origin with the session’s token, starts over 
 
 it.each([
   [1008, 'Max regular user sessions limit reached', { key: 'error.live-limit' }],
-  [1008, '', { key: 'error.live-closed' }],
-  [1009, 'Frame is too long', { text: 'Frame is too long' }],
+  [1008, 'io.netty: policy violation', { key: 'error.live-closed' }],
+  [1009, 'Frame is too long', { key: 'error.live-refused' }],
 ])('tells people why the platform closed the connection: %i “%s”', async (code, reason, message) => {
   const told: Reaction[] = [];
   const ignore = errorReactions.handle((reaction) => told.push(reaction));

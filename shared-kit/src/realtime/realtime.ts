@@ -1,5 +1,4 @@
 import { findAlarms } from '../api/alarm-data';
-import { ApiError } from '../api/api-error';
 import { countEntities, findEntityData } from '../api/entity-query';
 import { errorReactions } from '../api/http';
 import { onUserChange } from '../session/on-user-change';
@@ -8,7 +7,7 @@ import { serverClock } from '../time/server-time';
 import { pauseWhileHidden } from './hidden-tab';
 import { createKeysFeed } from './keys-feed';
 import { createLatestStore } from './latest-store';
-import type { RealtimeError } from './messages';
+import { liveFailure } from './messages';
 import { createQueryFeed } from './query-feed';
 import type { WebSocketLike } from './socket';
 import { createSubscriptions } from './subscriptions';
@@ -23,7 +22,9 @@ export const subscriptions = createSubscriptions({
     const address = `${scheme}://${host}/api/ws/plugins/telemetry?token=${encodeURIComponent(token)}`;
     return new WebSocket(address) as WebSocketLike;
   },
-  report,
+  report(error) {
+    errorReactions.report(liveFailure(error));
+  },
 });
 
 const quietly = { silent: true, ignoreLoading: true };
@@ -41,12 +42,6 @@ export const queryFeed = createQueryFeed({
   serverNow: serverClock.estimate,
 });
 pauseWhileHidden(document, subscriptions);
-
-function report({ code, message }: RealtimeError) {
-  errorReactions.report(
-    new ApiError({ kind: 'http', status: code, url: '/api/ws/plugins/telemetry', body: { message, errorCode: code } }),
-  );
-}
 
 onUserChange(() => {
   latestStore.clear();

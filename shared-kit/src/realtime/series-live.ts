@@ -3,7 +3,7 @@ import type { EntityData, EntityFilter, TsValue } from '../api/entity-query';
 import { createGroupedSeries, createRawSeries, type LiveSeries } from '../series/live-series';
 import { MAX_BUCKETS } from '../time/constants';
 import type { SubscriptionTimewindow } from '../time/subscription-window';
-import type { QueryMessage } from './messages';
+import { liveFailure, type QueryMessage } from './messages';
 import { createSource, type SeriesSource, type SourceDeps, type SourceInput } from './series-source';
 import { entityKeyOf, type SeriesUnit } from './series-unit';
 
@@ -168,7 +168,7 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
       }
     },
     failed(error) {
-      failed('live', new Error(error.message));
+      failed('live', liveFailure(error));
       tell();
     },
     state(state, isPaused) {

@@ -76,7 +76,7 @@ describe('points as they are', () => {
     await accept();
     last().answer({ subscriptionId: 1, cmdId: 1, errorCode: 1, errorMsg: 'no such device' });
     await nextFrame();
-    expect(latest().error).toEqual(new Error('no such device'));
+    expect(latest().error).toMatchObject({ status: 1, body: { message: 'no such device' } });
   });
 
   it('shares one command among equal requests', async () => {
