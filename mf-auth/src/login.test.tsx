@@ -134,6 +134,15 @@ test('external providers stand above the divider and carry the remembered addres
   expect(divider.compareDocumentPosition(username())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('above a page that is kept, external providers open in a new tab: the page would not outlive the way there', async () => {
+  session.store.setState({ heldFor: 'ann@example.com' });
+  answer({ 'POST /api/noauth/oauth2Clients': ok([{ name: 'Acme', icon: null, url: '/oauth2/authorization/1' }]) });
+  open();
+  expect(await screen.findByRole('link', { name: 'Sign in with Acme' })).toHaveAttribute('target', '_blank');
+  act(() => session.store.setState({ heldFor: null }));
+  expect(screen.getByRole('link', { name: 'Sign in with Acme' })).not.toHaveAttribute('target');
+});
+
 test('without providers there is no divider', async () => {
   answer({ 'POST /api/noauth/oauth2Clients': refuse(500, 2) });
   open();

@@ -285,7 +285,7 @@ describe('second factors', () => {
   });
 
   test('leaving codes that were not saved asks; after copying them it does not', async () => {
-    const { user } = await open({
+    const { user, goTo } = await open({
       ...all,
       'GET /api/2fa/account/settings': settings(totp),
       [`POST ${account}/generate`]: ok({ ...backup, codes: ['0a1b2c3d'] }),
@@ -293,6 +293,10 @@ describe('second factors', () => {
     });
     await user.click((await row('Backup codes')).getByRole('button', { name: /^Set up/ }));
     await screen.findByText('0a1b2c3d');
+    await goTo('/devices');
+    const leaving = await screen.findByRole('alertdialog', { name: 'Discard your backup codes?' });
+    await user.click(within(leaving).getByRole('button', { name: 'Back to the codes' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog', { name: 'Discard your backup codes?' });
     expect(screen.getByText('0a1b2c3d')).toBeInTheDocument();

@@ -75,5 +75,6 @@ export function openPage(Page: ComponentType, address: string) {
       <ToastHost />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), path: () => window.location.pathname + window.location.search };
+  const goTo = (to: string) => act(() => router.navigate(to));
+  return { user: userEvent.setup(), goTo, path: () => window.location.pathname + window.location.search };
 }

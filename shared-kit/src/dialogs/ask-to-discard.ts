@@ -1,7 +1,6 @@
 import { translate } from '../i18n/i18n';
-import { losesChanges } from '../routing/unsaved-changes';
+import { type DiscardTexts, losesChanges, lostTexts } from '../routing/unsaved-changes';
 import { confirm } from './confirm';
-import type { DiscardTexts } from './dialog-context';
 
 /** Asks whether unsaved changes, or what `texts` name, may go. */
 export const askToDiscard = (texts?: DiscardTexts): Promise<boolean> =>
@@ -15,4 +14,4 @@ export const askToDiscard = (texts?: DiscardTexts): Promise<boolean> =>
   });
 
 /** Whether everything may go from the screen, as it does when somebody signs out; asks where something would be lost. */
-export const mayLeave = async (): Promise<boolean> => !losesChanges() || askToDiscard();
+export const mayLeave = async (): Promise<boolean> => !losesChanges() || askToDiscard(lostTexts());

@@ -1,12 +1,5 @@
 import { createContext } from 'react';
-
-/** What is asked where other words than "your changes" name what would be lost. */
-export interface DiscardTexts {
-  title: string;
-  message: string;
-  confirmLabel: string;
-  cancelLabel: string;
-}
+import type { DiscardTexts } from '../routing/unsaved-changes';
 
 /** What a dialog's frame may ask of the layer around it. */
 export interface DialogControl {

@@ -3,12 +3,13 @@ import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n';
 import { FailureBoundary } from '../module/failure-boundary';
 import { runSafely } from '../notify/run-safely';
+import type { DiscardTexts } from '../routing/unsaved-changes';
 import { overlayRoot } from '../ui/overlay-root';
 import { PartFailed } from '../ui/part-boundary';
 import { tabStops } from '../ui/tab-stops';
 import { askToDiscard } from './ask-to-discard';
 import { Dialog } from './dialog';
-import { DialogContext, type DialogControl, type DiscardTexts } from './dialog-context';
+import { DialogContext, type DialogControl } from './dialog-context';
 import styles from './dialog-layers.module.css';
 import { dialogStack, type OpenDialog } from './dialog-stack';
 import { takeFocus } from './take-focus';
@@ -68,7 +69,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
       },
       setDirty(next, texts) {
         discardTexts.current = texts;
-        dialogStack.setDirty(dialog.id, next);
+        dialogStack.setDirty(dialog.id, next, texts);
       },
     }),
     [dialog],

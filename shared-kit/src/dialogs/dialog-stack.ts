@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { holdUnsaved } from '../routing/unsaved-changes';
+import { type DiscardTexts, holdUnsaved } from '../routing/unsaved-changes';
 
 /** One open dialog. */
 export interface OpenDialog {
@@ -53,18 +53,15 @@ export const dialogStack = {
     change({ dialogs: [...stack.dialogs, { ...dialog, id }] });
     return id;
   },
-  /** Unsaved work in a dialog: every navigation would lose it, as it closes dialogs. */
-  setDirty(id: number, isDirty: boolean): void {
-    if (isDirty === dirty.has(id)) return;
+  /** Unsaved work in a dialog: every navigation would lose it, as it closes dialogs. `texts`: what names it. */
+  setDirty(id: number, isDirty: boolean, texts?: DiscardTexts): void {
+    dirty.get(id)?.();
+    dirty.delete(id);
     if (isDirty)
       dirty.set(
         id,
-        holdUnsaved(() => true),
+        holdUnsaved(() => true, texts),
       );
-    else {
-      dirty.get(id)?.();
-      dirty.delete(id);
-    }
   },
   isDirty: (id: number): boolean => dirty.has(id),
   remove(id: number): void {

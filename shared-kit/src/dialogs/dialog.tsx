@@ -1,10 +1,11 @@
 import { type ReactNode, use, useEffect, useId } from 'react';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
+import type { DiscardTexts } from '../routing/unsaved-changes';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './dialog.module.css';
-import { DialogContext, type DiscardTexts } from './dialog-context';
+import { DialogContext } from './dialog-context';
 
 export interface DialogProps {
   title: ReactNode;
@@ -16,7 +17,7 @@ export interface DialogProps {
   header?: ReactNode;
   /** px of width: 420, 600, 860, 1160. */
   size?: 'small' | 'medium' | 'large' | 'huge';
-  /** Holds unsaved work: Escape and the close button ask first. */
+  /** Holds unsaved work: Escape, the close button and leaving the page ask first. */
   dirty?: boolean;
   /** The question then, where it is not about changes. The same object as long as it says the same. */
   discardTexts?: DiscardTexts;

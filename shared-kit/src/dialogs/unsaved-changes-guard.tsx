@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { losesChanges } from '../routing/unsaved-changes';
+import { type DiscardTexts, losesChanges, lostTexts } from '../routing/unsaved-changes';
 import { askToDiscard } from './ask-to-discard';
 
 /**
@@ -8,13 +8,17 @@ import { askToDiscard } from './ask-to-discard';
  * the page, inside of the router.
  */
 export function UnsavedChangesGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => losesChanges(currentLocation, nextLocation));
+  const texts = useRef<DiscardTexts>(undefined);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    texts.current = lostTexts(currentLocation, nextLocation);
+    return losesChanges(currentLocation, nextLocation);
+  });
   /** One question, however often the person presses Back meanwhile. */
   const asking = useRef<Promise<boolean>>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let latest = true;
-    asking.current ??= askToDiscard().finally(() => {
+    asking.current ??= askToDiscard(texts.current).finally(() => {
       asking.current = undefined;
     });
     asking.current.then(

@@ -4,23 +4,36 @@ import type { Location } from 'react-router';
 /** Whether going from one address to the other leaves what is being edited. */
 export type Leaves = (from: Location, to: Location) => boolean;
 
+/** What is asked where other words than "your changes" name what would be lost. */
+export interface DiscardTexts {
+  title: string;
+  message: string;
+  confirmLabel: string;
+  cancelLabel: string;
+}
+
 const otherPage: Leaves = (from, to) => from.pathname !== to.pathname;
 
 /** What would be lost now; what holds it decides which navigations lose it. */
-const held = new Set<{ leaves: Leaves }>();
+const held = new Set<{ leaves: Leaves; texts?: DiscardTexts }>();
 
-/** Keeps changes from being lost until the answer is called. */
-export function holdUnsaved(leaves: Leaves): () => void {
-  const changes = { leaves };
+/** Keeps changes from being lost until the answer is called. `texts`: what names them in the question. */
+export function holdUnsaved(leaves: Leaves, texts?: DiscardTexts): () => void {
+  const changes = { leaves, texts };
   held.add(changes);
   return () => {
     held.delete(changes);
   };
 }
 
+const lost = (from?: Location, to?: Location) => [...held].filter(({ leaves }) => !from || !to || leaves(from, to));
+
 /** Whether a navigation would lose something; without addresses, whether leaving the console would. */
-export const losesChanges = (from?: Location, to?: Location): boolean =>
-  [...held].some(({ leaves }) => !from || !to || leaves(from, to));
+export const losesChanges = (from?: Location, to?: Location): boolean => lost(from, to).length > 0;
+
+/** What names the things that the same would lose; undefined for changes of forms. */
+export const lostTexts = (from?: Location, to?: Location): DiscardTexts | undefined =>
+  lost(from, to).find(({ texts }) => texts)?.texts;
 
 /**
  * Keeps a person from losing what they typed: whatever leaves it – Back, a link, a closed tab – asks first
