@@ -110,6 +110,17 @@ describe('attributes', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: /change floor/ })).toHaveFocus());
     });
 
+    it('say first what somebody else has set meanwhile, before they replace it', async () => {
+      const { user, field, saved } = await editing('floor');
+      await user.clear(field);
+      await live('SERVER_SCOPE', 'floor', '12', 2000);
+      await user.keyboard('5{Enter}');
+      expect(field).toHaveAccessibleDescription('Someone else has set this to “12”. Press Enter again to replace it.');
+      expect(saved()).toEqual([]);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ floor: 5 }]));
+    });
+
     it('are changed there from the menu and by key too', async () => {
       const { user } = await openPanel();
       await user.click(row(/floor/).getByRole('button', { name: 'Actions for floor' }));

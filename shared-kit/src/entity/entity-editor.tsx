@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isNotFound } from '../api/api-error';
+import { ApiError, isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { useUnsavedChanges } from '../routing/unsaved-changes';
 import { PartFailed } from '../ui/part-boundary';
+import { Problem } from '../ui/problem';
 import { Skeleton } from '../ui/skeleton';
 import {
   type EntityFormProps,
@@ -15,6 +17,7 @@ import {
   type ScreenEntity,
 } from './define-entity-screen';
 import styles from './entity-editor.module.css';
+import { inPlace } from './use-entity';
 
 interface EntityEditorProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -31,6 +34,9 @@ const leaves = (from: { pathname: string; search: string }, to: { pathname: stri
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('open') !== new URLSearchParams(to.search).get('open');
 
+/** Nothing was sent; the form has nothing to add to the notice above it. */
+const toldAbove = () => Object.assign(new ApiError({ kind: 'aborted' }), { reported: true });
+
 /** What was a text a moment ago is a form now: the focus follows. */
 const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
@@ -40,7 +46,9 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
   const { definition, entity, context, onDirty, onDone } = editor;
   const { t } = context;
   const [dirty, setDirty] = useState(false);
-  const { form, save } = definition;
+  const [conflict, setConflict] = useState(false);
+  const { form, save, load } = definition;
+  const client = useQueryClient();
   useUnsavedChanges(dirty, leaves);
   useEffect(() => {
     onDirty(dirty);
@@ -48,6 +56,11 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
   if (!form || !save) return null;
   const submit = async (changed: T) => {
     try {
+      // Saving replaces all of it: what somebody else has changed since it was read would be lost without a word.
+      const stored = await client.fetchQuery({ ...load(entity.id.id, inPlace), staleTime: 0 });
+      const changedMeanwhile = JSON.stringify(stored) !== JSON.stringify(entity);
+      setConflict(changedMeanwhile);
+      if (changedMeanwhile) throw toldAbove();
       await save(changed, formCall);
     } catch (error) {
       // The details say that it is gone.
@@ -67,6 +80,7 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
     submitLabel: t('kit:save'),
     frame: ({ fields, actions }) => (
       <div ref={focusFirstField} className={styles.form}>
+        {conflict && <Problem>{t('kit:entity.changed-meanwhile')}</Problem>}
         {fields}
         <div className={styles.actions}>{actions}</div>
       </div>

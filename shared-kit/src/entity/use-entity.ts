@@ -10,7 +10,7 @@ import type { EntityScreenDefinition, ScreenEntity } from './define-entity-scree
 export const STILL_THERE_MS = 30_000;
 
 /** The details tell in their place what failed, so no toast does. */
-const inPlace: CallOptions = { ignoreErrors: true };
+export const inPlace: CallOptions = { ignoreErrors: true };
 
 /**
  * The entity of open details, and whether it is gone: somebody else may have deleted it meanwhile. It is asked for again

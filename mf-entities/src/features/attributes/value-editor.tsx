@@ -30,12 +30,15 @@ const leavesCell: Leaves = (from, to) => {
 };
 
 /**
- * A value being changed in its cell: Enter saves, Escape leaves. A refusal shows in the cell, and what was typed stays;
+ * A value being changed in its cell: Enter saves, Escape leaves. Where somebody else has changed it meanwhile, the first
+ * Enter says so, and the next one saves. A refusal shows in the cell, and what was typed stays;
  * if the cell was left during the save, a toast shows the refusal.
  */
 export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps) {
   const t = useT('mf-entities');
   const [shown] = useState(props.shown);
+  /** The values that the person knows to replace: another one that comes meanwhile is told before it goes. */
+  const [known, setKnown] = useState<readonly string[]>([shown.text]);
   const [text, setText] = useState(shown.text);
   const [stored, setStored] = useState(shown.text);
   const typed = useRef(text);
@@ -61,6 +64,11 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
     if (!changed) return onDone();
     const value = typedValue(text, shown.kind);
     if (value === undefined) return setError(t('attribute.not-number'));
+    const now = props.shown.text;
+    if (now !== text && !known.includes(now)) {
+      setKnown([...known, now]);
+      return setError(t('attribute.changed-meanwhile', { value: now }));
+    }
     saving.current = true;
     try {
       const scope = row.scope as WritableScope;
@@ -68,7 +76,10 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
       await changes.settled();
       // What was typed meanwhile is still to be saved.
       if (typed.current === text) onDone();
-      else setStored(text);
+      else {
+        setStored(text);
+        setKnown((before) => [...before, text]);
+      }
     } catch (refused) {
       const reason = refusalText(refused);
       if (isOpen.current) {
