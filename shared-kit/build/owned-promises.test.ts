@@ -17,6 +17,7 @@ test.each([
 
 test.each([
   'const Page = lazy(() => import(/* webpackChunkName: "x" */ \'./page\').then((file) => file.Page));',
+  'form: lazyForm(() => import(/* webpackChunkName: "x" */ \'./form\')),',
   'await loadCode(() =>\n  import(/* webpackChunkName: "x" */ \'./dialog\'),\n);',
   '(language) => import(/* texts */ `../../locales/editors/${'.concat('language}.json`)'),
   "type Library = typeof import('./library');",

@@ -5,39 +5,23 @@ import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
-import type { Offered } from '../list/offered';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
-import {
-  type EntityAddAction,
-  type EntityScreenDefinition,
-  entityName,
-  type ScreenContext,
-  type ScreenEntity,
-} from './define-entity-screen';
+import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
 
-/** What `addWithForm` needs of the screen it is part of. */
-type AddWithForm<T extends ScreenEntity> = Required<Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save'>>;
+/** What adding needs of the screen it is part of. */
+export type ScreenWithForm<T extends ScreenEntity> = Required<
+  Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save'>
+>;
 
-/** Adds an entity with the screen's own form in a dialog; the new entity's details open afterwards. */
-export const addWithForm = <T extends ScreenEntity>(
-  screen: AddWithForm<T>,
-  { scopes, auth }: Offered = {},
-): EntityAddAction => ({
-  id: 'add',
-  label: entityTypeTable[screen.type].add,
-  icon: 'plus',
-  scopes,
-  auth,
-  run: async (context) => {
-    await openDialog<void>((close) => <AddDialog screen={screen} context={context} onClose={() => close()} />);
-  },
-});
+/** Asks for a new entity with the screen's own form; its details open afterwards. */
+export const openAddDialog = <T extends ScreenEntity>(screen: ScreenWithForm<T>, context: ScreenContext) =>
+  openDialog<void>((close) => <AddDialog screen={screen} context={context} onClose={() => close()} />);
 
 interface AddDialogProps<T extends ScreenEntity> {
-  screen: AddWithForm<T>;
+  screen: ScreenWithForm<T>;
   context: ScreenContext;
   onClose: () => void;
 }

@@ -4,6 +4,7 @@ import type { EntityId, EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { PageData, PageLink } from '../api/page';
 import type { Scope } from '../api/scope';
+import { loadCode } from '../browser/load-code';
 import type { AddAction } from '../list/add-button';
 import type { CellContext, Column } from '../list/column';
 import type { ListFilter } from '../list/list-filters';
@@ -18,6 +19,8 @@ export interface ScreenEntity {
   createdTime?: number;
   name?: string | null;
   title?: string | null;
+  /** Most types have it, and people's description in it. */
+  additionalInfo?: { description?: string } | null;
 }
 
 /** What the platform is asked for: one page of a scope's entities. */
@@ -56,7 +59,7 @@ export interface Property<T> extends Offered {
   copy?: (entity: T) => string;
 }
 
-/** What a form for one entity receives. `entityForm()` makes such a component from a schema and fields. */
+/** What a form for one entity receives. `entityForm()` makes such a component of parts. */
 export interface EntityFormProps<T> {
   /** The entity to edit; null: a new one. */
   entity: T | null;
@@ -69,8 +72,6 @@ export interface EntityFormProps<T> {
   onDirty?: (dirty: boolean) => void;
   /** Text of the saving button. */
   submitLabel: string;
-  /** A new entity may be saved as it is; an edited one only when something changed. */
-  savePristine?: boolean;
   /** Draws the place: a dialog, a panel. */
   frame: (parts: FormParts) => ReactNode;
 }
@@ -101,10 +102,12 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   defaultSort?: ListSort;
   filters?: readonly ListFilter<ScreenContext>[];
   actions?: readonly EntityAction<T>[];
+  /** Default: with the screen's form, if there is one. */
   add?: readonly EntityAddAction[];
-  /** Loads the form when somebody edits or adds. */
+  /** Loads the form when somebody edits or adds; `lazyForm()` makes it. */
   form?: () => Promise<ComponentType<EntityFormProps<T>>>;
-  details: readonly Property<T>[];
+  /** Lines of the details between the name and what every entity has: description, time of creation, id. */
+  details?: readonly Property<T>[];
   /** Above the properties: notes such as "this device is public". */
   notice?: ComponentType<{ entity: T; context: ScreenContext }>;
   /** Beside the name in the details: the live state, for instance. */
@@ -117,14 +120,22 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   tabs?: { first?: string; order?: readonly string[]; hide?: readonly string[] };
   /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */
   title?: ComponentType<{ scope: Scope }>;
-  /** Path of the list in a scope, without trailing slash; default: the type's list path. */
-  path?: (scope: Scope) => string;
 }
 
 /** Types a screen's definition. `entityScreen(definition)` draws it. */
 export const defineEntityScreen = <T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
 ): EntityScreenDefinition<T> => definition;
+
+/**
+ * A screen's form in a file of its own, fetched when somebody edits or adds: the file's default export.
+ *
+ * @example form: lazyForm(() => import(/* webpackChunkName: "asset-form" *\/ './asset-form'))
+ */
+export const lazyForm =
+  <T>(load: () => Promise<{ default: ComponentType<EntityFormProps<T>> }>) =>
+  async (): Promise<ComponentType<EntityFormProps<T>>> =>
+    (await loadCode(load)).default;
 
 /** What people call an entity: its name, its title, else the id. */
 export const entityName = (entity: ScreenEntity): string => entity.name || entity.title || entity.id.id;

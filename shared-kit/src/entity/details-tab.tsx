@@ -2,6 +2,7 @@ import { isOffered } from '../list/offered';
 import { CopyButton } from '../ui/copy-button';
 import { PropertyList } from '../ui/property-list';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { propertiesOf } from './properties';
 
 interface DetailsTabProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -17,7 +18,7 @@ export function DetailsTab<T extends ScreenEntity>({ definition, entity, context
     <>
       {Notice && <Notice entity={entity} context={context} />}
       <PropertyList
-        properties={definition.details
+        properties={propertiesOf(definition, entity)
           .filter((property) => isOffered(property, context))
           .map(({ label, value, wide, copy }) => {
             const text = copy?.(entity);

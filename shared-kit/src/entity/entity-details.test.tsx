@@ -40,6 +40,17 @@ describe('details', () => {
     expect(router.state.location.pathname).toBe('/assets/v7');
   });
 
+  it('begin with the name and end with what every entity has', async () => {
+    const { unmount } = await openScreen('/assets/v44');
+    const lines = async () => (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
+    expect(await lines()).toEqual(['Name', 'Label', 'Created', 'ID']);
+    unmount();
+    const described = fakePlatform();
+    described.state.valves = described.state.valves.map((valve) => ({ ...valve, additionalInfo: null }));
+    await openScreen('/assets/v44', described);
+    expect(await lines()).toEqual(['Name', 'Label', 'Description', 'Created', 'ID']);
+  });
+
   it('say why an entity cannot be shown', async () => {
     const platform = fakePlatform();
     platform.state.failOne = true;

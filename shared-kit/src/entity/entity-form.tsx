@@ -1,62 +1,61 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { CancelButton, FieldRows, Form, FormError, type FormSchema, SubmitButton, useKitForm } from '../inputs/form';
-import type { EntityFormProps, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
+import { type ObjectSchema, object } from '../inputs/schema';
+import type { EntityFormProps, ScreenEntity } from './define-entity-screen';
+import type { FormPart } from './form-part';
 import { trimStrings } from './trim-strings';
 
-/** A form for one type of entity: rules, the way between entity and values, and the fields. */
-export interface EntityFormOptions<T extends ScreenEntity, V extends FieldValues> {
-  schema: FormSchema<V>;
-  /** Form values of an entity; of a new one for null. */
-  read: (entity: T | null) => V;
-  /** The entity to save: the loaded one overwritten by the values; members the form does not know are kept. */
-  write: (values: V, entity: T | null) => T;
-  fields: ComponentType<{ entity: T | null; context: ScreenContext }>;
+/**
+ * Makes the form component that a screen's `form` loads, of parts in the order in which they stand. Texts are trimmed
+ * before they are written; members that no part knows are kept.
+ *
+ * @example export default entityForm<Asset>(namePart('name'), textPart('label'), descriptionPart());
+ */
+export function entityForm<T extends ScreenEntity>(
+  ...parts: readonly FormPart<T>[]
+): ComponentType<EntityFormProps<T>> {
+  const rules = object(Object.assign({}, ...parts.map((part) => part.rules))) as ObjectSchema<FieldValues>;
+  return (props) => <EntityForm {...props} parts={parts} rules={rules} />;
 }
 
-/** Makes the form component that a screen's `form` loads. Texts are trimmed before they are written. */
-export const entityForm =
-  <T extends ScreenEntity, V extends FieldValues>(
-    options: EntityFormOptions<T, V>,
-  ): ComponentType<EntityFormProps<T>> =>
-  (props) => <EntityForm {...options} {...props} />;
+interface FormProps<T extends ScreenEntity> extends EntityFormProps<T> {
+  parts: readonly FormPart<T>[];
+  rules: ObjectSchema<FieldValues>;
+}
 
-function EntityForm<T extends ScreenEntity, V extends FieldValues>({
-  schema,
-  read,
-  write,
-  fields: Fields,
-  entity,
-  context,
-  onSubmit,
-  onStored,
-  onCancel,
-  onDirty,
-  submitLabel,
-  savePristine,
-  frame,
-}: EntityFormOptions<T, V> & EntityFormProps<T>) {
-  const values = useMemo(() => read(entity), [read, entity]);
-  const form = useKitForm(schema, values);
+function EntityForm<T extends ScreenEntity>({ parts, rules, entity, context, ...props }: FormProps<T>) {
+  const values = useMemo(
+    (): FieldValues => Object.assign({}, ...parts.map((part) => part.read(entity))),
+    [parts, entity],
+  );
+  const form = useKitForm(rules, values);
   const dirty = form.formState.isDirty;
+  const { onDirty } = props;
   useEffect(() => {
     onDirty?.(dirty);
   }, [onDirty, dirty]);
-  const submit = (typed: V) => onSubmit(write(trimStrings(typed), entity));
+  const submit = (typed: FieldValues) => {
+    const trimmed = trimStrings(typed);
+    return props.onSubmit(parts.reduce((written, part) => part.write(trimmed, written), entity ?? ({} as T)));
+  };
   return (
-    <Form form={form} onSubmit={submit} onStored={onStored}>
-      {frame({
+    <Form form={form} onSubmit={submit} onStored={props.onStored}>
+      {props.frame({
         dirty,
         fields: (
           <FieldRows>
             <FormError />
-            <Fields entity={entity} context={context} />
+            {parts.map(({ fields: Fields }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a form never change
+              <Fields key={at} entity={entity} context={context} />
+            ))}
           </FieldRows>
         ),
         actions: (
           <>
-            <CancelButton onCancel={onCancel}>{context.t('kit:cancel')}</CancelButton>
-            <SubmitButton requireChange={!savePristine}>{submitLabel}</SubmitButton>
+            <CancelButton onCancel={props.onCancel}>{context.t('kit:cancel')}</CancelButton>
+            <SubmitButton requireChange>{props.submitLabel}</SubmitButton>
           </>
         ),
       })}

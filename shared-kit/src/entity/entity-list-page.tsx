@@ -11,7 +11,7 @@ import type { DetailsFrameProps } from './details-frame';
 import { detailsTab, EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
 import { useAddFromAddress } from './use-add-from-address';
-import { listPath, useScreenContext } from './use-screen-context';
+import { useListPath, useScreenContext } from './use-screen-context';
 
 const defaultSort = { property: 'createdTime', direction: 'DESC' } as const;
 const defaultPageSize = 20;
@@ -59,7 +59,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   );
   const context = useScreenContext(definition, scope, { open, gone });
   useAddFromAddress(definition, context);
-  const openPath = `${listPath(definition, scope)}/${state.open}`;
+  const openPath = `${useListPath(definition.type, scope)}/${state.open}`;
   const { icon } = entityTypeTable[definition.type];
   const visited = useCallback((label: string) => noteVisit({ path: openPath, label, icon }), [openPath, icon]);
   return (

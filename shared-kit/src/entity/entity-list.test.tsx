@@ -1,6 +1,8 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { Scope } from '../api/scope';
 import type { Column } from '../list/column';
 import { usableSort } from '../list/use-table-columns';
+import { session } from '../session/session';
 import { expectAccessible } from '../testing/accessible';
 import { fakePlatform, openScreen, panel, resetState, row } from '../testing/valves-screen';
 import { useSingleKeys } from '../theme/single-keys';
@@ -113,6 +115,23 @@ describe('the list', () => {
     await openScreen();
     await row('Valve 45');
     expect(screen.queryByRole('columnheader', { name: 'Label' })).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  const own = { authority: 'CUSTOMER_USER', customerId: 'acme', isPublic: false };
+  const admin = { authority: 'TENANT_ADMIN', isPublic: false };
+  it.each<[Scope, typeof admin, string]>([
+    [{ kind: 'tenant' }, admin, '/assets'],
+    [{ kind: 'tenant', tenantId: 't1' }, admin, '/tenants/t1/assets'],
+    [{ kind: 'customer', customerId: 'acme' }, admin, '/customers/acme/assets'],
+    [{ kind: 'customer', customerId: 'acme' }, own, '/assets'],
+    [{ kind: 'edge', edgeId: 'e1' }, admin, '/edgeInstances/e1/assets'],
+  ])('in %j for %j stand below %s', async (scope, authUser, path) => {
+    session.store.setState({ authUser: authUser as never });
+    await openScreen('/assets', fakePlatform(), {}, scope);
+    const link = within(await row('Valve 45')).getByRole('link', { name: 'Valve 45' });
+    expect(link).toHaveAttribute('href', `${path}/v45`);
   });
 });
 

@@ -18,7 +18,7 @@ import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './defi
 import styles from './entity-list.module.css';
 import { ListToolbar } from './list-toolbar';
 import { addActions, useScreenActions } from './screen-actions';
-import { listPath } from './use-screen-context';
+import { useListPath } from './use-screen-context';
 
 interface EntityListProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -67,7 +67,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
       },
     },
   });
-  const path = listPath(definition, scope);
+  const path = useListPath(definition.type, scope);
   const href = useCallback((row: T) => `${path}/${row.id.id}`, [path]);
 
   return (

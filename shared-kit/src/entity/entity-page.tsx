@@ -7,7 +7,7 @@ import { useNavigate, useParams, useSearchParams } from '../routing/navigation';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { DetailsPageFrame } from './details-frame';
 import { EntityDetails } from './entity-details';
-import { listPath, useScreenContext } from './use-screen-context';
+import { useListPath, useScreenContext } from './use-screen-context';
 
 interface EntityPageProps<T extends ScreenEntity> {
   definition: EntityScreenDefinition<T>;
@@ -19,7 +19,7 @@ export function EntityPage<T extends ScreenEntity>({ definition, scope }: Entity
   const { entityId = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const path = listPath(definition, scope);
+  const path = useListPath(definition.type, scope);
   const open = useCallback((id: string) => void navigate(`${path}/${id}`), [navigate, path]);
   const leave = useCallback(() => void navigate(path), [navigate, path]);
   const context = useScreenContext(definition, scope, { open, gone: leave });

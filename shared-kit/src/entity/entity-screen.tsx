@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react';
 import type { Scope } from '../api/scope';
 import { scopeKey } from '../list/screen-scope';
-import type { ModuleRoute } from '../routing/module-routes';
+import { useScreenScope } from '../list/use-screen-scope';
+import { type ModuleRoute, ModuleRoutes } from '../routing/module-routes';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { EntityListPage } from './entity-list-page';
 import { EntityPage } from './entity-page';
@@ -16,3 +18,15 @@ export function entityRoutes<T extends ScreenEntity>(
     { path: ':entityId', element: <EntityPage key={key} definition={definition} scope={scope} /> },
   ];
 }
+
+/**
+ * The page that a module exposes for a screen: its list and deep link, in the scope of the signed-in user. `below` are
+ * routes below one of its entities.
+ */
+export const entityPages = <T extends ScreenEntity>(
+  definition: EntityScreenDefinition<T>,
+  ...below: readonly ModuleRoute[]
+): ComponentType =>
+  function EntityPages() {
+    return <ModuleRoutes routes={[...entityRoutes(definition, useScreenScope()), ...below]} />;
+  };

@@ -1,7 +1,7 @@
 import { type Contact, postalAddress } from '../api/contact';
 import type { Offered } from '../list/offered';
 import { formatDateTime } from '../time/format';
-import type { Property, ScreenEntity } from './define-entity-screen';
+import { type EntityScreenDefinition, entityName, type Property, type ScreenEntity } from './define-entity-screen';
 import { plainText } from './plain-text';
 
 /** A line of the details that shows one member as it is. */
@@ -20,29 +20,41 @@ export const property = <T,>(
   };
 };
 
-/** The entity's id, to be copied. */
-export const idProperty = <T extends ScreenEntity>(): Property<T> => ({
-  id: 'id',
-  label: 'kit:entity.id',
-  wide: true,
-  value: ({ id }) => <code>{id.id}</code>,
-  copy: ({ id }) => id.id,
-});
+/** The lines of an entity's details: its name, what its screen declares, and what every entity has. */
+export function propertiesOf<T extends ScreenEntity>(
+  { columns, details = [] }: EntityScreenDefinition<T>,
+  entity: T,
+): readonly Property<T>[] {
+  const naming = columns.find((column) => column.naming);
+  return [
+    ...(naming ? [{ id: naming.id, label: naming.label, value: entityName }] : []),
+    ...details,
+    ...('additionalInfo' in entity ? [description] : []),
+    createdTime,
+    id,
+  ];
+}
 
-/** When the entity was created. */
-export const createdTimeProperty = <T extends ScreenEntity>(): Property<T> => ({
-  id: 'createdTime',
-  label: 'kit:entity.created-time',
-  value: ({ createdTime }) => createdTime && formatDateTime(createdTime),
-});
-
-/** What people wrote about the entity. */
-export const descriptionProperty = <T extends { additionalInfo?: { description?: string } | null }>(): Property<T> => ({
+const description: Property<ScreenEntity> = {
   id: 'description',
   label: 'kit:entity.description',
   wide: true,
   value: ({ additionalInfo }) => additionalInfo?.description,
-});
+};
+
+const createdTime: Property<ScreenEntity> = {
+  id: 'createdTime',
+  label: 'kit:entity.created-time',
+  value: ({ createdTime: ts }) => ts && formatDateTime(ts),
+};
+
+const id: Property<ScreenEntity> = {
+  id: 'id',
+  label: 'kit:entity.id',
+  wide: true,
+  value: (entity) => <code>{entity.id.id}</code>,
+  copy: (entity) => entity.id.id,
+};
 
 /** How to reach customers and tenants. */
 export const contactProperties = <T extends Contact>(): Property<T>[] => [

@@ -4,6 +4,7 @@ import { isOffered } from '../list/offered';
 import { offeredActions } from '../list/row-action';
 import { type Extension, useExtensions } from '../module/extension-host';
 import type { EntityActionContribution } from '../module/extension-points';
+import { addWithForm } from './add-with-form';
 import {
   type EntityAction,
   type EntityAddAction,
@@ -13,11 +14,13 @@ import {
   type ScreenEntity,
 } from './define-entity-screen';
 
-/** The ways to add that belong to scope and role. */
-export const addActions = <T extends ScreenEntity>(
-  definition: EntityScreenDefinition<T>,
+/** The ways to add that belong to scope and role; where the screen names none, its form is the way. */
+export function addActions<T extends ScreenEntity>(
+  { type, form, save, add = form && save ? [addWithForm({ type, form, save })] : [] }: EntityScreenDefinition<T>,
   context: ScreenContext,
-): readonly EntityAddAction[] => (definition.add ?? []).filter((action) => isOffered(action, context));
+): readonly EntityAddAction[] {
+  return add.filter((action) => isOffered(action, context));
+}
 
 /** The screen's own actions that belong to scope and role, and those that other modules contribute to its type. */
 export function useScreenActions<T extends ScreenEntity>(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Authority } from '../api/authority';
+import type { EntityType } from '../api/entity-id';
 import { entityTypeTable } from '../api/entity-types';
 import type { Scope } from '../api/scope';
 import { refreshQueries } from '../api/stale-queries';
@@ -13,9 +14,21 @@ import { type EntityScreenDefinition, entityName, type ScreenContext, type Scree
 /** Who looks at the screen. */
 export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
 
-/** The list's path in a scope, without trailing slash. */
-export const listPath = <T extends ScreenEntity>(definition: EntityScreenDefinition<T>, scope: Scope): string =>
-  definition.path?.(scope) ?? entityTypeTable[definition.type].listPath ?? '';
+/** Path of a type's list in a scope, without trailing slash: below the owner, unless that is the customer of the signed-in user. */
+export function useListPath(type: EntityType, scope: Scope): string {
+  const authority = useAuthority();
+  const own = entityTypeTable[type].listPath ?? '';
+  switch (scope.kind) {
+    case 'system':
+      return own;
+    case 'tenant':
+      return scope.tenantId ? `${entityTypeTable.TENANT.listPath}/${scope.tenantId}${own}` : own;
+    case 'customer':
+      return authority === 'CUSTOMER_USER' ? own : `${entityTypeTable.CUSTOMER.listPath}/${scope.customerId}${own}`;
+    case 'edge':
+      return `${entityTypeTable.EDGE.listPath}/${scope.edgeId}${own}`;
+  }
+}
 
 interface Surroundings {
   open: (id: string) => void;

@@ -14,15 +14,12 @@ import { DialogHost } from '../dialogs/dialog-host';
 import { closeAllDialogs } from '../dialogs/open-dialog';
 import { UnsavedChangesGuard } from '../dialogs/unsaved-changes-guard';
 import { remove } from '../entity/actions';
-import { addWithForm } from '../entity/add-dialog';
 import { createdTime, name, number, text } from '../entity/columns';
 import { defineEntityScreen, type EntityScreenDefinition } from '../entity/define-entity-screen';
 import { entityForm } from '../entity/entity-form';
 import { entityRoutes } from '../entity/entity-screen';
+import { namePart, textPart } from '../entity/form-parts';
 import { property } from '../entity/properties';
-import { FormField } from '../inputs/form-field';
-import { object, string } from '../inputs/schema';
-import { TextField } from '../inputs/text-field';
 import { setExtensionHost } from '../module/extension-host';
 import { closeToast, toastStore } from '../notify/notify';
 import { ModuleRoutes } from '../routing/module-routes';
@@ -135,18 +132,7 @@ export function fakePlatform(count = 45) {
 
 /** A screen as a module declares one. */
 function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<EntityScreenDefinition<Valve>>) {
-  const Form = entityForm<Valve, { name: string; label: string }>({
-    schema: object({ name: string().defined().required(), label: string().defined() }),
-    read: (valve) => ({ name: valve?.name ?? '', label: valve?.label ?? '' }),
-    write: (values, valve) => ({ ...(valve ?? ({} as Valve)), ...values }),
-    fields: () => (
-      <>
-        <FormField name="name" control={TextField} label="Name" required />
-        <FormField name="label" control={TextField} label="Label" />
-      </>
-    ),
-  });
-  const form = async () => Form;
+  const Form = entityForm<Valve>(namePart('name'), textPart('label'));
   return defineEntityScreen<Valve>({
     type: 'ASSET',
     ns: 'kit',
@@ -166,9 +152,8 @@ function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<E
       createdTime(),
     ],
     actions: [remove({ call: platform.delete })],
-    add: [addWithForm({ type: 'ASSET', form, save: platform.save })],
-    form,
-    details: [property('name', 'entity.name'), property('label', 'entity.label')],
+    form: async () => Form,
+    details: [property('label', 'entity.label')],
     ...part,
   });
 }

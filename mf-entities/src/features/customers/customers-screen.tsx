@@ -5,26 +5,14 @@ import {
   deleteCustomer,
   saveCustomer,
 } from '@mullion/shared-kit/api/customers';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { remove } from '@mullion/shared-kit/entity/actions';
-import { addWithForm } from '@mullion/shared-kit/entity/add-dialog';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
+import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Notice } from '@mullion/shared-kit/entity/notice';
-import {
-  contactProperties,
-  createdTimeProperty,
-  descriptionProperty,
-  idProperty,
-  property,
-} from '@mullion/shared-kit/entity/properties';
-import { countIn, holdings } from './holdings';
+import { contactProperties } from '@mullion/shared-kit/entity/properties';
+import { holdingImpacts } from './holdings';
 
 const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
-const form = () =>
-  loadCode(() => import(/* webpackChunkName: "customer-form" */ './customer-form')).then(
-    ({ CustomerForm }) => CustomerForm,
-  );
 
 /** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
 export const customersScreen = defineEntityScreen<Customer>({
@@ -53,24 +41,12 @@ export const customersScreen = defineEntityScreen<Customer>({
       call: deleteCustomer,
       unless: (customer) => isPublic(customer) && 'customer.public-stays',
       text: 'customer.delete-text',
-      impacts: holdings.map(({ type, list, goes = false, text }) => ({
-        type,
-        goes,
-        text,
-        count: (customer) => countIn(list, customer),
-      })),
+      impacts: holdingImpacts,
     }),
   ],
-  add: [addWithForm({ type: 'CUSTOMER', form, save: saveCustomer })],
-  form,
+  form: lazyForm(() => import(/* webpackChunkName: "customer-form" */ './customer-form')),
   readOnly: isPublic,
   notice: ({ entity, context }) => isPublic(entity) && <Notice icon="public">{context.t('customer.is-public')}</Notice>,
-  details: [
-    property('title', 'title'),
-    ...contactProperties<Customer>(),
-    descriptionProperty(),
-    createdTimeProperty(),
-    idProperty(),
-  ],
+  details: contactProperties(),
   tabs: { first: 'overview' },
 });

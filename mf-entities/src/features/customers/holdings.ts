@@ -1,6 +1,7 @@
 import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import type { Customer } from '@mullion/shared-kit/api/customers';
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
+import type { Impact } from '@mullion/shared-kit/list/row-action';
 
 /** What a customer can have. */
 interface Holding {
@@ -29,3 +30,11 @@ export const holdings: readonly Holding[] = [
 /** How many of a customer's list there are. */
 export const countIn = (list: string, { id }: Pick<Customer, 'id'>): Promise<number> =>
   countEntries(`/api/customer/${id.id}/${list}`);
+
+/** What a customer's deletion does to what it has. */
+export const holdingImpacts: readonly Impact<Customer>[] = holdings.map(({ type, list, goes = false, text }) => ({
+  type,
+  goes,
+  text,
+  count: (customer) => countIn(list, customer),
+}));

@@ -11,13 +11,12 @@ import {
   unassignDeviceFromCustomer,
 } from '@mullion/shared-kit/api/devices';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
 import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { createdTimeProperty, descriptionProperty, idProperty, property } from '@mullion/shared-kit/entity/properties';
+import { defineEntityScreen, lazyForm, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { property } from '@mullion/shared-kit/entity/properties';
 import type { SortedList } from '@mullion/shared-kit/list/column';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
 import type { ListPlace } from '@mullion/shared-kit/list/offered';
@@ -58,7 +57,6 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       : deviceInfosQuery(scope, pageLink, { deviceProfileId }),
   load: deviceInfoQuery,
   save: saveDevice,
-  path: (scope) => (scope.kind === 'customer' ? `/customers/${scope.customerId}/devices` : '/devices'),
   title: ScopeTitle,
   filters: [
     selectFilter<ScreenContext>({
@@ -94,7 +92,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       cell: ({ id }) => <LastActivityCell id={id} />,
     },
     text('deviceProfileName', 'device.profile-short'),
-    text('label', 'label', { priority: 4 }),
+    text('label', 'kit:entity.label', { priority: 4 }),
     customer({ unsortable: ({ filter }) => filter.active && 'device.unsortable.by-state' }),
     flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic, {
       scopes: ['tenant'],
@@ -130,20 +128,15 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       columns: [name(), text('deviceProfileName', 'device.profile-short'), customer()],
     }),
   ],
-  form: () =>
-    loadCode(() => import(/* webpackChunkName: "device-form" */ './device-form')).then(({ DeviceForm }) => DeviceForm),
+  form: lazyForm(() => import(/* webpackChunkName: "device-form" */ './device-form')),
   readOnly: (_, { authority }) => authority === 'CUSTOMER_USER',
   badge: ({ entity }) => <Connection id={entity.id} />,
   notice: AssignmentNotice,
   details: [
-    property('name', 'name'),
-    property('label', 'label'),
+    property('label', 'kit:entity.label'),
     property('deviceProfileName', 'device.profile'),
     { id: 'activity', label: 'device.last-activity', value: ({ id }) => <LiveLastActivity id={id} /> },
     { id: 'gateway', label: 'device.gateway', value: ({ additionalInfo }, { t }) => t(yesNo(additionalInfo?.gateway)) },
-    createdTimeProperty(),
-    idProperty(),
-    descriptionProperty(),
   ],
   tabs: { first: 'overview', order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
 });

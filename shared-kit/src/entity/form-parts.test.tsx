@@ -1,0 +1,40 @@
+import type { BaseEntity } from '../api/entity-id';
+import { descriptionPart, namePart, textPart } from './form-parts';
+
+interface Pump extends BaseEntity<'ASSET'> {
+  name: string;
+  label: string | null;
+  additionalInfo: { description?: string; place?: string } | null;
+}
+
+const pump: Pump = {
+  id: { entityType: 'ASSET', id: 'p1' },
+  createdTime: 1,
+  name: 'Pump',
+  label: null,
+  additionalInfo: { place: 'cellar' },
+};
+
+describe('parts of a form', () => {
+  it('read nothing as an empty text, also of a new entity', () => {
+    expect(textPart<Pump>('label').read(pump)).toEqual({ label: '' });
+    expect(descriptionPart<Pump>().read(null)).toEqual({ description: '' });
+  });
+
+  it('write an emptied text as null', () => {
+    expect(textPart<Pump>('label').write({ label: '' }, pump)).toEqual(pump);
+    expect(textPart<Pump>('label').write({ label: 'two' }, pump)).toEqual({ ...pump, label: 'two' });
+  });
+
+  it('keep what they do not know', () => {
+    const written = descriptionPart<Pump>().write({ description: 'old' }, pump);
+    expect(written.additionalInfo).toEqual({ place: 'cellar', description: 'old' });
+  });
+
+  it('demand a name, and texts as long as the platform stores them', () => {
+    const { name } = namePart<Pump>('name').rules;
+    const { label } = textPart<Pump>('label').rules;
+    expect([name?.isValidSync(''), name?.isValidSync('Pump')]).toEqual([false, true]);
+    expect([label?.isValidSync(''), label?.isValidSync('x'.repeat(256))]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,55 @@
+import { maxTextLength } from '../api/platform-limits';
+import { FormField } from '../inputs/form-field';
+import { string } from '../inputs/schema';
+import { TextField } from '../inputs/text-field';
+import { TextareaField } from '../inputs/textarea-field';
+import type { FormPart } from './form-part';
+
+interface TextPartOptions {
+  /** i18n key; default: the kit's word for the member. */
+  label?: string;
+  /** May not be empty. */
+  required?: boolean;
+  /** Has the focus when the form opens. */
+  autoFocus?: boolean;
+}
+
+/** A member that is a text of one line; an emptied one is stored as null. */
+export const textPart = <T extends object>(
+  key: keyof T & string,
+  { label = `kit:entity.${key}`, required = false, autoFocus = false }: TextPartOptions = {},
+): FormPart<T> => {
+  const text = string().defined().trim().max(maxTextLength);
+  return {
+    rules: { [key]: required ? text.required() : text },
+    read: (entity) => ({ [key]: entity?.[key] ?? '' }),
+    write: (values, entity) => ({ ...entity, [key]: values[key] || null }),
+    fields: ({ context: { t } }) => (
+      <FormField
+        name={key}
+        control={TextField}
+        label={t(label)}
+        required={required}
+        maxLength={maxTextLength}
+        autoFocus={autoFocus}
+      />
+    ),
+  };
+};
+
+/** What people call the entity: its name, or its title where the type has one. */
+export const namePart = <T extends object>(key: keyof T & ('name' | 'title')): FormPart<T> =>
+  textPart(key, { required: true, autoFocus: true });
+
+/** What people write about the entity. */
+export const descriptionPart = <T extends { additionalInfo?: { description?: string } | null }>(): FormPart<
+  T,
+  { description: string }
+> => ({
+  rules: { description: string().defined() },
+  read: (entity) => ({ description: entity?.additionalInfo?.description ?? '' }),
+  write: ({ description }, entity) => ({ ...entity, additionalInfo: { ...entity.additionalInfo, description } }),
+  fields: ({ context: { t } }) => (
+    <FormField name="description" control={TextareaField} label={t('kit:entity.description')} />
+  ),
+});
