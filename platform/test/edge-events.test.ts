@@ -43,6 +43,66 @@ it('is told of the tenant’s profiles, of its own chains and of itself', async 
   expect(await told(edge, profile, '&endTime=1200000000000')).toEqual([]);
 });
 
+const events = async (edge: Json, type: string): Promise<Json[]> => {
+  const page = 'pageSize=100&page=0&sortProperty=createdTime&sortOrder=ASC';
+  const { data } = (await own.admin.get(`/api/edge/${edge.id.id}/events?${page}&textSearch=${type}`)).body;
+  return data.map(({ type, action, entityId, body }: Json) => ({ type, action, entityId, body }));
+};
+
+it('is told of attributes, credentials, commands, alarms and relations of what it holds', async () => {
+  const [edge, second] = [await newEdge(), await newEdge()];
+  const { body: device } = await own.admin.post('/api/device', { name: 'Lock' });
+  const id = device.id.id;
+  await own.admin.post(`/api/edge/${edge.id.id}/device/${id}`);
+  await own.admin.post(`/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE`, { floor: 3 });
+  await own.admin.delete(`/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE?keys=floor`);
+  const { body: credentials } = await own.admin.get(`/api/device/${id}/credentials`);
+  await own.admin.post('/api/device/credentials', { ...credentials, credentialsId: 'opens the lock' });
+  await own.admin.post(`/api/rpc/oneway/${id}`, { method: 'close', params: { slowly: true }, persistent: true });
+  const told = (action: string, body: Json = null) => ({ type: 'DEVICE', action, entityId: id, body });
+  expect(await events(edge, 'device')).toEqual([
+    told('ASSIGNED_TO_EDGE'),
+    told('ATTRIBUTES_UPDATED', { scope: 'SERVER_SCOPE', kv: { floor: '3' } }),
+    told('ATTRIBUTES_DELETED', { scope: 'SERVER_SCOPE', keys: ['floor'] }),
+    told('CREDENTIALS_UPDATED'),
+    told('RPC_CALL', { oneway: true, method: 'close', params: '{"slowly":true}' }),
+  ]);
+
+  const raised = { originator: device.id, type: 'Jammed', severity: 'MAJOR', status: 'ACTIVE_UNACK' };
+  const { body: alarm } = await own.admin.post('/api/alarm', raised);
+  for (const done of ['ack', 'clear']) await own.admin.post(`/api/alarm/${alarm.id.id}/${done}`);
+  await own.admin.delete(`/api/alarm/${alarm.id.id}`);
+  const ofAlarm = (await events(edge, 'alarm')).map(({ action, entityId }) => `${action} ${entityId}`);
+  expect(ofAlarm).toEqual(['ADDED', 'ALARM_ACK', 'ALARM_CLEAR', 'DELETED'].map((action) => `${action} ${alarm.id.id}`));
+
+  const relation = { from: device.id, to: edge.id, type: 'Guards', typeGroup: 'COMMON' };
+  await own.admin.post('/api/relation', relation);
+  const query = `fromId=${id}&fromType=DEVICE&relationType=Guards&toId=${edge.id.id}&toType=EDGE`;
+  await own.admin.delete(`/api/relation?${query}`);
+  expect(await events(edge, 'relation')).toMatchObject([
+    { action: 'RELATION_ADD_OR_UPDATE', entityId: null, body: relation },
+    { action: 'RELATION_DELETED', entityId: null, body: relation },
+  ]);
+  for (const type of ['device', 'alarm', 'relation']) expect(await events(second, type)).toEqual([]);
+});
+
+it('is told of its customer and of those who can work on it, not of other customers’ users', async () => {
+  const [edge, second] = [await newEdge(), await newEdge()];
+  const { body: customer } = await own.admin.post('/api/customer', { title: `Yard ${made}` });
+  await own.admin.post(`/api/customer/${customer.id.id}/edge/${edge.id.id}`);
+  const user = (more: object) => own.admin.post('/api/user?sendActivationMail=false', more);
+  const theirs = { email: `theirs-${made}@mullion.test`, authority: 'CUSTOMER_USER', customerId: customer.id };
+  const { body: their } = await user(theirs);
+  const { body: admin } = await user({ email: `admin-${made}@mullion.test`, authority: 'TENANT_ADMIN' });
+  await own.admin.delete(`/api/user/${their.id.id}`);
+  await own.admin.post('/api/customer', { ...customer, city: 'Kiel' });
+  expect(await told(edge, edge)).toEqual(expect.arrayContaining(['ASSIGNED_TO_CUSTOMER']));
+  expect(await told(edge, customer)).toEqual(['ADDED', 'UPDATED']);
+  expect([await told(edge, their), await told(edge, admin)]).toEqual([['ADDED', 'DELETED'], ['ADDED']]);
+  expect([await told(second, customer), await told(second, admin)]).toEqual([[], ['ADDED']]);
+  expect(await told(second, their)).not.toContain('ADDED');
+});
+
 it('is not connected, which a synchronization says to its own tenant', async () => {
   const edge = await newEdge();
   const sync = (by: typeof own.admin) => by.post(`/api/edge/sync/${edge.id.id}`);

@@ -11,7 +11,7 @@ import { type Dashboard, dashboards } from '../resources/dashboards.js';
 import { devices } from '../resources/devices.js';
 import { type EntityView, entityViews } from '../resources/entity-views.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
-import { recordEdgeEvent } from './edge-events.js';
+import { type EdgeAction, recordEdgeEvent } from './edge-events.js';
 import { type Edge, edges, HELD_BY, hold, isHeld, release } from './edges.js';
 
 /** A kind of entity edges hold: its path words, what a list shows of one, and what refuses to let it come or go. */
@@ -94,6 +94,10 @@ function contentOf(tx: Tx, call: { user: SessionUser; param(name: string): strin
   return { edge, entity: resource.require(tx, call.user, parseUuid(call.param('id')), 'READ') };
 }
 
+function tellOf(tx: Tx, { id, tenantId }: Edge, { id: held }: Entity, action: EdgeAction): void {
+  recordEdgeEvent(tx, tenantId?.id ?? '', id.id, { action, type: held.entityType, entityId: held.id });
+}
+
 function contentRoutes(content: Content): Route[] {
   const { resource, noun, plural, byType, lists = T_C, show = (entity: Entity) => entity } = content;
   const path = `/api/edge/:edgeId/${noun}/:id`;
@@ -107,7 +111,7 @@ function contentRoutes(content: Content): Route[] {
         const { edge, entity } = contentOf(tx, call, content);
         content.checkAssign?.(tx, entity, edge);
         hold(tx, edge.id, entity.id);
-        recordEdgeEvent(tx, call.user.tenantId, edge.id.id, entity.id, 'ASSIGNED_TO_EDGE');
+        tellOf(tx, edge, entity, 'ASSIGNED_TO_EDGE');
         const data = { entityId: entity.id.id, assignedEdgeId: edge.id.id, assignedEdgeName: edge.name };
         resource.audit(tx, call.user, 'ASSIGNED_TO_EDGE', entity, data);
         return entity;
@@ -122,7 +126,7 @@ function contentRoutes(content: Content): Route[] {
         const { edge, entity } = contentOf(tx, call, content);
         content.checkUnassign?.(tx, entity, edge);
         release(tx, edge.id, entity.id);
-        recordEdgeEvent(tx, call.user.tenantId, edge.id.id, entity.id, 'UNASSIGNED_FROM_EDGE');
+        tellOf(tx, edge, entity, 'UNASSIGNED_FROM_EDGE');
         const data = { entityId: entity.id.id, unassignedEdgeId: edge.id.id, unassignedEdgeName: edge.name };
         resource.audit(tx, call.user, 'UNASSIGNED_FROM_EDGE', entity, data);
         return entity;

@@ -1,8 +1,8 @@
 /**
- * Events of edges: every change that concerns an edge, for it to take over when it connects. No edge connects to this platform, so they
- * are kept for a while and listed.
+ * Events of edges: every change that concerns an edge (`edge-changes.ts`), for it to take over when it connects. No edge connects to
+ * this platform, so they are kept for a while and listed.
  */
-import { deleteWithTenant, whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
+import { deleteWithTenant } from '../framework/entity-hooks.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { type EntityId, type EntityType, entityId, newId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
@@ -11,62 +11,48 @@ import { EXPIRED_AT_ONCE, retention } from '../framework/retention.js';
 import { timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
 
-type Action = 'ADDED' | 'UPDATED' | 'DELETED' | 'ASSIGNED_TO_EDGE' | 'UNASSIGNED_FROM_EDGE';
+export type EdgeAction =
+  | 'ADDED'
+  | 'UPDATED'
+  | 'DELETED'
+  | 'ASSIGNED_TO_EDGE'
+  | 'UNASSIGNED_FROM_EDGE'
+  | 'ASSIGNED_TO_CUSTOMER'
+  | 'UNASSIGNED_FROM_CUSTOMER'
+  | 'ATTRIBUTES_UPDATED'
+  | 'ATTRIBUTES_DELETED'
+  | 'CREDENTIALS_UPDATED'
+  | 'RELATION_ADD_OR_UPDATE'
+  | 'RELATION_DELETED'
+  | 'RPC_CALL'
+  | 'ALARM_ACK'
+  | 'ALARM_CLEAR';
 
-/** Writes down that something an edge should know of was done to an entity. */
-export function recordEdgeEvent(tx: Tx, tenantId: string, edgeId: string, entity: EntityId, action: Action): void {
+/** What was done to which entity; to a relation, which has no id, without one. */
+export interface EdgeEvent {
+  action: EdgeAction;
+  type: EntityType | 'RELATION';
+  entityId: string | null;
+  /** What an edge needs to know beside the entity. */
+  body?: unknown;
+}
+
+/** Writes down what an edge should know of. */
+export function recordEdgeEvent(tx: Tx, tenantId: string, edgeId: string, event: EdgeEvent): void {
   tx.run(
-    `INSERT INTO edge_event (id, created_time, tenant_id, edge_id, type, type_folded, action, entity_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO edge_event (id, created_time, tenant_id, edge_id, type, type_folded, action, entity_id, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     newId(tx.now),
     tx.now,
     tenantId,
     edgeId,
-    entity.entityType,
-    fold(entity.entityType),
-    action,
-    entity.id,
+    event.type,
+    fold(event.type),
+    event.action,
+    event.entityId,
+    event.body === undefined ? null : JSON.stringify(event.body),
   );
 }
-
-/** SQL: the ids of the edges that hold an entity, those of a tenant, those of a customer, the edge itself. */
-const HOLDERS = "SELECT from_id AS id FROM relation WHERE to_id = ? AND type_group = 'EDGE' AND from_type = 'EDGE'";
-const ALL = 'SELECT id FROM edge WHERE tenant_id = ?';
-const OF_CUSTOMER = 'SELECT id FROM edge WHERE customer_id = ?';
-const ITSELF = 'SELECT id FROM edge WHERE id = ?';
-
-/** Which edges a change of an entity concerns: those that hold it, or all of the tenant where edges have all of a kind. */
-const CONCERNED: Partial<Record<EntityType, { sql: string; by: 'entity' | 'tenant' }>> = {
-  DEVICE: { sql: HOLDERS, by: 'entity' },
-  ASSET: { sql: HOLDERS, by: 'entity' },
-  ENTITY_VIEW: { sql: HOLDERS, by: 'entity' },
-  DASHBOARD: { sql: HOLDERS, by: 'entity' },
-  RULE_CHAIN: { sql: HOLDERS, by: 'entity' },
-  CUSTOMER: { sql: OF_CUSTOMER, by: 'entity' },
-  EDGE: { sql: ITSELF, by: 'entity' },
-  DEVICE_PROFILE: { sql: ALL, by: 'tenant' },
-  ASSET_PROFILE: { sql: ALL, by: 'tenant' },
-  WIDGETS_BUNDLE: { sql: ALL, by: 'tenant' },
-  WIDGET_TYPE: { sql: ALL, by: 'tenant' },
-};
-
-function tellConcerned(tx: Tx, entity: EntityId, tenantId: string, action: Action): void {
-  const concerned = CONCERNED[entity.entityType];
-  if (!concerned) return;
-  const key = concerned.by === 'tenant' ? tenantId : entity.id;
-  for (const { id } of tx.all<{ id: string }>(concerned.sql, key)) recordEdgeEvent(tx, tenantId, id, entity, action);
-}
-
-whenEntitySaved('edge events', (tx, entity, { tenantId, created }) => {
-  // A new edge takes all there is when it connects: nothing of it is a change.
-  if (created && entity.entityType === 'EDGE') return;
-  tellConcerned(tx, entity, tenantId, created ? 'ADDED' : 'UPDATED');
-});
-
-whenEntityDeleted('edge events', (tx, entity, tenantId) => {
-  if (entity.entityType === 'EDGE') tx.run('DELETE FROM edge_event WHERE edge_id = ?', entity.id);
-  else tellConcerned(tx, entity, tenantId, 'DELETED');
-});
 
 deleteWithTenant('edge_event');
 
@@ -78,10 +64,11 @@ interface EdgeEventRow {
   type: string;
   action: string;
   entity_id: string | null;
+  body: string | null;
 }
 
 const SOURCE: ListSource = {
-  select: 't.id, t.created_time, t.tenant_id, t.edge_id, t.type, t.action, t.entity_id',
+  select: 't.id, t.created_time, t.tenant_id, t.edge_id, t.type, t.action, t.entity_id, t.body',
   table: 'edge_event',
   sort: { id: 't.id', createdTime: 't.created_time', type: 't.type', action: 't.action', entityId: 't.entity_id' },
   search: ['t.type_folded'],
@@ -96,7 +83,7 @@ const show = (row: EdgeEventRow) => ({
   action: row.action,
   entityId: row.entity_id,
   uid: row.id,
-  body: null,
+  body: row.body === null ? null : JSON.parse(row.body),
 });
 
 /** One page of an edge's events. */

@@ -10,6 +10,7 @@ import { assignedRoutes } from '../resources/assigned-entities.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { INPUT_NODE, nodesOf } from '../rule-chains/rule-nodes.js';
 import { edgeContentRoutes, heldChains, requireEdgeChain } from './edge-contents.js';
+import './edge-changes.js';
 import { listEdgeEvents } from './edge-events.js';
 import { type Edge, edges, hold } from './edges.js';
 

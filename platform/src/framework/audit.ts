@@ -51,6 +51,8 @@ export interface AuditEntry {
   customerId?: string;
   /** What consoles show as the action's data; its members depend on the action. */
   data: Readonly<Record<string, unknown>>;
+  /** What it was done to, where that is another than the entity it is listed under. */
+  about?: EntityId;
 }
 
 type Actor = Pick<SessionUser, 'userId' | 'tenantId' | 'customerId' | 'email'>;
@@ -80,7 +82,17 @@ function write(tx: Tx, user: Actor, entry: AuditEntry, failure: string | null): 
   );
 }
 
-export const audit = (tx: Tx, user: Actor, entry: AuditEntry): void => write(tx, user, entry, null);
+type AuditedHook = (tx: Tx, entry: AuditEntry) => void;
+const hooks: AuditedHook[] = [];
+
+/** Has another subject do its part of every action that succeeds, in the same transaction. */
+export const whenAudited = (hook: AuditedHook): void => void hooks.push(hook);
+
+/** Writes an action that succeeded into the audit log. */
+export function audit(tx: Tx, user: Actor, entry: AuditEntry): void {
+  write(tx, user, entry, null);
+  for (const hook of hooks) hook(tx, entry);
+}
 
 /** Has a refused action written down once its transaction is rolled back; answers the error to throw. */
 export function auditFailure(error: unknown, user: Actor, entry: AuditEntry): unknown {

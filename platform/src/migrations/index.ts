@@ -39,6 +39,7 @@ import { edgeEvents } from './054-edge-events.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
+import { edgeEventBodies } from './090-edge-event-bodies.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   rpc,
   deviceClaims,
   autoCommits,
+  edgeEventBodies,
 ];

@@ -228,6 +228,7 @@ export function auditAlarm(tx: Tx, user: SessionUser, action: ActionType, alarm:
     name: alarm.type,
     customerId: alarm.customerId.id,
     data: action === 'DELETED' ? { entityId: null } : { entity: alarm },
+    about: alarm.id,
   });
 }
 
