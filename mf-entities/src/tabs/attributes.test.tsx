@@ -67,6 +67,13 @@ describe('attributes', () => {
     expect(row(/code/).getByTitle('Text')).toBeInTheDocument();
   });
 
+  it('say of a text without letters that it is empty, and change it all the same', async () => {
+    const { user } = await openPanel();
+    await live('SHARED_SCOPE', 'code', '', 2000);
+    await user.click(row(/code/).getByRole('button', { name: /Empty.*change code/ }));
+    expect(screen.getByLabelText('Value of code')).toHaveValue('');
+  });
+
   it('are filtered by text and by scope', async () => {
     const { user } = await openPanel();
     await user.selectOptions(screen.getByLabelText('Scope'), 'Client');

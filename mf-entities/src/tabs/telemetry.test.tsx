@@ -104,6 +104,13 @@ describe('latest telemetry', () => {
     expect(row(/pressure/).getByText('1,013.25')).toBeInTheDocument();
   });
 
+  it('says of a text without letters that it is empty, and how old it is', async () => {
+    await openPanel();
+    await live({ door: '' }, Date.now() - 9 * minute);
+    expect(row(/door/).getByText('Empty')).toBeInTheDocument();
+    expect(row(/door/).getByText(/^9 mins?$/)).toBeInTheDocument();
+  });
+
   it.each(['constructor', '__proto__'])('takes in a key that every object has a member of: %s', async (key) => {
     await openPanel();
     await live({ [key]: '7' }, start);

@@ -111,11 +111,11 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
 
 /** Tab goes around inside of the dialog. */
 function keepInside(event: KeyboardEvent, element: HTMLElement | null): void {
+  const active = document.activeElement;
+  if (!active || !element?.contains(active)) return;
   const stops = tabStops(element);
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  const other = event.shiftKey ? stops.at(-1) : stops[0];
-  if (other && (document.activeElement === edge || document.activeElement === element)) {
-    event.preventDefault();
-    other.focus();
-  }
+  const ahead = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  if (stops.some((stop) => active.compareDocumentPosition(stop) & ahead)) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }

@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
         />
       </header>
       {header && <div className={styles.below}>{header}</div>}
-      <div id={bodyId} className={styles.body} data-dialog-body="">
+      <div id={bodyId} className={styles.body} data-dialog-body="" tabIndex={-1}>
         {children}
       </div>
       {actions && (

@@ -116,6 +116,19 @@ test('Tab goes around inside', async () => {
   expect(screen.getByRole('button', { name: 'Add' })).toHaveFocus();
 });
 
+test('a dialog that is only read begins with its text, and Tab stays inside', async () => {
+  const { user } = await page();
+  opening(() => openDialog(() => <Dialog title="Shortcuts">Press a key</Dialog>));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getByText('Press a key')).toHaveFocus());
+  const close = screen.getByRole('button', { name: 'Close' });
+  await user.tab();
+  expect(close).toHaveFocus();
+  screen.getByText('Press a key').focus();
+  await user.tab({ shift: true });
+  expect(close).toHaveFocus();
+});
+
 test('the page below is inert meanwhile; toasts are not', async () => {
   await page();
   const { answer } = opening(() => askName());

@@ -20,7 +20,7 @@ export const name = <T extends ScreenEntity>(
   label: `kit:entity.${property}`,
   sort: property,
   priority: 1,
-  width: 'max(10rem, 20cqi)',
+  width: 'max(10rem, 16cqi)',
   naming: true,
   cell: (row) => <span title={entityName(row)}>{entityName(row)}</span>,
   ...options,

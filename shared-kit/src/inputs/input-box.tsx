@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../ui/classes';
 import styles from './input-box.module.css';
 
@@ -11,11 +11,12 @@ export interface InputBoxProps {
   /** For texts of several lines. */
   tall?: boolean;
   className?: string;
+  style?: CSSProperties;
   children: ReactNode;
 }
 
 /** The frame that all text-like inputs share: it shows the focus, error, and disabled state of its content. */
-export function InputBox({ before, after, invalid, disabled, tall, className, children }: InputBoxProps) {
+export function InputBox({ before, after, invalid, disabled, tall, className, style, children }: InputBoxProps) {
   return (
     <div
       className={classes(
@@ -25,6 +26,7 @@ export function InputBox({ before, after, invalid, disabled, tall, className, ch
         disabled && styles.disabled,
         className,
       )}
+      style={style}
     >
       {before && <span className={styles.before}>{before}</span>}
       {children}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
@@ -64,6 +64,7 @@ export function SearchField({ value, onChange, label, inputRef, immediate }: Sea
   return (
     <InputBox
       className={styles.search}
+      style={{ '--label': `${label.length}ch` } as CSSProperties}
       before={<Icon name="search" size={16} />}
       after={text && <IconButton icon="close" size="small" label={t('search.clear')} onClick={clear} />}
     >

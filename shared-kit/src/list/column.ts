@@ -15,8 +15,8 @@ export interface SortedList extends ListPlace {
   filter: Readonly<Record<string, string>>;
 }
 
-/** How long a column stays when its table becomes narrow: 1 always, 2 from 460 px, 3 from 600 px, 4 from 840 px. */
-export type ColumnPriority = 1 | 2 | 3 | 4;
+/** How long a column stays when its table becomes narrow: 1 always, 2 from 460 px, 3 from 600 px, 4 from 840 px, 5 from 1160 px. */
+export type ColumnPriority = 1 | 2 | 3 | 4 | 5;
 
 /** A column of a declared list. The factories in `entity/columns.tsx` make the usual ones of entities. */
 export interface Column<T, C extends CellContext = CellContext> extends Offered {

@@ -5,6 +5,7 @@ import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { classes } from '@mullion/shared-kit/ui/classes';
+import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { use, useRef } from 'react';
 import type { AttributeContext } from './attribute-actions';
@@ -51,6 +52,8 @@ function ValueCell({ entity, row }: CellProps) {
   }
   const moment = momentOf(row.key, shown);
   const text = moment === null ? readable(shown) : formatDateTime(moment);
+  const isEmpty = text.trim() === '';
+  const content = isEmpty ? t('value.empty') : text;
   return (
     <span className={styles.cell}>
       <abbr className={styles.kind} title={t(`value-kind.${shown.kind}`)}>
@@ -61,18 +64,24 @@ function ValueCell({ entity, row }: CellProps) {
           ref={place}
           type="button"
           className={classes(styles.value, styles.editable)}
-          title={t('attribute.edit-here', { text })}
+          data-empty={isEmpty || undefined}
+          title={t('attribute.edit-here', { text: content })}
           onClick={(event) => {
             event.stopPropagation();
             edit(row);
           }}
         >
-          {text}
+          {content}
           <VisuallyHidden>{t('attribute.edit-value-of', { key: row.key })}</VisuallyHidden>
         </button>
       ) : (
-        <span className={styles.value} data-kind={shown.kind} title={shown.text}>
-          {text}
+        <span
+          className={styles.value}
+          data-kind={shown.kind}
+          data-empty={isEmpty || undefined}
+          title={isEmpty ? content : shown.text}
+        >
+          {content}
         </span>
       )}
     </span>
@@ -82,7 +91,11 @@ function ValueCell({ entity, row }: CellProps) {
 /** What a cell of the list knows. */
 type Place = Pick<AttributeContext, 'entity' | 't'>;
 
-export const keyCell = ({ key }: AttributeRow) => <span className={styles.key}>{key}</span>;
+export const keyCell = ({ key }: AttributeRow) => (
+  <span className={styles.key}>
+    <KeyName name={key} />
+  </span>
+);
 export const valueCell = (row: AttributeRow, { entity }: Place) => <ValueCell entity={entity} row={row} />;
 export const scopeCell = ({ scope }: AttributeRow, { t }: Place) => <Chip>{t(`scope.${scope}`)}</Chip>;
 export const ageCell = (row: AttributeRow, { entity }: Place) => <AgeCell entity={entity} row={row} />;

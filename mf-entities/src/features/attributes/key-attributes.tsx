@@ -4,6 +4,7 @@ import { errorText } from '@mullion/shared-kit/list/error-text';
 import { sortRows } from '@mullion/shared-kit/list/local-rows';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import type { ReactNode } from 'react';
 import { AgeCell } from './attribute-cells';
 import { type AttributeRow, attributeLooks } from './attribute-rows';
@@ -60,7 +61,9 @@ function KeyAttribute({ entity, row }: { entity: EntityId; row: AttributeRow }) 
   const { shown } = value;
   return (
     <div className={styles.attribute}>
-      <dt className={styles.key}>{row.key}</dt>
+      <dt className={styles.key}>
+        <KeyName name={row.key} />
+      </dt>
       <dd className={styles.value} title={shown.text}>
         {typeof shown.value === 'number' ? formatNumber(shown.value) : shown.text}
       </dd>

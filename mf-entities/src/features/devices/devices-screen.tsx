@@ -84,7 +84,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
     {
       id: 'activity',
       label: 'device.last-activity',
-      width: '7.5rem',
+      width: '8.5rem',
       priority: 2,
       live: [lastActivityKey],
       sort: lastActivityKey.key,
@@ -98,7 +98,9 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       scopes: ['tenant'],
       optional: true,
     }),
-    flag('gateway', 'device.gateway-short', ({ additionalInfo }) => additionalInfo?.gateway === true),
+    flag('gateway', 'device.gateway-short', ({ additionalInfo }) => additionalInfo?.gateway === true, {
+      priority: 5,
+    }),
     createdTime(),
   ],
   actions: [

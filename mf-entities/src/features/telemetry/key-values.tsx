@@ -3,13 +3,14 @@ import type { Units } from '@mullion/shared-kit/api/units';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
-import { useMemo } from 'react';
+import { KeyName } from '@mullion/shared-kit/ui/key-name';
+import { type CSSProperties, useMemo } from 'react';
 import { useDrawable } from './drawable';
 import styles from './key-values.module.css';
 import { LiveAge, LiveTrend } from './telemetry-cells';
 import type { TrendPoint } from './trend';
 import { useTrendHistory } from './use-trend';
-import { valueText } from './value-text';
+import { ValueWithUnit } from './value-with-unit';
 
 /** Values that an overview shows. */
 export const keyValueCount = 8;
@@ -41,7 +42,7 @@ export function KeyValues({ entity, keys, units, charted, onChart }: KeyValuesPr
   );
   const history = useTrendHistory(entity, shown);
   return (
-    <ul className={styles.values}>
+    <ul className={styles.values} style={rowsOf(shown.length)}>
       {shown.map((key) => (
         <KeyValue
           key={key}
@@ -56,6 +57,10 @@ export function KeyValues({ entity, keys, units, charted, onChart }: KeyValuesPr
     </ul>
   );
 }
+
+/** How many stand in a row where there is room for a few, or for many, so that the last row is nearly as full as the others. */
+const rowsOf = (count: number) =>
+  ({ '--few': count > 4 && count < 7 ? 3 : 4, '--many': count < 7 ? 6 : 4 }) as CSSProperties;
 
 interface KeyValueProps {
   entity: EntityId;
@@ -81,20 +86,14 @@ function KeyValue({ entity, name, unit, history, isCharted, onChart }: KeyValueP
             aria-label={t('telemetry.chart-one', { key: name })}
             onClick={() => onChart(name)}
           >
-            {name}
+            <KeyName name={name} />
           </button>
         ) : (
-          name
+          <KeyName name={name} />
         )}
       </span>
       <span className={styles.number} title={latest?.value}>
-        <bdi>{latest ? valueText(latest.value).text : '–'}</bdi>
-        {unit && (
-          <>
-            {' '}
-            <bdi className={styles.unit}>{unit}</bdi>
-          </>
-        )}
+        {latest ? <ValueWithUnit value={latest.value} unit={unit} /> : '–'}
       </span>
       <span className={styles.trend}>
         <LiveTrend entity={entity} name={name} history={history} />

@@ -6,6 +6,7 @@ import { SECOND } from '@mullion/shared-kit/time/constants';
 import { type AgeOptions, formatAge } from '@mullion/shared-kit/time/format';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { createTicker } from '@mullion/shared-kit/time/use-age';
+import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
 import styles from './telemetry.module.css';
@@ -13,6 +14,7 @@ import type { TelemetryContext, TelemetryRow } from './telemetry-actions';
 import { direction, type TrendPoint } from './trend';
 import { useTrend } from './use-trend';
 import { valueText } from './value-text';
+import { ValueWithUnit } from './value-with-unit';
 
 interface CellProps {
   entity: EntityId;
@@ -23,16 +25,10 @@ interface CellProps {
 function LiveValue({ entity, name, unit }: CellProps & { unit?: string }) {
   const latest = useLatestValue(entity, 'TIME_SERIES', name);
   if (!latest) return null;
-  const { text, isNumber } = valueText(latest.value);
+  const { isNumber } = valueText(latest.value);
   return (
     <span className={styles.value} data-number={isNumber || undefined} title={latest.value}>
-      <bdi>{text}</bdi>
-      {unit && (
-        <>
-          {' '}
-          <bdi className={styles.unit}>{unit}</bdi>
-        </>
-      )}
+      <ValueWithUnit value={latest.value} unit={unit} />
     </span>
   );
 }
@@ -78,7 +74,11 @@ export function LiveTrend({ entity, name, history }: CellProps & { history: read
 /** What a cell of the list knows. */
 type Place = Pick<TelemetryContext, 'subject'>;
 
-export const keyCell = ({ key }: TelemetryRow) => <span className={styles.key}>{key}</span>;
+export const keyCell = ({ key }: TelemetryRow) => (
+  <span className={styles.key}>
+    <KeyName name={key} />
+  </span>
+);
 export const valueCell = ({ key, unit }: TelemetryRow, { subject }: Place) => (
   <LiveValue entity={subject.entity} name={key} unit={unit} />
 );
