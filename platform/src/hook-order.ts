@@ -25,6 +25,7 @@ export const HOOK_ORDER = [
   'view values',
   'activity',
   'usage',
+  'transport limits',
   'auto commits',
   'version loads',
 ] as const;

@@ -11,6 +11,7 @@ import { DatabaseClient } from './framework/database.js';
 import { EventBus } from './framework/events.js';
 import { createHttpServer } from './framework/http-server.js';
 import { isLoopback, originRules } from './framework/request-origin.js';
+import { StoppedFeatures } from './framework/tenant-features.js';
 import { install, installedPasswords, isInstalled } from './install/install.js';
 import { ACCOUNTS } from './install/install-data.js';
 import { installParts } from './install/installed-parts.js';
@@ -22,6 +23,7 @@ import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
 import { RequestLimits } from './session/request-limits.js';
 import { Sessions } from './tokens/sessions.js';
+import { TransportLimits } from './transport/transport-limits.js';
 import { openVersions } from './version-control/versions.js';
 
 export interface Platform {
@@ -119,6 +121,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     await installOnce(db, hashes);
     await db.run(installParts, null);
     const sessions = await Sessions.open(db, events, options.publicWrites ?? false);
+    const stopped = await StoppedFeatures.open(db, events);
     const { publicUrl, localUrl } = options;
     await db.run(storeBaseUrl, { publicUrl, localUrl });
     const isPlain = isLoopback(options.host) && !options.forwardedHops && !publicUrl && !options.allowedHosts?.length;
@@ -128,6 +131,8 @@ async function run(options: PlatformOptions): Promise<Platform> {
       db,
       events,
       sessions,
+      stopped,
+      transportLimits: await TransportLimits.open(db, events, stopped),
       removals: new Removals(db),
       versions: openVersions(db, options, isPlain, tmpdir()),
       scripts: new ScriptRunner(),

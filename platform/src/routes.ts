@@ -61,6 +61,7 @@ import { versionRoutes } from './version-control/routes.js';
 import { repositorySettingsRoutes } from './version-control/settings-routes.js';
 import './transport/gateway-messages.js';
 import './transport/mqtt-sign-in.js';
+import './transport/transport-limits.js';
 import { widgetBundleRoutes } from './widgets/widget-bundles.js';
 import { widgetTypeRoutes } from './widgets/widget-types.js';
 

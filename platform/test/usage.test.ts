@@ -14,9 +14,9 @@ import {
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-usage-'));
 let platform: RunningPlatform;
 const start = async () => {
-  platform = await runPlatform({ dataDir });
+  platform = await runPlatform({ dataDir, env: { USAGE_REPORT_MS: '100' } });
 };
-/** Counts are written once a minute, and at the end. */
+/** Counts are written at the end, too. */
 const startAgain = async () => {
   await platform.stop();
   await start();
@@ -167,4 +167,86 @@ it('text messages with codes count for the tenant whose user gets them', async (
   await startAgain();
   expect(Number((await usage()).smsCount)).toBe(before + 1);
   expect((await usage()).emailCount).toBe('');
+  const { body: me } = await (await asTenant()).get('/api/auth/user');
+  const again = await signInSystem(platform);
+  const { body: tenant } = await again.get(`/api/tenant/${me.tenantId.id}`);
+  const profileData = { configuration: { type: 'DEFAULT', maxSms: before + 1 } };
+  const { body: profile } = await again.post('/api/tenantProfile', { name: 'few texts', profileData });
+  await again.post('/api/tenant', { ...tenant, tenantProfileId: profile.id });
+  expect(await (await asTenant()).post('/api/2fa/account/config/submit', config)).toMatchObject({
+    status: 429,
+    body: { message: 'Sending text messages is stopped: the tenant has used up its limit for this month' },
+  });
+  await again.post('/api/tenant', tenant);
+});
+
+describe('a feature that has used up its limit', () => {
+  interface Stopped {
+    by: Caller;
+    device: Json;
+    token: string;
+    /** Sets limits of the tenant's profile. */
+    limit(configuration: object): Promise<void>;
+  }
+  async function limited(): Promise<Stopped> {
+    const sys = await signInSystem(platform);
+    const { tenantId, admin: by } = await makeTenant(platform, sys);
+    const { body: device } = await by.post('/api/device', { name: 'limited', type: 'default' });
+    const { body: credentials } = await by.get(`/api/device/${device.id.id}/credentials`);
+    const name = `limits of ${tenantId}`;
+    const profileData = { configuration: { type: 'DEFAULT' } };
+    const { body: profile } = await sys.post('/api/tenantProfile', { name, profileData });
+    const { body: tenant } = await sys.get(`/api/tenant/${tenantId}`);
+    await sys.post('/api/tenant', { ...tenant, tenantProfileId: profile.id });
+    const limit = async (configuration: object) => {
+      Object.assign(profile.profileData.configuration, configuration);
+      expect((await sys.post('/api/tenantProfile', profile)).status).toBe(200);
+    };
+    return { by, device, token: credentials.credentialsId, limit };
+  }
+  /** Uses everything once, and waits until it is counted. */
+  async function used(): Promise<Stopped> {
+    const made = await limited();
+    expect((await tell(made)).status).toBe(200);
+    expect((await raise(made)).status).toBe(200);
+    expect((await script(made)).body.error).toBe('');
+    while ((await usage(made.by)).jsExecutionCount !== '1') await new Promise((resolve) => setTimeout(resolve, 200));
+    return made;
+  }
+  const tell = ({ token }: Stopped, a = 1) =>
+    call(`${platform.url}/api/v1/${token}/telemetry`, 'POST', undefined, { a });
+  const raise = ({ by, device }: Stopped, type = 'Hot') =>
+    by.post('/api/alarm', { type, severity: 'MAJOR', status: 'ACTIVE_UNACK', originator: device.id });
+  const script = ({ by }: Stopped) =>
+    by.post('/api/ruleChain/testScript', { script: 'return 1;', scriptType: 'json', msg: '{}', msgType: 'a' });
+  const post = ({ by, device }: Stopped) =>
+    by.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { a: 2 });
+  const stopOf = (name: string) => `${name} is stopped: the tenant has used up its limit for this month`;
+
+  it('stops, says so, and goes on when the limit is raised', async () => {
+    const made = await used();
+    await made.limit({ maxTransportMessages: 1 });
+    const refused = { status: 429, body: { errorCode: 33 } };
+    expect(await tell(made)).toMatchObject({ ...refused, body: { message: stopOf('Receiving data from devices') } });
+    expect((await post(made)).status).toBe(200);
+    await made.limit({ maxTransportMessages: 0, maxDPStorageDays: 1 });
+    expect((await tell(made)).body.message).toBe(stopOf('Storing telemetry'));
+    expect((await post(made)).status).toBe(500);
+    await made.limit({ maxDPStorageDays: 0, maxCreatedAlarms: 1 });
+    expect((await tell(made)).status).toBe(200);
+    expect(await raise(made, 'Cold')).toMatchObject({ ...refused, body: { message: stopOf('Raising alarms') } });
+    expect((await raise(made)).status).toBe(200);
+    await made.limit({ maxCreatedAlarms: 0, maxJSExecutions: 1 });
+    expect((await raise(made, 'Cold')).status).toBe(200);
+    expect((await script(made)).body).toEqual({ output: '', error: stopOf('Running scripts') });
+    await made.limit({ maxJSExecutions: 0 });
+    expect((await script(made)).body.error).toBe('');
+  });
+
+  it('stays stopped after a restart', async () => {
+    const made = await used();
+    await made.limit({ maxTransportDataPoints: 1 });
+    await startAgain();
+    expect((await tell(made)).status).toBe(429);
+  });
 });

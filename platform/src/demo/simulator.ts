@@ -31,7 +31,12 @@ export const simulator: Service = {
     const send = async ({ demo, deviceId }: (typeof running)[number], t: number) => {
       const values = valuesAt(demo, t);
       if (!values || !living.has(deviceId)) return;
-      await db.run(telemetryMessage, { deviceId, tenantId, message: readTelemetry(JSON.stringify({ ts: t, values })) });
+      await db.run(telemetryMessage, {
+        deviceId,
+        tenantId,
+        message: readTelemetry(JSON.stringify({ ts: t, values })),
+        ttl: 0,
+      });
     };
     let last = Date.now();
     const tick = async () => {

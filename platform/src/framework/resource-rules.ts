@@ -6,12 +6,15 @@ import type { Entity, Unique } from './resource-definition.js';
 import type { ResourceTable } from './resource-table.js';
 import type { Tx } from './tx.js';
 
-/** Reads how many entities a tenant may have; set by the tenants' resource, which owns profiles. */
+/** Reads a number of a tenant's profile, as how many entities it may have; set by the resource that owns profiles. */
 type LimitReader = (tx: Tx, tenantId: string, member: string) => number;
 let readLimit: LimitReader = () => 0;
 export const provideLimits = (reader: LimitReader) => {
   readLimit = reader;
 };
+
+/** A number of a tenant's profile; 0 when it is not set. */
+export const limitOf = (tx: Tx, tenantId: string, member: string): number => readLimit(tx, tenantId, member);
 
 /** Throws 400 that names every field whose own rules are broken. */
 export function checkFields<E extends Entity>(table: ResourceTable<E>, entity: E): void {

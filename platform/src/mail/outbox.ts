@@ -6,6 +6,7 @@
  */
 import { newId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
+import { requireFeature } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { readSetting } from '../settings/admin-settings.js';
 import { type SmsSettings, smsProvider } from '../sms/sms-settings.js';
@@ -70,8 +71,12 @@ function queue(tx: Tx, { kind, recipient, subject, content }: Omit<Mail, 'id' | 
 export const queueMail = (tx: Tx, recipient: string, subject: string, content: string): void =>
   queue(tx, { kind: 'MAIL', recipient, subject, content });
 
-/** Text messages count as used by the tenant whose user gets them; mails about accounts are the platform's own. */
+/**
+ * Text messages count as used by the tenant whose user gets them; mails about accounts are the platform's own. Throws 429 when the tenant
+ * has used up its limit.
+ */
 export function queueSms(tx: Tx, tenantId: string, phoneNumber: string, content: string): void {
+  requireFeature(tx, tenantId, 'smsApiState');
   queue(tx, { kind: 'SMS', recipient: phoneNumber, subject: '', content });
   tx.emit('usage.counted', { tenantId, counts: { sms: 1 } });
 }

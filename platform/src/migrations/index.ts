@@ -39,6 +39,7 @@ import { edgeEvents } from './054-edge-events.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
+import { limitedFeatures } from './085-limited-features.js';
 import { edgeEventBodies } from './090-edge-event-bodies.js';
 
 export const migrations: readonly Migration[] = [
@@ -81,5 +82,6 @@ export const migrations: readonly Migration[] = [
   rpc,
   deviceClaims,
   autoCommits,
+  limitedFeatures,
   edgeEventBodies,
 ];

@@ -1,7 +1,7 @@
 /** What goes out to one socket. A reader that does not keep up is closed instead of being queued for without end. */
 import type { WebSocket } from 'ws';
 import { PlatformError } from '../framework/errors.js';
-import type { RateLimit } from '../session/request-limits.js';
+import type { RateLimit } from '../framework/rate-limit.js';
 import { tooManyUpdates } from './messages.js';
 
 /** The most bytes that may wait for a socket when another message comes. */

@@ -18,6 +18,7 @@ import { type EntityId, entityId, NULL_UUID, parseEntityType, parseUuid } from '
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import type { SessionUser } from '../framework/route.js';
+import { requireFeature } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { filteredRelations } from './relation-search.js';
 
@@ -190,6 +191,7 @@ function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
   );
   const latest = old ?? alarms.all(tx, same, 't.start_ts DESC, t.created_time DESC, t.id DESC LIMIT 1')[0];
   const known = latest && (old || !isCleared(latest)) ? latest : undefined;
+  if (!known && completed.tenantId) requireFeature(tx, completed.tenantId.id, 'alarmApiState');
   const stored = known
     ? alarms.patch(tx, known, merge(known, completed))
     : alarms.insert(tx, alarms.withName(completed));

@@ -2,6 +2,7 @@
 import { badRequest } from '../framework/errors.js';
 import { wrongType } from '../framework/fields.js';
 import { type Call, defineRoute, type SessionUser, T } from '../framework/route.js';
+import { stopText } from '../framework/tenant-features.js';
 import { SCRIPT_TYPES, type ScriptLanguage, type ScriptRun, type ScriptType } from './protocol.js';
 import { SCRIPT_LIMITS } from './script-limits.js';
 import './script-runner.js';
@@ -60,9 +61,12 @@ export const testScriptRoutes = [
     path: '/api/ruleChain/testScript',
     auth: T,
     mode: 'main',
-    handler: async ({ scripts }, call) => {
+    handler: async ({ scripts, stopped, events }, call) => {
       const run = runOf(call);
       if (!isType(run.type)) return { output: '', error: `Unsupported script type: ${run.type}` };
+      const { tenantId } = call.user;
+      if (stopped.has(tenantId, 'jsExecutionApiState')) return { output: '', error: stopText('jsExecutionApiState') };
+      events.publish({ name: 'usage.counted', payload: { tenantId, counts: { jsExecution: 1 } } });
       const outcome = await scripts.run({ ...run, type: run.type }, call.user.userId);
       return 'error' in outcome ? { output: '', error: outcome.error } : { output: outcome.output, error: '' };
     },

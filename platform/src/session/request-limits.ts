@@ -4,6 +4,7 @@ import { ErrorCode, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
 import { NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
+import { RateLimit } from '../framework/rate-limit.js';
 import type { SessionUser } from '../framework/route.js';
 import { profileDataOf } from '../resources/tenant-profiles.js';
 
@@ -21,53 +22,6 @@ const loadLimits = defineOperation('limits.load', 'read', (tx, tenantId: string)
     customer: textOf(configuration.customerServerRestLimitsConfiguration),
   };
 });
-
-/** One `capacity:seconds` pair: so many requests at once, refilled evenly over the seconds. */
-class Bucket {
-  #tokens: number;
-  #at: number;
-
-  constructor(
-    readonly capacity: number,
-    readonly seconds: number,
-    now: number,
-  ) {
-    this.#tokens = capacity;
-    this.#at = now;
-  }
-
-  available(now: number): boolean {
-    this.#tokens = Math.min(this.capacity, this.#tokens + ((now - this.#at) / 1000) * (this.capacity / this.seconds));
-    this.#at = now;
-    return this.#tokens >= 1;
-  }
-
-  take(): void {
-    this.#tokens -= 1;
-  }
-}
-
-/** The buckets of a limit text; pairs that are no numbers do not limit. */
-export class RateLimit {
-  readonly #buckets: Bucket[];
-
-  constructor(
-    readonly text: string,
-    now: number,
-  ) {
-    this.#buckets = text.split(',').flatMap((pair) => {
-      const [capacity = Number.NaN, seconds = Number.NaN] = pair.split(':').map(Number);
-      return capacity > 0 && seconds > 0 ? [new Bucket(capacity, seconds, now)] : [];
-    });
-  }
-
-  /** Takes one request from every bucket, or from none when one of them is empty. */
-  allow(now: number): boolean {
-    if (!this.#buckets.every((bucket) => bucket.available(now))) return false;
-    for (const bucket of this.#buckets) bucket.take();
-    return true;
-  }
-}
 
 const MAX_LIMITS = 10_000;
 

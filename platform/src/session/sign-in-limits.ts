@@ -5,8 +5,8 @@
 import ipaddr from 'ipaddr.js';
 import { ratesFromEnvironment } from '../framework/environment.js';
 import { ErrorCode, PlatformError } from '../framework/errors.js';
+import { RateLimit } from '../framework/rate-limit.js';
 import type { CallData } from '../framework/route.js';
-import { RateLimit } from './request-limits.js';
 
 /** `capacity:seconds` of attempts by one address at one account. */
 const ATTEMPTS = ratesFromEnvironment('SIGN_IN_LIMIT', '20:120');

@@ -1,13 +1,13 @@
 /** Configuring second factors, and the second half of signing in with one. */
 import { audit, auditRefusal } from '../framework/audit.js';
 import { badRequest, ErrorCode, notFound, PlatformError, unauthenticated } from '../framework/errors.js';
+import { RateLimit } from '../framework/rate-limit.js';
 import { type Call, defineRoute, refuse, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
 import { issueTokens } from '../tokens/tokens.js';
 import { credentialsOfUser } from './credentials.js';
 import { lockAccount } from './lockout.js';
-import { RateLimit } from './request-limits.js';
 import { signInEntry, tokenUser } from './sign-in.js';
 import {
   type AccountConfig,

@@ -3,7 +3,9 @@ import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
+import { limitOf } from '../framework/resource-rules.js';
 import { Call, type CallData, type Reply, type SessionUser } from '../framework/route.js';
+import { requireFeature } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
 import { auditValues, pointTexts } from './audit.js';
@@ -114,6 +116,9 @@ export function timeseriesValues(tx: Tx, call: Call) {
   }
 }
 
+const DAY = 86_400_000;
+
+/** Stores posted points, for as many seconds as the call names, or for the days that the tenant's profile says. */
 export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
   const points = call.prepared;
   const ttl = call.data.params.ttl ?? '0';
@@ -122,7 +127,9 @@ export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
   if (found.entityId.entityType === 'ENTITY_VIEW') {
     throw refused("Telemetry data can't be stored for entity view. Read only");
   }
-  saveTelemetry(tx, found, points, Number(ttl) * 1000);
+  requireFeature(tx, found.tenantId, 'dbApiState', 500);
+  const lifetime = Number(ttl) * 1000 || limitOf(tx, found.tenantId, 'defaultStorageTtlDays') * DAY;
+  saveTelemetry(tx, found, points, lifetime);
   auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
 }
 

@@ -62,10 +62,14 @@ function valuesOf<V>(message: Message<V>): V {
   return message.values;
 }
 
-/** Stores a telemetry message. Throws 400 for one that could not be read. */
-export function acceptTelemetry(tx: Tx, device: DeviceIdentity, message: Message<Point[]>): void {
+/** How many values a message has. */
+export const countOf = (message: Message<readonly unknown[]>): number =>
+  'values' in message ? message.values.length : 0;
+
+/** Stores a telemetry message, its values for `ttl` milliseconds (0: for ever). Throws 400 for one that could not be read. */
+export function acceptTelemetry(tx: Tx, device: DeviceIdentity, message: Message<Point[]>, ttl: number): void {
   const points = valuesOf(message);
-  if (points.length > 0) saveTelemetry(tx, targetOf(device), points);
+  if (points.length > 0) saveTelemetry(tx, targetOf(device), points, ttl);
   tx.emit('device.active', { ...device, ts: tx.now, points: points.length });
 }
 
@@ -123,7 +127,7 @@ type From<V> = DeviceIdentity & { message: Message<V> };
 export const telemetryMessage = defineOperation(
   'device.telemetry',
   'write',
-  (tx, { message, ...device }: From<Point[]>) => acceptTelemetry(tx, device, message),
+  (tx, { message, ttl, ...device }: From<Point[]> & { ttl: number }) => acceptTelemetry(tx, device, message, ttl),
 );
 export const attributesMessage = defineOperation(
   'device.attributes',

@@ -96,21 +96,23 @@ function childOf(tx: Tx, gateway: Device, name: string, type?: string): Child {
 interface Said<V> {
   gateway: DeviceIdentity;
   said: PerDevice<V>;
+  /** How long values of time series are kept, in milliseconds; none, or 0: for ever. */
+  ttl?: number;
 }
 
 /** Defines what a gateway says for several devices: all of a message is stored, or none. Answers the devices. */
-const saidBy = <V>(name: string, accept: (tx: Tx, child: DeviceIdentity, said: V) => void) =>
-  defineOperation(name, 'write', (tx, { gateway, said }: Said<V>): Child[] => {
+const saidBy = <V>(name: string, accept: (tx: Tx, child: DeviceIdentity, said: V, ttl: number) => void) =>
+  defineOperation(name, 'write', (tx, { gateway, said, ttl = 0 }: Said<V>): Child[] => {
     const by = requireGateway(tx, gateway);
     return said.map(([childName, part]) => {
       const child = childOf(tx, by, childName);
-      accept(tx, { deviceId: child.deviceId, tenantId: child.tenantId }, part);
+      accept(tx, { deviceId: child.deviceId, tenantId: child.tenantId }, part, ttl);
       return child;
     });
   });
 
-export const gatewayTelemetry = saidBy('gateway.telemetry', (tx, child, values: Point[]) =>
-  acceptTelemetry(tx, child, { values }),
+export const gatewayTelemetry = saidBy('gateway.telemetry', (tx, child, values: Point[], ttl) =>
+  acceptTelemetry(tx, child, { values }, ttl),
 );
 export const gatewayAttributes = saidBy('gateway.attributes', (tx, child, values: AttributeValues) =>
   acceptAttributes(tx, child, { values }),

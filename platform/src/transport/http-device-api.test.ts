@@ -10,7 +10,11 @@ test('a long poll whose device has gone away waits no longer', async () => {
   const updates = DeviceUpdates.of(events);
   const app = createHttpServer({
     routes: deviceApiRoutes,
-    context: () => ({ db: { run: async () => ({ deviceId: 'd', tenantId: 't' }) }, events }),
+    context: () => ({
+      db: { run: async () => ({ deviceId: 'd', tenantId: 't' }) },
+      events,
+      transportLimits: { isNone: true },
+    }),
     origin: { admit: () => {}, baseUrlOf: () => '', isLocal: () => true },
     forwardedHops: 0,
   } as never);

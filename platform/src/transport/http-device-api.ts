@@ -1,5 +1,5 @@
 /** The device API over HTTP: /api/v1/{accessToken}/… The token is the only credential. */
-import { defineRoute, Reply } from '../framework/route.js';
+import { defineRoute, Reply, type Route } from '../framework/route.js';
 import type { Point } from '../telemetry/payload.js';
 import { announceClaim } from './claims.js';
 import {
@@ -7,6 +7,7 @@ import {
   acceptAttributes,
   acceptTelemetry,
   attributesJson,
+  countOf,
   keysOf,
   type Message,
   readClientAttributes,
@@ -14,20 +15,32 @@ import {
 } from './device-messages.js';
 import { DEVICE_BASE, type DeviceCall, forDevice } from './device-tokens.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
+import { admitCall, counted } from './http-admission.js';
 import { deviceRpcRoutes } from './http-device-rpc.js';
 import { longPoll } from './long-poll.js';
 import { provisionRoutes } from './provisioning.js';
 
-export const deviceApiRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: `${DEVICE_BASE}/telemetry`,
-    auth: 'public',
-    body: 'device',
-    mode: 'write',
-    prepare: async (_context, call) => readTelemetry(call.data.rawBody ?? ''),
-    handler: forDevice((tx, device, call: DeviceCall<Message<Point[]>>) => acceptTelemetry(tx, device, call.prepared)),
-  }),
+interface Telemetry {
+  message: Message<Point[]>;
+  ttl: number;
+}
+
+const telemetryRoute = defineRoute({
+  method: 'POST',
+  path: `${DEVICE_BASE}/telemetry`,
+  auth: 'public',
+  body: 'device',
+  mode: 'write',
+  prepare: async (context, call): Promise<Telemetry> => {
+    const message = readTelemetry(call.data.rawBody ?? '');
+    return { message, ttl: await admitCall(context, call, countOf(message)) };
+  },
+  handler: forDevice((tx, device, { prepared }: DeviceCall<Telemetry>) =>
+    acceptTelemetry(tx, device, prepared.message, prepared.ttl),
+  ),
+});
+
+const messageRoutes = [
   defineRoute({
     method: 'POST',
     path: `${DEVICE_BASE}/attributes`,
@@ -70,5 +83,6 @@ export const deviceApiRoutes = [
     handler: forDevice((tx, device, call) => announceClaim(tx, device, call.data.rawBody ?? '')),
   }),
   ...deviceRpcRoutes,
-  ...provisionRoutes,
 ];
+
+export const deviceApiRoutes: readonly Route[] = [telemetryRoute, ...messageRoutes.map(counted), ...provisionRoutes];

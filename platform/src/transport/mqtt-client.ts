@@ -244,13 +244,12 @@ export class MqttClient {
   /** What a message that failed is answered; null: nothing, the connection ends, and the client may try again with another. */
   #failed(error: unknown, qos: number, session: MqttSession): ReasonCode | null {
     const connection = this.#connection;
-    const isUnreadable = error instanceof PlatformError && error.status < 500;
     if (!(error instanceof PlatformError)) console.error('mqtt publish', error);
-    const reason =
-      error instanceof PlatformError && error.status === 403 ? Reason.notAuthorized : Reason.payloadFormatInvalid;
-    if (isUnreadable && connection.version === 5 && qos > 0) return reason;
+    const reason = error instanceof PlatformError ? refusalReason(error) : Reason.serverBusy;
+    if (reason !== Reason.serverBusy && connection.version === 5 && qos > 0) return reason;
+    const isUnreadable = reason === Reason.payloadFormatInvalid || reason === Reason.notAuthorized;
     if (isUnreadable && session.profile.acknowledgesUnreadable) return Reason.success;
-    connection.end(isUnreadable ? reason : Reason.serverBusy);
+    connection.end(reason);
     return null;
   }
 
@@ -288,6 +287,13 @@ export class MqttClient {
     this.#connection.send({ cmd: 'unsuback', messageId: messageId ?? 0, granted });
     session.changed();
   }
+}
+
+/** Why a message is refused. */
+function refusalReason({ status }: PlatformError): ReasonCode {
+  if (status >= 500) return Reason.serverBusy;
+  if (status === 429) return Reason.quotaExceeded;
+  return status === 403 ? Reason.notAuthorized : Reason.payloadFormatInvalid;
 }
 
 /** Why a client may not subscribe to a filter. */

@@ -47,8 +47,16 @@ class Gateway {
 
   /** Handles one message; answers whether its topic means anything. */
   async receive(topic: string, text: string): Promise<boolean> {
-    const { db } = this.#context;
+    const { db, transportLimits } = this.#context;
     const gateway = this.#session.device;
+    if (topic === GATEWAY_TOPICS.telemetry) {
+      const said = readGatewayTelemetry(text);
+      const points = said.reduce((sum, [, values]) => sum + values.length, 0);
+      const ttl = transportLimits.admit(gateway, points);
+      this.#connect(await db.run(gatewayTelemetry, { gateway, said, ttl }));
+      return true;
+    }
+    transportLimits.admit(gateway, null);
     switch (topic) {
       case GATEWAY_TOPICS.connect: {
         const body = readObject(text);
@@ -58,9 +66,6 @@ class Gateway {
       }
       case GATEWAY_TOPICS.disconnect:
         this.#disconnect(nameIn(readObject(text)));
-        return true;
-      case GATEWAY_TOPICS.telemetry:
-        this.#connect(await db.run(gatewayTelemetry, { gateway, said: readGatewayTelemetry(text) }));
         return true;
       case GATEWAY_TOPICS.attributes:
         this.#connect(await db.run(gatewayAttributes, { gateway, said: readGatewayAttributes(text) }));

@@ -7,6 +7,7 @@ import {
   attributeRequestOf,
   attributesMessage,
   attributesRequest,
+  countOf,
   NO_ANSWER,
   readClientAttributes,
   readTelemetry,
@@ -57,7 +58,7 @@ function jsonOf({ profile: { proto } }: MqttSession, kind: SchemaKind, format: F
 
 /**
  * Handles one published message; resolves once what it carries is durable, with whether its topic means anything. Rejects with a
- * `PlatformError` for what cannot be read (400) or stored (503).
+ * `PlatformError` for what cannot be read (400), is too much (429) or cannot be stored (503).
  */
 export async function receive(
   context: Context,
@@ -65,16 +66,21 @@ export async function receive(
   topic: string,
   payload: Buffer,
 ): Promise<boolean> {
-  const { db } = context;
+  const { db, transportLimits } = context;
   const { deviceId, tenantId } = session.device;
   const device = { deviceId, tenantId };
   const text = payload.toString();
   const message = meaningOf(topic, session);
   const textOf = (kind: SchemaKind, format: Format) => jsonOf(session, kind, format, payload);
+  if (message.kind !== 'telemetry' && message.kind !== 'gateway' && message.kind !== 'unknown')
+    transportLimits.admit(device, null);
   switch (message.kind) {
-    case 'telemetry':
-      await db.run(telemetryMessage, { ...device, message: readTelemetry(textOf('telemetry', message.format)) });
+    case 'telemetry': {
+      const telemetry = readTelemetry(textOf('telemetry', message.format));
+      const ttl = transportLimits.admit(device, countOf(telemetry));
+      await db.run(telemetryMessage, { ...device, message: telemetry, ttl });
       return true;
+    }
     case 'attributes':
       await db.run(attributesMessage, {
         ...device,

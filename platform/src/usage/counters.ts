@@ -1,4 +1,5 @@
 /** What is counted for a tenant in a month, and the limit and the feature that each counter belongs to. */
+import type { Feature, FeatureState } from '../framework/tenant-features.js';
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
@@ -16,24 +17,11 @@ export const usageCounters = {
   email: { limit: 'maxEmails', state: 'emailApiState' },
   sms: { limit: 'maxSms', state: 'smsApiState' },
   createdAlarms: { limit: 'maxCreatedAlarms', state: 'alarmApiState' },
-} as const;
+} as const satisfies Record<string, { limit: string; state: Feature }>;
 
 export type UsageCounter = keyof typeof usageCounters;
-export type UsageFeature = (typeof usageCounters)[UsageCounter]['state'];
 export const counterNames = Object.keys(usageCounters) as UsageCounter[];
 export type UsageCounts = Partial<Record<UsageCounter, number>>;
-export type UsageState = 'ENABLED' | 'WARNING' | 'DISABLED';
-
-/** How people call a feature, in mails. */
-export const featureNames: Readonly<Record<UsageFeature, string>> = {
-  transportApiState: 'Receiving data from devices',
-  dbApiState: 'Storing telemetry',
-  ruleEngineApiState: 'The rule engine',
-  jsExecutionApiState: 'Running scripts',
-  emailApiState: 'Sending emails',
-  smsApiState: 'Sending text messages',
-  alarmApiState: 'Raising alarms',
-};
 
 /** Start of the month that a time lies in, UTC, epoch ms. */
 export const monthStart = (at: number): number => {
@@ -45,12 +33,12 @@ export const monthStart = (at: number): number => {
 export const hourStart = (at: number): number => at - (at % 3_600_000);
 
 /** What a feature may still do, by a counter and its limit; 0 means that there is none. `warnAt` is a share of the limit. */
-export function stateOf(count: number, limit: number, warnAt: number): UsageState {
+export function stateOf(count: number, limit: number, warnAt: number): FeatureState {
   if (limit === 0 || count === 0) return 'ENABLED';
   if (count >= limit) return 'DISABLED';
   return count >= warnAt * limit ? 'WARNING' : 'ENABLED';
 }
 
 /** The worse of two. */
-export const worse = (a: UsageState, b: UsageState): UsageState =>
+export const worse = (a: FeatureState, b: FeatureState): FeatureState =>
   a === 'DISABLED' || b === 'DISABLED' ? 'DISABLED' : a === 'WARNING' || b === 'WARNING' ? 'WARNING' : 'ENABLED';

@@ -3,6 +3,7 @@
  * Limits and states are there from the tenant's first moment and change with its profile; a count appears with its first use.
  */
 import { whenEntitySaved, whenTenantCreated } from '../framework/entity-hooks.js';
+import { type Feature, type FeatureState, featureNames, setFeatureStates } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { queueMail } from '../mail/outbox.js';
 import '../resources/api-usage-states.js';
@@ -10,18 +11,7 @@ import { tenantLimit } from '../resources/tenant-profiles.js';
 import { readLatest } from '../telemetry/latest-values.js';
 import { LONG, numeric, STRING, type TypedValue, valueText } from '../telemetry/typed-value.js';
 import { saveTelemetry } from '../telemetry/value-store.js';
-import {
-  counterNames,
-  featureNames,
-  hourStart,
-  monthStart,
-  stateOf,
-  type UsageCounts,
-  type UsageFeature,
-  type UsageState,
-  usageCounters,
-  worse,
-} from './counters.js';
+import { counterNames, hourStart, monthStart, stateOf, type UsageCounts, usageCounters, worse } from './counters.js';
 
 /** Share of a limit from which a feature warns, where the profile names none. */
 const WARN_AT = 0.8;
@@ -30,12 +20,13 @@ const long = (value: number): TypedValue => ({ kind: LONG, value });
 const word = (value: string): TypedValue => ({ kind: STRING, value });
 
 /** Tells the tenant, by mail, that a feature changed its state. */
-function tell(tx: Tx, tenantId: string, feature: UsageFeature, state: UsageState): void {
+function tell(tx: Tx, tenantId: string, feature: Feature, state: FeatureState): void {
   const email = tx.get<{ email: string | null }>('SELECT email FROM tenant WHERE id = ?', tenantId)?.email;
   if (!email) return;
   const now = { ENABLED: 'within its limit', WARNING: 'close to its limit', DISABLED: 'over its limit' }[state];
   const name = featureNames[feature];
-  queueMail(tx, email, `${name}: ${now}`, `${name} is ${now} this month.\n`);
+  const stop = state === 'DISABLED' ? ' It is stopped until the limit is raised or the month ends.' : '';
+  queueMail(tx, email, `${name}: ${now}`, `${name} is ${now} this month.${stop}\n`);
 }
 
 /** Adds what a tenant has used, and writes the limits and states that are not as they were. A tenant that is gone is passed over. */
@@ -49,7 +40,7 @@ export function updateUsage(tx: Tx, tenantId: string, counts: UsageCounts = {}):
     return (last?.ts === since ? (numeric(last.value) ?? 0) : 0) + more;
   };
   const warnAt = tenantLimit(tx, tenantId, 'warnThreshold') || WARN_AT;
-  const states = new Map<UsageFeature, UsageState>();
+  const states = new Map<Feature, FeatureState>();
   const points: { key: string; ts: number; value: TypedValue }[] = [];
   const putChanged = (key: string, value: TypedValue) => {
     const last = before.get(key);
@@ -71,6 +62,7 @@ export function updateUsage(tx: Tx, tenantId: string, counts: UsageCounts = {}):
     if (last && valueText(last.value) !== state) tell(tx, tenantId, feature, state);
     putChanged(feature, word(state));
   }
+  setFeatureStates(tx, tenantId, states);
   if (points.length > 0) saveTelemetry(tx, { entityId: { entityType: 'API_USAGE_STATE', id }, tenantId }, points);
 }
 

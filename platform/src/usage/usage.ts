@@ -1,19 +1,29 @@
 /**
  * Counts what a tenant uses – messages and values of devices, stored values, raised alarms, text messages – and adds it to the
- * tenant's usage state (`usage-state.ts`). Counted here, written once a minute.
+ * tenant's usage state (`usage-state.ts`). Counted here, written every few seconds. At the start of a month, what a limit stopped goes on.
  */
 import type { Service } from '../framework/context.js';
+import { numberFromEnvironment } from '../framework/environment.js';
 import { mayPass } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
+import { chunks } from '../framework/pieces.js';
 import { repeat } from '../framework/repeated-work.js';
-import type { UsageCounts } from './counters.js';
+import { limitedTenants } from '../framework/tenant-features.js';
+import { monthStart, type UsageCounts } from './counters.js';
 import { updateUsage } from './usage-state.js';
 
-/** How often counts are written; what a crash loses is at most this. */
-const REPORT_EVERY = 60_000;
+/** How often counts are written, in milliseconds; what a crash loses is at most this. */
+const REPORT_EVERY = numberFromEnvironment('USAGE_REPORT_MS', 10_000);
+/** Tenants written in one transaction, so that other writes do not wait long. */
+const TENANTS_AT_ONCE = 20;
 
 const recordUsage = defineOperation('usage.record', 'write', (tx, used: readonly [string, UsageCounts][]) => {
   for (const [tenantId, counts] of used) updateUsage(tx, tenantId, counts);
+});
+
+/** Looks again at tenants whose features are limited: their month may be over. */
+const refreshUsage = defineOperation('usage.refresh', 'write', (tx, tenantIds: readonly string[]) => {
+  for (const tenantId of tenantIds) updateUsage(tx, tenantId);
 });
 
 export const usage: Service = {
@@ -38,17 +48,32 @@ export const usage: Service = {
       events.on('usage.counted', ({ tenantId, counts }) => count(tenantId, counts)),
     ];
     const report = async () => {
-      if (used.size === 0) return;
       const reported = [...used];
       used = new Map();
+      let done = 0;
       try {
-        await db.run(recordUsage, reported);
+        for (const piece of chunks(reported, TENANTS_AT_ONCE)) {
+          await db.run(recordUsage, piece);
+          done += piece.length;
+        }
       } catch (error) {
-        if (mayPass(error)) for (const [tenantId, counts] of reported) count(tenantId, counts);
+        if (mayPass(error)) for (const [tenantId, counts] of reported.slice(done)) count(tenantId, counts);
         throw error;
       }
     };
-    const repeated = repeat('usage', { every: REPORT_EVERY }, report);
+    let month = 0;
+    const turnMonth = async () => {
+      const now = monthStart(Date.now());
+      if (now === month) return;
+      for (const piece of chunks(await db.run(limitedTenants, null), TENANTS_AT_ONCE)) {
+        await db.run(refreshUsage, piece);
+      }
+      month = now;
+    };
+    const repeated = repeat('usage', { every: REPORT_EVERY, atOnce: true }, async () => {
+      await turnMonth();
+      await report();
+    });
     return {
       stop: async () => {
         await repeated.stop();
