@@ -9,6 +9,7 @@ import { eventRoutes } from './events/event-routes.js';
 import './install/install.js';
 import './install/installed-parts.js';
 import './resources/api-usage-states.js';
+import './resources/alarm-retention.js';
 import './resources/audit-retention.js';
 import { edgeRoutes } from './edges/edge-routes.js';
 import { importRoutes } from './import/routes.js';

@@ -6,12 +6,13 @@ import { eventRetention } from './events/event-retention.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
 import { realtime } from './realtime/service.js';
+import { alarmRetention } from './resources/alarm-retention.js';
 import { auditRetention } from './resources/audit-retention.js';
 import { removalService } from './resources/removals.js';
 import { expiry } from './telemetry/expiry.js';
 import { activity } from './transport/activity.js';
 import { mqtt } from './transport/mqtt.js';
-import { rpcService } from './transport/rpc-routes.js';
+import { rpcRetention, rpcService } from './transport/rpc-routes.js';
 import { usage } from './usage/usage.js';
 import { autoCommitService } from './version-control/auto-commits.js';
 import { versionsService } from './version-control/versions.js';
@@ -20,12 +21,14 @@ export const services: readonly Service[] = [
   mailService,
   expiry,
   auditRetention,
+  alarmRetention,
   eventRetention,
   edgeEventRetention,
   removalService,
   usage,
   activity,
   rpcService,
+  rpcRetention,
   mqtt,
   realtime,
   versionsService,

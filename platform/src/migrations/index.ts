@@ -40,6 +40,7 @@ import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
 import { limitedFeatures } from './085-limited-features.js';
+import { ages } from './086-ages.js';
 import { edgeEventBodies } from './090-edge-event-bodies.js';
 
 export const migrations: readonly Migration[] = [
@@ -83,5 +84,6 @@ export const migrations: readonly Migration[] = [
   deviceClaims,
   autoCommits,
   limitedFeatures,
+  ages,
   edgeEventBodies,
 ];

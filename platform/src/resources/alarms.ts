@@ -248,10 +248,15 @@ export function clearAlarm(tx: Tx, alarm: Alarm): Alarm {
   return announce(tx, alarms.patch(tx, alarm, { status, clearTs: tx.now }));
 }
 
-export function deleteAlarm(tx: Tx, alarm: Alarm, user: SessionUser): void {
+/** Deletes an alarm; no authorization. `user` is null where the platform itself does it. */
+export function eraseAlarm(tx: Tx, alarm: Alarm, user: SessionUser | null): void {
   const entities = entitiesOf(tx, alarm);
   alarms.erase(tx, alarm, user);
   tx.emit('alarm.changed', { alarm, entities, deleted: true });
+}
+
+export function deleteAlarm(tx: Tx, alarm: Alarm, user: SessionUser): void {
+  eraseAlarm(tx, alarm, user);
   auditAlarm(tx, user, 'DELETED', alarm);
 }
 

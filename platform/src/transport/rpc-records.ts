@@ -5,6 +5,7 @@ import { entityId, newId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { ListSource } from '../framework/paging.js';
 import type { Tx } from '../framework/tx.js';
+import type { Outdated } from '../resources/tenant-retention.js';
 import { type Command, FIRST_PASSING, type NewCommand } from './rpc-command.js';
 
 export const RPC_STATUSES = [
@@ -70,6 +71,9 @@ defineEntityKind({
     ],
   },
 });
+
+/** Commands ended or deleted in one transaction, so that other writes do not wait long. */
+const EXPIRED_AT_ONCE = 500;
 
 const jsonOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
@@ -241,7 +245,16 @@ export function isJson(text: string): boolean {
   }
 }
 
-const EXPIRED_AT_ONCE = 500;
+/** Deletes some of a tenant's commands that are older than they are kept; answers whether there may be more. */
+export const deleteOldRecords = defineOperation('rpc.delete-old', 'write', (tx, { tenantId, before }: Outdated) => {
+  const found = tx.all<Row>(
+    `SELECT * FROM rpc WHERE tenant_id = ? AND created_time < ? ORDER BY created_time LIMIT ${EXPIRED_AT_ONCE}`,
+    tenantId,
+    before,
+  );
+  for (const row of found) deleteRecord(tx, row);
+  return found.length === EXPIRED_AT_ONCE;
+});
 
 export const anyExpired = defineOperation(
   'rpc.any-expired',

@@ -9,12 +9,14 @@ import { page, parsePageLink, where } from '../framework/paging.js';
 import { repeat } from '../framework/repeated-work.js';
 import { defineRoute, json, Reply, S_T_C, type SessionUser, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { tenantRetention } from '../resources/tenant-retention.js';
 import { requireTarget } from '../telemetry/access.js';
 import type { DeviceIdentity } from './device-messages.js';
 import { type CommandBody, type NewCommand, readCommand } from './rpc-command.js';
 import { type Outcome, RpcDispatcher } from './rpc-dispatcher.js';
 import {
   anyExpired,
+  deleteOldRecords,
   deleteRecord,
   expireRecords,
   insertCommand,
@@ -174,6 +176,9 @@ export const rpcRoutes = [
     handler: (tx, call) => deleteRecord(tx, requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'DELETE')),
   }),
 ];
+
+/** Deletes commands, over or not, after the days that the profile of their tenant keeps them. */
+export const rpcRetention = tenantRetention('commands', 'rpcTtlDays', deleteOldRecords);
 
 /** How often commands are looked for whose time is up. */
 const EXPIRE_EVERY = 1000;

@@ -1,0 +1,108 @@
+/** What is kept for a time, as tenant profiles and operators say: the next start deletes what is older. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import {
+  copyTemplate,
+  type Json,
+  makeTenant,
+  type RunningPlatform,
+  runPlatform,
+  signInSystem,
+  type TestTenant,
+} from './running-platform.js';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-lifetimes-'));
+const FAR = 4_000_000_000_000;
+/** More than are deleted at once. */
+const ALARMS = 60;
+let platform: RunningPlatform;
+
+const start = async () => {
+  const days = { AUDIT_LOG_DAYS: '2', DEBUG_EVENT_DAYS: '2', EVENT_DAYS: '2', EDGE_EVENT_DAYS: '2' };
+  platform = await runPlatform({ dataDir, env: days });
+};
+beforeAll(async () => {
+  copyTemplate(dataDir);
+  await start();
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function database<R>(use: (db: Database.Database) => R): R {
+  const db = new Database(path.join(dataDir, 'mullion.db'));
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+const count = (sql: string, ...params: string[]): number =>
+  database((db) => Number((db.prepare(`SELECT count(*) AS n FROM ${sql}`).all(params)[0] as { n: number }).n));
+
+/** A tenant with a device, `ALARMS` old alarms, a new one, and two stored commands. */
+async function filled(configuration: object): Promise<{ tenant: TestTenant; device: string; commands: string[] }> {
+  const sys = await signInSystem(platform);
+  const tenant = await makeTenant(platform, sys);
+  const profileData = { configuration: { type: 'DEFAULT', ...configuration } };
+  const { body: profile } = await sys.post('/api/tenantProfile', { name: `of ${tenant.tenantId}`, profileData });
+  const { body: entity } = await sys.get(`/api/tenant/${tenant.tenantId}`);
+  await sys.post('/api/tenant', { ...entity, tenantProfileId: profile.id });
+  const { body: device } = await tenant.admin.post('/api/device', { name: 'kept', type: 'default' });
+  const raise = (type: string, more: object = {}) =>
+    tenant.admin.post('/api/alarm', {
+      ...{ type, originator: device.id, severity: 'MAJOR', status: 'CLEARED_ACK' },
+      ...more,
+    });
+  const age = Date.now() - 3 * 86_400_000;
+  await Promise.all(Array.from({ length: ALARMS }, (_, i) => raise(`old ${i}`, { startTs: 1, endTs: age })));
+  await raise('new', { startTs: 1, endTs: Date.now() });
+  const store = async (): Promise<string> => {
+    const command = { method: 'a', params: {}, persistent: true, expirationTime: FAR };
+    return (await tenant.admin.post(`/api/rpc/oneway/${device.id.id}`, command)).body.rpcId;
+  };
+  return { tenant, device: device.id.id, commands: [await store(), await store()] };
+}
+
+it('old alarms, commands, events and entries of the audit log go, new ones stay', async () => {
+  const brief = await filled({ alarmsTtlDays: 2, rpcTtlDays: 2 });
+  const lasting = await filled({});
+  const { body: edge } = await brief.tenant.admin.post('/api/edge', {
+    ...{ name: 'edge', type: 'default', secret: 'secret', routingKey: brief.tenant.tenantId },
+  });
+  await brief.tenant.admin.post(`/api/edge/${edge.id.id}/device/${brief.device}`);
+  await brief.tenant.admin.post('/api/ruleChain', { name: 'living', type: 'CORE' });
+  const tables = ['event', 'edge_event', 'audit_log'];
+  expect(tables.map((table) => count(table) > 0)).toEqual([true, true, true]);
+  await platform.stop();
+  const old = [brief.commands[0], lasting.commands[0]];
+  database((db) => {
+    for (const id of old) db.prepare('UPDATE rpc SET created_time = 1 WHERE id = ?').run([id]);
+    for (const table of tables) {
+      const first = `SELECT rowid FROM ${table} ORDER BY rowid LIMIT 1`;
+      db.prepare(`UPDATE ${table} SET created_time = 1 WHERE rowid = (${first})`).run([]);
+    }
+    const debug =
+      "SELECT 'debug', 1, tenant_id, entity_id, entity_type, 'DEBUG_RULE_NODE', '{}', '{}' FROM event LIMIT 1";
+    db.prepare(
+      `INSERT INTO event (id, created_time, tenant_id, entity_id, entity_type, type, body, body_folded) ${debug}`,
+    ).run([]);
+  });
+  const before = tables.map((table) => count(table));
+  await start();
+  const isDone = () => tables.every((table) => count(`${table} WHERE created_time = 1`) === 0);
+  while (!isDone() || count('alarm WHERE tenant_id = ?', brief.tenant.tenantId) > 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const admin = platform.as(await platform.signIn(brief.tenant.adminEmail, 'secret-1'));
+  const alarms = (await admin.get('/api/alarms?pageSize=100&page=0')).body.data;
+  expect(alarms.map(({ type }: Json) => type)).toEqual(['new']);
+  expect(count('alarm WHERE tenant_id = ?', lasting.tenant.tenantId)).toBe(ALARMS + 1);
+  expect(count('entity_alarm WHERE alarm_id NOT IN (SELECT id FROM alarm)')).toBe(0);
+  while (count('rpc') > 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(count('rpc WHERE id = ?', brief.commands[0] as string)).toBe(0);
+  const [events = 0, edgeEvents = 0] = before;
+  expect([count('event'), count('edge_event')]).toEqual([events - 2, edgeEvents - 1]);
+});
