@@ -152,6 +152,33 @@ test('long names are cut in their rows and leave the page as wide as a phone', a
   expect(await card.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(400);
 });
 
+test('names from left to right keep their beginning where the console reads from right to left', async ({
+  open,
+  api,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Right'));
+  const user = await admin.get<{ additionalInfo?: object }>('/api/auth/user');
+  await admin.post('/api/user', { ...user, additionalInfo: { ...user.additionalInfo, lang: 'fa_IR' } });
+  const device = await admin.createDevice(uniqueName('Pump in the northern basin of the waterworks'));
+  const page = await open({ as: admin.tokens, viewport: { width: 400, height: 800 } });
+  const isCutBefore = (element: Element) => {
+    const first = document.createRange();
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) throw new Error('No text');
+    first.setStart(text, 0);
+    first.setEnd(text, 1);
+    return first.getBoundingClientRect().left < element.getBoundingClientRect().left - 1;
+  };
+  await page.goto('/home');
+  const row = page.locator(main).getByText(device.name).first();
+  await expect(row).toBeVisible();
+  expect(await row.evaluate(isCutBefore)).toBe(false);
+  await page.goto(`/devices/${device.id.id}`);
+  const heading = page.getByRole('heading', { level: 1 }).getByText(device.name);
+  await expect(heading).toBeVisible();
+  expect(await heading.evaluate(isCutBefore)).toBe(false);
+});
+
 test('a card whose call fails says so in its place, without moving the page, and can be tried again', async ({
   env,
   open,
