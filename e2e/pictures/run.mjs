@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run pictures`: takes the pictures of README.md and docs/tour.md from the running product, so that they show what it is.
+// `npm run pictures`: takes the pictures of README.md and docs/tour.md from the running product, so that they are never out of date.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { launchBrowser, newPage } from '../bench/browser.mjs';
@@ -9,31 +9,59 @@ import { deviceRow } from '../bench/device-list.mjs';
 const folder = path.resolve(import.meta.dirname, '../../docs/images');
 mkdirSync(folder, { recursive: true });
 const deviceName = 'Greenhouse sensor';
+/** Simulated devices of the demo. */
+const DEMO_DEVICES = 30;
+const onlineDevices = {
+  entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+  keyFilters: [
+    {
+      key: { type: 'ATTRIBUTE', key: 'active' },
+      valueType: 'BOOLEAN',
+      predicate: { type: 'BOOLEAN', operation: 'EQUAL', value: { defaultValue: true } },
+    },
+  ],
+};
+/** ms in which they connect, also on a busy machine. */
+const ONLINE_WITHIN = 180_000;
 
 // The port that people see at theirs.
 const running = await startBenchConsole({ port: '8080' });
 const browser = await launchBrowser();
 try {
   const pair = await signIn(running.url, 'tenant@thingsboard.org', 'tenant');
+  await demoDevicesOnline(pair.token);
   await tourPictures(pair);
-  // By now the demo devices are live.
   for (const theme of ['light', 'dark']) await readmePictures(pair, theme);
 } finally {
   await browser.close();
   await running.close();
 }
 
-/** A page in a theme, as a person has it who asked for no motion. */
+/** Waits until every demo device has connected: before, the product looks as if nothing worked. */
+async function demoDevicesOnline(token) {
+  const latest = Date.now() + ONLINE_WITHIN;
+  while (Date.now() < latest) {
+    const answer = await call(running.url, 'POST', '/api/entitiesQuery/count', token, onlineDevices);
+    if ((await answer.json()) >= DEMO_DEVICES) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  throw new Error(`Fewer than ${DEMO_DEVICES} demo devices are online`);
+}
+
+/** A page in a theme, for a person who prefers reduced motion. */
 async function open(pair, theme) {
   const page = await newPage(browser, pair);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   return page;
 }
 
-/** Home, and the devices with one beside them. */
+/** Home, and the device list with a device open next to it. */
 async function readmePictures(pair, theme) {
   const page = await open(pair, theme);
   await page.goto(`${running.url}/home`);
+  // The platform writes its first counters after a while; Home asks for them again by itself.
+  await page.getByText('the day before').first().waitFor({ timeout: ONLINE_WITHIN });
+  await page.getByText('Data points from devices').waitFor({ timeout: ONLINE_WITHIN });
   await save(page, `home-${theme}`);
   await page.goto(`${running.url}/devices`);
   await page.locator(deviceRow).nth(2).click();
@@ -67,7 +95,7 @@ async function tourPictures(pair) {
   await page.context().close();
 }
 
-/** What the device itself would send: the line that the console offers to copy. */
+/** Sends values like the command that the console offers to copy. */
 async function sendValues(token) {
   const device = await (
     await call(running.url, 'GET', `/api/tenant/devices?deviceName=${encodeURIComponent(deviceName)}`, token)
@@ -79,7 +107,7 @@ async function sendValues(token) {
   });
 }
 
-/** Saves the page once it rests. */
+/** Saves a screenshot once the page is idle. */
 async function save(page, name) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
