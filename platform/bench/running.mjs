@@ -53,6 +53,12 @@ export async function inLanes(lanes, items, work) {
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
+/** Processor seconds a process has used: unlike times on the clock, the same on a busy machine. */
+export function processorSeconds({ pid }) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 /** Bytes a process has written to files. */
 export const bytesWritten = ({ pid }) =>
   Number(/^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))[1]);

@@ -22,6 +22,7 @@ import { ScriptRunner } from './scripts/script-runner.js';
 import { services } from './services.js';
 import { hashPassword } from './session/passwords.js';
 import { RequestLimits } from './session/request-limits.js';
+import { LatestBacklog } from './telemetry/latest-service.js';
 import { Sessions } from './tokens/sessions.js';
 import { TransportLimits } from './transport/transport-limits.js';
 import { openVersions } from './version-control/versions.js';
@@ -120,6 +121,9 @@ async function run(options: PlatformOptions): Promise<Platform> {
   try {
     await installOnce(db, hashes);
     await db.run(installParts, null);
+    const latest = new LatestBacklog(db, events);
+    running.push(latest);
+    db.beforeSearches(() => latest.settle());
     const sessions = await Sessions.open(db, events, options.publicWrites ?? false);
     const stopped = await StoppedFeatures.open(db, events);
     const { publicUrl, localUrl } = options;

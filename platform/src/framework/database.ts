@@ -107,6 +107,7 @@ class DatabaseThread {
 export class DatabaseClient implements Database {
   readonly #writer: DatabaseThread;
   readonly #pools: Readonly<Record<'read' | 'search', ReaderPool>>;
+  #beforeSearch: () => Promise<void> = async () => {};
 
   private constructor(writer: DatabaseThread, read: ReaderPool, search: ReaderPool) {
     this.#writer = writer;
@@ -134,13 +135,20 @@ export class DatabaseClient implements Database {
     return new DatabaseClient(writer, read, search);
   }
 
-  run<A, R>(operation: Operation<A, R>, args: A): Promise<R> {
+  /** Has every search wait for work that it relies on. */
+  beforeSearches(work: () => Promise<void>): void {
+    this.#beforeSearch = work;
+  }
+
+  async run<A, R>(operation: Operation<A, R>, args: A): Promise<R> {
     const { name, mode } = operation;
+    if (mode === 'search') await this.#beforeSearch();
     return this.#thread(mode).send({ kind: 'operation', name, args }) as Promise<R>;
   }
 
   /** Runs the handler of a route of the route table. */
-  call(route: number, mode: DatabaseMode, call: CallData): Promise<HttpAnswer> {
+  async call(route: number, mode: DatabaseMode, call: CallData): Promise<HttpAnswer> {
+    if (mode === 'search') await this.#beforeSearch();
     return this.#thread(mode).send({ kind: 'route', route, call }) as Promise<HttpAnswer>;
   }
 

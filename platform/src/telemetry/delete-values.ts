@@ -3,7 +3,8 @@ import type { Tx } from '../framework/tx.js';
 import type { Range } from './aggregation.js';
 import type { SavedPoint } from './events.js';
 import { deletePoints, deleteRange, dropHistory } from './history-removal.js';
-import { newestBefore } from './history-store.js';
+import { newestBefore, seal } from './history-store.js';
+import { takeOver, takeOverSome } from './latest-backlog.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
@@ -29,6 +30,8 @@ const REWRITES_AT_ONCE = 10;
  * The index on the time ends in series and time of the point, so the due points of a series follow each other.
  */
 export function deleteExpired(tx: Tx, limit: number): number {
+  // A latest value outlives its point.
+  if (takeOverSome(tx)) return 1;
   const due = tx.all<{ series: number; ts: number }>(
     'SELECT series, ts FROM ts_expiry WHERE at <= ? ORDER BY at, series, ts LIMIT ?',
     tx.now,
@@ -100,6 +103,8 @@ export function deleteTelemetryRange(
   limit: number,
 ): string[] {
   const changed: SavedPoint[] = [];
+  const entityNo = entityNumber(tx, target.entityId.id);
+  if (entityNo !== undefined) takeOver(tx, entityNo);
   let [done, left] = [0, limit];
   for (; done < keys.length && left > 0; done += 1, left -= KEY_COST) {
     const key = keys[done] as string;
@@ -109,6 +114,8 @@ export function deleteTelemetryRange(
     if (left === 0) break;
     if (found.ts === null || found.ts <= range.start || found.ts > range.end) continue;
     const older = rewrite && found.series !== null ? newestBefore(tx, found.series, found.ts) : undefined;
+    // Points that stay and are newer than what becomes the latest value would be taken over if they were loose.
+    if (found.series !== null && (!older || found.ts === range.end)) while (seal(tx, found.series, 1) > 0);
     if (older) {
       tx.run(
         'UPDATE entity_value SET ts = ?, kind = ?, num = ?, txt = ?, folded = ? WHERE place = ?',

@@ -25,6 +25,8 @@ import { fromColumns, toColumns } from './value-columns.js';
 
 /** A series is sealed when it has this many loose points. */
 export const SEAL_AT = 256;
+/** Points packed at once: writes that wait should not notice. */
+const SEAL_MOST = 4096;
 /** A block with fewer points than this takes those that follow it. */
 const GROW_BELOW = 768;
 /** Fewer points than this, older than every block, join the first block instead of making a tiny one. */
@@ -40,15 +42,16 @@ export function putPoint(tx: Tx, series: number, ts: number, value: TypedValue):
   );
 }
 
-/** Packs the loose points of a series into blocks. Answers how many points stay loose. */
-export function seal(tx: Tx, series: number): number {
+/** Packs the oldest loose points of a series into blocks, if there are at least so many. Answers how many points stay loose. */
+export function seal(tx: Tx, series: number, least = SEAL_AT / 2): number {
   const points = tx
-    .all<PointRow>('SELECT ts, kind, num, txt FROM ts_point WHERE series = ? ORDER BY ts', series)
+    .all<PointRow>('SELECT ts, kind, num, txt FROM ts_point WHERE series = ? ORDER BY ts LIMIT ?', series, SEAL_MOST)
     .map(toPoint);
-  if (points.length < SEAL_AT / 2) return points.length;
+  if (points.length < least) return points.length;
   for (let at = 0; at < points.length; ) at = sealFrom(tx, series, points, at);
-  tx.run('DELETE FROM ts_point WHERE series = ?', series);
-  return 0;
+  tx.run('DELETE FROM ts_point WHERE series = ? AND ts <= ?', series, (points.at(-1) as StoredPoint).ts);
+  if (points.length < SEAL_MOST) return 0;
+  return tx.get<{ left: number }>('SELECT count(*) AS left FROM ts_point WHERE series = ?', series)?.left ?? 0;
 }
 
 /** Packs the points from `at` on that belong to one gap or block; answers where the next ones begin. */

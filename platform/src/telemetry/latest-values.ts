@@ -1,5 +1,6 @@
 /** Reading present values: attributes and the latest values of time series. */
 import type { Tx } from '../framework/tx.js';
+import { newerPoint } from './latest-backlog.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import type { TypedValue } from './typed-value.js';
 import { fromColumns, type ValueColumns } from './value-columns.js';
@@ -13,8 +14,13 @@ export interface LatestValue {
   value: TypedValue;
 }
 
-type LatestRow = ValueColumns & { key: string; ts: number };
-const toLatest = (row: LatestRow): LatestValue => ({ key: row.key, ts: row.ts, value: fromColumns(row) });
+type LatestRow = ValueColumns & { key: string; ts: number; series: number | null };
+
+/** A row's value, or that of a newer point that was not taken over yet. */
+function toLatest(tx: Tx, { key, ...row }: LatestRow): LatestValue {
+  const { ts, ...columns } = (row.series !== null && newerPoint(tx, row.series, row.ts)) || row;
+  return { key, ts, value: fromColumns(columns) };
+}
 
 /** Present values of one scope number: of the named keys, or of all. */
 function readScope(tx: Tx, id: string, scope: number, keys: readonly string[] | null): LatestValue[] {
@@ -23,22 +29,22 @@ function readScope(tx: Tx, id: string, scope: number, keys: readonly string[] | 
   if (keys === null) {
     return tx
       .all<LatestRow>(
-        `SELECT k.key, v.ts, v.kind, v.num, v.txt FROM entity_value v JOIN telemetry_key k ON k.id = v.key_id
+        `SELECT k.key, v.ts, v.kind, v.num, v.txt, v.series FROM entity_value v JOIN telemetry_key k ON k.id = v.key_id
          WHERE v.entity_no = ? AND v.scope = ? AND v.ts IS NOT NULL ORDER BY k.key`,
         entityNo,
         scope,
       )
-      .map(toLatest);
+      .map((row) => toLatest(tx, row));
   }
   const within = offsetInKey(scope, entityNo);
   return [...new Set(keys)].flatMap((key) => {
     const row = tx.get<LatestRow>(
-      `SELECT ? AS key, ts, kind, num, txt FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT} AND ts IS NOT NULL`,
+      `SELECT ? AS key, ts, kind, num, txt, series FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT} AND ts IS NOT NULL`,
       key,
       within,
       key,
     );
-    return row ? [toLatest(row)] : [];
+    return row ? [toLatest(tx, row)] : [];
   });
 }
 

@@ -7,11 +7,13 @@ import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { valuePlaces } from '../migrations/041-value-places.js';
 import { droppedSeries } from '../migrations/045-dropped-series.js';
+import { latestBacklog } from '../migrations/095-latest-backlog.js';
 import { Aggregator } from './aggregation.js';
 import type { StoredPoint } from './block-codec.js';
 import { deleteAttributes, deleteExpired, deleteTelemetryRange } from './delete-values.js';
 import { deleteDropped } from './history-removal.js';
 import { aggregateRange, readRange, SEAL_AT } from './history-store.js';
+import { takeOverSome } from './latest-backlog.js';
 import { readAttributes, readLatest, seriesOf } from './latest-values.js';
 import { DOUBLE, JSON_TEXT, LONG, STRING, type TypedValue } from './typed-value.js';
 import type { Target } from './value-rows.js';
@@ -30,6 +32,7 @@ function open(now = 1000) {
   telemetry.up(connection);
   valuePlaces.up(connection);
   droppedSeries.up(connection);
+  latestBacklog.up(connection);
   return { connection, tx: (at = now) => new Tx(connection, 'write', at) };
 }
 
@@ -45,6 +48,12 @@ const rangeOf = (tx: Tx, key: string, limit = 100_000, descending = false, range
   const series = seriesOf(tx, id, key);
   return series === undefined ? [] : readRange(tx, series, range, limit, descending);
 };
+/** Takes all newer points over, and packs what is enough. Answers in how many pieces. */
+function takeAll(tx: () => Tx): number {
+  let pieces = 1;
+  while (takeOverSome(tx())) pieces += 1;
+  return pieces;
+}
 const count = (connection: Connection, table: string) => connection.all(`SELECT count(*) AS n FROM ${table}`, [])[0]?.n;
 
 type Deletion = Parameters<typeof deleteTelemetryRange>[3];
@@ -74,6 +83,7 @@ const runs = fc.record({
   step: fc.constantFrom(1, 3),
   size: fc.constantFrom(1, 5, 300, 900),
   value: fc.array(values, { minLength: 1, maxLength: 5 }),
+  taken: fc.boolean(),
   cut: fc.option(fc.tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 600 })), { freq: 4 }),
 });
 
@@ -86,12 +96,13 @@ it('answers as a plain list of points would, whatever the order of writing and d
       (steps, from, interval) => {
         const { tx } = open();
         const model = new Map<number, TypedValue>();
-        for (const { at, step, size, value, cut } of steps) {
+        for (const { at, step, size, value, cut, taken } of steps) {
           const points = Array.from({ length: size }, (_, i) => ({
             ts: at + i * step,
             value: value[i % value.length] as TypedValue,
           }));
           save(tx(), 'k', points);
+          if (taken) takeAll(tx);
           for (const point of points) model.set(point.ts, point.value);
           if (!cut) continue;
           const range = { start: cut[0], end: cut[0] + cut[1] };
@@ -120,6 +131,7 @@ it('packs points into blocks once enough have come', () => {
   const { connection, tx } = open();
   const points = Array.from({ length: SEAL_AT * 10 }, (_, i) => ({ ts: i * 1000, value: long(i) }));
   save(tx(), 'k', points);
+  takeAll(tx);
   expect(count(connection, 'ts_point')).toBe(0);
   expect(count(connection, 'ts_block')).toBeLessThanOrEqual(4);
   expect(rangeOf(tx(), 'k')).toEqual(points);
@@ -135,6 +147,76 @@ it('keeps the newest value as the latest and the value written last for one time
   save(tx(), 'k', [{ ts: 10, value: { kind: STRING, value: 'x' } }]);
   expect(readLatest(tx(), id, ['k', 'absent'])).toEqual([{ key: 'k', ts: 10, value: { kind: STRING, value: 'x' } }]);
   expect(rangeOf(tx(), 'k').map(({ ts }) => ts)).toEqual([5, 10]);
+});
+
+it('knows the latest value at any time, taken over or not', () => {
+  const point = fc.record({ ts: fc.integer({ min: 1, max: 12 }), value: fc.integer({ min: 0, max: 99 }).map(long) });
+  const range = fc.record({ start: fc.integer({ min: 0, max: 12 }), end: fc.integer({ min: 0, max: 13 }) });
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ points: fc.array(point, { minLength: 1, maxLength: 4 }) }) },
+    fc.constant({ take: true }),
+    fc.record({ range, rewrite: fc.boolean() }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const { connection, tx } = open();
+      const history = new Map<number, TypedValue>();
+      let latest: StoredPoint | undefined;
+      for (const each of steps) {
+        if ('points' in each) {
+          save(tx(), 'k', each.points);
+          for (const { ts, value } of each.points) {
+            history.set(ts, value);
+            if (!latest || ts >= latest.ts) latest = { ts, value };
+          }
+        } else if ('range' in each) {
+          const { start, end } = each.range;
+          deleteFrom(tx, ['k'], each);
+          for (const ts of history.keys()) if (ts >= start && ts < end) history.delete(ts);
+          if (latest && latest.ts > start && latest.ts <= end) {
+            const before = latest.ts;
+            const ts = Math.max(...[...history.keys()].filter((other) => other < before));
+            const value = history.get(ts);
+            latest = each.rewrite && value ? { ts, value } : undefined;
+          }
+        } else takeAll(tx);
+        expect(readLatest(tx(), id, ['k'])).toEqual(latest ? [{ key: 'k', ...latest }] : []);
+      }
+      takeAll(tx);
+      expect(connection.all('SELECT ts, num FROM entity_value WHERE ts IS NOT NULL', [])).toEqual(
+        latest ? [{ ts: latest.ts, num: latest.value.value }] : [],
+      );
+      expect(count(connection, 'ts_backlog')).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('goes on with what a former release stored', () => {
+  const connection = new Connection(new Database(':memory:'));
+  for (const migration of [entityViews, telemetry, valuePlaces, droppedSeries]) migration.up(connection);
+  connection.exec(`
+    INSERT INTO telemetry_entity VALUES (1, '${id}', 'DEVICE', '${NULL_UUID}');
+    INSERT INTO telemetry_key VALUES (1, 'k');
+    INSERT INTO entity_value (place, ts, kind, num, series, recent) VALUES (${1 * 2 ** 34 + 1}, 20, ${LONG}, 7, 1, 2);
+    INSERT INTO ts_point VALUES (1, 10, ${LONG}, 6, NULL), (1, 20, ${LONG}, 7, NULL)`);
+  latestBacklog.up(connection);
+  const tx = () => new Tx(connection, 'write', 1000);
+  expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 20, value: long(7) }]);
+  save(tx(), 'k', [{ ts: 30, value: long(8) }]);
+  expect(readLatest(tx(), id, null)).toEqual([{ key: 'k', ts: 30, value: long(8) }]);
+  takeAll(tx);
+  expect(connection.all('SELECT ts, num, recent FROM entity_value', [])).toEqual([{ ts: 30, num: 8, recent: 3 }]);
+  expect(rangeOf(tx(), 'k').map(({ ts }) => ts)).toEqual([10, 20, 30]);
+});
+
+it('packs a piece at a time, and so series by series', () => {
+  const { connection, tx } = open();
+  const points = Array.from({ length: 5000 }, (_, i) => ({ ts: i + 1, value: long(i) }));
+  for (const key of ['a', 'b']) save(tx(), key, points);
+  expect(takeAll(tx)).toBeGreaterThan(1);
+  for (const key of ['a', 'b']) expect(rangeOf(tx(), key)).toEqual(points);
+  expect(Number(count(connection, 'ts_point'))).toBe(0);
 });
 
 it('keeps every digit of a 64-bit integer', () => {
@@ -181,6 +263,7 @@ it('deletes a long range of many keys in pieces of bounded size, the latest valu
   const points = Array.from({ length: 10_000 }, (_, i) => ({ ts: i, value: long(i) }));
   const keys = ['a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `short ${i}`)];
   for (const key of keys) save(tx(), key, key.startsWith('short') ? points.slice(5000, 5100) : points);
+  takeAll(tx);
   const run = jest.spyOn(connection, 'run');
   const pieces: { left: readonly string[]; changed: number; rewritten: number }[] = [];
   for (let left: readonly string[] = keys; left.length > 0; ) {
@@ -235,7 +318,10 @@ it('drops a block whose points expire as a whole, hardly ever writing one anew, 
   const { connection, tx } = open();
   const [MINUTE, DAY] = [60_000, 86_400_000];
   const COUNT = 3000;
-  for (let i = 0; i < COUNT; i += 1) save(tx(i * 1000), 'k', [{ ts: i * 1000, value: long(i) }], DAY);
+  for (let i = 0; i < COUNT; i += 1) {
+    save(tx(i * 1000), 'k', [{ ts: i * 1000, value: long(i) }], DAY);
+    if (i % 100 === 99) takeAll(tx);
+  }
   const blocks = Number(count(connection, 'ts_block'));
   const run = jest.spyOn(connection, 'run');
   let most = 0;
@@ -256,6 +342,7 @@ it('writes a bounded number of blocks anew at a time when points of many series 
   const points = Array.from({ length: SEAL_AT }, (_, i) => ({ ts: i, value: long(i) }));
   for (let k = 0; k < 50; k += 1) {
     save(tx(0), `k${k}`, points);
+    takeAll(tx);
     save(tx(0), `k${k}`, [{ ts: 7, value: long(0) }], 8);
   }
   const run = jest.spyOn(connection, 'run');
@@ -278,6 +365,7 @@ it('deletes an entity at once and its long history in pieces', () => {
   save(tx(), 'lasting', points.slice(0, 30));
   save(tx(), 'mortal', points.slice(0, 30), 5);
   saveTelemetry(tx(), other, points.slice(0, 300));
+  takeAll(tx);
   const blocks = Number(count(connection, 'ts_block'));
   expect(blocks).toBeGreaterThan(15);
   const changes = () => Number(connection.all('SELECT total_changes() AS n', [])[0]?.n);

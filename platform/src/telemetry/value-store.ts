@@ -6,7 +6,8 @@ import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js
 import type { Tx } from '../framework/tx.js';
 import type { SavedAttribute, SavedPoint } from './events.js';
 import { dropHistory } from './history-removal.js';
-import { putPoint, SEAL_AT, seal } from './history-store.js';
+import { putPoint, SEAL_AT } from './history-store.js';
+import { noteBehind } from './latest-backlog.js';
 import type { LatestValue } from './latest-values.js';
 import type { Point } from './payload.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
@@ -19,9 +20,12 @@ import { showsLatest, viewsOf } from './view-window.js';
 interface SeriesRow {
   key_id: number;
   series: number | null;
+  ts: number | null;
   recent: number;
   expiring: number | null;
 }
+
+const SERIES = `SELECT key_id, series, ts, recent, expiring FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT}`;
 
 // A point older than the latest value counts but does not replace it.
 const PUT_LATEST = `
@@ -31,7 +35,7 @@ const PUT_LATEST = `
     kind = iif(ts > excluded.ts, kind, excluded.kind), num = iif(ts > excluded.ts, num, excluded.num),
     txt = iif(ts > excluded.ts, txt, excluded.txt), folded = iif(ts > excluded.ts, folded, excluded.folded),
     ts = iif(ts > excluded.ts, ts, excluded.ts)
-  RETURNING key_id, series, recent, expiring`;
+  RETURNING key_id, series, ts, recent, expiring`;
 
 function startSeries(tx: Tx, place: bigint): number {
   const series = tx.get<{ last: number }>('UPDATE ts_series_counter SET last = last + 1 RETURNING last')?.last;
@@ -47,16 +51,24 @@ export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], 
   const entityNo = ensureEntityNumber(tx, target);
   const within = offsetInKey(TIME_SERIES_SCOPE, entityNo);
   const saved: SavedPoint[] = [];
+  let [behind, full] = [false, false];
   for (const { key, ts, value } of points) {
-    const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, within, ts, ...toPresentColumns(value), key));
+    const known = tx.get<SeriesRow>(SERIES, within, key);
+    // What is newer than the latest value of a series is taken over later.
+    const isNewer = known !== undefined && known.series !== null && known.ts !== null && ts > known.ts;
+    const row = isNewer
+      ? known
+      : withKey(tx, key, () => tx.get<SeriesRow>(PUT_LATEST, within, ts, ...toPresentColumns(value), key));
     if (!row) throw new Error('no latest value');
     const place = valuePlace(row.key_id, TIME_SERIES_SCOPE, entityNo);
     const series = row.series ?? startSeries(tx, place);
     putPoint(tx, series, ts, value);
     setExpiry(tx, place, { ...row, series }, ts, ttl);
-    if (row.recent >= SEAL_AT) tx.run('UPDATE entity_value SET recent = ? WHERE place = ?', seal(tx, series), place);
+    behind ||= isNewer;
+    full ||= row.recent >= SEAL_AT;
     saved.push([key, ts, valueText(value)]);
   }
+  if (behind || full) noteBehind(tx, entityNo);
   tx.emit('telemetry.saved', { ...target, points: saved });
   showInViews(tx, target, points);
 }
