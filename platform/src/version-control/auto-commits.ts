@@ -135,7 +135,7 @@ async function commitDue(db: Database, versions: Versions, tenantId: string): Pr
         };
         await versions.use(tenantId, JOB_LIMIT, (repository) =>
           commitEntities(
-            db,
+            versions,
             repository,
             { user: { tenantId, customerId: NULL_UUID, userId: NULL_UUID }, author },
             request,

@@ -3,6 +3,7 @@
 import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { CommitRequest } from './commit-requests.js';
+import type { EntityRates } from './entity-rates.js';
 import { type ExportedPiece, exportPiece, type Reader } from './export-operations.js';
 import { folderOf } from './layout.js';
 import type { CommitResult, Repository, VersionFile } from './repository.js';
@@ -21,12 +22,23 @@ export const authorOf = ({ email, firstName, lastName }: Author) => ({
   email,
 });
 
-/** The files of a request, piece by piece. */
-async function* filesOf(db: Database, user: Reader, { kinds }: CommitRequest): AsyncGenerator<VersionFile[]> {
+/** What commits and loads use. */
+export interface VersionTools {
+  readonly db: Database;
+  readonly rates: EntityRates;
+}
+
+/** The files of a request, piece by piece. Throws 429 for more than the tenant may commit now. */
+async function* filesOf(
+  { db, rates }: VersionTools,
+  user: Reader,
+  { kinds }: CommitRequest,
+): AsyncGenerator<VersionFile[]> {
   for (const { entityType, ids, options } of kinds) {
     let after: string | null = '';
     while (after !== null) {
       const piece: ExportedPiece = await db.run(exportPiece, { user, entityType, ids, after, options });
+      await rates.take(user.tenantId, 'commit', piece.files.length);
       yield piece.files;
       after = piece.next;
     }
@@ -35,7 +47,7 @@ async function* filesOf(db: Database, user: Reader, { kinds }: CommitRequest): A
 
 /** Commits a tenant's entities to its repository. */
 export function commitEntities(
-  db: Database,
+  tools: VersionTools,
   repository: Repository,
   { user, author }: { user: Reader; author: Author },
   request: CommitRequest,
@@ -45,6 +57,6 @@ export function commitEntities(
     message: request.versionName,
     author: authorOf(author),
     replaced: request.kinds.filter(({ replaced }) => replaced).map(({ entityType }) => folderOf(entityType)),
-    files: () => filesOf(db, user, request),
+    files: () => filesOf(tools, user, request),
   });
 }

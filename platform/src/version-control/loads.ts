@@ -1,7 +1,7 @@
 /** Loads: a version's files are read, planned on a scratch copy and stored at once. */
 import { badRequest } from '../framework/errors.js';
-import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
+import type { VersionTools } from './commits.js';
 import { countedChanges } from './entity-changes.js';
 import { requireKind } from './export-operations.js';
 import { entityOfPath, fileOf, folderOf } from './layout.js';
@@ -39,14 +39,16 @@ async function readFiles(repository: Repository, { versionId, kinds }: LoadReque
   return read;
 }
 
-/** Loads a version into the user's tenant: all of it, or nothing. */
+/** Loads a version into the user's tenant: all of it, or nothing. Rejects with 429 for more than the tenant may load now. */
 export async function loadEntities(
-  db: Database,
+  { db, rates }: VersionTools,
   repository: Repository,
   user: SessionUser,
   request: LoadRequest,
 ): Promise<LoadStatus> {
   const kinds = await readFiles(repository, request);
+  const entities = kinds.reduce((sum, { files }) => sum + files.length, 0);
+  await rates.take(user.tenantId, 'load', entities);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const changes = await db.run(countedChanges, user.tenantId);
     const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds });

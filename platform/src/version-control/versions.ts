@@ -7,6 +7,7 @@ import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { CommitRequest } from './commit-requests.js';
 import { type CommitStatus, commitEntities, NO_RESULT } from './commits.js';
+import { EntityRates } from './entity-rates.js';
 import { GitHome } from './git-home.js';
 import { Jobs } from './jobs.js';
 import { reasonOf } from './load-operations.js';
@@ -64,10 +65,14 @@ export class Versions {
   readonly commits = new Jobs<CommitStatus>();
   readonly loads = new Jobs<LoadStatus>();
 
+  readonly rates: EntityRates;
+
   constructor(
     readonly db: Database,
     readonly rules: AddressRules,
-  ) {}
+  ) {
+    this.rates = new EntityRates(db);
+  }
 
   /** Uses the tenant's stored repository, alone. Rejects with 404 when there is none. */
   async use<R>(tenantId: string, limit: number, work: (repository: Repository) => Promise<R>): Promise<R> {
@@ -108,7 +113,7 @@ export class Versions {
     this.background(async () => {
       try {
         const result = await this.use(tenantId, JOB_LIMIT, async (repository) => {
-          const committed = await commitEntities(this.db, repository, { user, author: user }, request);
+          const committed = await commitEntities(this, repository, { user, author: user }, request);
           await repository.tidy();
           return committed;
         });
@@ -125,7 +130,7 @@ export class Versions {
     const { id, set } = this.loads.begin(user.tenantId, {});
     this.background(async () => {
       try {
-        const load = (repository: Repository) => loadEntities(this.db, repository, user, request);
+        const load = (repository: Repository) => loadEntities(this, repository, user, request);
         set({ ...(await this.use(user.tenantId, JOB_LIMIT, load)), done: true });
       } catch (error) {
         set({ error: loadErrorOf(error), done: true });
