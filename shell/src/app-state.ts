@@ -63,7 +63,7 @@ async function openConsole(): Promise<void> {
 }
 
 /**
- * Someone else is here now: nothing of the one before stays, and they begin at their place. A session that ends by force
+ * Another person has signed in: nothing of the previous one stays, and they start at their own landing page. A session that ends by force
  * takes no unsaved changes with it: the page waits below the sign-in for its user.
  */
 async function changeUser(now: SessionState, before: SessionState): Promise<void> {

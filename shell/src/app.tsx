@@ -16,7 +16,7 @@ import { SessionEndNotice } from './chrome/session-end-notice';
 import { UpdateNotice } from './chrome/update-notice';
 import { useHeldPage } from './held-page';
 
-/** The whole page: routes, and what may stand above every one of them. */
+/** The whole page: routes, and the layers above them. */
 export function App() {
   const router = useApp((state) => (state.changing ? undefined : state.router));
   const failure = useApp((state) => state.failure);

@@ -1,18 +1,18 @@
 import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
 import { tellFailure } from '@mullion/shared-kit/notify/run-safely';
 
-/** Different failures that are told in one page; who has seen so many knows that something is wrong. */
+/** Most distinct failures reported per page; more would not help the person. */
 const mostTold = 20;
 
 /**
- * Owns what nobody else caught, errors and rejected promises of the whole page: each is told once, in general words, because
+ * Owns what nobody else caught, errors and rejected promises of the whole page: each is reported once, in general words, because
  * its own may hold anything. Its details are in the browser's console already.
  */
 export function followFailures(page: EventTarget = window): () => void {
   const told = new Set<string>();
   let telling = false;
   const own = (error: unknown) => {
-    // What an extension of the browser does arrives without an error; a failure of telling must not be told.
+    // Failures of browser extensions arrive without an error; a failure to report must not be reported.
     if (telling || !(error instanceof Error)) return;
     telling = true;
     try {

@@ -69,7 +69,7 @@ function Titled() {
   );
 }
 
-/** What stands in the place of a page that stopped while it was drawn; the next page is drawn as ever. */
+/** Replaces a page that failed to render; the next page renders as usual. */
 function FailedRoute() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import type { TextLoader } from '@mullion/shared-kit/i18n/i18n';
 import english from '../locales/en_US.json';
 
-/** The shell's own texts: English travels with the code, the others come when somebody reads them. */
+/** The shell's own texts: English is bundled, other languages load when needed. */
 export const loadShellTexts: TextLoader = async (language) =>
   language === 'en_US'
     ? english

@@ -13,5 +13,5 @@ export const askToDiscard = (texts?: DiscardTexts): Promise<boolean> =>
     ...texts,
   });
 
-/** Whether everything may go from the screen, as it does when somebody signs out; asks where something would be lost. */
+/** Whether everything may leave the screen, as on signing out; asks if unsaved changes would be lost. */
 export const mayLeave = async (): Promise<boolean> => !losesChanges() || askToDiscard(lostTexts());

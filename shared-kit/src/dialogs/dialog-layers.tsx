@@ -16,7 +16,7 @@ import { takeFocus } from './take-focus';
 import { useKeptFocus } from './use-kept-focus';
 
 /**
- * Draws the open dialogs one above the other. The page and the lower dialogs are inert meanwhile, which keeps the focus
+ * Renders the open dialogs in layers. The page and the lower dialogs are inert meanwhile, which keeps the focus
  * in the topmost one and, unlike `<dialog>.showModal()`, leaves toasts and the dialog's own popups usable and audible.
  */
 export function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
@@ -34,10 +34,10 @@ export function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
   );
 }
 
-/** What a caller draws: inside of the boundary, so that what it throws at once stays there too. */
+/** The caller's content, inside the boundary, so that errors from its first render stay there too. */
 const Content = ({ dialog }: { dialog: OpenDialog }) => dialog.render();
 
-/** A dialog that stopped while it was drawn: it can be tried again, and closed. */
+/** A dialog that failed to render: it can be retried and closed. */
 function FailedDialog({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT('kit');
   return (

@@ -14,7 +14,7 @@ type DialogLayers = ComponentType<{ dialogs: readonly OpenDialog[] }>;
 interface DialogStack {
   /** The topmost last. */
   dialogs: readonly OpenDialog[];
-  /** Draws them; it comes before the first one opens. */
+  /** Renders them; loaded before the first one opens. */
   Layers?: DialogLayers;
 }
 
@@ -30,7 +30,7 @@ function change(next: Partial<DialogStack>): void {
   for (const listener of listeners) listener();
 }
 
-/** The open dialogs, and what draws them. */
+/** The open dialogs, and the component that renders them. */
 export const dialogStack = {
   get: () => stack,
   subscribe(listener: () => void) {
@@ -39,7 +39,7 @@ export const dialogStack = {
       listeners.delete(listener);
     };
   },
-  /** The host's part: how to fetch what draws dialogs. */
+  /** The host's part: how to load that component. */
   drawnBy(load: () => Promise<DialogLayers>): void {
     loadLayers = load;
     change({ Layers: undefined });

@@ -1,7 +1,7 @@
 /** Edge of one cell of the icon grid, in px. */
 export const iconCell = 48;
 
-/** Rows above and below the visible ones that are drawn too, so that scrolling shows no gap. */
+/** Extra rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const spare = 2;
 
 /** The rows to draw: `last` is the one after them. */

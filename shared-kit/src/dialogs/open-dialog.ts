@@ -5,7 +5,7 @@ import { dialogStack } from './dialog-stack';
  * Opens a dialog above whatever is open and resolves when it closes: with what it was closed with, or `undefined` for
  * Cancel, Escape and navigation. `render` draws a `<Dialog>` frame.
  *
- * @throws CodeNotLoadedError when what draws dialogs did not arrive: nothing has opened then
+ * @throws CodeNotLoadedError when the code for dialogs failed to load: nothing has opened then
  * @example const name = await openDialog<string>((close) => <NameDialog onDone={close} />);
  */
 export async function openDialog<T = void>(render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined> {

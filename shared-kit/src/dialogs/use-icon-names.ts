@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadIcons } from '../ui/icon';
 import { commonIcons } from './common-icons';
 
-/** How long the spinner has the page for itself before the set is drawn, in ms: all icons, the common ones. */
+/** How long only the spinner shows before the set is rendered, in ms: all icons, the common ones. */
 export const showAllDelay = 100;
 export const showCommonDelay = 50;
 

@@ -9,7 +9,7 @@ import type { ScreenContext, ScreenEntity } from './define-entity-screen';
 interface RemoveOptions<T extends ScreenEntity> extends Offered {
   call: (id: string, options?: CallOptions) => Promise<unknown>;
   unless?: CallAction<T, ScreenContext>['unless'];
-  /** i18n key of what is lost; default: everything that hangs on it. */
+  /** i18n key of the consequence; default: everything attached to it is deleted. */
   text?: string;
   /** What goes or stays with it, with counts. */
   impacts?: readonly Impact<T>[];

@@ -72,7 +72,7 @@ export interface EntityFormProps<T> {
   onDirty?: (dirty: boolean) => void;
   /** Text of the saving button. */
   submitLabel: string;
-  /** Draws the place: a dialog, a panel. */
+  /** Renders the surrounding view: a dialog, a panel. */
   frame: (parts: FormParts) => ReactNode;
 }
 
@@ -104,7 +104,7 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   actions?: readonly EntityAction<T>[];
   /** Default: with the screen's form, if there is one. */
   add?: readonly EntityAddAction[];
-  /** Loads the form when somebody edits or adds; `lazyForm()` makes it. */
+  /** Loads the form on the first edit or addition; created with `lazyForm()`. */
   form?: () => Promise<ComponentType<EntityFormProps<T>>>;
   /** Lines of the details between the name and what every entity has: description, time of creation, id. */
   details?: readonly Property<T>[];
@@ -122,13 +122,13 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   title?: ComponentType<{ scope: Scope }>;
 }
 
-/** Types a screen's definition. `entityScreen(definition)` draws it. */
+/** Types a screen's definition. `entityScreen(definition)` renders it. */
 export const defineEntityScreen = <T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
 ): EntityScreenDefinition<T> => definition;
 
 /**
- * A screen's form in a file of its own, fetched when somebody edits or adds: the file's default export.
+ * A screen's form in a file of its own, fetched on the first edit or addition: the file's default export.
  *
  * @example form: lazyForm(() => import(/* webpackChunkName: "asset-form" *\/ './asset-form'))
  */

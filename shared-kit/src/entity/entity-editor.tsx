@@ -56,7 +56,7 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
   if (!form || !save) return null;
   const submit = async (changed: T) => {
     try {
-      // Saving replaces all of it: what somebody else has changed since it was read would be lost without a word.
+      // Saving replaces the whole entity: changes made by others since it was read would be lost silently.
       const stored = await client.fetchQuery({ ...load(entity.id.id, inPlace), staleTime: 0 });
       const changedMeanwhile = JSON.stringify(stored) !== JSON.stringify(entity);
       setConflict(changedMeanwhile);

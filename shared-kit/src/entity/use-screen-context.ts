@@ -11,7 +11,7 @@ import { useNavigate } from '../routing/navigation';
 import { useSession } from '../session/session';
 import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
 
-/** Who looks at the screen. */
+/** The viewer of the screen. */
 export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
 
 /** Path of a type's list in a scope, without trailing slash: below the owner, unless that is the customer of the signed-in user. */

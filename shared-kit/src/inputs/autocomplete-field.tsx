@@ -16,7 +16,7 @@ import type { Search } from './use-suggestions';
 export interface AutocompleteFieldProps<T> extends ControlProps<T>, OptionLook<T> {
   /** Finds options by a text; '' asks for the first ones. Calls should be quiet: no loading bar, no toasts. */
   search: Search<T>;
-  /** Names what is searched (type, owner …): when it changes, what was found is forgotten and asked for again. */
+  /** Names what is searched (type, owner …): when it changes, results are discarded and requested again. */
   searchKey?: string;
   placeholder?: string;
   /** Stands before the text. */

@@ -15,9 +15,9 @@ export function CheckboxField(props: CheckboxFieldProps) {
 }
 
 export interface ValueCheckboxFieldProps<T> extends ControlProps<T> {
-  /** What is reported when it is checked. */
+  /** Value reported when checked. */
   trueValue: T;
-  /** What is reported when it is not. */
+  /** Value reported when unchecked. */
   falseValue: T;
 }
 

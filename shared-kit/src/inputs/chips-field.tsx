@@ -17,9 +17,9 @@ export const chipSeparators = [',', ';'] as const;
 const separator = new RegExp(`[${chipSeparators.join('')}]`);
 
 export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<OptionLook<T>, 'createLabel'> {
-  /** Finds options by a text; '' asks for the first ones. What is chosen already may be among them: it is ignored. */
+  /** Finds options by a text; '' asks for the first ones. Chosen options among them are ignored. */
   search: Search<T>;
-  /** Names what is searched; see `AutocompleteField`. */
+  /** Identifies the search; see `AutocompleteField`. */
   searchKey?: string;
   /** Shown while nothing is chosen. */
   placeholder?: string;

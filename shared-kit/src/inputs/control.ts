@@ -15,7 +15,7 @@ export interface ControlProps<V> {
   hideLabel?: boolean;
   /** Shown below while there is no error. */
   hint?: ReactNode;
-  /** What is wrong with the value, for people; not shown while the control is disabled. */
+  /** The error message for the value; not shown while the control is disabled. */
   error?: string;
   /** Marks the label and says so to screen readers; that a value is there is up to the form's rules. */
   required?: boolean;

@@ -19,7 +19,7 @@ const Calendar = lazy(
 );
 
 export interface DateTimeFieldProps extends ControlProps<Entry<number>> {
-  /** Epoch ms; the calendar offers nothing outside, and what is typed outside becomes the bound when the field is left. */
+  /** Epoch ms; the calendar offers nothing outside, and a typed date outside becomes the bound when the field loses focus. */
   min?: number;
   max?: number;
 }

@@ -7,7 +7,7 @@ const moves = (element: HTMLElement) =>
   typeof element.animate === 'function' && !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Lets an element grow and fade in when it is first drawn. When it is removed, a copy without id, hidden from screen
+ * Lets an element grow and fade in on its first render. When it is removed, a copy without id, hidden from screen
  * readers, shrinks and fades out in its place: what it said is gone at once for everything but the eye.
  */
 export function useErrorMotion(ref: RefObject<HTMLElement | null>): void {

@@ -14,7 +14,7 @@ export interface FieldAria {
 }
 
 export interface FieldProps extends FieldFrame {
-  /** Draws the control with the ids that connect it. */
+  /** Renders the control with the ids that connect it. */
   children: (aria: FieldAria) => ReactNode;
   /** Names and describes a group of elements instead of one; what is wrong with it is read when it appears. */
   group?: boolean;
@@ -26,7 +26,7 @@ export interface FieldProps extends FieldFrame {
 /** Label, control, and below it the hint or, in its place, the error. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, hint, required, disabled, group, beside, className, children } = props;
-  // Nobody can put right what is disabled.
+  // A disabled control can't be corrected.
   const error = disabled ? undefined : props.error;
   const id = useId();
   const labelId = `${id}-label`;
@@ -93,7 +93,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong; it comes and goes by height and opacity. */
+/** The error; it appears and disappears by height and opacity. */
 function ErrorLabel({ children, ...attributes }: { id: string; role: 'alert' | undefined; children: string }) {
   const label = useRef<HTMLDivElement>(null);
   useErrorMotion(label);

@@ -13,7 +13,7 @@ import { useT } from './texts';
 export interface FileFieldProps extends ControlProps<unknown>, FileLimits {
   /** MIME types or endings that the browser offers first. Default: every file. */
   accept?: string;
-  /** What is reported: its text, its bytes as a binary string, or the `File` itself. */
+  /** The reported value: its text, its bytes as a binary string, or the `File` itself. */
   readAs?: 'text' | 'binary' | 'file';
   multiple?: boolean;
   /** Converts a text; an empty result (`null`, `undefined`, '') is not taken. */

@@ -14,7 +14,7 @@ export function drawsFlags(): boolean {
   return draws;
 }
 
-/** Draws the text black: only a picture leaves a color behind. */
+/** Draws the text in black: only an emoji image leaves color behind. */
 function looksColored(text: string): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 16;

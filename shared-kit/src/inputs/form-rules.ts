@@ -7,7 +7,7 @@ import { withoutUnreadable } from './unreadable';
 /** Typing has paused when nothing was changed for so long, ms: then the whole form is looked through. */
 export const typingPause = 300;
 
-/** What is wrong at a path; the message is a text or a key of the kit's texts. */
+/** A problem at a path; the message is text or a key of the kit's texts. */
 interface Problem {
   path: string;
   type: string;
@@ -26,7 +26,7 @@ export interface FormRules {
   resolve: (...args: [...Parameters<Resolver<FieldValues>>, shownFields: number]) => ReturnType<Resolver<FieldValues>>;
   /** Called on every change of values; without a name all of them changed. */
   changed: (name: string | undefined) => void;
-  /** Paths that are not right, shown or not. Looked for while somebody listens. */
+  /** Invalid paths, shown or not. Computed while there are listeners. */
   problems: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
 }
@@ -115,7 +115,7 @@ function readableOf(values: FieldValues): { rest: FieldValues; unreadable: Probl
   };
 }
 
-/** Judges everything. What cannot be read is wrong by itself, whatever the schema says of the gap it leaves. */
+/** Checks everything. An unreadable value is always an error, whatever the schema says about its absence. */
 async function judge(schema: ObjectSchema<FieldValues> | undefined, values: FieldValues): Promise<Judgement> {
   const { rest, unreadable } = readableOf(values);
   const { values: read, problems } = await problemsOf(() => schema?.validate(rest, { abortEarly: false }) ?? rest);

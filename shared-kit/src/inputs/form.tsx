@@ -138,7 +138,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
       isGone.current = true;
     };
   }, []);
-  /** Says what went wrong at the fields it is about and goes to the first; above the form what is about none. */
+  /** Shows each problem at its field and focuses the first; problems without a field show above the form. */
   const tell = (error: unknown) => {
     const about = refusalsOf(translateMessage(failureMessage(error))).map((refusal) => ({
       path: fieldOf(refusal, [...labels.keys()]) as Path<V> | undefined,
@@ -223,7 +223,7 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
   const { form, labels, submit } = useFormScope();
   const { isDirty, isSubmitting, isSubmitted, touchedFields } = useFormState({ control: form.control });
   const problems = useSyncExternalStore(form.rules.subscribe, form.rules.problems);
-  // What is missing is no mistake before the person has been there; what cannot be read is one at once.
+  // A missing value is no error before the field has been visited; an unreadable one is an error at once.
   const isTouched = (path: string) => pathsTo(path).some((at) => get(touchedFields, at) === true);
   const isUnreadable = (path: string) => get(form.getValues(), path) instanceof Unreadable;
   const known = problems.filter((path) => isSubmitted || isTouched(path) || isUnreadable(path));

@@ -1,4 +1,4 @@
-/** What was typed and is no value: the text, to be shown again and corrected, and what is wrong with it, for people. */
+/** Input that is no valid value: the text, to show again and correct, and the error message for it. */
 export class Unreadable {
   constructor(
     readonly text: string,
@@ -6,7 +6,7 @@ export class Unreadable {
   ) {}
 }
 
-/** The value of a control that reads what is typed; `undefined` is nothing. */
+/** The value of a control that parses typed text; `undefined` means empty. */
 export type Entry<T> = T | Unreadable | undefined;
 
 /** What could not be read within a value, and the steps to it. */

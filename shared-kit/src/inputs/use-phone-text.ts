@@ -7,7 +7,7 @@ export type PhoneRules = typeof import('./phone-numbers');
 interface PhoneOptions {
   value: Entry<string>;
   onChange: (value: Entry<string>) => void;
-  /** What is said of a text that is no number. */
+  /** Error message for a text that is no phone number. */
   invalidText: (country: PhoneCountry) => string;
   defaultCountry: PhoneCountry;
   enableFlagsSelect: boolean;
@@ -34,7 +34,7 @@ export interface PhoneText extends Pick<Typed, 'text' | 'country' | 'legacy'> {
   leave: () => void;
 }
 
-/** What is typed into a phone field, its country, and what it stands for. */
+/** The text of a phone field, its country, and the number they make. */
 export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOptions): PhoneText {
   const { value, onChange, defaultCountry, enableFlagsSelect, invalidText } = options;
   const [typed, setTyped] = useState<Typed>({
@@ -49,7 +49,7 @@ export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOption
     now = stored(rules, value, typed);
     setTyped(now);
   }
-  // National numbers need a country, which nobody chose where there is no choice.
+  // National numbers need a country, and here none can be chosen.
   const read = rules?.readPhone(now.text, enableFlagsSelect ? now.country : undefined) ?? { kind: 'empty' };
 
   const change = (text: string, country: PhoneCountry) => {

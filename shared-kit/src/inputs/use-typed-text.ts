@@ -17,11 +17,11 @@ interface TypedText {
   leave: () => void;
   /** Whether the control was left. */
   left: boolean;
-  /** What is wrong with the text, once the control was left. */
+  /** The problem with the text, once the control has lost focus. */
   problem: string | undefined;
 }
 
-/** The text of a control that reads what is typed: as it was typed while it stands for the value, else the value's. */
+/** The text of a control that parses its input: as typed while it matches the value, else the value's own. */
 export function useTypedText<T>({ value, onChange, onBlur, read, write }: TypedTextOptions<T>): TypedText {
   const [typed, setTyped] = useState<string>();
   // A text that comes back, after a change of tabs for example, was left before.

@@ -24,7 +24,7 @@ interface Question<R, C> {
 export const askAction = async <R, C extends ActionContext<R>>(question: Question<R, C>): Promise<boolean> =>
   (await openDialog<boolean>((close) => <ActionQuestionDialog {...question} onAnswer={close} />)) === true;
 
-/** What is to be done to what, what that takes along, whom it takes it from and what it passes over. */
+/** The action and its rows, what is deleted along with them, the current owners, and what is left out. */
 function ActionQuestionDialog<R, C extends ActionContext<R>>(
   props: Question<R, C> & { onAnswer: (yes: boolean) => void },
 ) {
@@ -84,7 +84,7 @@ interface CountedImpact<R> {
 /** The most calls that one question makes to count; for more entities than that it goes without. */
 const maxCounts = 100;
 
-/** The counts of all impacts, once they are here. */
+/** The counts of all impacts, once loaded. */
 function useImpacts<R>(impacts: readonly Impact<R>[], rows: readonly R[]): readonly CountedImpact<R>[] | undefined {
   const key = useId();
   const { data } = useQuery({

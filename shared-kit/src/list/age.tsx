@@ -7,9 +7,9 @@ import styles from './age.module.css';
 export interface AgeProps {
   /** Epoch ms of the server's clock; null: it never was. */
   ts: number | null;
-  /** What is said where it never was. */
+  /** Text if it never happened. */
   never?: string;
-  /** What is not live may be older by now than what is shown: it is gray. */
+  /** A value that isn't live may be older than shown: it is gray. */
   state?: LiveState;
 }
 

@@ -26,7 +26,7 @@ export interface DataTableProps<T> {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly TableColumn<T>[];
-  /** Absent while the first answer is on its way: skeleton rows are drawn. */
+  /** Absent until the first answer: the table shows skeleton rows. */
   rows: readonly T[] | undefined;
   rowId: (row: T) => string;
   /** Id of the column that names its row; it holds the row's link. */
@@ -50,7 +50,7 @@ export interface DataTableProps<T> {
   /** The rows may be out of date: muted, and still there to be read. */
   old?: boolean;
   skeletonRows?: number;
-  /** What is shown below the open row. */
+  /** Content below the open row. */
   details?: (row: T) => ReactNode;
   /** Below the header in place of rows: the empty or the failed state. */
   placeholder?: ReactNode;

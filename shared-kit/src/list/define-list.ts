@@ -10,7 +10,7 @@ import type { ActionContext, RowAction } from './row-action';
 /** What everything declared of a list may know and do. A list adds what it is about: an entity, what its actions need. */
 export interface ListContext<in R> extends ActionContext<R>, CellContext {}
 
-/** A list in a tab or a dialog, as data. `<ListPanel>` draws it; texts are i18n keys of its context. */
+/** A list in a tab or a dialog, as data. `<ListPanel>` renders it; texts are i18n keys of its context. */
 export interface ListDefinition<R, C extends ListContext<R>> {
   /** Names the table. */
   title: string;

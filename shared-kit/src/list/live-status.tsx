@@ -7,7 +7,7 @@ import styles from './live-status.module.css';
 
 export interface LiveStatusProps {
   state: LiveState | undefined;
-  /** When what is shown was last known to be true, in epoch ms of this computer; 0: never. */
+  /** When the content was last known to be current, in epoch ms of this computer; 0: never. */
   asOf: number;
   onRetry: () => void;
 }

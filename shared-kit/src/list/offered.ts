@@ -7,7 +7,7 @@ export interface ListPlace {
   authority: Authority;
 }
 
-/** Where something declared exists; what is not said is no condition. */
+/** Conditions for something declared; absent ones always hold. */
 export interface Offered {
   scopes?: readonly ScopeKind[];
   auth?: readonly Authority[];

@@ -31,7 +31,7 @@ export interface LeftOut<R> {
 
 /** Something that an action takes along, or leaves behind, besides the rows it is asked for. */
 export interface Impact<R> {
-  /** What is counted. */
+  /** The kind that is counted. */
   type: EntityType;
   /** It goes with the row; otherwise it stays without it. */
   goes: boolean;
@@ -83,7 +83,7 @@ export interface LinkAction<R, C> extends ActionFace<R, C> {
 export interface Undo<R> {
   each: (row: R, options?: CallOptions) => Promise<unknown>;
   /**
-   * Whether the row is still as the deed has left it; otherwise somebody has changed it since, and their change stays.
+   * Whether the row is still as the action left it; if not, someone has changed it since, and their change stays.
    * `stored`: what the deed answered.
    */
   isStill: (row: R, stored: unknown, options?: CallOptions) => Promise<boolean>;

@@ -87,7 +87,7 @@ async function runCall<R, C extends ActionContext<R>>(
   return !isGivenUp;
 }
 
-/** The deed, for each row by itself or for all of them. */
+/** The action, for each row or for all of them at once. */
 async function doAll<R, C>(
   action: CallAction<R, C>,
   rows: readonly R[],
@@ -102,7 +102,7 @@ async function doAll<R, C>(
   return { done: [...rows], failed: [] };
 }
 
-/** The calls of several tell nobody when they fail: the dialog that names them does. */
+/** With several rows, failed calls show no toast: the dialog lists them. */
 const quietly = { silent: true };
 
 async function showChanged<R, C extends ActionContext<R>>(
@@ -142,7 +142,7 @@ function tell<R, C extends ActionContext<R>>({ action, done, stored, said, leftO
     notify.success(text, more && { duration: 0, action: more });
     return;
   }
-  // It stays until it is closed: somebody who sees the mistake later still gets back.
+  // It stays until closed: a mistake noticed later can still be undone.
   notify.success(text, {
     duration: 0,
     action: {
@@ -153,7 +153,7 @@ function tell<R, C extends ActionContext<R>>({ action, done, stored, said, leftO
   });
 }
 
-/** Undoes a deed, except where somebody has changed since what it left: that stays, and is told. */
+/** Undoes an action, except for rows changed since: those stay as they are, and the result says so. */
 async function takeBack<R, C extends ActionContext<R>>(
   { id, label, icon, undo }: CallAction<R, C> & { undo: Undo<R> },
   done: readonly R[],

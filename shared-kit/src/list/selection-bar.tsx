@@ -23,7 +23,7 @@ export interface GroupMenu {
 }
 
 export interface SelectionBarProps {
-  /** What is selected: “3 devices”. */
+  /** The selection in words: “3 devices”. */
   what: string;
   /** Where it is: “7 here, 5 on other pages”. */
   where?: string;

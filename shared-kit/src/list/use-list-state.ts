@@ -16,7 +16,7 @@ export function useListState(defaults: ListDefaults): [ListState, (change: Parti
       const { state: before, params: old } = latest.current;
       const next = changeListState(before, part);
       const params = writeListState(next, defaults, old);
-      // A second change in the same tick builds on the first one, not on what is drawn.
+      // A second change in the same tick builds on the first one, not on the rendered state.
       latest.current = { state: next, params };
       const typed = 'search' in part;
       const switched = before.open !== null && next.open !== null && ('open' in part || 'tab' in part);

@@ -20,7 +20,7 @@ export function usableSort<T>(
   return column && whyUnsortable(column, list) === null ? wanted : fallback;
 }
 
-/** Declared columns as the table draws them. */
+/** Declared columns as the table renders them. */
 export function useTableColumns<T, C extends CellContext>(
   columns: readonly Column<T, C>[],
   context: C,

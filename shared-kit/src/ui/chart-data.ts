@@ -33,7 +33,7 @@ const fewestForSilence = 4;
 export interface Rhythm {
   /** The usual distance of two points, ms. */
   usual: number;
-  /** What is shorter is never a silence, ms. */
+  /** Shorter gaps never count as silence, ms. */
   least: number;
 }
 

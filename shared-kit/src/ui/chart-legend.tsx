@@ -7,16 +7,16 @@ import { SeriesMark } from './series-mark';
 interface ChartLegendProps {
   /** In the order of the chart; those without points too. */
   series: readonly Omit<ChartSeries, 'points'>[];
-  /** Ids of what is drawn. */
+  /** Ids of the drawn series. */
   shown: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** How many may be drawn together; default: all. */
+  /** Maximum number drawn together; default: all. */
   limit?: number;
-  /** How many stay drawn; default: none. */
+  /** Minimum number drawn; default: none. */
   fewest?: number;
 }
 
-/** The names of series with their colors; a press draws one or leaves it out. */
+/** The names of series with their colors; a press shows or hides one. */
 export function ChartLegend({
   series,
   shown,

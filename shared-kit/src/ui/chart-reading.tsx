@@ -42,13 +42,13 @@ export function Reading({ one, at, column, index }: ReadingProps) {
 }
 
 interface FiguresProps extends ChartMember {
-  /** Ends of what is shown, epoch ms. */
+  /** Bounds of the visible time, epoch ms. */
   range: readonly [number, number] | null;
   /** Several series stand in the panel: each says whose its figures are. */
   isMarked: boolean;
 }
 
-/** Least, mean and most of what is shown of a series. The mean is that of the points that are drawn, each counted once. */
+/** Minimum, mean, and maximum of a series in the visible time. The mean is that of the drawn points, each counted once. */
 export function Figures({ one, at, range, isMarked }: FiguresProps) {
   const t = useT('kit');
   const summary = summarize(one, range);

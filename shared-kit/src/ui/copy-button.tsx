@@ -9,7 +9,7 @@ export const copiedFor = 1500;
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, such as "Copy device id". */
+  /** Names the copied text, such as "Copy device ID". */
   label?: string;
   size?: 'normal' | 'small';
   onCopied?: (text: string) => void;

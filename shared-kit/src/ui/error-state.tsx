@@ -18,7 +18,7 @@ export interface ErrorStateProps {
   level?: 2 | 3;
 }
 
-/** What stands in the place of content that failed: what happened, why, and Retry. */
+/** Replaces content that failed: what happened, why, and Retry. */
 export function ErrorState({ title, reason, details, onRetry, retrying, level = 3 }: ErrorStateProps) {
   const t = useT('kit');
   const Heading = `h${level}` as const;

@@ -29,7 +29,7 @@ const spellings = (name: string): string[] => {
   return [...new Set([name, standard, standard.replace(/_outlined?$/, '')])];
 };
 
-/** Path of an icon that is here already. */
+/** Path of an icon that is already loaded. */
 export function findPath(wanted: string): string | undefined {
   for (const name of spellings(wanted)) {
     const path = own(iconSet, name) ?? own(arrived.get(fileOf(name)) ?? {}, name);
@@ -38,7 +38,7 @@ export function findPath(wanted: string): string | undefined {
   return undefined;
 }
 
-/** Whether everything that may hold the icon is here: if it is not found then, there is no such icon. */
+/** Whether every set that may contain the icon is loaded: if it isn't found then, there is no such icon. */
 export const isSettled = (wanted: string): boolean =>
   findPath(wanted) !== undefined || spellings(wanted).every((name) => arrived.has(fileOf(name)));
 

@@ -39,10 +39,10 @@ export function loadIcons(): Promise<Library> {
   return loading;
 }
 
-/** Corners around a dot: here stands an icon that nobody can draw. */
+/** Corners around a dot: the placeholder for an unknown icon. */
 const placeholder = 'M4 4h5v2H6v3H4V4zm11 0h5v5h-2V6h-3V4zM4 15h2v3h3v2H4v-5zm14 0h2v5h-5v-2h3v-3zm-7-4h2v2h-2v-2z';
 
-/** Path data of an icon: `undefined` until what holds it is here, `null` if there is no such icon. */
+/** Path data of an icon: `undefined` until its set is loaded, `null` if there is no such icon. */
 function useIconPath(wanted: string): string | null | undefined {
   const name = own(materialNames, wanted) ?? wanted;
   const known = own<string>(firstIcons, name) ?? library?.findPath(name);

@@ -6,7 +6,7 @@ import { PartFailed } from './part-boundary';
 export interface LazyOptions {
   /** Keeps its place meanwhile. */
   pending?: ReactNode;
-  /** It stands in a line: what went wrong is said in one. */
+  /** Rendered inline: its error message takes one line. */
   inline?: boolean;
 }
 

@@ -9,13 +9,13 @@ import styles from './part-boundary.module.css';
 export interface PartFailedProps {
   error: unknown;
   onRetry: () => void;
-  /** It stands in a line, such as a toolbar or a banner. */
+  /** Rendered inline, such as in a toolbar or a banner. */
   inline?: boolean;
   /** Level of its heading; see `ErrorState`. */
   level?: 2 | 3;
 }
 
-/** What stands in the place of a part that did not arrive, or that stopped while it was drawn. */
+/** Replaces a part that failed to load or to render. */
 export function PartFailed({ error, onRetry, inline = false, level }: PartFailedProps) {
   const t = useT('kit');
   const what = isCodeNotLoaded(error) ? 'part.not-loaded' : 'part.failed';

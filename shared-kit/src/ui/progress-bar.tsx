@@ -1,9 +1,9 @@
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** What is under way. */
+  /** Names the work in progress. */
   label: string;
-  /** From 0 to 1; absent while nobody knows. */
+  /** From 0 to 1; absent while unknown. */
   value?: number;
 }
 

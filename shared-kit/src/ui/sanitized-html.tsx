@@ -13,7 +13,7 @@ async function sanitize(html: string): Promise<string> {
   return body.innerHTML;
 }
 
-/** HTML that somebody wrote, sanitised before it is shown; the sanitiser comes with the first one. */
+/** HTML written by users, sanitized before it is shown; the sanitizer loads with the first one. */
 export function SanitizedHtml({ html, className }: { html: string; className?: string }) {
   const [clean, setClean] = useState<string>();
   const [failure, setFailure] = useState<{ reason: unknown }>();

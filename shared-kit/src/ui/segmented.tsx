@@ -4,7 +4,7 @@ export interface SegmentedProps<T> {
   /** Names the choice. */
   label: string;
   options: readonly { value: T; label: string }[];
-  /** What is chosen; undefined: none of them. */
+  /** The chosen option; undefined: none. */
   value: T | undefined;
   onChange: (value: T) => void;
 }

@@ -89,7 +89,7 @@ interface TooltipSurfaceProps {
   children: ReactNode;
 }
 
-/** Stands in the page beside its control and is drawn in the browser's top layer, above dialogs and clipped places. */
+/** Next to its control in the document, but rendered in the browser's top layer, above dialogs and clipped areas. */
 function TooltipSurface({ id, anchor, placement, children }: TooltipSurfaceProps) {
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => ref.current?.showPopover?.(), []);

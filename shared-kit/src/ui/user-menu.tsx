@@ -18,7 +18,7 @@ export interface UserMenuProps {
 
 const labelled = new Set<Authority>(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER']);
 
-/** Who is signed in, as one button with what they can do about it. Nothing for an anonymous visitor. */
+/** The signed-in person, as a button that opens the account menu. Nothing for an anonymous visitor. */
 export function UserMenu({ items, footer, ...user }: UserMenuProps) {
   const t = useT('kit');
   if (user.authority === 'ANONYMOUS') return null;
@@ -33,7 +33,7 @@ export function UserMenu({ items, footer, ...user }: UserMenuProps) {
   );
   return (
     <MenuButton
-      // What is to be seen is in it, so that it can be said to press it.
+      // The accessible name contains the visible text, for voice control.
       label={[t('user-menu.label'), name, role].filter(Boolean).join(', ')}
       className={styles.user}
       items={items}

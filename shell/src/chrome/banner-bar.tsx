@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './banner-bar.module.css';
 
 export interface BannerBarProps {
-  /** `alert` interrupts who listens to the page, `status` waits. */
+  /** `alert` interrupts screen readers, `status` waits. */
   role: 'alert' | 'status';
   action: string;
   onAction: () => void;
   children: ReactNode;
 }
 
-/** A line across the whole page that says how things stand until they change, and offers the way out. */
+/** A line across the whole page that shows a lasting state and offers a way out of it. */
 export function BannerBar({ role, action, onAction, children }: BannerBarProps) {
   return (
     <div className={styles.bar} role={role}>

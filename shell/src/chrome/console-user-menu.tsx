@@ -10,7 +10,7 @@ import { signOut } from '../routing/leave-session';
 import { useMayOpen } from '../routing/use-may-open';
 import { openShortcuts } from '../shortcuts/open-shortcuts';
 
-/** Pages about oneself; a public user is nobody in particular. */
+/** Pages about one's own account, which public users don't have. */
 const ownPages = [
   { id: 'profile', path: '/profile', icon: 'account_circle' },
   { id: 'security', path: '/security', icon: 'lock' },

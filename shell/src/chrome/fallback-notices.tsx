@@ -3,7 +3,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { useEffect } from 'react';
 import { useModules } from '../federation/console-modules';
 
-/** Tells once per module that an earlier version stands in. */
+/** Reports once per module that an earlier version is running instead. */
 export function FallbackNotices() {
   const latest = useModules((state) => state.fallbacks.at(-1));
   useEffect(() => {

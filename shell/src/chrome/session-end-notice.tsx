@@ -23,8 +23,8 @@ function sessionEnd(): number | null {
 }
 
 /**
- * Warns that the session is about to end, which happens to a page that nobody used for as long as the refresh token
- * lives, and offers to stay signed in. When the time has come, the person is told and signed out.
+ * Warns that the session is about to end, which happens to a page that was not used for as long as the refresh token
+ * lives, and offers to stay signed in. At the end, the person is informed and signed out.
  */
 export function SessionEndNotice() {
   const t = useT('shell');
@@ -37,7 +37,7 @@ export function SessionEndNotice() {
       return;
     }
     let timer: ReturnType<typeof setTimeout>;
-    // What fails is told by the session.
+    // The session reports failures.
     const stay = () => session.tokens.renew(browserStorage.getItem(tokenKeys.access) ?? '').catch(() => undefined);
     const watch = () => {
       const end = sessionEnd();

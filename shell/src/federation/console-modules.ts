@@ -17,7 +17,7 @@ import { fetchOverrides, fetchRegistry } from './registry-client';
 import { routeCovering } from './route-covering';
 import { variesByUser } from './varies-by-user';
 
-/** A stand-in that runs because the current version did not. */
+/** A fallback that runs because the current version didn't start. */
 export interface FallbackNotice {
   name: string;
   version: string;
@@ -30,7 +30,7 @@ interface ModulesState {
   fallbacks: FallbackNotice[];
 }
 
-/** The modules of this page: what may run, what they contribute, what stands in. */
+/** The modules of this page: what may run, what they contribute, which fallbacks run. */
 export const useModules = create<ModulesState>(() => ({
   set: { modules: {}, broken: [] },
   extensions: [],

@@ -38,7 +38,7 @@ export async function addVersionTexts(set: EffectiveSet): Promise<void> {
   );
 }
 
-/** The stand-in's texts take the place of those of the version that did not run; what only that one has stays. */
+/** The fallback's texts replace those of the version that didn't start; keys that only that version has stay. */
 export function overlayFallbackTexts(module: EffectiveModule, version: ModuleVersion): Promise<void> {
   const before = module.ownTexts ? fromVersion(module, module.current) : fromMerged(module.name);
   const standIn = fromVersion(module, version);

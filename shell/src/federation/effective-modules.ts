@@ -3,7 +3,7 @@ import { declarationFault } from '@mullion/shared-kit/module/declaration-fault';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
 import type { ModuleVersion, Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 
-/** Which version of a module runs in this page, and what stands in for it. */
+/** Which version of a module runs in this page, and its fallback. */
 export interface EffectiveModule {
   name: string;
   current: ModuleVersion;
@@ -38,7 +38,7 @@ export interface LocalModule {
 /** Modules whose pages exist before anyone has signed in: a tenant cannot have another version of them. */
 const beforeSignIn = new Set(['mf-auth']);
 
-/** Who the set is for; absent before sign-in. */
+/** The user the set is for; absent before sign-in. */
 export interface Viewer {
   tenantId?: string;
   userId?: string;
@@ -126,7 +126,7 @@ export const routesOf = (module: EffectiveModule): { route: RouteDeclaration; na
       : { route, namespace: namespaceOf(module) };
   });
 
-/** What is wrong with a version as the registry or a tenant's file describes it, or undefined. */
+/** The problem with a version as described by the registry or a tenant's file, or undefined. */
 function faultOf(name: string, { declaration }: ModuleVersion): string | undefined {
   const fault = declarationFault(declaration);
   return fault ?? (declaration.name === name ? undefined : `its declaration names ${declaration.name}`);

@@ -59,7 +59,7 @@ const shared = {
   ),
 };
 
-/** The runtime keeps a failed fetch of what is shared for good: without this, no later try would ask for it again. */
+/** The runtime remembers a failed fetch of a shared module forever: without this, later attempts wouldn't request it again. */
 function forgetLoading(name: string): void {
   const shared = host().shareScopeMap.default?.[name]?.[versionOf(name)];
   if (shared) shared.loading = null;

@@ -9,7 +9,7 @@ export interface LoaderDependencies {
   loadExpose: (folder: string, version: ModuleVersion, expose: string) => Promise<unknown>;
   /** Fetches a failed file again, bypassing the cache, before the same version is retried. */
   refetchFailed: (error: unknown) => Promise<void>;
-  /** Told when a stand-in runs instead of the current version. */
+  /** Called when a fallback runs instead of the current version. */
   onFallback: (name: string, version: ModuleVersion, attempts: LoadAttempt[]) => void;
 }
 

@@ -25,7 +25,7 @@ export async function withModuleTexts(module: string, { exposed, texts, version,
   const { base, load } = (texts as { default: ModuleTexts }).default;
   const loader: TextLoader = async (language) => (language === 'en_US' ? base : load(language));
   const known = registered.get(module);
-  // What is read outside of components knows the module's name alone: for it the module's own version decides.
+  // Text read outside components only knows the module's name, so it comes from the module's own version.
   if (!known || (known.single && !single)) {
     registered.set(module, { single, arrived: replaceTexts(module, loader) });
   }

@@ -3,11 +3,11 @@ import styles from './bars.module.css';
 export interface BarsProps {
   /** Oldest first. */
   values: readonly number[];
-  /** Bars that fit; fewer values stand at the end. */
+  /** Number of bars that fit; fewer values are aligned to the end. */
   places: number;
 }
 
-/** A trend as bars, the present one solid. It has no text: the number it belongs to stands beside it. */
+/** A trend as bars, the present one solid. It has no text: its number is next to it. */
 export function Bars({ values, places }: BarsProps) {
   const most = Math.max(1, ...values);
   return (

@@ -44,7 +44,7 @@ export function buildHome(
 function placesOf(module: EffectiveModule): Placed[] {
   return (module.current.declaration.home ?? []).flatMap((place) => {
     const found = routeAt(module, place.path);
-    // A place nobody has a page for would lead home again.
+    // A place without a page would lead back to Home.
     if (!found) return [];
     const { route, namespace: ofRoute } = found;
     const namespace = place.label ? namespaceOf(module) : ofRoute;

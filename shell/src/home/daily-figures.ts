@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { HOME_REFRESH_MS } from './card';
 import { usageQuery } from './usage-counters';
 
-/** What is counted by the hour, in the order of home. */
+/** The hourly counters, in the order Home shows them. */
 export const dailyFigures = ['transportMsg', 'transportDataPoints', 'ruleEngineExecution', 'createdAlarms'] as const;
 export type DailyFigure = (typeof dailyFigures)[number];
 

@@ -15,11 +15,11 @@ import type { HomeDevice } from './use-devices';
 export interface FirstStepsProps {
   /** The first device; absent: there is none. */
   device: HomeDevice | undefined;
-  /** Its values were opened, or somebody wants to go without. */
+  /** The values were opened, or the person skips the steps. */
   onDone: () => void;
 }
 
-/** What a tenant without devices sees: from a device to its first value. Only the step that comes next is alive. */
+/** The first steps of a tenant without devices: from a device to its first value. Only the next step is active. */
 export function FirstSteps({ device, onDone }: FirstStepsProps) {
   const t = useT('shell');
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ import { YourDashboards } from './your-dashboards';
 import { YourDevices } from './your-devices';
 import { YourPages } from './your-pages';
 
-/** What needs attention first, then how things are, then the places of the role and what modules add. */
+/** What needs attention first, then figures, then the role's pages and the modules' sections. */
 export default function HomePage() {
   const set = useModules((state) => state.set);
   const viewer = useViewer();
@@ -111,7 +111,7 @@ function SystemHome() {
   );
 }
 
-/** A tenant without devices sees the first steps, until a value was opened or somebody goes without. */
+/** A tenant without devices sees the first steps, until a value is opened or the person skips them. */
 function useFirstSteps() {
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const mayOpen = useMayOpen();

@@ -7,7 +7,7 @@ import styles from './home.module.css';
 
 const load = () => loadCode(() => import(/* webpackChunkName: "home" */ './home-page')).then((file) => file.default);
 
-/** The home page. Its code comes when somebody is there: the sign-in page must not carry it. */
+/** The home page. Its code loads on the first visit: the sign-in page must not include it. */
 export function Home() {
   const t = useT('shell');
   return (

@@ -3,7 +3,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Card } from './card';
 
-/** What somebody without devices reads: whom to ask, and for what. */
+/** For people without devices: whom to ask, and for what. */
 export function NoDevices() {
   const t = useT('shell');
   const authUser = useSession((state) => state.authUser);

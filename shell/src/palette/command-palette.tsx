@@ -141,7 +141,7 @@ function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
     searching: false,
     failed: false,
   });
-  // After “>” stand names of actions.
+  // Text after “>” searches actions.
   const query = text.trimStart().startsWith('>') ? '' : text.trim();
   useEffect(() => {
     if (!query) {

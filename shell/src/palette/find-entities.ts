@@ -4,7 +4,7 @@ import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import type { TenantInfo } from '@mullion/shared-kit/api/tenants';
 
-/** Entities of each type that the palette offers; more stand on the list. */
+/** Entities of each type that the palette offers; the list has the rest. */
 export const FOUND_PER_TYPE = 10;
 
 /** Types whose entities are found by name, in the order they are offered; those whose list is closed are left out. */

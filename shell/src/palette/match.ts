@@ -1,6 +1,6 @@
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Whether every word of the query stands in the text; case and accents do not matter. */
+/** Whether the text contains every word of the query, ignoring case and accents. */
 export const matches = (text: string, query: string): boolean => {
   const whole = folded(text);
   return folded(query)

@@ -1,7 +1,7 @@
 import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** A page that somebody has visited or wants to find again. */
+/** A visited or favorite page. */
 export interface KnownPage {
   /** Absolute path; a favorite list keeps its filters. */
   path: string;

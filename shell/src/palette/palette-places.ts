@@ -35,7 +35,7 @@ const ONLY_ACTIONS = '>';
 
 const isForActions = (text: string): boolean => text.trimStart().startsWith(ONLY_ACTIONS);
 
-/** What is looked for in a text. */
+/** The text to search for. */
 export const queryOf = (text: string): string => text.replace(isForActions(text) ? ONLY_ACTIONS : '', '').trim();
 
 /** What is offered for a text, in groups; without a text what was visited last, every page and what can be done. */

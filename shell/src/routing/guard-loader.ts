@@ -68,7 +68,7 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
 const elsewhere = (refused: string): string =>
   isHere(refused) ? HOME_PATH : window.location.pathname + window.location.search;
 
-/** Whether the address bar shows this address already: somebody entered by it. */
+/** Whether the address bar already shows this address: the page was opened with it. */
 const isHere = (url: string): boolean => window.location.pathname + window.location.search === url.split('#')[0];
 
 function isKnown(url: string): boolean {
@@ -76,7 +76,7 @@ function isKnown(url: string): boolean {
   return path === HOME_PATH || path === LOGIN_PATH || declaredRouteAt(path) !== undefined;
 }
 
-/** Resolves once the session knows who is here. */
+/** Resolves once the session knows its user. */
 function userLoaded(): Promise<void> {
   if (session.store.getState().isUserLoaded) return Promise.resolve();
   return new Promise((resolve) => {

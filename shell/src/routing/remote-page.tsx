@@ -27,7 +27,7 @@ export function RemotePage({ module, expose }: { module: string; expose: string 
   );
 }
 
-/** A page that does not run, by its name in words; which versions of which code were tried stands among the details. */
+/** A page that doesn't start, by its name; the details list the versions that were tried. */
 export function FailedPage({ error, page, onRetry }: { error: unknown; page: string; onRetry: () => void }) {
   const t = useT('shell');
   const attempts =

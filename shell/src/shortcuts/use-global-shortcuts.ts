@@ -8,7 +8,7 @@ const takesText = 'input, textarea, select, [contenteditable]:not([contenteditab
 /**
  * Listens to the keys that work anywhere: Ctrl or ⌘ with K, and `?`, unless it is switched off,
  * where nothing is being typed. Nothing happens while
- * a dialog is open: going elsewhere would drop what is in it.
+ * a dialog is open: going elsewhere would discard its content.
  * @param openPalette absent for people who are kept in one place
  */
 export function useGlobalShortcuts(openPalette?: () => void): void {

@@ -5,14 +5,14 @@ export interface Credentials {
 
 const email = /^[\w!#$%&'*+/=?`{|}~^.-]+@[A-Za-z\d.-]+\.[A-Za-z]{2,}$/;
 
-/** What is wrong with an e-mail address; nothing: it will do. */
+/** The problem with an email address; undefined if it is valid. */
 export function emailFault(text: string): 'required' | 'email' | undefined {
   const address = text.trim();
   if (address === '') return 'required';
   return email.test(address) ? undefined : 'email';
 }
 
-/** What is wrong with the fields of the sign-in form. */
+/** The problems with the fields of the sign-in form. */
 export function credentialsFaults({ username, password }: Credentials): {
   username?: 'required' | 'email';
   password?: 'required';

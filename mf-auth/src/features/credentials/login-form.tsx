@@ -13,7 +13,7 @@ import { type Credentials, credentialsFaults } from './credentials-faults';
 import styles from './form.module.css';
 import { signInRefusal } from './sign-in-refusal';
 
-/** User name and password. What is wrong is said at the field, once the person has left it or wants to go on. */
+/** Username and password. Problems show at their field once the person leaves it or submits. */
 export function LoginForm({ initialUsername }: { initialUsername: string }) {
   const t = useT('mf-auth');
   const navigate = useNavigate();

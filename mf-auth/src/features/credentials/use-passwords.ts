@@ -15,7 +15,7 @@ export function passwordFault(
   return passwords.next === passwords.repeat ? undefined : { field: 'repeat', fault: 'mismatch' };
 }
 
-/** What a person types into a form that sets a password, and what is said at its fields; `onEdit` hears of each change. */
+/** The input of a form that sets a password, and the messages at its fields; `onEdit` is called on each change. */
 export function usePasswords(onEdit: () => void) {
   const [passwords, setPasswords] = useState(empty);
   const [errors, setErrors] = useState<Partial<Passwords>>({});
@@ -40,7 +40,7 @@ export function usePasswords(onEdit: () => void) {
       },
     }),
     focus: (field: PasswordFieldName) => refs[field].current?.focus(),
-    /** Says what is wrong with a field and goes there. */
+    /** Shows an error at a field and moves the focus there. */
     blame(field: PasswordFieldName, error: string) {
       setErrors({ [field]: error });
       refs[field].current?.focus();

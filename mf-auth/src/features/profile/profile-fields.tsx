@@ -15,7 +15,7 @@ import type { ProfileValues } from './profile-schema';
 
 const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }));
 
-/** Who the person is, and in which language they read. */
+/** The person's name, contact details, and language. */
 export function AccountFields() {
   const t = useT('mf-auth');
   return (

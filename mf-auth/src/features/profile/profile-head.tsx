@@ -3,7 +3,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import styles from './profile-head.module.css';
 
-/** Who the person is here, and when they signed in last, to the second: somebody else's visit shows here. */
+/** The person's name and role, and their last sign-in to the second, which reveals other people's use of the account. */
 export function ProfileHead({ user }: { user: User }) {
   const t = useT('mf-auth');
   const time = user.additionalInfo?.lastLoginTs;

@@ -47,7 +47,7 @@ interface AttributeDialogProps {
 
 function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogProps) {
   const t = useT('mf-entities');
-  // What was stored when the dialog opened: later live changes must not move what is being typed.
+  // The value stored when the dialog opened: later live changes must not replace the text being typed.
   const [values] = useState<AttributeValues>({
     scope: edited?.scope ?? scopes[0] ?? 'SERVER_SCOPE',
     key: edited?.attribute.key ?? '',

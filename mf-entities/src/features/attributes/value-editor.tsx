@@ -17,7 +17,7 @@ import styles from './attributes.module.css';
 interface ValueEditorProps {
   entity: EntityId;
   row: AttributeRow;
-  /** The value; what it was when editing began counts, later live values do not move what is typed. */
+  /** The value when editing began; later live values don't replace the text being typed. */
   shown: ShownValue;
   /** Saved or given up. */
   onDone: () => void;

@@ -3,10 +3,10 @@ import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { type Property, PropertyList } from '@mullion/shared-kit/ui/property-list';
 
-/** Whether anything is known of how to reach somebody. */
+/** Whether there are any contact details. */
 export const hasContact = (entity: Contact): boolean => Boolean(entity.email || entity.phone || postalAddress(entity));
 
-/** How to reach somebody: what is known of it. */
+/** The contact details there are. */
 export function ContactProperties({ entity }: { entity: Contact }) {
   const t = useScreenText('mf-entities');
   const copied = (label: string, text: string | null): Property[] =>

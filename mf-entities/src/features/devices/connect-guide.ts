@@ -8,7 +8,7 @@ export interface ConnectLine {
 
 const payload = '{"temperature":25}';
 const topic = 'v1/devices/me/telemetry';
-/** The usual port of MQTT. The API tells nobody where the platform listens, and the page says so. */
+/** The usual port of MQTT. The API doesn't say where the platform listens, and the page says so. */
 const mqttPort = 1883;
 
 /** A word of a shell command: as it is when harmless, else in single quotes. */

@@ -55,7 +55,7 @@ export const devicesByActivityQuery = (scope: Scope, page: PageLink, filter: Act
       const query = {
         entityFilter: matches ? entityList(matches) : await entityFilterOf(client, filter.deviceProfileId),
         keyFilters: isState(filter.active) ? [whenActive(filter.active === 'true')] : [],
-        // What is named here is what a typed text is looked for in.
+        // The search looks at these fields.
         entityFields: ['name', 'type', 'label'].map(field),
         pageLink: {
           page: page.page,

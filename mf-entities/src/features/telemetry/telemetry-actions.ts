@@ -27,7 +27,7 @@ export interface TelemetryContext extends ListContext<TelemetryRow> {
   onChart: (keys: readonly string[]) => void;
 }
 
-/** Draws in the tab what of some keys can be drawn. */
+/** Charts, in the tab, those of some keys that can be charted. */
 export function chartKeys(keys: readonly string[], { subject, onChart, t }: TelemetryContext): void {
   const drawn = keys.filter((key) => isDrawable(subject.entity, key)).slice(0, maxDrawn);
   if (drawn.length > 0) onChart(drawn);

@@ -10,7 +10,7 @@ export interface PrintedCodes {
 /** Prints codes on a sheet of their own, with a box to tick before each. */
 export function printCodes(sheet: PrintedCodes): void {
   const frame = document.createElement('iframe');
-  // Browsers do not print what is not displayed.
+  // Browsers don't print hidden elements.
   frame.style.cssText = 'position: fixed; inset: 0 auto auto 0; inline-size: 0; block-size: 0; border: 0';
   frame.setAttribute('aria-hidden', 'true');
   document.body.append(frame);

@@ -25,7 +25,7 @@ import { credentialsSchema } from './credentials-schema';
 import { readCredentials, writeCredentials } from './credentials-values';
 
 /**
- * Opens a device's credentials, to change them or (customer users) to read them. It opens when they are here; a call
+ * Opens a device's credentials, to change them or (customer users) to read them. It opens once they have loaded; a call
  * that fails is reported like any other.
  */
 export async function openCredentialsDialog(

@@ -5,7 +5,7 @@ import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { activeKey, connectionOf } from '../connection';
 import styles from './wizard.module.css';
 
-/** Waits for the device's first message and says so when it is here. */
+/** Waits for the device's first message and reports its arrival. */
 export function FirstContact({ deviceId }: { deviceId: string }) {
   const t = useT('mf-entities');
   const device = entityId('DEVICE', deviceId);

@@ -15,7 +15,7 @@ import { credentialsTypesFor } from '../credentials/credentials-values';
 import styles from './wizard.module.css';
 import { newProfileId, type WizardValues } from './wizard-values';
 
-/** Everything a new device may have; what is rarely needed is folded in, already filled with a good default. */
+/** Everything a new device may have; rarely needed fields are collapsed and have good defaults. */
 export function WizardFields() {
   const t = useT('mf-entities');
   const [transport, setTransport] = useState<TransportType>();
