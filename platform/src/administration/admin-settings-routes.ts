@@ -106,7 +106,7 @@ const storedPassword = defineOperation(
   (tx, _args: null) => readSetting<MailSettings>(tx, 'mail')?.password ?? '',
 );
 
-/** Judges a caller again after a server elsewhere has taken its time: he is told nothing when his token has ended meanwhile. */
+/** Checks the caller again after waiting for a remote server: no answer if their token has ended meanwhile. */
 const judgeAgain = defineOperation('settings.judgeAgain', 'write', (tx, user: SessionUser) =>
   requireGoodToken(tx, user),
 );

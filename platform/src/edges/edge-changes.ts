@@ -86,7 +86,7 @@ function edgesOf(tx: Tx, { entityType, id }: EntityId): EdgeRow[] {
 /** An action on an alarm concerns the edges that hold its originator. */
 const ALARM_ACTIONS: readonly ActionType[] = ['ADDED', 'UPDATED', 'DELETED', 'ALARM_ACK', 'ALARM_CLEAR'];
 
-/** A relation is written into the log under both its ends, and told once. */
+/** A relation is logged under both its ends, and sent once. */
 function tellOfRelation(tx: Tx, { action, entityId, data }: AuditEntry): void {
   const relation = data.relation as Relation;
   if (relation.from.id !== entityId.id) return;
@@ -109,7 +109,7 @@ whenAudited((tx, entry) => {
   const bodyOf = ACTIONS[action];
   if (!bodyOf) return;
   tell(tx, edgesOf(tx, entityId), { ...about(action as EdgeAction, entityId), body: bodyOf(data) });
-  // An edge that comes to a customer has to learn who that is.
+  // An edge that is assigned to a customer needs that customer's data.
   if (entityId.entityType === 'EDGE' && action === 'ASSIGNED_TO_CUSTOMER')
     tell(tx, edgesOf(tx, entityId), about('ADDED', { entityType: 'CUSTOMER', id: String(data.assignedCustomerId) }));
 });

@@ -31,7 +31,7 @@ function endWithParent(): void {
   }).unref();
 }
 
-/** The port of a process. It ends with whoever started it, and leaves it to that one what signals mean. */
+/** The port of a process. It ends with its parent and leaves signals to it. */
 function processPort() {
   if (!process.connected) process.exit();
   process.on('disconnect', () => process.exit());
@@ -99,13 +99,13 @@ function announce(database: number): void {
 interface DatabaseProgram {
   migrations: readonly Migration[];
   routes: readonly Route[];
-  /** Judges the caller of a writing call again, in turn with what ends his token. Throws what he is told. */
+  /** Checks the caller of a writing call again, in order with whatever ends their token. Throws the error to answer with. */
   admit(tx: Tx, user: SessionUser): void;
   /** Runs in the writer before migrations change the database in `file`; `first` is the first of them. What it throws stops the start. */
   beforeMigration(file: string, first: string): void;
 }
 
-/** Opens the database (the writer migrates it), says so, and works until it is told to close. Called once, by a thread's program. */
+/** Opens the database (the writer migrates it), reports that, and works until asked to close. Called once, by a thread's program. */
 export function runDatabaseThread({ migrations, beforeMigration, ...program }: DatabaseProgram): void {
   try {
     if (settings.role === 'reader' && settings.database) {

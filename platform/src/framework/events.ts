@@ -1,5 +1,5 @@
 /**
- * Events: what happened, told after it was committed.
+ * Events, announced after their transaction is committed.
  *
  * A handler calls `tx.emit('device.saved', payload)` inside a database thread. After the COMMIT the events of the call reach
  * the bus on the main thread, in commit order and before the call is answered; a call that fails emits nothing. Listeners

@@ -18,7 +18,7 @@ import { type Connection, Tx } from './tx.js';
 const GROUP_SIZE = 256;
 const GROUP_MS = 20;
 
-/** What is to be told once it is on disk: events in commit order, then outcomes. */
+/** To be announced once on disk: events in commit order, then outcomes. */
 export interface Committed {
   events: PlatformEvent[];
   outcomes: Outcome[];

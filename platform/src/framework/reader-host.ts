@@ -14,7 +14,7 @@ export interface ReaderHost<W = Work> {
   readonly gone: Promise<void>;
 }
 
-/** What a host is told of, until it is gone. */
+/** Callbacks of a host, until it is gone. */
 export interface ReaderListener {
   message(message: FromWorker): void;
   gone(reason: Error): void;
@@ -45,7 +45,7 @@ export const readerThread =
     gone.then(() => listener.gone(reason)).catch((error) => console.error('the end of a reader thread', error));
     return {
       post: (work) => worker.postMessage(work),
-      // What it answers with is told by `gone`.
+      // `gone` reports the error.
       kill: () => void worker.terminate().catch((error) => console.error('a reader thread', error)),
       close: () => worker.postMessage('close'),
       gone,

@@ -197,7 +197,7 @@ export class ReaderPool<W extends { seq: number } = Work> {
         this.#drop(reader);
       }
     }
-    // The time a first reader takes to start is nobody's fault.
+    // No query is to blame for the time a first reader takes to start.
     const someAreReady = this.#readers.some(({ isReady }) => isReady);
     for (
       let first = this.#queue.first();

@@ -96,7 +96,7 @@ export const mapOf =
     );
   };
 
-/** One of several shapes, told apart by a member. */
+/** One of several shapes, distinguished by a member. */
 export const variantOf =
   (tag: string, shapes: Readonly<Record<string, Shape>>): Shape =>
   (value, name) => {

@@ -1,6 +1,6 @@
 /** Reads that wait for a reader, by who asked: first come, first served, past those who may not have another one under way. */
 
-/** Who asks: a user of a tenant. Visitors are told apart by their customer. */
+/** The caller: a user of a tenant. Public visitors are distinguished by their customer. */
 export interface Caller {
   user: string;
   tenant: string;

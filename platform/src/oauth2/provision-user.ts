@@ -31,7 +31,7 @@ function tenantByTitle(tx: Tx, title: string | null): string {
 
 function customerByTitle(tx: Tx, tenantId: string, title: string): string {
   const [found] = customers.all(tx, where('t.tenant_id = ? AND t.title = ?', tenantId, title));
-  // The public customer is nobody's to sign in to; making a second of its name is refused by the customers' own rule.
+  // Nobody can sign in to the public customer; the customers' own rule refuses a second one of its name.
   if (found && !isPublicCustomer(found)) return found.id.id;
   const entity = customers.newEntity(tx, tenantId, { title });
   return customers.store(tx, { entity, old: undefined, user: platformItself }).id.id;

@@ -11,7 +11,7 @@ export const isQueryable = (type: EntityType): boolean => kindOf(type)?.queryCol
 /** Whether customer users may not query the type at all. */
 export const isClosedToCustomers = (type: EntityType): boolean => kindOf(type)?.closedToCustomerQueries ?? false;
 
-/** The column of a field, or undefined when the type does not have it. It stands in the table with alias `e`. */
+/** The column of a field, or undefined when the type does not have it. It is in the table with alias `e`. */
 export const fieldOf = (type: EntityType, field: string): QueryColumn | undefined => {
   const columns = kindOf(type)?.queryColumns;
   return columns && Object.hasOwn(columns, field) ? columns[field] : undefined;

@@ -60,7 +60,7 @@ export function wantedStates({ statusList }: Pick<AlarmPage, 'statusList'>): str
   return states.length === 0 || statusList.includes('ANY') ? null : [...new Set(states)];
 }
 
-/** What stands for the name of an originator that is gone. */
+/** The placeholder for the name of a deleted originator. */
 const GONE = 'Deleted';
 
 /** The name of an alarm's originator, whatever kind of entity it is. */

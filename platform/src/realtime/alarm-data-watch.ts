@@ -106,7 +106,7 @@ export class AlarmDataWatch implements Watch, ValueSink {
     this.#work = [...this.#work.filter((work) => work === 'entities' || (work !== 'page' && 'failed' in work)), 'page'];
   }
 
-  /** Does what there is to do one after the other, so that nothing is told from an answer that is older than what was told before. */
+  /** Processes changes one after the other, so that no update is older than the one before it. */
   #do(work: Work): void {
     this.#work.push(work);
     if (this.#working) return;
@@ -161,14 +161,14 @@ export class AlarmDataWatch implements Watch, ValueSink {
     this.host.send(this.cmdId, alarmUpdateMessage(this.cmdId, rows, ALLOWED_ENTITIES, this.#totalEntities));
   }
 
-  /** The time series of a page's entities are told once more, entity by entity, as clients know it. */
+  /** The time series of a page's entities are sent again, entity by entity, as clients expect. */
   #tellValuesAgain(): void {
     if (!this.query.latestValues.some(({ type }) => type === 'TIME_SERIES')) return;
     const entities = new Set(this.#page.map(({ entityId }) => entityId.id));
     for (const id of entities) this.#sendUpdate(this.#page.filter(({ entityId }) => entityId.id === id));
   }
 
-  /** An alarm changed somewhere: told when it is on the page, a new page when it comes or goes. */
+  /** An alarm changed somewhere: sent if it is on the page; a new page if it joins or leaves. */
   async #change({ alarm, entities, deleted }: AlarmChange): Promise<void> {
     const page = this.query.pageLink;
     if (!page || ![alarm.originator?.id, ...entities.map(({ id }) => id)].some((id) => id && this.#entities.has(id)))

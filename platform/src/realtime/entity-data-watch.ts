@@ -28,7 +28,7 @@ import { type ValueSink, ValueSubscription } from './value-subscription.js';
 
 interface KnownEntity {
   entityId: EntityId;
-  /** The values the client was shown, kept up to date by what it is told. */
+  /** The values sent to the client, kept current with each update. */
   latest: LatestByType;
   /** The kinds of its values the caller may follow. */
   open: OpenValues;

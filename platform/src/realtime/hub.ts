@@ -57,7 +57,7 @@ export class RealtimeHub {
     this.#last = link;
   }
 
-  /** To be started before a read whose answer is subscribed to: a change in between is neither lost nor, by its watcher, told twice. */
+  /** To be started before a read whose answer is subscribed to: a change in between is neither lost nor sent twice. */
   record(): Recording {
     let from: Link | null = this.#last;
     return {

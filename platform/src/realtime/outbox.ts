@@ -25,7 +25,7 @@ export class Outbox {
     readonly hold: (bytes: number) => () => void = () => () => {},
   ) {}
 
-  /** Sends a message that belongs to a command. Beyond the rate limit it is dropped, and the client told once that some are. */
+  /** Sends a message that belongs to a command. Beyond the rate limit it is dropped, and the client is notified once. */
   readonly send = (cmdId: number, text: string): void => {
     if (this.rate && !this.rate.allow(Date.now())) {
       if (!this.#dropping) this.#put(tooManyUpdates(cmdId));

@@ -28,7 +28,7 @@ export interface Watch {
   unsubscribe(): void;
   /** Called about once a minute: what a busy platform did not run meanwhile is run then. */
   refresh?(): void;
-  /** An entity has another owner: what it follows of it is authorised anew. */
+  /** An entity has another owner: subscriptions to it are authorized again. */
   reauthorise(entityId: string): Promise<void>;
 }
 

@@ -92,8 +92,8 @@ export class RealtimeSession {
   }
 
   /**
-   * Authorises anew what commands follow of an entity, those under way included: each after what runs under its id. What cannot be
-   * authorised in time ends the session, rather than going on as before: clients connect again and ask anew.
+   * Authorizes again what commands follow of an entity, including those in progress: each after what runs under its id. If that
+   * can't be done in time, the session ends rather than continue unchecked: clients reconnect and subscribe again.
    */
   reauthorise(entityId: string): void {
     const ids = new Set([...this.#running.keys(), ...this.#watches.keys(), ...this.#first.commandIds]);

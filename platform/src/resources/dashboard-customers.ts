@@ -50,7 +50,7 @@ export function unassign(tx: Tx, call: Call, dashboard: Dashboard, ids: Readonly
   });
 }
 
-/** Dashboards written anew in one transaction: each may be of some megabytes. */
+/** Dashboards rewritten per transaction: each may have several megabytes. */
 const DASHBOARDS_AT_ONCE = 5;
 
 whenCustomerDeleted((tx, { id }) => {

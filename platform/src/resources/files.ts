@@ -144,7 +144,7 @@ const modelsOf = (tx: Tx, call: Call, ...conditions: Condition[]): StoredFile[] 
 const isFound = (file: StoredFile, wanted: string): boolean =>
   fold(`${file.resourceKey}:${modelOf(file)?.name ?? ''}`).includes(wanted);
 
-/** Printable ASCII stands in a header as it is; of other names only an encoded form can. */
+/** Printable ASCII goes into a header as it is; other names only in encoded form. */
 const headerText = (name: string): string => (/^[\x20-\x7e]+$/.test(name) ? name : encodeURIComponent(name));
 
 export const fileRoutes = [

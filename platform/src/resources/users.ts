@@ -70,7 +70,7 @@ const mayMake = (user: SessionUser, made: User): boolean =>
 
 const addressHooks: ((tx: Tx, userId: string) => void)[] = [];
 
-/** The address of an account is another one from now on: what whoever has the former one could do ends. */
+/** The address of an account has changed: everything the owner of the former address could do ends. */
 export const whenAddressChanged = (hook: (tx: Tx, userId: string) => void): void => void addressHooks.push(hook);
 
 export const users = defineResource<User>({

@@ -14,7 +14,7 @@ const ATTEMPTS = ratesFromEnvironment('SIGN_IN_LIMIT', '20:120');
 const ATTEMPTS_OF_ADDRESS = ratesFromEnvironment('SIGN_IN_ADDRESS_LIMIT', '200:120');
 const MAX_COUNTED = 50_000;
 
-/** What counts as one address: whoever has an IPv6 address has its /64, too many addresses to count each. */
+/** What counts as one address: an IPv6 client has its whole /64, too many addresses to count each. */
 function countedAs(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -61,7 +61,7 @@ const oneOf = (...values: (string | number)[]): Rule => ({
 const optional = (rule: Rule): Rule => ({ ...rule, optional: true });
 const anyText: Rule = { expected: 'a text', fits: (value) => typeof value === 'string', optional: true };
 const typeOfNumber = optional(oneOf(0, 1, 2, 3, 4, 5, 6));
-// 5 stands here because consoles send it for "Land Mobile", which is 6.
+// 5 is allowed because consoles send it for "Land Mobile", which is 6.
 const numberingPlan = optional(oneOf(0, 1, 3, 4, 5, 6, 8, 9, 10, 13, 18));
 const port: Rule = {
   expected: 'a port number',

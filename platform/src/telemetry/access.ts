@@ -24,7 +24,7 @@ const LABELS: Partial<Record<EntityType, string>> = {
   OTA_PACKAGE: 'OtaPackage',
   RPC: 'Rpc',
 };
-/** Kinds the system administrator may have something of; of others he is told that he has not. */
+/** Kinds of entities a system administrator can own; requests about others are refused. */
 const SYSTEM_KINDS: readonly EntityType[] = ['TENANT', 'TENANT_PROFILE', 'USER', 'TB_RESOURCE', 'RULE_CHAIN', 'RPC'];
 /** Kinds customer users never reach. */
 const TENANT_ONLY_KINDS: readonly EntityType[] = ['TENANT', 'RULE_CHAIN'];

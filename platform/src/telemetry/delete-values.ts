@@ -22,7 +22,7 @@ export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, 
   tx.emit('attributes.deleted', { ...target, scope, keys: named });
 }
 
-/** Blocks written anew in one go at most: each costs as much as a hundred points. */
+/** Maximum number of blocks rewritten at once: each costs as much as a hundred points. */
 const REWRITES_AT_ONCE = 10;
 
 /**

@@ -10,7 +10,7 @@ const REWRITE_COST = 100;
 
 /**
  * Deletes about `limit` points of `start ≤ ts < end`, or as many blocks as cost the same; answers how much of the limit is left, 0 when
- * there may be more. Blocks that lie within go whole, unread; only those the range cuts are written anew.
+ * there may be more. Blocks entirely within are dropped unread; only those the range cuts are rewritten.
  */
 export function deleteRange(tx: Tx, series: number, { start, end }: Range, limit: number): number {
   let left = limit;
@@ -52,7 +52,7 @@ function rewriteBlock(tx: Tx, series: number, block: BlockRow, isGone: (ts: numb
   return kept.length > 0;
 }
 
-/** Deletes single points, given by ascending time: a block loses all of them at once. Answers how many blocks were written anew. */
+/** Deletes single points, given by ascending time: a block loses all of them at once. Returns how many blocks were rewritten. */
 export function deletePoints(tx: Tx, series: number, times: readonly number[]): number {
   let rewritten = 0;
   for (const ts of times) tx.run('DELETE FROM ts_point WHERE series = ? AND ts = ?', series, ts);

@@ -1,6 +1,6 @@
 /**
  * The values that calls of the API bring, read from their bodies before the writer sees them: small ones at once, large ones where
- * searches run. What is wrong with them is told before anybody asks whose they would be.
+ * searches run. Errors in them are reported before their owner is looked up.
  */
 import type { Context } from '../framework/context.js';
 import { ErrorCode, PlatformError } from '../framework/errors.js';

@@ -17,7 +17,7 @@ function pollTime(call: DeviceCall): number {
   return time === 0 ? DEFAULT_POLL : Math.min(time, LONGEST_POLL);
 }
 
-/** Takes the answer of a waiting call; `told` hears whether it was given. */
+/** Takes the answer of a waiting call; `told` is called with whether it was delivered. */
 export type Found = (reply: Reply, told?: (isGiven: boolean) => void) => void;
 
 /**

@@ -109,7 +109,7 @@ export class MqttConnection {
     }, console.error);
   }
 
-  /** Ends the connection; MQTT 5 is told why, once it has signed in. */
+  /** Ends the connection; MQTT 5 clients that have signed in get the reason. */
   end(reason: ReasonCode = Reason.success): void {
     if (this.#ended) return;
     if (this.version === 5 && this.#signedIn) this.send({ cmd: 'disconnect', reasonCode: reason });

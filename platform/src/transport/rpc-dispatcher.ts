@@ -172,7 +172,7 @@ export class RpcDispatcher {
       this.#handOut(deviceId, device);
       return;
     }
-    // It stays known until that is stored: otherwise it would be read once more.
+    // It stays known until that is stored: otherwise it would be read again.
     this.#record(pending, 'DELIVERED').finally(() => {
       this.#forget(deviceId, pending.number);
       this.#handOut(deviceId, device);

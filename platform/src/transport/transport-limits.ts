@@ -94,7 +94,7 @@ class Buckets {
   }
 }
 
-/** Devices of a tenant whose messages are counted at a time; who comes back after so many others begins anew. */
+/** Devices of a tenant whose messages are counted at a time; a device that returns after that many others starts over. */
 const MOST_DEVICES = 50_000;
 
 class LimitedTenant {
@@ -158,7 +158,7 @@ export class TransportLimits {
     return limited?.settings.storageTtl ?? 0;
   }
 
-  /** Limits that are as they were go on counting; changed ones begin anew. */
+  /** Unchanged limits keep counting; changed ones start over. */
   #take(all: readonly Settings[]): void {
     for (const settings of all) {
       const known = this.#tenants.get(settings.tenantId)?.settings;

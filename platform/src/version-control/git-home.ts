@@ -92,7 +92,7 @@ function sshConfig(folder: string, secrets: CallSecrets): string {
 export class GitHome {
   readonly #folder: string;
 
-  /** Makes the home in a data folder anew; what an earlier run left of it is removed, but for the keys of hosts. */
+  /** Recreates the home in a data folder; leftovers of an earlier run are removed, except for host keys. */
   constructor(dataDir: string) {
     this.#folder = path.join(path.resolve(dataDir), VERSIONS);
     for (const name of ['home', 'secrets', 'repositories']) {

@@ -118,7 +118,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
   }
 }
 
-/** The first git that connects over http to an address it is told (`http.curloptResolve`). */
+/** The first git that connects over HTTP to a given address (`http.curloptResolve`). */
 const PINNING = [2, 37] as const;
 
 /** Throws 400 when git is too old to be held to an address that was judged. */

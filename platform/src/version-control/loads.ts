@@ -10,7 +10,7 @@ import type { LoadRequest } from './load-requests.js';
 import type { LoadStatus } from './load-status.js';
 import type { Repository } from './repository.js';
 
-/** How often a plan is made anew when the tenant's entities have changed meanwhile. */
+/** How often a plan is made again when the tenant's entities have changed meanwhile. */
 const ATTEMPTS = 5;
 /** The characters of all files of a load, and how many there may be. */
 const CHARACTERS = 64 * 1024 * 1024;

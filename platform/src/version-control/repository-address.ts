@@ -1,4 +1,4 @@
-/** Where a repository is: the address of a tenant's settings, judged anew whenever git is to use it. */
+/** Where a repository is: the address in a tenant's settings, checked again before each use by git. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -55,7 +55,7 @@ const ORIGIN = 'refs/origin/';
 const SIZE_LIMIT = 512 * 1024 * 1024;
 /** How often a fetch is looked at, in milliseconds. */
 const LOOK_EVERY = 300;
-/** How often a commit is made anew when somebody else pushed meanwhile. */
+/** How often a commit is retried when someone else has pushed meanwhile. */
 const ATTEMPTS = 3;
 const MAX_BRANCH = 250;
 

@@ -10,7 +10,7 @@ export interface Change {
   gone: boolean;
   /**
    * How this page knows, where no call of its own made it: it came upon it (`noticed`), or another tab says so (`told`).
-   * Other tabs are not told of either.
+   * Neither is announced to other tabs.
    */
   from?: 'noticed' | 'told';
 }

@@ -61,7 +61,7 @@ function said(text: string): Message {
   return key ? { key } : { text };
 }
 
-/** Why the platform closed the WebSocket, as it said so: for whoever looks into it. Null for anything else. */
+/** Why the platform closed the WebSocket, in its own words, for troubleshooting. Null for anything else. */
 export function closeReason({ body, status }: ApiError): string | null {
   const reason = typeof body === 'object' ? body?.message : null;
   return status >= FIRST_CLOSE_CODE && typeof reason === 'string' && reason.trim() ? `${status}: ${reason}` : null;
@@ -82,7 +82,7 @@ function bodyMessage({ body, status, statusText }: ApiError): Message {
   return key ? { key } : unhandled(status);
 }
 
-/** Reasons are written for programs: only those that are known are told. */
+/** Reasons are written for programs: only known ones are shown. */
 function closeMessage(status: number, body: ApiError['body']): Message {
   const reason = typeof body === 'object' ? body?.message : null;
   const key = typeof reason === 'string' ? platformTextKey(reason) : undefined;

@@ -15,7 +15,7 @@ export interface AlarmPage {
   allowedEntities: number;
 }
 
-/** What the page is followed with, and the call that stands in while it is not live. */
+/** The page's subscription, and the call that replaces it while it isn't live. */
 export interface AlarmPageDeps {
   subscriptions: Subscriptions;
   frame: (work: () => void) => void;
@@ -24,7 +24,7 @@ export interface AlarmPageDeps {
 
 export type AlarmChange = { kind: 'alarms'; page: AlarmPage } | FeedTrouble;
 
-/** A live page of alarms, by their ids. What changes in one frame is told at once. */
+/** A live page of alarms, by their ids. Changes of one frame are announced together. */
 export function openAlarms(
   { subscriptions, frame, alarms: read }: AlarmPageDeps,
   query: AlarmDataQuery,

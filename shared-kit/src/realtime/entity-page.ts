@@ -67,7 +67,7 @@ export type ReadRows = (query: EntityDataQuery, signal: AbortSignal) => Promise<
 export interface EntityPageDeps {
   subscriptions: Subscriptions;
   store: LatestStore;
-  /** What stands in while nothing is live. */
+  /** The calls used while nothing is live. */
   read: ReadRows;
   frame: (work: () => void) => void;
   /** The server's time, as far as it is known. */
@@ -110,7 +110,7 @@ const eachOnce = (keys: readonly EntityKey[]): EntityKey[] =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, key]) => key);
 
-/** Opens a page of entities: who is on it is told, their values are put into the store. */
+/** Opens a page of entities: reports which are on it and puts their values into the store. */
 export function openEntities(
   { subscriptions, store, read, frame, serverNow }: EntityPageDeps,
   { query, keys, window }: EntitiesQuery,

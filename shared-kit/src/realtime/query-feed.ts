@@ -21,7 +21,7 @@ export interface QueryFeed {
 }
 
 export interface QueryFeedDeps extends EntityPageDeps, AlarmPageDeps {
-  /** What stands in for a count while nothing is live. */
+  /** The call for a count while nothing is live. */
   count(query: EntityCountQuery, signal: AbortSignal): Promise<number>;
 }
 

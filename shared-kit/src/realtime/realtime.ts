@@ -34,7 +34,7 @@ export const keysFeed = createKeysFeed(subscriptions, latestStore);
 export const queryFeed = createQueryFeed({
   subscriptions,
   store: latestStore,
-  // What cannot be read is told by the values' state.
+  // The values' state says what can't be read.
   read: (query, signal) => findEntityData(query, { ...quietly, signal }),
   count: (query, signal) => countEntities(query, { ...quietly, signal }),
   alarms: (query, signal) => findAlarms(query, { ...quietly, signal }),

@@ -9,7 +9,7 @@ const ENTITIES_AT_ONCE = 4;
 
 /** What calls read of some series; every reading may take many requests. */
 export interface SeriesReadings {
-  /** Reads a range of the units, one entity after the other. What fails is told, what was stopped is not. */
+  /** Reads a range of the units, one entity after the other. Failures are reported, stopped readings are not. */
   read(
     units: readonly SeriesUnit[],
     range: Omit<SeriesRange, 'keys'>,

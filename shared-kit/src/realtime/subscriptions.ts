@@ -288,7 +288,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       socket.retryNow();
       for (const entry of entries.values()) {
         if (entry.excluded) continue;
-        // Where no answer comes that is told again, so that values are read another way.
+        // Without an answer, this is announced again, so that values are read another way.
         entry.told = undefined;
         if (entry.suspect) awaitAnswer(entry);
         else ask(entry);

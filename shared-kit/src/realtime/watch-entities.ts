@@ -89,7 +89,7 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
       }
       reader.changed(view());
     });
-    // What the feed knew already was told while it was opened.
+    // The feed reported what it already knew when it was opened.
     if (parts[index] !== part) part.close();
   }
 

@@ -58,7 +58,7 @@ function isAscending(ts: Float64Array): boolean {
   return true;
 }
 
-/** Ascending, each time once; of points at one time the one that came last stands. */
+/** Ascending, each time once; the last of several points at one time wins. */
 function sorted({ ts, value, codes, dictionary }: PlainColumns): PlainColumns {
   const places = Uint32Array.from(ts, (_, index) => index).sort(
     (a, b) => (ts[a] as number) - (ts[b] as number) || a - b,

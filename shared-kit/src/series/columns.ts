@@ -112,7 +112,7 @@ export class SeriesColumns implements SeriesPoints {
     else if (this.#codes) this.#codes[at] = 0;
   }
 
-  /** Puts many points; where both have one at the same time the new one stands. The given columns may become its own. */
+  /** Adds many points; a new one replaces an old one of the same time. The given columns may become its own. */
   putAll(added: PlainColumns): void {
     if (added.ts.length === 0) return;
     const codes = this.#translated(added);

@@ -30,7 +30,7 @@ export interface SeriesReading {
   signal: AbortSignal;
   /** A part of a key's series is here; parts come newest first. */
   take(key: string, columns: PlainColumns): void;
-  /** How much of the reading is done, from 0 to 1: told after every request. */
+  /** Progress of the reading, from 0 to 1: reported after every request. */
   progress(part: number): void;
   parser?: SeriesParser;
 }

@@ -2,7 +2,7 @@ import { translate } from '../i18n/i18n';
 import { type ParsedSeries, parseSeries } from './parse-series';
 import type { ParseAnswer, ParseRequest } from './parse-worker';
 
-/** Answers up to so many bytes, a few thousand points, are parsed where they come in: sooner than a worker is told. */
+/** Answers up to so many bytes, a few thousand points, are parsed in place: handing them to a worker would take longer. */
 export const IN_PLACE_BYTES = 128 * 1024;
 /** A worker that has not said that it runs by then is done without, ms. */
 const START_TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import type { TelemetryValue } from '../api/telemetry';
 
-/** What is no number: texts, states and JSON. Each stands once, however many points have it. */
+/** Values that aren't numbers: text, states, and JSON. Each is stored once, however many points have it. */
 export class ValueDictionary {
   /** By code; code 0 stands for a number, which its column holds. */
   readonly values: TelemetryValue[] = [0];

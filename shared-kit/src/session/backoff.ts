@@ -18,7 +18,7 @@ export function retryPause(failures: number, random: () => number): number {
   return Math.round(full / 2 + (random() * full) / 2);
 }
 
-/** One piece of work that is tried again until told to stop. */
+/** One piece of work that is retried until stopped. */
 export interface Backoff {
   /** Schedules the work after the pause of the next failure; does nothing while one is scheduled. */
   failed(work: () => void): void;

@@ -101,7 +101,7 @@ export function createSession(deps: SessionDeps): Session {
   /** Loads the user of the stored tokens; without a valid token nobody is signed in. */
   async function loadStored(isCurrent: () => boolean): Promise<void> {
     if (!tokenStore.valid('access')) {
-      // Who was signed in here is told; who comes for the first time is not.
+      // Only someone who was signed in here is informed, not a first-time visitor.
       if (!tokenStore.valid('refresh')) {
         return signOutHere({ signedOutBecause: tokenStore.read('access') ? 'expired' : null });
       }

@@ -65,7 +65,7 @@ class Reader {
     this.#depth -= 1;
     return value;
   }
-  /** What stands between a bracket and its end, separated by commas. */
+  /** The comma-separated content between brackets. */
   #elements(end: string, read: () => void): void {
     this.#at += 1;
     this.#space();

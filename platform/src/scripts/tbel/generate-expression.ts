@@ -217,7 +217,7 @@ export class ExpressionGenerator {
     return { js: this.store(target.name, js, scope, type), type };
   }
 
-  /** Gives a variable a value; one that does not exist yet comes to be in the innermost scope. */
+  /** Gives a variable a value; one that does not exist yet is declared in the innermost scope. */
   store(name: string, js: string, scope: Scope, type?: StaticType): string {
     const own = scope.findOwn(name);
     if (own) return `(${own.js} = ${js})`;
