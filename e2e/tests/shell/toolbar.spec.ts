@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startFaultProxy } from '../../fault-proxy';
 import { menu } from '../../support/console-page';
+import { uniqueName } from '../../support/fixtures';
 import { expect, expectAddress, test } from '../../support/route-module';
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' });
@@ -84,3 +85,23 @@ test('a call that takes its time is seen under the bar, until it has ended', asy
   expect(slow.hits).toBeGreaterThan(0);
   await expect(bar).toBeHidden();
 });
+
+for (const { what, viewport, font } of [
+  { what: 'letters twice as large', viewport: { width: 1440, height: 900 }, font: '32px' },
+  { what: 'a narrow phone', viewport: { width: 320, height: 640 }, font: '' },
+])
+  test(`no page scrolls sideways: ${what}`, async ({ open, api }) => {
+    const device = await (await api('tenant')).createDevice(uniqueName('Wide'));
+    const page = await open({ as: 'tenant', viewport });
+    for (const address of ['/home', '/devices', `/devices?open=${device.id.id}`, '/customers', '/profile']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0);
+      const wider = await page.evaluate((size) => {
+        const root = document.documentElement;
+        root.style.fontSize = size;
+        return root.scrollWidth - root.clientWidth;
+      }, font);
+      expect(wider, address).toBe(0);
+    }
+  });
