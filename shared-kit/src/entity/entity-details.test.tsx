@@ -138,13 +138,29 @@ describe('details', () => {
       valve.id.id === 'v44' ? { ...valve, name: 'Main valve', pressure: 7 } : valve,
     );
     await user.click(details.getByRole('button', { name: 'Save' }));
-    expect(await details.findByRole('alert')).toHaveTextContent('Someone else has changed this since you opened it.');
+    expect(await details.findByRole('alert')).toHaveTextContent('This has changed since you opened it.');
     expect(platform.saved).toEqual([]);
     expect(details.getByLabelText(/^Name/)).toHaveValue('Main valve');
     expect(details.getByLabelText('Label')).toHaveValue('odd one');
     await user.click(details.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(platform.saved).toHaveLength(1));
     expect(platform.saved[0]).toMatchObject({ name: 'Main valve', label: 'odd one', pressure: 7 });
+  });
+
+  it('say so too where the change was shown meanwhile in a field that was touched', async () => {
+    const { user, platform, client } = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    await user.type(await details.findByLabelText('Label'), ' one');
+    platform.state.valves = platform.state.valves.map((valve) =>
+      valve.id.id === 'v44' ? { ...valve, label: 'theirs' } : valve,
+    );
+    await act(() => client.refetchQueries({ queryKey: ['assets', 'one'] }));
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    expect(await details.findByRole('alert')).toHaveTextContent('This has changed since you opened it.');
+    expect(platform.saved).toEqual([]);
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(platform.saved).toHaveLength(1));
   });
 
   it('keep the form and say why when the platform refuses', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
@@ -47,6 +47,8 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
   const { t } = context;
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState(false);
+  /** What the person knows to replace; null: what is shown, after a save of their own. */
+  const known = useRef<unknown>(entity);
   const { form, save, load } = definition;
   const client = useQueryClient();
   useUnsavedChanges(dirty, leaves);
@@ -58,8 +60,9 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
     try {
       // Saving replaces the whole entity: changes made by others since it was read would be lost silently.
       const stored = await client.fetchQuery({ ...load(entity.id.id, inPlace), staleTime: 0 });
-      const changedMeanwhile = JSON.stringify(stored) !== JSON.stringify(entity);
+      const changedMeanwhile = JSON.stringify(stored) !== JSON.stringify(known.current ?? entity);
       setConflict(changedMeanwhile);
+      known.current = changedMeanwhile ? stored : null;
       if (changedMeanwhile) throw toldAbove();
       await save(changed, formCall);
     } catch (error) {

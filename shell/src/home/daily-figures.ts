@@ -1,6 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import { DAY, HOUR } from '@mullion/shared-kit/time/constants';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { queryOptions } from '@tanstack/react-query';
 import { HOME_REFRESH_MS } from './card';
 import { usageQuery } from './usage-counters';
@@ -68,13 +69,22 @@ async function readHourly(entity: EntityId, now: number, signal: AbortSignal): P
   return http.get(path, range, { signal, silent: true, ignoreLoading: true });
 }
 
+/** The platform counts by its own hours, whatever this computer's clock says. */
+async function platformTime(): Promise<number> {
+  // Where the platform does not tell, the last known difference has to do.
+  await serverClock.difference().catch(() => 0);
+  return serverClock.estimate();
+}
+
 /** Figures of the last 24 hours of the tenant; empty without counters. Administrators of the tenant only. */
-export const dailyFiguresQuery = (now: () => number = Date.now) =>
+export const dailyFiguresQuery = () =>
   queryOptions({
     queryKey: ['home', 'daily'],
     queryFn: async ({ client, signal }): Promise<Daily[]> => {
       const { entity } = await client.ensureQueryData(usageQuery());
-      return entity ? dailyOf(await readHourly(entity, now(), signal), now()) : [];
+      if (!entity) return [];
+      const now = await platformTime();
+      return dailyOf(await readHourly(entity, now, signal), now);
     },
     refetchInterval: HOME_REFRESH_MS,
   });

@@ -50,3 +50,20 @@ test('figures of a day stand with their trend', async () => {
     'Alarms raised, 24 hours113 more than the day before',
   );
 });
+
+test('the day of figures is that of the platform, whatever this computer’s clock says', async () => {
+  const day = 24 * 3_600_000;
+  const theirs = Date.now() - day;
+  const hour = Math.floor(theirs / 3_600_000) * 3_600_000;
+  home('TENANT_ADMIN', {
+    'GET /api/dashboard/serverTime': ok(theirs),
+    'POST /api/entitiesQuery/find': find({ usage: { transportMsgCount: text(1) } }),
+    'GET /api/plugins/telemetry/API_USAGE_STATE/usage/values/timeseries': ok({
+      transportMsgCountHourly: [{ ts: hour, value: '7' }],
+    }),
+  });
+  const figures = within(await screen.findByRole('list', { name: 'Key figures' }));
+  expect(figures.getAllByRole('listitem').map((item) => item.textContent)).toContainEqual(
+    expect.stringMatching(/^Messages, 24 hours7/),
+  );
+});
