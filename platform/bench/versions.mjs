@@ -120,6 +120,16 @@ try {
     `load of ${devices} devices into another tenant`,
     await longestWait(token, asset.id, load(other, { loadCredentials: false })),
   );
+  // Devices that came after the version, each with values: a load that removes others deletes all of them.
+  const late = async (n) => {
+    const { id } = await call('POST', '/api/device', other, { name: `Late ${n}`, type: 'late' });
+    await call('POST', `/api/plugins/telemetry/DEVICE/${id.id}/timeseries/ANY`, other, { v: n });
+  };
+  for (let n = 0; n < devices; n += 20) await Promise.all(Array.from({ length: 20 }, (_, at) => late(n + at)));
+  report(
+    `load of ${devices} devices that removes ${devices} others`,
+    await longestWait(token, asset.id, load(other, { loadCredentials: false, removeOtherEntities: true })),
+  );
 } finally {
   await platform.stop();
   rmSync(work, { recursive: true, force: true });

@@ -16,9 +16,11 @@ export let own: TestTenant;
 export let foreign: TestTenant;
 
 /** Has them run beside the tests of the file that calls it. */
-export function runTenantWorld(options: { env?: Record<string, string>; foreign?: boolean } = {}): void {
+export function runTenantWorld(
+  options: { env?: Record<string, string>; foreign?: boolean; dataDir?: string } = {},
+): void {
   beforeAll(async () => {
-    platform = await runPlatform({ env: options.env });
+    platform = await runPlatform({ env: options.env, dataDir: options.dataDir });
     sys = await signInSystem(platform);
     own = await makeTenant(platform, sys);
     if (options.foreign) foreign = await makeTenant(platform, sys);

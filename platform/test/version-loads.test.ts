@@ -2,13 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'libsql';
 import { gitSays, newRepository } from './git-servers.js';
-import { deviceRef, type Json } from './running-platform.js';
+import { copyTemplate, deviceRef, type Json } from './running-platform.js';
 import { foreign, own, runTenantWorld } from './tenant-world.js';
 import { bare, commitAll, connect, everything, load, until } from './version-requests.js';
 
 const VC = '/api/entities/vc';
-runTenantWorld({ foreign: true });
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-loads-'));
+copyTemplate(dataDir);
+runTenantWorld({ foreign: true, dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Rows of the database. */
+function stored(sql: string, ...params: string[]): unknown[] {
+  const database = new Database(path.join(dataDir, 'mullion.db'), { readonly: true });
+  try {
+    return database.prepare(sql).all(params);
+  } finally {
+    database.close();
+  }
+}
 
 let repository: ReturnType<typeof newRepository>;
 beforeEach(async () => {
@@ -245,8 +259,9 @@ test.each([
 test('what the version lacks goes when that is asked for, but for what every tenant has', async () => {
   const kept = await device('Ba kept');
   const { version } = await commitAll(own.admin, ['DEVICE']);
-  const later = await device('Bb later');
+  const later = (await own.admin.post('/api/device?accessToken=of-later', { name: 'Bb later' })).body;
   await own.admin.post(`/api/plugins/telemetry/DEVICE/${later.id.id}/timeseries/ANY`, { v: 1 });
+  expect(stored('SELECT 1 FROM telemetry_entity WHERE id = ?', later.id.id)).toHaveLength(1);
   const remove = { removeOtherEntities: true };
   const { result } = await load(
     own.admin,
@@ -254,6 +269,13 @@ test('what the version lacks goes when that is asked for, but for what every ten
   );
   expect(result.find(({ entityType }: Json) => entityType === 'DEVICE')).toMatchObject({ created: 0, deleted: 1 });
   expect((await own.admin.get(`/api/device/${later.id.id}`)).status).toBe(404);
+  // What it had beside is gone as well when the load is done.
+  expect(stored('SELECT 1 FROM telemetry_entity WHERE id = ?', later.id.id)).toEqual([]);
+  expect(stored('SELECT 1 FROM load_removal')).toEqual([]);
+  const { body: logs } = await own.admin.get(`/api/audit/logs/entity/DEVICE/${later.id.id}?pageSize=9&page=0`);
+  expect(logs.data.map(({ actionType }: Json) => actionType)).toContain('DELETED');
+  const again = await own.admin.post('/api/device?accessToken=of-later', { name: 'Bb later' });
+  expect(again.status).toBe(200);
   expect((await own.admin.get(`/api/device/${kept.id.id}`)).status).toBe(200);
   expect((await own.admin.get('/api/deviceProfileInfo/default')).status).toBe(200);
 });

@@ -90,6 +90,11 @@ export function notifyEntityDeleted(tx: Tx, entityId: EntityId, tenantId: string
   tx.emit('entity.deleted', { entityId, tenantId });
 }
 
+/** Clears up after an entity whose row went by other means; the subjects in `told` have done their part already. */
+export function clearDeleted(tx: Tx, entityId: EntityId, tenantId: string, told: readonly string[]): void {
+  for (const { subject, run } of deleted) if (!told.includes(subject)) run(tx, entityId, tenantId);
+}
+
 export function notifyTenantDeleted(tx: Tx, tenantId: string): void {
   for (const { run } of tenantDeleted) run(tx, tenantId);
   tx.run('INSERT OR IGNORE INTO tenant_removal (tenant_id) VALUES (?)', tenantId);

@@ -42,6 +42,7 @@ import { autoCommits } from './070-auto-commits.js';
 import { limitedFeatures } from './085-limited-features.js';
 import { ages } from './086-ages.js';
 import { edgeEventBodies } from './090-edge-event-bodies.js';
+import { loadRemoval } from './091-load-removal.js';
 import { latestBacklog } from './095-latest-backlog.js';
 
 export const migrations: readonly Migration[] = [
@@ -87,5 +88,6 @@ export const migrations: readonly Migration[] = [
   limitedFeatures,
   ages,
   edgeEventBodies,
+  loadRemoval,
   latestBacklog,
 ];

@@ -40,7 +40,7 @@ const kinds: Removal[] = [];
 export function defineRemoval(name: string, table: string, piece: (tx: Tx, id: string) => boolean): Removal {
   const removal: Removal = {
     pending: defineOperation(`${name}.removed`, 'read', (tx, _args: null) =>
-      tx.all<{ id: string }>(`SELECT ${name}_id AS id FROM ${table}`).map(({ id }) => id),
+      tx.all<{ id: string }>(`SELECT DISTINCT ${name}_id AS id FROM ${table}`).map(({ id }) => id),
     ),
     piece: defineOperation(`${name}.remove-rows`, 'write', piece),
   };

@@ -79,6 +79,7 @@ export class Loading {
 
   erase(kind: AnyKind, entity: Entity): void {
     resourceOf(kind).erase(this.scratch, entity, this.user);
+    resourceOf(kind).audit(this.scratch, this.user, 'DELETED', entity, { entityId: entity.id.id });
   }
 
   /** What was made and what was changed, by kind. */

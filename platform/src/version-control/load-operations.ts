@@ -2,14 +2,14 @@
  * The two halves of a load. The plan is made where reads may take long, by running the load on a scratch copy; the writer then stores
  * what the plan has changed, in one transaction and few statements, when nothing of the tenant has changed meanwhile.
  */
-import { notifyEntitySaved } from '../framework/entity-hooks.js';
-import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
+import { clearDeleted, notifyEntitySaved } from '../framework/entity-hooks.js';
+import { ErrorCode, PlatformError } from '../framework/errors.js';
 import type { PlatformEvent } from '../framework/events.js';
-import type { EntityId } from '../framework/ids.js';
+import type { EntityId, EntityType } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
-import type { Entity, Resource } from '../framework/resource.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
+import { defineRemoval } from '../resources/removals.js';
 import { putAttributeRows } from '../telemetry/attribute-rows.js';
 import { requireGoodToken } from '../tokens/tokens.js';
 import { changesOf, countChange } from './entity-changes.js';
@@ -18,7 +18,7 @@ import { type LoadedFile, Loading, LoadRefusal } from './load-entities.js';
 import type { WantedKind } from './load-requests.js';
 import type { LoadError, LoadedKind } from './load-status.js';
 import { inScratch, type ScratchChanges, type TableChange } from './scratch.js';
-import { type AnyKind, entityTypeOf, VERSIONED_KINDS, versionedKind } from './versioned-kinds.js';
+import { entityTypeOf, VERSIONED_KINDS } from './versioned-kinds.js';
 
 export interface PlanRequest {
   user: SessionUser;
@@ -27,7 +27,7 @@ export interface PlanRequest {
 
 /** What a load changes, ready to be stored. */
 interface LoadPlan extends ScratchChanges {
-  /** Entities that go, in this order. */
+  /** Entities that go: what the copy lacks of them is cleared up afterwards. */
   removed: EntityId[];
 }
 
@@ -86,7 +86,7 @@ export const planLoad = defineOperation(
   (live, request: PlanRequest): PlannedLoad | { error: LoadError } => {
     try {
       const files = filesOf(request);
-      const { value, changes } = inScratch(live, request.user.tenantId, (scratch, done) => {
+      const { value, changes } = inScratch(live, request.user.tenantId, (scratch) => {
         const loading = new Loading(scratch, live, request.user);
         loading.load(files);
         const result = loading.counts();
@@ -94,7 +94,6 @@ export const planLoad = defineOperation(
           if (!result.some(({ entityType }) => entityType === wanted.entityType))
             countDeleted(result, wanted.entityType, 0);
         }
-        done();
         return { result, removed: removeOthers(loading, request, result) };
       });
       const plan: LoadPlan = { ...changes, removed: value.removed };
@@ -155,8 +154,6 @@ function areOwn(tx: Tx, tenantId: string, { tables }: LoadPlan): boolean {
   });
 }
 
-const resourceOf = (kind: AnyKind) => kind.resource as unknown as Resource<Entity>;
-
 /** Views take over values of their source, which are no part of a plan. */
 function fillViews(tx: Tx, tenantId: string, events: readonly PlatformEvent[]): void {
   for (const { name, payload } of events) {
@@ -166,11 +163,20 @@ function fillViews(tx: Tx, tenantId: string, events: readonly PlatformEvent[]): 
   }
 }
 
+interface PlannedWork {
+  user: SessionUser;
+  planned: string;
+  /** How often entities of the tenant had changed when the plan was made. */
+  changes: number;
+  /** What clearing up after it is known by. */
+  load: string;
+}
+
 /** Stores a plan; answers false, and stores nothing, when the tenant's entities have changed since `changes` were counted. */
 export const applyLoad = defineOperation(
   'versions.apply-load',
   'write',
-  (tx, { user, planned, changes }: { user: SessionUser; planned: string; changes: number }): boolean => {
+  (tx, { user, planned, changes, load }: PlannedWork): boolean => {
     const { tenantId } = user;
     requireGoodToken(tx, user);
     if (changesOf(tenantId) !== changes) return false;
@@ -180,14 +186,36 @@ export const applyLoad = defineOperation(
     putAttributeRows(tx, tenantId, plan.attributes);
     fillViews(tx, tenantId, plan.events);
     for (const { name, payload } of plan.events) tx.emit(name, payload);
-    for (const id of plan.removed) {
-      const kind = versionedKind(id.entityType);
-      const entity = kind && resourceOf(kind).find(tx, id.id);
-      if (!kind || entity?.tenantId?.id !== tenantId) throw badRequest(`${id.entityType} [${id.id}] not found`);
-      resourceOf(kind).erase(tx, entity, user);
-      resourceOf(kind).audit(tx, user, 'DELETED', entity, { entityId: id.id });
-    }
+    inBatches(
+      plan.removed.map(({ entityType, id }) => [load, entityType, id, tenantId]),
+      (some) =>
+        tx.run(
+          `INSERT INTO load_removal (load_id, entity_type, entity_id, tenant_id) VALUES ${places(4, some.length)}`,
+          ...some.flat(),
+        ),
+    );
     countChange(tenantId);
     return true;
   },
 );
+
+/** How long a piece of clearing up may take, in milliseconds, and the entities it looks up. */
+const PIECE_TIME = 20;
+const PIECE_ENTITIES = 50;
+/** Subjects whose part the plan had: of edges and of commits, which are told once, and of what the copy counts. */
+const TOLD = ['edge events', 'auto commits', 'version loads'];
+
+/** Clears up after entities that a load has deleted: what they had beside what the copy has (values, alarms, events). */
+export const loadRemoval = defineRemoval('load', 'load_removal', (tx, load) => {
+  const until = performance.now() + PIECE_TIME;
+  const found = tx.all<{ type: EntityType; id: string; tenant: string }>(
+    `SELECT entity_type AS type, entity_id AS id, tenant_id AS tenant FROM load_removal WHERE load_id = ? LIMIT ${PIECE_ENTITIES}`,
+    load,
+  );
+  for (const { type, id, tenant } of found) {
+    clearDeleted(tx, { entityType: type, id }, tenant, TOLD);
+    tx.run('DELETE FROM load_removal WHERE load_id = ? AND entity_id = ?', load, id);
+    if (performance.now() > until) return true;
+  }
+  return found.length === PIECE_ENTITIES;
+});

@@ -1,11 +1,13 @@
 /** Loads: a version's files are read, planned on a scratch copy and stored at once. */
+import { randomUUID } from 'node:crypto';
 import { badRequest } from '../framework/errors.js';
+import { runInPieces } from '../framework/pieces.js';
 import type { SessionUser } from '../framework/route.js';
 import type { VersionTools } from './commits.js';
 import { countedChanges } from './entity-changes.js';
 import { requireKind } from './export-operations.js';
 import { entityOfPath, fileOf, folderOf } from './layout.js';
-import { applyLoad, CHANGED, type PlannedLoad, type PlanRequest, planLoad } from './load-operations.js';
+import { applyLoad, CHANGED, loadRemoval, type PlannedLoad, type PlanRequest, planLoad } from './load-operations.js';
 import type { LoadRequest } from './load-requests.js';
 import type { LoadStatus } from './load-status.js';
 import type { Repository } from './repository.js';
@@ -49,12 +51,16 @@ export async function loadEntities(
   const kinds = await readFiles(repository, request);
   const entities = kinds.reduce((sum, { files }) => sum + files.length, 0);
   await rates.take(user.tenantId, 'load', entities);
+  const load = randomUUID();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const changes = await db.run(countedChanges, user.tenantId);
     const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds });
     if (!('plan' in planned)) return planned;
     const { plan, result } = planned;
-    if (await db.run(applyLoad, { user, planned: plan, changes })) return { result };
+    if (await db.run(applyLoad, { user, planned: plan, changes, load })) {
+      await runInPieces(db, loadRemoval.piece, load);
+      return { result };
+    }
   }
   throw badRequest(CHANGED);
 }

@@ -136,26 +136,20 @@ class Scratch {
   }
 }
 
-/**
- * Runs `work` on a scratch copy of what the tenant has now; answers what it answers, and what it has changed up to when it calls `done`.
- */
+/** Runs `work` on a scratch copy of what the tenant has now; answers what it answers, and what it has changed. */
 export function inScratch<R>(
   tx: Tx,
   tenantId: string,
-  work: (scratch: Tx, done: () => void) => R,
+  work: (scratch: Tx) => R,
 ): { value: R; changes: ScratchChanges } {
   const file = tx.get<{ file: string }>("SELECT file FROM pragma_database_list WHERE name = 'main'")?.file;
   if (!file) throw new Error('the database has no file');
   const scratch = new Scratch(file, tenantId);
   try {
     const inner = new Tx(scratch.connection, 'write', tx.now);
-    let changes: ScratchChanges | undefined;
-    const done = () => {
-      changes = { tables: scratch.changes(), attributes: readAttributeRows(inner), events: [...inner.events] };
-    };
-    const value = work(inner, done);
-    if (!changes) done();
-    return { value, changes: changes ?? { tables: [], attributes: [], events: [] } };
+    const value = work(inner);
+    const changes = { tables: scratch.changes(), attributes: readAttributeRows(inner), events: inner.events };
+    return { value, changes };
   } finally {
     scratch.connection.database.close();
   }
