@@ -327,6 +327,8 @@ BODIES['POST /api/edge/bulk_import'] = imported('edge', {
   SECRET: 's',
 });
 
+BODIES['POST /api/lwm2m/device-credentials'] = (things) => BODIES['POST /api/device-with-credentials']?.(things) ?? [];
+
 const attributes = () => [{ a: 'changed' }];
 for (const path of [':deviceId/:scope', ':entityType/:entityId/:scope', ':entityType/:entityId/attributes/:scope']) {
   BODIES[`POST /api/plugins/telemetry/${path}`] = attributes;

@@ -365,3 +365,25 @@ test('a device handed to its own tenant loses customer and relations only', asyn
     deviceProfileId: device.deviceProfileId,
   });
 });
+
+describe('calls about LwM2M', () => {
+  const device = { name: 'old form', type: 'default' };
+  const credentials = { credentialsType: 'ACCESS_TOKEN', credentialsId: `old form ${process.pid}` };
+
+  test('save a device with its credentials under the names of older clients', async () => {
+    const saved = await make('/api/lwm2m/device-credentials', {
+      'org.thingsboard.server.common.data.Device': device,
+      'org.thingsboard.server.common.data.security.DeviceCredentials': credentials,
+    });
+    const { body } = await own.admin.get(`/api/device/${saved.id.id}/credentials`);
+    expect(body.credentialsId).toBe(credentials.credentialsId);
+    const lacking = { 'org.thingsboard.server.common.data.Device': device };
+    expect((await own.admin.post('/api/lwm2m/device-credentials', lacking)).status).toBe(404);
+  });
+
+  test('have nothing to say about servers, as none runs', async () => {
+    const asked = (word: string) => own.admin.get(`/api/lwm2m/deviceProfile/bootstrap/${word}`);
+    for (const word of ['true', 'false']) expect(await asked(word)).toMatchObject({ status: 200, body: '' });
+    expect((await asked('perhaps')).status).toBe(400);
+  });
+});

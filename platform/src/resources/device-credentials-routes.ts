@@ -16,13 +16,38 @@ function recordId({ id }: Json): string | null {
   return parseUuid(id.id);
 }
 
+/** How an older form of the call that makes both names its members. */
+const OLDER_NAMES = {
+  device: 'org.thingsboard.server.common.data.Device',
+  credentials: 'org.thingsboard.server.common.data.security.DeviceCredentials',
+} as const;
+
 /** A member of the call that makes both: left out it is not found. */
-function part(body: Json, name: 'device' | 'credentials'): Json {
-  const value = body[name];
+function part(body: Json, name: keyof typeof OLDER_NAMES): Json {
+  const value = body[name] ?? body[OLDER_NAMES[name]];
   if (value === undefined || value === null) throw notFound();
   if (!isObject(value)) throw wrongType(name, 'an object');
   return value;
 }
+
+/** Saves a device together with its credentials; one without id is the one of its name. */
+const saveBoth = (path: string) =>
+  defineRoute({
+    method: 'POST',
+    path,
+    auth: T_C,
+    mode: 'write',
+    handler: (tx, call) => {
+      const [device, credentials] = [part(call.object, 'device'), part(call.object, 'credentials')];
+      const named = where('t.tenant_id = ? AND t.name = ?', call.user.tenantId, String(device.name ?? ''));
+      const [sameName] = device.id || !device.name ? [] : devices.all(tx, named);
+      const body = sameName ? { ...device, id: sameName.id, createdTime: sameName.createdTime } : device;
+      const saved = devices.save(tx, call.user, body);
+      devices.require(tx, call.user, saved.id.id, 'WRITE_CREDENTIALS');
+      storeCredentials(tx, saved.id.id, formatCredentials(credentials));
+      return saved;
+    },
+  });
 
 export const deviceCredentialsRoutes = [
   defineRoute({
@@ -58,20 +83,17 @@ export const deviceCredentialsRoutes = [
       return saved;
     },
   }),
+  saveBoth('/api/device-with-credentials'),
+  saveBoth('/api/lwm2m/device-credentials'),
   defineRoute({
-    method: 'POST',
-    path: '/api/device-with-credentials',
+    method: 'GET',
+    path: '/api/lwm2m/deviceProfile/bootstrap/:isBootstrapServer',
     auth: T_C,
-    mode: 'write',
-    handler: (tx, call) => {
-      const [device, credentials] = [part(call.object, 'device'), part(call.object, 'credentials')];
-      const named = where('t.tenant_id = ? AND t.name = ?', call.user.tenantId, String(device.name ?? ''));
-      const [sameName] = device.id || !device.name ? [] : devices.all(tx, named);
-      const body = sameName ? { ...device, id: sameName.id, createdTime: sameName.createdTime } : device;
-      const saved = devices.save(tx, call.user, body);
-      devices.require(tx, call.user, saved.id.id, 'WRITE_CREDENTIALS');
-      storeCredentials(tx, saved.id.id, formatCredentials(credentials));
-      return saved;
+    mode: 'read',
+    // No LwM2M server runs here: there is nothing to say about one.
+    handler: (_tx, call) => {
+      const asked = call.param('isBootstrapServer');
+      if (asked !== 'true' && asked !== 'false') throw wrongType('isBootstrapServer', 'true or false');
     },
   }),
 ];
