@@ -50,6 +50,7 @@ export const table = [
       'sandbox',
       'notify',
       'displays',
+      'rows',
       'inputs',
       'help',
       'tree',

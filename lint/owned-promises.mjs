@@ -13,7 +13,7 @@ const insideFrame = 'shared-kit/src/sandbox/document-program.ts';
 const belowNotify =
   /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
 /** Calls whose promise never rejects: the router's and the query library's, which keep a failure as state. */
-const neverReject = new Set(['refetch', 'navigate', 'invalidateQueries']);
+const neverReject = new Set(['refetch', 'fetchNextPage', 'navigate', 'invalidateQueries']);
 
 const line = (source, at) => source.slice(0, at).split('\n').length;
 const withoutComments = (source) =>

@@ -1,7 +1,7 @@
 import type { EntityFilter } from '../api/entity-query';
 import { findEntityData } from '../api/entity-query';
 import { AutocompleteField } from '../inputs/autocomplete-field';
-import type { Search } from '../inputs/use-suggestions';
+import type { Search } from '../rows/use-search-source';
 import { Button } from '../ui/button';
 import { Popover } from '../ui/popover';
 import styles from './alias-entity-chooser.module.css';

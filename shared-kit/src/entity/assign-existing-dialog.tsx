@@ -13,7 +13,7 @@ import { ListPanel } from '../list/list-panel';
 import { pagedRows } from '../list/list-source';
 import { OwnerList } from '../list/question-parts';
 import type { ScreenQuery } from '../list/screen-query';
-import { noSelection, type Selection } from '../list/selection';
+import { noSelection, type Selection } from '../rows/selection';
 import { Button } from '../ui/button';
 import { type Assignable, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';

@@ -1,18 +1,18 @@
-import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import type { LatestSource } from '../data/data-source';
 import { useDataSource } from '../data/use-data-source';
 import { AddButton } from '../list/add-button';
-import { useListController } from '../list/list-controller';
 import type { ListFilter } from '../list/list-filters';
 import { pageLinkOf, usePagedSource } from '../list/list-source';
 import type { ListDefaults, ListStateHandle } from '../list/list-state';
 import { ListView } from '../list/list-view';
 import { isOffered } from '../list/offered';
-import type { Selection } from '../list/selection';
+import { useTableController } from '../list/table-controller';
 import { usableSort, useTableColumns } from '../list/use-table-columns';
 import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
+import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
 import styles from './entity-list.module.css';
@@ -26,7 +26,7 @@ interface EntityListProps<T extends ScreenEntity> {
   filters: readonly ListFilter<ScreenContext>[];
   defaults: ListDefaults;
   state: ListStateHandle;
-  selection: readonly [Selection<T>, Dispatch<SetStateAction<Selection<T>>>];
+  selection: KeptSelection<T>;
   onOpen: (id: string, byKey: boolean) => void;
   /** Opens an entity's form beside the list. */
   onEdit: (id: string) => void;
@@ -52,7 +52,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const ids = source.rows?.map(idOf) ?? [];
 
   const add = addActions(definition, context);
-  const list = useListController<T, ScreenContext>({
+  const list = useTableController<T, ScreenContext>({
     state: props.state,
     source,
     sort,

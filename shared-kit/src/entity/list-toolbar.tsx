@@ -4,9 +4,9 @@ import { HelpLinkButton } from '../help/help-link-button';
 import { AddButton } from '../list/add-button';
 import type { Column } from '../list/column';
 import { ColumnChooser } from '../list/column-chooser';
-import type { ListController } from '../list/list-controller';
 import { type ListFilter, ListFilters } from '../list/list-filters';
 import { ListSearch } from '../list/list-search';
+import type { TableController } from '../list/table-controller';
 import styles from '../list/toolbar.module.css';
 import { runSafely } from '../notify/run-safely';
 import { formatNumber } from '../time/format';
@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button';
 import type { EntityAddAction, ScreenContext, ScreenEntity } from './define-entity-screen';
 
 interface ListToolbarProps<T extends ScreenEntity> {
-  list: ListController<T, ScreenContext>;
+  list: TableController<T, ScreenContext>;
   info: EntityTypeInfo;
   heading: ReactNode;
   filters: readonly ListFilter<ScreenContext>[];

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
+import type { Search } from '../rows/use-search-source';
 import { AutocompleteField } from './autocomplete-field';
-import type { Search } from './use-suggestions';
 
 const towns = ['Aachen', 'Aalen', 'Berlin', 'Bremen', 'Cologne', 'Dresden', 'Hamburg', 'Munich'];
 const findTowns: Search<string> = async (text) =>

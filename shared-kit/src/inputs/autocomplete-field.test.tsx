@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { searchDebounce } from '../rows/search-debounce';
+import type { Search } from '../rows/use-search-source';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { AutocompleteField } from './autocomplete-field';
-import { searchDebounce } from './search-field';
 import { shortText } from './short-text';
-import type { Search } from './use-suggestions';
 
 interface EntityOption {
   id: string;
@@ -47,8 +47,11 @@ function Picker({ search = find, initial, onValue, onCreate }: PickerProps) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Lets time pass, and what was waiting for it finish. */
-const rest = (ms = searchDebounce) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Lets time pass, and what was waiting for it finish: the search is drawn, then its answer. */
+const rest = async (ms = searchDebounce) => {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+};
 /** A press, and what comes of it at once: an answer that is painted outside of `act` waits for a real timer. */
 const press = (user: UserEvent, element: HTMLElement) =>
   act(async () => {
@@ -83,7 +86,7 @@ test('typing is searched after a rest of 150 ms; earlier searches are called off
   const signals: AbortSignal[] = [];
   const search = jest.fn((text: string, signal: AbortSignal) => {
     signals.push(signal);
-    return find(text);
+    return text ? find(text) : new Promise<EntityOption[]>(() => {});
   });
   const { user } = await setup({ search });
   await press(user, field());
@@ -95,6 +98,7 @@ test('typing is searched after a rest of 150 ms; earlier searches are called off
   expect(search).toHaveBeenLastCalledWith('wea', expect.anything(), 0);
   expect(search).toHaveBeenCalledTimes(2);
   expect(signals[0]?.aborted).toBe(true);
+  await rest(1);
   expect(offered()).toEqual(['Weather station', 'Weather balloon']);
   expect(screen.getAllByText('Wea')[0]?.tagName).toBe('B');
 });

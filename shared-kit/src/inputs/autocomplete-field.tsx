@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
+import type { Search } from '../rows/use-search-source';
 import { Icon, type IconName } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import styles from './autocomplete-field.module.css';
@@ -11,7 +12,6 @@ import { InputBox } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
-import type { Search } from './use-suggestions';
 
 export interface AutocompleteFieldProps<T> extends ControlProps<T>, OptionLook<T> {
   /** Finds options by a text; '' asks for the first ones. Calls should be quiet: no loading bar, no toasts. */
@@ -38,6 +38,9 @@ export interface AutocompleteFieldProps<T> extends ControlProps<T>, OptionLook<T
   /** Enter while no row is marked creates. With it, typing marks no row. */
   enterCreates?: boolean;
 }
+
+/** One value is chosen by its row, and changes no selection. */
+const noChange = () => {};
 
 /**
  * One value, found by typing: the engine of all pickers of one thing. Options are loaded when it first
@@ -92,6 +95,8 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
     search,
     searchKey,
     text: typed ?? '',
+    optionKey,
+    chosen: [new Map(isEmpty ? [] : [[optionKey(value), value]]), noChange],
     creates: Boolean(onCreate) && !(createNeedsText && !typed?.trim()),
     marksFirst: !freeText && !enterCreates,
     onPick: pick,
@@ -166,7 +171,6 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
               anchor={box.current}
               label={label}
               typed={typed ?? ''}
-              isSelected={(option) => !isEmpty && optionKey(option) === optionKey(value)}
             />
           )}
         </div>

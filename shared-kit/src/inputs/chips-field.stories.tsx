@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
+import type { Search } from '../rows/use-search-source';
 import { ChipsField } from './chips-field';
-import type { Search } from './use-suggestions';
 
 const colors = ['amber', 'azure', 'beige', 'coral'];
 const findColors: Search<string> = async (text) => colors.filter((color) => color.startsWith(text.toLowerCase()));

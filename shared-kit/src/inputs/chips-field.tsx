@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
+import type { Selection } from '../rows/selection';
+import type { Search } from '../rows/use-search-source';
 import { Chip } from '../ui/chip';
 import type { IconName } from '../ui/icon';
 import styles from './chips-field.module.css';
@@ -10,7 +12,6 @@ import { InputBox } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
-import type { Search } from './use-suggestions';
 
 /** Characters that end a chip of free text, beside Enter. */
 export const chipSeparators = [',', ';'] as const;
@@ -55,36 +56,33 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   const { error: lacking, touch } = useRequiredText(props, chips.length === 0, requiredText);
   const isTooLong = (text: string) => text.trim().length > maxLength;
   const error = isTooLong(typed) ? tooLongText : lacking;
-  const has = (option: T) => chips.some((chip) => optionKey(chip) === optionKey(option));
-
-  const add = (options: readonly T[]) => {
-    const all = [...chips];
-    for (const option of options) {
-      if (!all.some((chip) => optionKey(chip) === optionKey(option))) all.push(option);
-    }
-    if (all.length > chips.length) onChange(all);
+  const chosen: Selection<T> = new Map(chips.map((chip) => [optionKey(chip), chip]));
+  const change = (turn: (now: Selection<T>) => Selection<T>) => {
+    const next = [...turn(chosen).values()];
+    if (next.length !== chips.length) onChange(next.length > 0 ? next : undefined);
   };
   const addTexts = (texts: readonly string[]) =>
-    add(
+    list.selection.add(
       texts.flatMap((text) => {
         const chip = text.trim() && !isTooLong(text) && freeText ? freeText(text.trim()) : undefined;
         return chip === undefined ? [] : [chip];
       }),
     );
   const remove = (chip: T) => {
-    const rest = chips.filter((one) => one !== chip);
     touch();
-    onChange(rest.length > 0 ? rest : undefined);
+    list.selection.drop(chip);
   };
   const pick = (row: PickedRow<T>) => {
     setTyped('');
     list.close();
-    if (row.kind === 'option') add([row.option]);
+    if (row.kind === 'option') list.selection.add([row.option]);
   };
   const list = useCombobox<T>({
     search,
     searchKey,
     text: typed,
+    optionKey,
+    chosen: [chosen, change],
     creates: false,
     marksFirst: !freeText,
     onPick: pick,
@@ -168,7 +166,6 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
               anchor={box.current}
               label={label}
               typed={typed}
-              isSelected={has}
               multiple
             />
           )}

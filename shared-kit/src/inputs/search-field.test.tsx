@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { searchDebounce } from '../rows/search-debounce';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
-import { SearchField, searchDebounce } from './search-field';
+import { SearchField } from './search-field';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

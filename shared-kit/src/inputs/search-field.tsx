@@ -1,12 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
+import { searchDebounce } from '../rows/search-debounce';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { InputBox, inputClass } from './input-box';
 import styles from './search-field.module.css';
-
-/** How long typing rests before it is searched, in ms. */
-export const searchDebounce = 150;
 
 export interface SearchFieldProps {
   /** The text that is searched now. */

@@ -30,14 +30,13 @@ interface SuggestionListProps<T> {
   label: string;
   /** What was typed: the matching start of a label is bold. */
   typed: string;
-  isSelected: (option: T) => boolean;
   /** Several may be selected. */
   multiple?: boolean;
 }
 
 /** The rows of a combobox, beside its field. */
 export function SuggestionList<T>(props: SuggestionListProps<T>) {
-  const { list, look, anchor, label, typed, isSelected, multiple } = props;
+  const { list, look, anchor, label, typed, multiple } = props;
   const t = useT('kit');
   const none = () => {
     if (typed === '') return look.nothingText ?? t('autocomplete.nothing');
@@ -101,7 +100,7 @@ export function SuggestionList<T>(props: SuggestionListProps<T>) {
             id={`${list.listId}-${at}`}
             kind={row.kind}
             active={at === list.marked}
-            selected={row.kind === 'option' && isSelected(row.option)}
+            selected={row.kind === 'option' && list.selection.has(row.option)}
             onPick={() => list.pick(row)}
           >
             {content(row)}

@@ -1,5 +1,9 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
-import { type Search, useSuggestions } from './use-suggestions';
+import { type ListController, useListController } from '../rows/list-controller';
+import { nextRow } from '../rows/next-row';
+import type { RowSource } from '../rows/row-source';
+import { type Search, useSearchSource } from '../rows/use-search-source';
+import type { KeptSelection } from '../rows/use-selection';
 
 /**
  * A line of the list: something to choose, the offer of more, the news that nothing matches or that the search failed,
@@ -18,6 +22,10 @@ export type PickedRow<T> = Exclude<SuggestionRow<T>, { kind: 'more' | 'failed' }
 export interface ComboboxOptions<T> {
   search: Search<T>;
   searchKey?: string;
+  /** Tells options apart. */
+  optionKey: (option: T) => string;
+  /** What is chosen; several of them are added and dropped through the list. */
+  chosen: KeptSelection<T>;
   /** What is searched for now. */
   text: string;
   /** A last row offers to create. */
@@ -31,7 +39,7 @@ export interface ComboboxOptions<T> {
   onEnter?: () => boolean;
 }
 
-export interface Combobox<T> {
+export interface Combobox<T> extends Pick<ListController<T>, 'selection'> {
   listId: string;
   open: boolean;
   loading: boolean;
@@ -53,17 +61,23 @@ export interface Combobox<T> {
  * chooses it, Escape and Tab close.
  */
 export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
-  const { search, searchKey, text, creates, marksFirst, onPick, onCancel, onEnter } = options;
+  const { search, searchKey, text, optionKey, chosen, creates, marksFirst, onPick, onCancel, onEnter } = options;
   const listId = useId();
   const [state, setState] = useState<'asleep' | 'awake' | 'open'>('asleep');
   const [at, setAt] = useState<{ row: number; of: string }>();
-  const found = useSuggestions(search, text, state !== 'asleep', searchKey);
+  const { source, selection, outcome } = useListController<T, RowSource<T>>({
+    source: useSearchSource({ search, searchKey, text, isActive: state !== 'asleep' }),
+    isFiltered: text !== '',
+    rowId: optionKey,
+    kept: chosen,
+  });
   const open = state === 'open';
 
-  const rows: SuggestionRow<T>[] = found.options.map((option) => ({ kind: 'option', option }));
-  if (found.failed) rows.push({ kind: 'failed' });
-  else if (found.hasMore) rows.push({ kind: 'more' });
-  else if (rows.length === 0 && !found.loading) rows.push({ kind: 'none' });
+  const rows = (source.rows ?? []).map((option): SuggestionRow<T> => ({ kind: 'option', option }));
+  const isNone = outcome === 'nothing' || outcome === 'no-match';
+  if (source.error) rows.push({ kind: 'failed' });
+  else if (source.more) rows.push({ kind: 'more' });
+  else if (isNone && !source.isFetching) rows.push({ kind: 'none' });
   if (creates) rows.push({ kind: 'create' });
   // A mark belongs to the text it was set for; without one, typing marks what Enter should do.
   const first = creates && rows.length > 1 && rows[0]?.kind !== 'option' ? 1 : 0;
@@ -71,17 +85,13 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   const marked = open && wanted < rows.length ? wanted : -1;
 
   const pick = (row: SuggestionRow<T>) => {
-    if (row.kind === 'more' || row.kind === 'failed') found.more();
+    if (row.kind === 'more') source.more?.();
+    else if (row.kind === 'failed') source.reload();
     else onPick(row);
   };
   const close = () => {
     setState('asleep');
     setAt(undefined);
-  };
-  const move = (by: 1 | -1) => {
-    setState('open');
-    const from = marked < 0 && by < 0 ? 0 : marked;
-    if (rows.length > 0) setAt({ row: (from + by + rows.length) % rows.length, of: text });
   };
   const keyDown = (event: KeyboardEvent) => {
     // Enter and arrows of an input method choose among its own words.
@@ -90,14 +100,16 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
     const row = rows[marked];
     if (altKey && key === 'ArrowUp') close();
     else if (altKey && key === 'ArrowDown') setState('open');
-    else if (key === 'ArrowDown') move(1);
-    else if (key === 'ArrowUp') move(-1);
-    else if (key === 'Escape' && open) {
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      setState('open');
+      const row = nextRow(key, marked, rows.length, true);
+      if (row !== null && rows.length > 0) setAt({ row, of: text });
+    } else if (key === 'Escape' && open) {
       event.stopPropagation();
       onCancel?.();
       close();
     } else if (key === 'Enter' && row) {
-      if (!found.loading) pick(row);
+      if (!source.isFetching) pick(row);
     } else if (key === 'Enter' && (onEnter?.() || open)) close();
     else {
       if (key === 'Tab') close();
@@ -107,8 +119,9 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   };
   return {
     listId,
+    selection,
     open,
-    loading: found.loading,
+    loading: source.isFetching,
     rows,
     marked,
     show: () => setState('open'),

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
+import { useCallback } from 'react';
+import { useSelection } from '../rows/use-selection';
 import { renderKit } from '../testing/render-kit';
 import { DataTable, type TableColumn } from './data-table';
-import { useTableSelection } from './use-table-selection';
 
 interface Row {
   id: string;
@@ -21,7 +22,8 @@ const columns: TableColumn<Row>[] = [
 ];
 
 function Table() {
-  const selection = useTableSelection({ rows, rowId: ({ id }) => id, rowName: ({ id }) => id });
+  const { selected, selectable, toggle, toggleShown } = useSelection({ rows, rowId: ({ id }) => id });
+  const rowLabel = useCallback(({ id }: Row) => `Select ${id}`, []);
   return (
     <DataTable
       label="Rows"
@@ -29,7 +31,7 @@ function Table() {
       rows={rows}
       rowId={({ id }) => id}
       naming="name"
-      selection={selection.table}
+      selection={{ selected, selectable, onToggle: toggle, onTogglePage: toggleShown, pageLabel: 'All', rowLabel }}
       href={({ id }) => `/rows/${id}`}
       onOpen={() => {}}
     />

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { pageSelection, type Selection } from '../rows/selection';
 import { classes } from '../ui/classes';
 import styles from './data-table.module.css';
 import { DataRow } from './data-table-row';
 import { HeaderCell } from './header-cell';
 import type { ListSort } from './list-state';
-import { pageSelection, type Selection } from './selection';
 import type { TableColumn } from './table-column';
 import { pageStop, useHeaderKeys } from './use-header-keys';
 import { useRowKeys } from './use-row-keys';

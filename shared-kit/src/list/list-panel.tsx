@@ -1,16 +1,16 @@
-import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { runSafely } from '../notify/run-safely';
+import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
 import { AddButton } from './add-button';
 import type { ListContext, ListDefinition } from './define-list';
-import { useListController } from './list-controller';
 import { ListFilters } from './list-filters';
 import { ListSearch } from './list-search';
 import { ListView } from './list-view';
 import { LiveStatus } from './live-status';
 import { isOffered } from './offered';
 import { offeredActions } from './row-action';
-import type { Selection } from './selection';
+import { useTableController } from './table-controller';
 import { TableFrame, TableToolbar } from './table-toolbar';
 import { useLocalListState } from './use-local-list-state';
 import { usableSort, useTableColumns } from './use-table-columns';
@@ -20,7 +20,7 @@ interface ListPanelProps<R, C extends ListContext<R>> {
   /** The same object as long as it says the same, or every row is drawn again. */
   context: C;
   /** Rows are selected for what is around the list, over all its pages. */
-  selection?: readonly [Selection<R>, Dispatch<SetStateAction<Selection<R>>>];
+  selection?: KeptSelection<R>;
 }
 
 /** A declared list with its toolbar: in a tab beside others, or in a dialog. It keeps its state to itself. */
@@ -40,7 +40,7 @@ export function ListPanel<R, C extends ListContext<R>>({ definition, context, se
   const sort = usableSort(columns, { scope, authority, filter: state.filter }, state.sort, definition.sort);
   const source = definition.useSource({ context, state, sort });
   const [firstAdd] = add;
-  const list = useListController<R, C>({
+  const list = useTableController<R, C>({
     state: handle,
     source,
     sort,

@@ -1,9 +1,9 @@
 import { SearchField } from '../inputs/search-field';
-import type { ListController } from './list-controller';
 import type { ActionContext } from './row-action';
+import type { TableController } from './table-controller';
 
 interface ListSearchProps<R, C extends ActionContext<R>> {
-  list: Pick<ListController<R, C>, 'state' | 'change' | 'searchField'>;
+  list: Pick<TableController<R, C>, 'state' | 'change' | 'searchField'>;
   label: string;
 }
 

@@ -1,28 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ALL_PAGES_SIZE, type PageData, type PageLink } from '../api/page';
 import { toldInPlace } from '../api/told-in-place';
+import type { RowSource } from '../rows/row-source';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
 import { asOptions, type ScreenQuery } from './screen-query';
 
-/** The content of a list in its current state, whatever its origin. */
-export interface ListSource<R> {
-  /** Of this page; absent until there is an answer. */
-  rows: readonly R[] | undefined;
+/** The rows of a list in a table: how many there are on which pages, and how they are kept up to date. */
+export interface ListSource<R> extends RowSource<R> {
   /** Of all pages; absent while unknown. */
   total: number | undefined;
   /** How many pages there are now; absent while unknown, or while the rows of another request are shown. */
   pages?: number;
-  /** Rows of another request are shown until the answer comes. */
-  isOld: boolean;
-  isFetching: boolean;
   /** When the rows were read, epoch ms; absent where that is not known. */
   asOf?: number;
-  /** Why there is nothing, or not all; null: nothing went wrong. */
-  error: unknown;
-  /** The rows are shown beside the error: part of them was read. */
-  isPart?: boolean;
-  reload: () => void;
   /** Whether the rows follow what happens, where something keeps them live. */
   live?: LiveStatusProps;
   /** The platform answers page by page. */

@@ -7,13 +7,13 @@ import { ErrorState } from '../ui/error-state';
 import { Problem } from '../ui/problem';
 import { DataTable, type DataTableProps } from './data-table';
 import { errorText } from './error-text';
-import type { ListController } from './list-controller';
 import styles from './list-view.module.css';
 import { LiveStatus } from './live-status';
 import { Paginator } from './paginator';
 import type { ActionContext } from './row-action';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
+import type { TableController } from './table-controller';
 
 interface ListViewProps<R, C extends ActionContext<R>>
   extends Pick<
@@ -30,7 +30,7 @@ interface ListViewProps<R, C extends ActionContext<R>>
     | 'skeletonRows'
     | 'details'
   > {
-  list: ListController<R, C>;
+  list: TableController<R, C>;
   /** In place of rows where there are none at all: why, and the way to the first one. */
   empty: ReactNode;
 }
@@ -39,11 +39,10 @@ interface ListViewProps<R, C extends ActionContext<R>>
 export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, C>) {
   const { list, empty, rowMenu, ...table } = props;
   const t = useT('kit');
-  const { source, state, change, context, actions } = list;
-  // Without a connection the rows stay, as old as they are: the console's banner says why.
-  const isKept = isConnectionLost(source.error) && source.rows !== undefined;
-  const hasError = !isKept && source.error !== null && source.error !== undefined;
-  const failed = hasError && !source.isPart;
+  const { source, outcome, state, change, context, actions } = list;
+  const failed = outcome === 'failed';
+  // Rows that stay without a connection: the console's banner says why.
+  const isKept = !failed && isConnectionLost(source.error);
   const ownMenu = useCallback(
     (row: R) => <RowMenu row={row} actions={actions} context={context} />,
     [actions, context],
@@ -56,7 +55,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
           <LiveStatus state="stale" asOf={source.asOf ?? 0} onRetry={source.reload} />
         </div>
       )}
-      {hasError && source.isPart && (
+      {!failed && !isKept && Boolean(source.error) && (
         <Problem>
           {t('entity.part-failed', { reason: errorText(source.error) })}{' '}
           <Button size="small" variant="text" icon="refresh" busy={source.isFetching} onClick={source.reload}>
@@ -75,7 +74,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
         menuLabel={t('entity.actions')}
         busy={source.isOld}
         old={isKept}
-        placeholder={(failed || source.rows?.length === 0) && <Placeholder list={list} empty={empty} />}
+        placeholder={outcome !== 'rows' && outcome !== 'pending' && <Placeholder list={list} empty={empty} />}
       />
       {source.isPaged && !failed && source.total !== 0 && (
         <Paginator
@@ -93,13 +92,13 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
 /** Why there are no rows: it failed, nothing matches, or there are none. */
 function Placeholder<R, C extends ActionContext<R>>({ list, empty }: Pick<ListViewProps<R, C>, 'list' | 'empty'>) {
   const t = useT('kit');
-  const { source, change } = list;
-  if (source.error) {
+  const { source, outcome, change } = list;
+  if (outcome === 'failed') {
     return (
       <ErrorState level={2} reason={errorText(source.error)} retrying={source.isFetching} onRetry={source.reload} />
     );
   }
-  if (!list.isFiltered) return empty;
+  if (outcome === 'nothing') return empty;
   return (
     <EmptyState
       level={2}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { nextRow } from '../rows/next-row';
 import { takesText } from './takes-text';
 
 interface RowKeys<T> {
@@ -10,23 +11,6 @@ interface RowKeys<T> {
   togglePage: () => void;
   /** The keys have come to rest at another row. */
   moved: (row: T) => void;
-}
-
-/** The index a key leads to from a row, or null for a key that moves nothing. */
-export function nextRow(key: string, index: number, count: number): number | null {
-  const last = count - 1;
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(index + 1, last);
-    case 'ArrowUp':
-      return Math.max(index - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
 }
 
 const controls = 'a[href], button, input';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { DEFAULT_PHONE_COUNTRY, LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
-import { searchDebounce } from '../inputs/search-field';
+import { searchDebounce } from '../rows/search-debounce';
 import { DASHBOARD_SEARCH_SIZE, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
 import {
   DASHBOARD_PANEL_HEIGHT,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { NULL_UUID } from '../api/entity-id';
 import { type EntityLookup, entityLookupQuery, type FoundEntity, type LookupUser } from '../api/entity-lookup';
-import type { Search } from '../inputs/use-suggestions';
+import type { Search } from '../rows/use-search-source';
 import { useSession } from '../session/session';
 
 /** Who is signed in, as lookups need it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { entitySubtypesQuery, type SubtypedEntityType } from '../api/entity-subtype';
-import type { Search } from '../inputs/use-suggestions';
+import type { Search } from '../rows/use-search-source';
 import { useT } from './texts';
 import { textKeyOf } from './use-entity-texts';
 

@@ -1,19 +1,20 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../dialogs/use-kept-focus';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
+import { type ListController, useListController } from '../rows/list-controller';
+import type { KeptSelection } from '../rows/use-selection';
 import { formatNumber } from '../time/format';
 import { tabStops } from '../ui/tab-stops';
+import type { TableSelection } from './data-table';
 import { groupOffers } from './group-offers';
 import type { ListSource } from './list-source';
 import type { ListSort, ListState, ListStateHandle } from './list-state';
 import { type ActionContext, type RowAction, singleActions } from './row-action';
-import type { Selection } from './selection';
 import type { SelectionBarProps } from './selection-bar';
 import { useListKeys } from './use-list-keys';
-import { useTableSelection } from './use-table-selection';
 
-interface ListOptions<R, C extends ActionContext<R>> {
+interface TableOptions<R, C extends ActionContext<R>> {
   state: ListStateHandle;
   source: ListSource<R>;
   /** The order that is asked for, where it is not what the state says. */
@@ -24,32 +25,33 @@ interface ListOptions<R, C extends ActionContext<R>> {
   selects?: boolean;
   selectable?: (row: R) => boolean;
   /** Where a selection is kept that outlives the page. */
-  kept?: readonly [Selection<R>, Dispatch<SetStateAction<Selection<R>>>];
+  kept?: KeptSelection<R>;
   /** Keys of the list that have something to do: `n` adds, `e` edits the row with the focus. */
   keys?: { add?: () => void; edit?: (id: string | undefined) => void };
 }
 
-/** A list without its looks: state, rows, selection over pages, what can be done with it, keys. */
-export type ListController<R, C extends ActionContext<R>> = ReturnType<typeof useListController<R, C>>;
+/** A table without its looks: state, rows, selection over pages, what can be done with it, keys. */
+export type TableController<R, C extends ActionContext<R>> = ReturnType<typeof useTableController<R, C>>;
 
 /**
- * Everything about a list except its look: its state, its rows, which are selected over which pages, what
+ * Everything about a list in a table except its look: its state, its rows, which are selected over which pages, what
  * can be done with one and with many, and its keys. `<ListView>` draws it; a page, a tab or a dialog is around it.
  */
-export function useListController<R, C extends ActionContext<R>>(options: ListOptions<R, C>) {
+export function useTableController<R, C extends ActionContext<R>>(options: TableOptions<R, C>) {
   const { source, context, actions, kept, keys } = options;
   const [state, change] = options.state;
-  const { rows, total } = source;
-  const { id, name } = context.rows;
+  const { total } = source;
   usePageInRange(state.page, source.pages, change);
-  const selection = useTableSelection({
-    rows: rows ?? [],
-    rowId: id,
-    rowName: name,
+  const { selection, ...list } = useListController<R, ListSource<R>>({
+    source,
+    isFiltered: state.search !== '' || Object.keys(state.filter).length > 0,
+    rowId: context.rows.id,
     selectable: options.selectable,
     kept,
   });
-  const selected = selection.rows.length;
+  const selectedRows = [...selection.selected.values()];
+  const selected = selectedRows.length;
+  const tableSelection = useTableSelection(selection, context.rows.name);
   const isForMany = singleActions(actions).some(({ groupLabel }) => groupLabel !== undefined);
   const all = useSelectAll(source, selection.add, options.selectable);
   const bar = useSelectionBar({ selected, here: selection.here, total, context, all });
@@ -65,28 +67,40 @@ export function useListController<R, C extends ActionContext<R>>(options: ListOp
   return {
     state,
     change,
-    source,
+    ...list,
     sort: options.sort ?? state.sort,
     context,
     actions,
-    /** Search or a filter leaves rows out. */
-    isFiltered: state.search !== '' || Object.keys(state.filter).length > 0,
-    selected: selection.rows,
-    clearSelection: selection.clear,
     /** For the table; absent where nothing is for several rows. */
-    tableSelection: (options.selects ?? isForMany) ? selection.table : undefined,
+    tableSelection: (options.selects ?? isForMany) ? tableSelection : undefined,
     /** For the bar of the selection; null while nothing is selected. */
     selectionBar:
       selected > 0
         ? {
             ...bar,
-            offers: groupOffers(actions, selection.rows, context, selection.clear),
+            offers: groupOffers(actions, selectedRows, context, selection.clear),
             onClear: selection.clear,
           }
         : null,
     searchField,
     /** For the element around all of it: hears its keys, and keeps the focus when the row or bar that had it goes. */
     frame: { ref: frame, onKeyDown },
+  };
+}
+
+/** The selection as the table's checkboxes take it. */
+function useTableSelection<R>(
+  { selected, selectable, toggle, toggleShown }: ListController<R>['selection'],
+  rowName: (row: R) => string,
+): TableSelection<R> {
+  const t = useT('kit');
+  return {
+    selected,
+    selectable,
+    onToggle: toggle,
+    onTogglePage: toggleShown,
+    pageLabel: t('entity.select-page'),
+    rowLabel: useCallback((row: R) => t('entity.select', { name: rowName(row) }), [t, rowName]),
   };
 }
 

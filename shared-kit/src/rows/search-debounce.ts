@@ -1,0 +1,2 @@
+/** How long typing rests before it is searched, in ms. */
+export const searchDebounce = 150;

@@ -1,0 +1,86 @@
+import { QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RowSource } from './row-source';
+import { searchDebounce } from './search-debounce';
+
+/** What was found for a text: one page of it. */
+export interface Found<R> {
+  options: readonly R[];
+  /** There are further pages. */
+  hasMore: boolean;
+}
+
+/**
+ * Finds what a picker offers for a typed text; '' asks for the first ones. All of it is a list; of a page, from 0, it says
+ * whether there is another. It may reject: then the panel says so and offers another try.
+ */
+export type Search<R> = (text: string, signal: AbortSignal, page: number) => Promise<readonly R[] | Found<R>>;
+
+interface SearchOptions<R> {
+  search: Search<R>;
+  /** Says what is searched (type, owner …): when it changes, what was found is forgotten. */
+  searchKey?: string;
+  text: string;
+  /** Somebody looks: nothing is asked before. */
+  isActive: boolean;
+}
+
+/** Searches answer to nobody else: what they call may be cached, they themselves ask each time. */
+const queries = {
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+  networkMode: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  structuralSharing: false,
+} as const;
+
+/**
+ * Rows that a search finds for a text, each further page added to those before. It asks when somebody begins to look, and
+ * when typing has rested for {@link searchDebounce} ms. The last rows stay until the next are here.
+ */
+export function useSearchSource<R>({ search, searchKey = '', text, isActive }: SearchOptions<R>): RowSource<R> {
+  const [client] = useState(() => new QueryClient());
+  const rested = useRestedText(text, searchKey, isActive);
+  const query = useInfiniteQuery(
+    {
+      ...queries,
+      queryKey: [searchKey, rested],
+      queryFn: async ({ signal, pageParam }): Promise<Found<R>> => {
+        const found = await search(rested, signal, pageParam);
+        return 'hasMore' in found ? found : { options: found, hasMore: false };
+      },
+      initialPageParam: 0,
+      getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+      placeholderData: (before, of) => (of?.queryKey[0] === searchKey ? before : undefined),
+      enabled: isActive,
+    },
+    client,
+  );
+  const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query;
+  // the query keeps its failure
+  const more = () => void fetchNextPage();
+  return {
+    rows: data?.pages.flatMap(({ options }) => options),
+    isOld: query.isPlaceholderData,
+    isFetching: isActive && (query.isFetching || rested !== text),
+    error: query.isFetching ? null : error,
+    isPart: data !== undefined,
+    reload: isFetchNextPageError ? more : () => void refetch(),
+    more: hasNextPage && !query.isPlaceholderData ? more : undefined,
+  };
+}
+
+/** The text once typing has rested; at once where something else is searched, and while nobody looks. */
+function useRestedText(text: string, searchKey: string, isActive: boolean): string {
+  const [rested, setRested] = useState({ text, searchKey });
+  const isTyped = isActive && rested.searchKey === searchKey;
+  if (!isTyped && (rested.text !== text || rested.searchKey !== searchKey)) setRested({ text, searchKey });
+  useEffect(() => {
+    if (!isTyped || rested.text === text) return;
+    const timer = setTimeout(() => setRested({ text, searchKey }), searchDebounce);
+    return () => clearTimeout(timer);
+  }, [isTyped, rested, text, searchKey]);
+  return isTyped ? rested.text : text;
+}
