@@ -24,9 +24,8 @@ const run = (args) =>
 
 /** Builds the gallery if a source, story or text changed since the last time; throws when it cannot be built. */
 export function buildGallery() {
-  const stamp = hashOf(['shared-kit/src', 'shared-kit/locales', 'shared-kit/.storybook', 'package-lock.json'], {
-    stories: true,
-  });
+  const sources = ['shared-kit/src', 'shared-kit/locales', 'shared-kit/.storybook', 'package-lock.json'];
+  const stamp = `${hashOf(sources, { stories: true })} ${process.env.GALLERY_STORIES ?? ''}`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   rmSync(galleryDir, { recursive: true, force: true });
   const built = run([storybook, 'build', '--quiet', '--output-dir', galleryDir]);

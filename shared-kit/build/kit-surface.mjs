@@ -38,8 +38,8 @@ const signedIn = new Set([
 
 /** Chunks of paths that do not travel with their folder: forms and schemas come with those who use them. */
 const groups = {
-  './contact/contact-fields': 'forms',
   './entity/entity-form': 'forms',
+  './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
 import { type ObjectSchema, object } from '../inputs/schema';
 import type { EntityFormProps, ScreenEntity } from './define-entity-screen';
-import type { FormPart } from './form-part';
+import type { FormPart } from './form-parts';
 import { trimStrings } from './trim-strings';
 
 /**

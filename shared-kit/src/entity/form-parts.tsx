@@ -1,9 +1,26 @@
+import type { ComponentType } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Contact } from '../api/contact';
 import { maxTextLength } from '../api/platform-limits';
+import { ContactFields, type ContactValues, contactSchema, readContact, writeContact } from '../contact/contact-fields';
 import { FormField } from '../inputs/form-field';
-import { string } from '../inputs/schema';
+import { type Schema, string } from '../inputs/schema';
 import { TextField } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
-import type { FormPart } from './form-part';
+import type { ScreenContext } from './define-entity-screen';
+
+/**
+ * A part of an entity's form: the members it edits under names of its own, their rules, and their fields. The usual ones
+ * are below; a screen adds its own.
+ */
+export interface FormPart<T, V extends FieldValues = FieldValues> {
+  rules: { [K in keyof V]: Schema<V[K]> };
+  /** The part's values of an entity; of a new one for null. */
+  read(entity: T | null): V;
+  /** The entity with the part's values, trimmed and valid; what the part does not know is kept. */
+  write(values: V, entity: T): T;
+  fields: ComponentType<{ entity: T | null; context: ScreenContext }>;
+}
 
 interface TextPartOptions {
   /** i18n key; default: the kit's word for the member. */
@@ -52,4 +69,12 @@ export const descriptionPart = <T extends { additionalInfo?: { description?: str
   fields: ({ context: { t } }) => (
     <FormField name="description" control={TextareaField} label={t('kit:entity.description')} />
   ),
+});
+
+/** How to reach customers and tenants. */
+export const contactPart = <T extends Contact>(): FormPart<T, { contact: ContactValues }> => ({
+  rules: { contact: contactSchema },
+  read: (entity) => ({ contact: readContact(entity) }),
+  write: ({ contact }, entity) => ({ ...entity, ...writeContact(contact) }),
+  fields: ContactFields,
 });

@@ -6,6 +6,8 @@ import { IconButton } from '../ui/icon-button';
 import { InputBox, inputClass } from './input-box';
 import styles from './search-field.module.css';
 
+export { searchDebounce };
+
 export interface SearchFieldProps {
   /** The text that is searched now. */
   value: string;

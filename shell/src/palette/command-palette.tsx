@@ -1,6 +1,6 @@
 import { Highlight } from '@mullion/shared-kit/displays/highlight';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { searchDebounce } from '@mullion/shared-kit/rows/search-debounce';
+import { searchDebounce } from '@mullion/shared-kit/inputs/search-field';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';

@@ -1,7 +1,6 @@
 import type { Customer } from '@mullion/shared-kit/api/customers';
-import { contactPart } from '@mullion/shared-kit/entity/contact-part';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
-import { descriptionPart, namePart } from '@mullion/shared-kit/entity/form-parts';
+import { contactPart, descriptionPart, namePart } from '@mullion/shared-kit/entity/form-parts';
 
 /** The form of a customer, new or existing. */
 export default entityForm<Customer>(namePart('title'), descriptionPart(), contactPart());

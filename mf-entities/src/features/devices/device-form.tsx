@@ -1,8 +1,7 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
-import type { FormPart } from '@mullion/shared-kit/entity/form-part';
-import { descriptionPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
+import { descriptionPart, type FormPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
