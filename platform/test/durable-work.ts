@@ -188,7 +188,11 @@ export function messages(): DurableWork {
       const { body } = await admin.get(`/api/plugins/telemetry/DEVICE/${device}/values/timeseries?${range}`);
       const [stored, twins] = [new Set(numbersOf(body.n)), new Set(numbersOf(body.twin))];
       const lost = [...acknowledged].filter((n) => !stored.has(n)).map((n) => `message ${n} is lost`);
-      return [...lost, ...[...stored].filter((n) => !twins.has(n)).map((n) => `message ${n} is half there`)];
+      const halves = [...stored].filter((n) => !twins.has(n)).map((n) => `message ${n} is half there`);
+      const present = (await admin.get(`/api/plugins/telemetry/DEVICE/${device}/values/timeseries?keys=n,twin`)).body;
+      const newest = { n: body.n.slice(0, 1), twin: body.twin.slice(0, 1) };
+      const isNewest = JSON.stringify(present) === JSON.stringify(newest);
+      return [...lost, ...halves, ...(isNewest ? [] : [`the latest values are ${JSON.stringify(present)}`])];
     },
   };
 }
