@@ -32,5 +32,6 @@ export const platformParts = Object.fromEntries([
   part('commands', 'Two-way commands'),
   part('imports', 'Import of 50,000 devices'),
   part('versions', 'Version control of 1,000 devices'),
+  part('uploads', 'Files of packages'),
   part('scripts', 'Test runs of scripts'),
 ]);

@@ -86,8 +86,8 @@ export const cacheControl: Record<Caching, string | null> = {
   upstream: null,
 };
 
-/** Largest request body in bytes: the platform's own limit for uploads (50 MB). */
-export const maxUploadBytes = 50 * 1024 * 1024;
+/** Largest request body in bytes: the platform's own limit for uploads, a file of 50 MB and the form around it. */
+export const maxUploadBytes = 50 * 1024 * 1024 + 64 * 1024;
 
 /** Seconds to wait for the platform's answer; its own longest calls end after 30. */
 export const platformTimeoutSeconds = 60;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DATABASE, keepPrivate } from './backup/data-folder.js';
 import { lockDataFolder } from './backup/data-folder-lock.js';
 import { startRestartable } from './backup/restartable.js';
+import { BlobStore } from './blobs/blob-store.js';
 import type { Context, PlatformOptions } from './framework/context.js';
 import { DatabaseClient } from './framework/database.js';
 import { EventBus } from './framework/events.js';
@@ -101,6 +102,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     return state.context;
   };
   const limits = new RequestLimits(db, events);
+  const blobs = new BlobStore(options.dataDir);
   const app = createHttpServer({
     routes,
     origin: originRules(options),
@@ -108,6 +110,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     context,
     authenticate: (token) => context().sessions.verify(token),
     countRequest: (user) => limits.count(user),
+    openBlob: (name) => blobs.open(name),
     forwardedHops: options.forwardedHops ?? 0,
   });
   const close = async () => {
@@ -137,6 +140,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
       sessions,
       stopped,
       transportLimits: await TransportLimits.open(db, events, stopped),
+      blobs,
       removals: new Removals(db),
       versions: openVersions(db, options, isPlain, tmpdir()),
       scripts: new ScriptRunner(),

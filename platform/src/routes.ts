@@ -17,6 +17,8 @@ import { mailboxRoutes } from './mail/mailbox.js';
 import { oauth2SettingsRoutes } from './oauth2/settings-routes.js';
 import { oauth2SignInRoutes } from './oauth2/sign-in-routes.js';
 import { oauth2TemplateRoutes } from './oauth2/template-routes.js';
+import './ota/announcements.js';
+import { otaPackageRoutes } from './ota/package-routes.js';
 import { queryRoutes } from './queries/routes.js';
 import { realtimeRoutes } from './realtime/routes.js';
 import { alarmRoutes } from './resources/alarm-routes.js';
@@ -97,6 +99,7 @@ export const routes: readonly Route[] = [
   ...homeDashboardRoutes,
   ...dashboardRoutes,
   ...fileRoutes,
+  ...otaPackageRoutes,
   ...ruleChainRoutes,
   ...testScriptRoutes,
   ...componentRoutes,

@@ -1,10 +1,12 @@
 /** Long-running parts beside the HTTP routes, in the order they start. A line per service. */
 
+import { blobService } from './blobs/blob-store.js';
 import { simulator } from './demo/simulator.js';
 import { edgeEventRetention } from './edges/edge-events.js';
 import { eventRetention } from './events/event-retention.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
+import { announcementService } from './ota/announcements.js';
 import { realtime } from './realtime/service.js';
 import { alarmRetention } from './resources/alarm-retention.js';
 import { auditRetention } from './resources/audit-retention.js';
@@ -18,6 +20,7 @@ import { autoCommitService } from './version-control/auto-commits.js';
 import { versionsService } from './version-control/versions.js';
 
 export const services: readonly Service[] = [
+  blobService,
   mailService,
   expiry,
   auditRetention,
@@ -25,6 +28,7 @@ export const services: readonly Service[] = [
   eventRetention,
   edgeEventRetention,
   removalService,
+  announcementService,
   usage,
   activity,
   rpcService,

@@ -3,6 +3,7 @@
  * changes something and is not described here fails the authorisation test.
  */
 import { ENTITY_TYPES, idOf, type Kind, type Things } from './authorisation-world.js';
+import { formOf } from './package-requests.js';
 import type { Json, RouteFacts } from './running-platform.js';
 
 const ref = (things: Things, kind: Kind) => things[kind].id;
@@ -17,6 +18,7 @@ const PARAMETERS: Record<string, Kind> = {
   edgeId: 'edge',
   ruleChainId: 'ruleChain',
   rpcId: 'rpc',
+  deviceProfileId: 'deviceProfile',
   externalId: 'device',
   internalId: 'device',
 };
@@ -39,6 +41,7 @@ const NOUNS: Record<string, Kind> = {
   ruleChain: 'ruleChain',
   ruleNode: 'ruleNode',
   resource: 'resource',
+  otaPackage: 'otaPackage',
   widgetsBundle: 'widgetsBundle',
   widgetType: 'widgetType',
 };
@@ -62,6 +65,7 @@ const PLAIN: Record<string, string> = {
   token: 'no-such-token',
   clazz: 'org.thingsboard.rule.engine.action.TbLogNode',
   type: 'FILTER',
+  otaPackageType: 'FIRMWARE',
   versionId: '0'.repeat(40),
 };
 
@@ -115,6 +119,7 @@ export function queryOf({ method, path }: RouteFacts, things: Things): string {
   }
   if (path === '/api/ruleChains') query.set('type', 'EDGE');
   query.set('limit', '100');
+  query.set('checksumAlgorithm', 'MD5');
   if (path.startsWith('/api/events/')) query.set('tenantId', idOf(things, 'tenant'));
   if (path === '/api/ruleChains/import') query.set('overwrite', 'true');
   if (path.startsWith('/api/alarm') && method === 'GET') query.set('fetchOriginator', 'true');
@@ -175,6 +180,7 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
     saved('device', { label: 'changed' })(things),
     { name: 'planted', customerId: ref(things, 'customer') },
     { name: 'planted too', deviceProfileId: ref(things, 'deviceProfile') },
+    { name: 'planted once more', deviceProfileId: ref(things, 'deviceProfile'), firmwareId: ref(things, 'otaPackage') },
     { name: 'planted as well', tenantId: ref(things, 'tenant'), customerId: ref(things, 'customer') },
   ],
   'POST /api/devices': (things) => [searchFrom(things, { deviceTypes: ['default'] })],
@@ -242,6 +248,11 @@ export const BODIES: Record<string, (things: Things) => Json[]> = {
     { ...things.alarm, id: null, severity: 'CRITICAL' },
   ],
   'POST /api/resource': (things) => [saved('resource', { title: `${things.resource.title} changed` })(things)],
+  'POST /api/otaPackage': (things) => [
+    saved('otaPackage', { additionalInfo: { description: 'changed' } })(things),
+    { type: 'FIRMWARE', title: 'planted', version: '1', deviceProfileId: ref(things, 'deviceProfile') },
+  ],
+  'POST /api/otaPackage/:id': () => [formOf('planted')],
   'POST /api/widgetsBundle': (things) => [saved('widgetsBundle', { description: 'changed' })(things)],
   'POST /api/widgetType': (things) => [
     saved('widgetType', { description: 'changed' })(things),

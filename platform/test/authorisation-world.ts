@@ -2,6 +2,7 @@
  * Whom the authorisation test plays: two tenants, in the first two customers, a public one and things of nobody. Every thing
  * carries its zone in its texts, so that an answer tells whose data are in it.
  */
+import { formOf } from './package-requests.js';
 import {
   type Answer,
   type Caller,
@@ -32,6 +33,7 @@ export const KINDS = [
   'ruleChain',
   'ruleNode',
   'resource',
+  'otaPackage',
   'widgetsBundle',
   'widgetType',
   'rpc',
@@ -53,6 +55,7 @@ export const ENTITY_TYPES: Record<Kind, string> = {
   ruleChain: 'RULE_CHAIN',
   ruleNode: 'RULE_NODE',
   resource: 'TB_RESOURCE',
+  otaPackage: 'OTA_PACKAGE',
   widgetsBundle: 'WIDGETS_BUNDLE',
   widgetType: 'WIDGET_TYPE',
   rpc: 'RPC',
@@ -146,6 +149,16 @@ export async function createThings(
     fileName: `${text('resource')}.jks`,
     data: Buffer.from(text('resource')).toString('base64'),
   });
+  const { id: packageId } = await save('/api/otaPackage', {
+    title: text('otaPackage'),
+    version: '1',
+    type: 'FIRMWARE',
+    deviceProfileId: deviceProfile.id,
+  });
+  const otaPackage = expectOk(
+    await admin.post(`/api/otaPackage/${packageId.id}?checksumAlgorithm=MD5`, formOf(text('otaPackage'))),
+    'the file of a package',
+  );
   const widgetsBundle = await save('/api/widgetsBundle', { title: text('widgetsBundle') });
   const widgetType = await save('/api/widgetType', {
     bundleAlias: widgetsBundle.alias,
@@ -179,6 +192,7 @@ export async function createThings(
     ruleChain,
     ruleNode: nodes[0],
     resource,
+    otaPackage,
     widgetsBundle,
     widgetType,
     rpc: expectOk(await admin.get(`/api/rpc/persistent/${rpcId}`), 'a command'),

@@ -83,8 +83,8 @@ const SHARED: Record<Role, readonly Kind[]> = {
   half: [],
   system: ['tenant', 'dashboard', 'customer'],
   admin: [],
-  customer: ['deviceProfile', 'assetProfile', 'tenant', 'widgetsBundle', 'widgetType'],
-  public: ['deviceProfile', 'assetProfile', 'tenant', 'widgetsBundle', 'widgetType'],
+  customer: ['deviceProfile', 'assetProfile', 'otaPackage', 'tenant', 'widgetsBundle', 'widgetType'],
+  public: ['deviceProfile', 'assetProfile', 'otaPackage', 'tenant', 'widgetsBundle', 'widgetType'],
 };
 
 beforeAll(async () => {
@@ -295,6 +295,7 @@ const RULES = [
   /Edge can't be made public/,
   /related device\/asset doesn't assigned/,
   /^CLAIMED$/,
+  /^Updating otaPackage content type is prohibited!$/,
   /^Edge is not connected!$/,
   /^Version 0+ not found$/,
 ];

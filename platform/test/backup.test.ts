@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
+import { formOf, newPackage } from './package-requests.js';
 import { type Caller, copyTemplate, type RunningPlatform, runPlatform } from './running-platform.js';
 
 const PROGRAM = path.join(__dirname, '../bin/platform.mjs');
@@ -61,11 +62,12 @@ const nameStatus = async (tenant: Caller, name: string) =>
 
 test('a backup of a running platform is whole while writes go on, and restores it to that moment while it runs', async () => {
   const tenant = await start();
-  const blob = path.join(dataDir, 'blobs/ab/firmware');
-  mkdirSync(path.dirname(blob), { recursive: true });
   const bytes = Buffer.alloc(2_500_000, 7);
-  writeFileSync(blob, bytes);
-  writeFileSync(path.join(dataDir, 'blobs/empty'), '');
+  const firmware = await newPackage(tenant);
+  expect((await tenant.post(`/api/otaPackage/${firmware.id.id}?checksumAlgorithm=MD5`, formOf(bytes))).status).toBe(
+    200,
+  );
+  writeFileSync(path.join(dataDir, 'blobs/nobodys'), 'x');
   await make(tenant, 'before');
   let writing = true;
   const writer = (async () => {
@@ -77,8 +79,9 @@ test('a backup of a running platform is whole while writes go on, and restores i
   await writer;
   expect(statSync(file).mode & 0o077).toBe(0);
   await make(tenant, 'after');
-  rmSync(blob);
-  writeFileSync(path.join(dataDir, 'blobs/later'), 'x');
+  expect((await tenant.delete(`/api/otaPackage/${firmware.id.id}`)).status).toBe(200);
+  const later = await newPackage(tenant);
+  expect((await tenant.post(`/api/otaPackage/${later.id.id}?checksumAlgorithm=MD5`, formOf('later'))).status).toBe(200);
 
   const { code, out } = await command('restore', file);
   expect(out).toContain('The previous data is in');
@@ -90,12 +93,13 @@ test('a backup of a running platform is whole while writes go on, and restores i
   const numbers = data.map(({ name }: { name: string }) => Number(name.slice(7))).sort((a: number, b: number) => a - b);
   expect(numbers).toEqual(numbers.map((_: number, i: number) => i));
   for (const { id } of data) expect((await tenant.get(`/api/device/${id.id}/credentials`)).status).toBe(200);
-  expect(readFileSync(blob).equals(bytes)).toBe(true);
-  expect(readFileSync(path.join(dataDir, 'blobs/empty'), 'utf8')).toBe('');
-  expect(existsSync(path.join(dataDir, 'blobs/later'))).toBe(false);
+  const [blob = '', ...others] = readdirSync(path.join(dataDir, 'blobs'));
+  expect(readFileSync(path.join(dataDir, 'blobs', blob)).equals(bytes)).toBe(true);
+  expect(others).toEqual([]);
+  expect((await tenant.get(`/api/otaPackage/${firmware.id.id}/download`)).body).toBe(bytes.toString());
   // The former data are whole: they can be backed up and restored in turn.
   const kept = readdirSync(dataDir).find((name) => name.startsWith('replaced-')) ?? '';
-  expect(existsSync(path.join(dataDir, kept, 'blobs/later'))).toBe(true);
+  expect(readdirSync(path.join(dataDir, kept, 'blobs'))).toHaveLength(2);
   expect(await command('restore', path.join(dataDir, kept, 'mullion.db'))).toMatchObject({ code: 0 });
   expect(await nameStatus(tenant, 'after')).toBe(200);
 }, 120_000);
@@ -105,7 +109,11 @@ test("a stopped platform is backed up, and takes a restore over at its next star
   mkdirSync(path.join(dataDir, 'blobs/ab'), { recursive: true, mode: 0o755 });
   writeFileSync(path.join(dataDir, 'blobs/ab/firmware'), 'bytes', { mode: 0o644 });
   chmodSync(path.join(dataDir, 'mullion.db'), 0o644);
-  await make(await start(), 'kept');
+  const first = await start();
+  await make(first, 'kept');
+  const firmware = await newPackage(first);
+  await first.post(`/api/otaPackage/${firmware.id.id}?checksumAlgorithm=MD5`, formOf('bytes'));
+  expect(readdirSync(path.join(dataDir, 'blobs'))).toHaveLength(1);
   expect(open()).toEqual([]);
   // There was nothing to lose before the first migrations.
   expect(existsSync(path.join(dataDir, 'backups'))).toBe(false);

@@ -1,7 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type At, commands, commits, type DurableWork, devices, Gone, messages, tables } from './durable-work.js';
+import {
+  type At,
+  commands,
+  commits,
+  type DurableWork,
+  devices,
+  Gone,
+  messages,
+  tables,
+  uploads,
+} from './durable-work.js';
 import { copyTemplate, type RunningPlatform, runPlatform } from './running-platform.js';
 import { SeededRandom } from './seeded-random.js';
 import { freePort } from './transport-free-port.js';
@@ -52,7 +62,7 @@ test(
     const random = new SeededRandom(SEED);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-durability-'));
     copyTemplate(dataDir);
-    const kinds = [devices(), tables(), messages(), commands(), commits()];
+    const kinds = [devices(), tables(), messages(), commands(), commits(), uploads(dataDir)];
     const mqttPort = await freePort();
     // Signing in is slow by intention, and a token outlives the process that gave it.
     let token: string | undefined;

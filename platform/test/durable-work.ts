@@ -1,6 +1,8 @@
 /** Kinds of work that a platform may be killed in: each says what was acknowledged, and looks afterwards whether all of it is there. */
+import { createHash } from 'node:crypto';
 import mqtt from 'mqtt';
 import { gitSays, newRepository } from './git-servers.js';
+import { filesOf, formOf, newPackage } from './package-requests.js';
 import type { Answer, Caller, Json } from './running-platform.js';
 import { bare, commit, connect, versions } from './version-requests.js';
 
@@ -251,5 +253,37 @@ export function commits(): DurableWork {
       return newest === undefined || listed.has(newest) ? lost : [...lost, `version ${newest} is not listed`];
     },
     end: () => repository.remove(),
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Files of packages; every third package is deleted again. `dataDir`: where the files are. */
+export function uploads(dataDir: string): DurableWork {
+  const acknowledged = new Set<string>();
+  let made = 0;
+  return {
+    name: 'uploads',
+    most: 12,
+    write: ({ admin }, label) =>
+      calling(async () => {
+        made += 1;
+        const { id } = await newPackage(admin, { title: `package ${label}` });
+        const file = formOf(`${label} `.repeat(40_000));
+        accepted(await admin.post(`/api/otaPackage/${id.id}?checksumAlgorithm=SHA256`, file));
+        if (made % 3 !== 0) acknowledged.add(id.id);
+        else accepted(await admin.delete(`/api/otaPackage/${id.id}`));
+      }),
+    async faults({ admin }) {
+      const stored = (await allOf(admin, '/api/otaPackages')).filter(({ hasData }) => hasData);
+      const found = new Set(stored.map(({ id }) => id.id));
+      const faults = [...acknowledged].filter((id) => !found.has(id)).map((id) => `package ${id} is lost`);
+      await inLanes(stored, async ({ id, title, checksum }) => {
+        const { body } = await admin.get(`/api/otaPackage/${id.id}/download`);
+        if (sha256(body) !== checksum) faults.push(`${title} has another file`);
+      });
+      const files = filesOf(dataDir).length;
+      return files === stored.length ? faults : [...faults, `${files} files of ${stored.length} packages`];
+    },
   };
 }

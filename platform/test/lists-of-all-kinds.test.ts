@@ -29,6 +29,7 @@ beforeAll(async () => {
     await made(admin, '/api/edge', { name, label, type: name, secret: 's', routingKey: `list ${name}`, ...more });
     await made(admin, '/api/dashboard', { title: name });
     await made(admin, '/api/ruleChain', { name });
+    await made(admin, '/api/otaPackage', { type: 'FIRMWARE', title: name, version: name, tag: label });
     await made(admin, '/api/customer', { title: name, city: label, country: name });
     const person = { email: `${name}@lists.test`, firstName: label, lastName: name };
     await made(admin, '/api/user?sendActivationMail=false', { ...person, authority: 'TENANT_ADMIN' });
@@ -51,6 +52,11 @@ const LISTS: [string, 'admin' | 'sys', string[]][] = [
   ['/api/queues?serviceType=TB_RULE_ENGINE', 'sys', ['name', 'topic']],
   ['/api/queues?serviceType=TB_RULE_ENGINE', 'admin', ['name', 'topic']],
   ['/api/resource', 'admin', ['title', 'resourceType', 'tenantId']],
+  [
+    '/api/otaPackages',
+    'admin',
+    ['title', 'version', 'tag', 'type', 'url', 'fileName', 'dataSize', 'checksum', 'hasData'],
+  ],
   ['/api/deviceProfiles', 'admin', [...PROFILE, 'type', 'transportType']],
   ['/api/deviceProfileInfos', 'admin', [...PROFILE, 'type', 'transportType']],
   ['/api/assetProfiles', 'admin', PROFILE],

@@ -40,11 +40,12 @@ export interface RunningPlatform {
 export async function call(url: string, method: string, token?: string, body?: unknown, raw?: string): Promise<Answer> {
   const headers: Record<string, string> = {};
   if (token) headers['x-authorization'] = `Bearer ${token}`;
-  if (body !== undefined || raw !== undefined) headers['content-type'] = 'application/json';
+  const isForm = body instanceof FormData;
+  if (!isForm && (body !== undefined || raw !== undefined)) headers['content-type'] = 'application/json';
   const response = await fetch(url, {
     method,
     headers,
-    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    body: raw ?? (isForm ? body : body === undefined ? undefined : JSON.stringify(body)),
     redirect: 'manual',
   });
   const text = await response.text();
@@ -155,7 +156,7 @@ export interface RouteFacts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   auth: string[] | 'public';
-  mode: 'read' | 'search' | 'write' | 'main';
+  mode: 'read' | 'search' | 'write' | 'main' | 'upload';
 }
 
 /** The built platform's route table. */

@@ -7,7 +7,6 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -16,12 +15,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { BLOBS } from '../blobs/blob-store.js';
 import { migrations } from '../migrations/index.js';
 import { BackupError } from './backup-error.js';
-import { BLOBS, DATABASE, inFolder, sync } from './data-folder.js';
+import { DATABASE, inFolder, sync } from './data-folder.js';
 
 const PIECE = 1024 * 1024;
 const HEADER = 'SQLite format 3\0';
+/** How often a snapshot is made anew when a file was deleted after it. */
+const ATTEMPTS = 3;
 
 type Connection = Database.Database;
 
@@ -35,12 +37,12 @@ function withDatabase<R>(file: string, work: (db: Connection) => R): R {
   }
 }
 
-/** Every file under a folder, as paths relative to it with `/`; none when there is no such folder. */
-function filesUnder(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+const rowsOf = (db: Connection, sql: string) => db.prepare(sql).all([]) as Record<string, unknown>[];
+
+/** The files that rows of the snapshot name; none of a release without any. */
+function namedBlobs(db: Connection): string[] {
+  if (rowsOf(db, "SELECT 1 FROM sqlite_master WHERE name = 'blob'").length === 0) return [];
+  return rowsOf(db, 'SELECT name FROM blob').map(({ name }) => String(name));
 }
 
 /** The pieces of a file, one at a time. */
@@ -58,13 +60,19 @@ function* piecesOf(file: string): Generator<Buffer> {
   }
 }
 
-function packBlobs(db: Connection, folder: string): void {
+/** Puts the files of the snapshot beside it; answers those that are not there. */
+function packBlobs(db: Connection, folder: string): string[] {
   db.exec('PRAGMA journal_mode = DELETE');
   db.exec(
     'CREATE TABLE backup_blob (path TEXT NOT NULL, piece INTEGER NOT NULL, data BLOB, PRIMARY KEY (path, piece))',
   );
   const insert = db.prepare('INSERT INTO backup_blob VALUES (?, ?, ?)');
-  for (const name of filesUnder(folder)) {
+  const missing: string[] = [];
+  for (const name of namedBlobs(db)) {
+    if (!existsSync(path.join(folder, name))) {
+      missing.push(name);
+      continue;
+    }
     // The first piece is empty, so that an empty file has one too.
     insert.run([name, 0, Buffer.alloc(0)]);
     let piece = 0;
@@ -73,6 +81,20 @@ function packBlobs(db: Connection, folder: string): void {
       insert.run([name, piece, data]);
     }
   }
+  return missing;
+}
+
+/** Writes database and files to a new file; answers whether all is in it that has to be. With `anyway`, what is missing is told only. */
+function snapshot(dataDir: string, file: string, anyway: boolean): boolean {
+  writeFileSync(file, '', { mode: 0o600 });
+  withDatabase(inFolder(dataDir, DATABASE), (db) => db.prepare('VACUUM INTO ?').run([file]));
+  return withDatabase(file, (db) => {
+    const missing = packBlobs(db, inFolder(dataDir, BLOBS));
+    if (missing.length > 0 && !anyway) return false;
+    for (const name of missing) console.warn(`warning: the file ${name} is not in the folder ${BLOBS}`);
+    checkContent(db, file);
+    return true;
+  });
 }
 
 /**
@@ -88,12 +110,7 @@ export function writeBackup(dataDir: string, file: string): void {
   const unfinished = `${path.resolve(file)}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
-    writeFileSync(unfinished, '', { mode: 0o600 });
-    withDatabase(database, (db) => db.prepare('VACUUM INTO ?').run([unfinished]));
-    withDatabase(unfinished, (db) => {
-      packBlobs(db, inFolder(dataDir, BLOBS));
-      checkContent(db, unfinished);
-    });
+    for (let attempt = 1; !snapshot(dataDir, unfinished, attempt === ATTEMPTS); attempt += 1) rmSync(unfinished);
     sync(unfinished);
     renameSync(unfinished, file);
     sync(folder);
@@ -111,8 +128,6 @@ function hasHeader(file: string): boolean {
     closeSync(handle);
   }
 }
-
-const rowsOf = (db: Connection, sql: string) => db.prepare(sql).all([]) as Record<string, unknown>[];
 
 function checkContent(db: Connection, file: string): void {
   const tables = rowsOf(db, "SELECT name FROM sqlite_master WHERE name IN ('migration', 'admin_setting')");

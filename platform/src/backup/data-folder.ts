@@ -1,10 +1,9 @@
 /** The data folder: what its files are called, and who may read them. */
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { BLOBS } from '../blobs/blob-store.js';
 
 export const DATABASE = 'mullion.db';
-/** Files too large for the database, under names that never change their content. */
-export const BLOBS = 'blobs';
 /** What SQLite keeps beside a database that is, or was not orderly, closed. */
 export const COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 /** Checked data that waits to be put in place: its being there is the request. */

@@ -1,8 +1,9 @@
 /** The backup that is written before migrations change a database: the way back to the release before. */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { BLOBS } from '../blobs/blob-store.js';
 import { BackupError } from './backup-error.js';
 import { writeBackup } from './backup-file.js';
-import { BACKUPS, BLOBS, COMPANIONS, DATABASE, inFolder } from './data-folder.js';
+import { BACKUPS, COMPANIONS, DATABASE, inFolder } from './data-folder.js';
 
 /** How many are kept. */
 const KEPT = 3;

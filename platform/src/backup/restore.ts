@@ -17,9 +17,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import Database from 'libsql';
+import { BLOBS } from '../blobs/blob-store.js';
 import { BackupError } from './backup-error.js';
 import { checkBackup, unpackBlobs } from './backup-file.js';
-import { BLOBS, COMPANIONS, DATABASE, inFolder, RESTORE, sync } from './data-folder.js';
+import { COMPANIONS, DATABASE, inFolder, RESTORE, sync } from './data-folder.js';
 
 /** Holds the stamp of a staged restore, which names the folders of what was replaced or refused. */
 const STAMP = 'stamp';

@@ -27,6 +27,7 @@ const CONCERNED: Partial<Record<EntityType, { sql: string; by: 'entity' | 'tenan
   EDGE: { sql: ITSELF, by: 'entity' },
   DEVICE_PROFILE: { sql: ALL, by: 'tenant' },
   ASSET_PROFILE: { sql: ALL, by: 'tenant' },
+  OTA_PACKAGE: { sql: ALL, by: 'tenant' },
   WIDGETS_BUNDLE: { sql: ALL, by: 'tenant' },
   WIDGET_TYPE: { sql: ALL, by: 'tenant' },
 };

@@ -5,6 +5,7 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import { toAnswer, toErrorData } from './answer.js';
+import { lengthOf } from './answer-body.js';
 import { badRequest } from './errors.js';
 import { GroupCommit } from './group-commit.js';
 import { type Migration, migrate } from './migration.js';
@@ -67,10 +68,11 @@ const performBy =
       return (operation.handler as (tx: Tx, args: unknown) => unknown)(tx, work.args);
     }
     const route = routes[work.route];
-    if (!route || route.mode === 'main') throw new Error(`route ${work.route} has no database handler`);
+    if (!route || route.mode === 'main' || route.mode === 'upload')
+      throw new Error(`route ${work.route} has no database handler`);
     if (tx.mode === 'write' && work.call.user) admit(tx, work.call.user);
     const answer = toAnswer((route.handler as (tx: Tx, call: Call) => unknown)(tx, new Call(work.call)));
-    if (tx.mode === 'read' && !route.whole && (answer.body?.length ?? 0) > QUERY_LIMITS.answerBytes)
+    if (tx.mode === 'read' && !route.whole && lengthOf(answer.body) > QUERY_LIMITS.answerBytes)
       throw badRequest(ANSWER_TOO_LARGE);
     return answer;
   };

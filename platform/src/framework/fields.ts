@@ -92,7 +92,8 @@ export function choice<const C extends string>(constants: readonly C[], fallback
   };
 }
 
-export function integer(fallback = 0): Field<number> {
+/** A whole number; `fallback` when left out. */
+export function integer<F extends number | null = number>(fallback: F = 0 as F): Field<number | F> {
   return {
     sortable: true,
     parse: (value, property) => {
@@ -104,7 +105,7 @@ export function integer(fallback = 0): Field<number> {
     },
     problems: () => [],
     store: (value) => value,
-    show: (stored) => Number(stored ?? fallback),
+    show: (stored) => (typeof stored === 'number' ? stored : fallback),
   };
 }
 

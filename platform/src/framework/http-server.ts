@@ -1,6 +1,8 @@
 /** The HTTP door: parses, authenticates, checks the role, hands the call to its thread, answers. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorAnswer, fromErrorData, toAnswer, toErrorData } from './answer.js';
+import { isBlobPiece, lengthOf } from './answer-body.js';
+import { type OpenBlob, sendBlob } from './blob-answer.js';
 import type { Context } from './context.js';
 import type { DatabaseClient } from './database.js';
 import { badRequest, ErrorCode, forbidden, PlatformError, unauthenticated, unreadable } from './errors.js';
@@ -14,7 +16,13 @@ declare module 'fastify' {
     /** Who calls; null where a route is public. Known before anything of the body is read. */
     sessionUser: SessionUser | null;
   }
+  interface FastifyContextConfig {
+    /** The handler reads a form by itself. */
+    takesForm?: boolean;
+  }
 }
+
+const FORM = 'multipart/form-data';
 
 /** What the server serves. */
 export interface Served {
@@ -29,6 +37,8 @@ export interface Served {
   authenticate(token: string): SessionUser;
   /** Counts a request of the user. Rejects with 429 when it is one too many. */
   countRequest(user: SessionUser): Promise<void>;
+  /** Opens a file of the folder of blobs. */
+  openBlob: OpenBlob;
   /** How many proxies in front add to `X-Forwarded-For`. */
   forwardedHops: number;
 }
@@ -74,6 +84,7 @@ function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.contentType) reply.header('content-type', answer.contentType);
   if (answer.body === null) return reply.send();
+  if (isBlobPiece(answer.body)) throw new Error('a file is sent by `sendBlob`');
   return reply.send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body));
 }
 
@@ -85,6 +96,8 @@ async function admit(served: Served, route: Route, request: FastifyRequest): Pro
   return user;
 }
 
+/** What a file takes of the memory while it is sent, in bytes. */
+const READ_AHEAD = 64 * 1024;
 /** How long a caller may take nothing of an answer, in milliseconds. */
 const STALL_LIMIT = 60_000;
 
@@ -92,7 +105,7 @@ const STALL_LIMIT = 60_000;
 function watchReading({ body }: HttpAnswer, { sessionUser, raw }: FastifyRequest, reply: FastifyReply): void {
   // Who has gone meanwhile reads nothing, and leaves nothing unread.
   if (reply.raw.destroyed) return;
-  reply.raw.once('close', unreadAnswers.hold(sessionUser, body?.length ?? 0));
+  reply.raw.once('close', unreadAnswers.hold(sessionUser, isBlobPiece(body) ? READ_AHEAD : lengthOf(body)));
   reply.raw.setTimeout(STALL_LIMIT, () => raw.destroy());
 }
 
@@ -137,6 +150,10 @@ async function handle(
   if (route.mode === 'main') {
     const handler = route.handler as HandlerOf<typeof route.handler>;
     return toAnswer(await handler(context, call, goneSignal(reply)));
+  }
+  if (route.mode === 'upload') {
+    const handler = route.handler as HandlerOf<typeof route.handler>;
+    return toAnswer(await handler(context, call, request.raw));
   }
   if (route.prepare) data.prepared = await route.prepare(context, call);
   const mode = route.mode === 'read' && mayTakeLong(data) ? 'search' : route.mode;
@@ -196,6 +213,9 @@ export function createHttpServer(served: Served): FastifyInstance {
   app.addHook('onRequest', async (request) => served.origin.admit(request));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(FORM, (request, _payload, done) =>
+    request.routeOptions.config.takesForm ? done(null) : done(unreadable('A form is not expected'), undefined),
+  );
   app.setErrorHandler((error, request, reply) => {
     // Fastify would close the connection on a body that is too large, and the client would see that instead of the answer.
     reply.removeHeader('connection');
@@ -213,12 +233,15 @@ export function createHttpServer(served: Served): FastifyInstance {
       method: route.method,
       url: route.path,
       bodyLimit: bodyLimitOf(route),
+      config: { takesForm: route.mode === 'upload' },
       onRequest: async (request) => {
         request.sessionUser = await admit(served, route, request);
       },
       handler: async (request, reply) => {
         const answer = await handle(served, index, route, request, reply);
         watchReading(answer, request, reply);
+        if (isBlobPiece(answer.body))
+          return sendBlob(served.openBlob, request, reply, { ...answer, body: answer.body });
         return send(reply, answer);
       },
     });

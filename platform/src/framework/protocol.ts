@@ -1,4 +1,5 @@
 /** What the main thread and the database threads say to each other. Plain data, structured clone. */
+import type { AnswerBody } from './answer-body.js';
 import type { PlatformEvent } from './events.js';
 import type { CallData } from './route.js';
 
@@ -18,7 +19,7 @@ export type Work =
 /** An answer of an HTTP call, already serialised. */
 export interface HttpAnswer {
   status: number;
-  body: string | Uint8Array | null;
+  body: AnswerBody;
   contentType: string | null;
   headers: Readonly<Record<string, string>>;
 }

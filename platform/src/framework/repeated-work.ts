@@ -1,6 +1,8 @@
 /** Work that a service does every so often, by itself. */
 
 export interface RepeatedWork {
+  /** Does the work now, unless it is being done. */
+  now(): void;
   /** Ends it; answers when what is being done has ended. */
   stop(): Promise<void>;
 }
@@ -31,6 +33,9 @@ export function repeat(
   if (atOnce) turn();
   const timer = setInterval(turn, every);
   return {
+    now: () => {
+      if (!stopped) turn();
+    },
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -13,7 +13,10 @@
  *   - a thrown `PlatformError` rolls back and is answered; to refuse and yet keep what was written, return `refuse(error)`.
  * `mode: 'main'` is for calls that wait (long polls, mail): their handler is asynchronous, gets the platform's services and
  * uses `context.db.run(operation, args)` for data. Its signal says when the caller has gone.
+ * `mode: 'upload'` is for calls that carry a file as `multipart/form-data`: their handler reads the request as it comes.
  */
+import type { IncomingMessage } from 'node:http';
+import type { AnswerBody } from './answer-body.js';
 import type { Context } from './context.js';
 import { errorBody, type PlatformError, unreadable } from './errors.js';
 import { NULL_UUID } from './ids.js';
@@ -126,7 +129,7 @@ export class Call<U extends SessionUser | null = SessionUser, P = unknown> {
 export class Reply {
   constructor(
     readonly status: number,
-    readonly body: string | Uint8Array | null,
+    readonly body: AnswerBody,
     readonly contentType: string | null,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
@@ -179,6 +182,12 @@ interface MainRoute<A> extends RouteHead<A> {
   handler: (context: Context, call: Call<UserOf<A>>, gone: AbortSignal) => Promise<unknown>;
 }
 
+interface UploadRoute<A> extends RouteHead<A> {
+  mode: 'upload';
+  /** `form`: the request, of which nothing of the body is read yet. */
+  handler: (context: Context, call: Call<UserOf<A>>, form: IncomingMessage) => Promise<unknown>;
+}
+
 /** A declared route, as the route table holds it. */
 export type Route =
   | (RouteHead<Roles | 'public'> & {
@@ -189,14 +198,18 @@ export type Route =
   | (RouteHead<Roles | 'public'> & {
       mode: 'main';
       handler: (context: Context, call: Call<never>, gone: AbortSignal) => Promise<unknown>;
+    })
+  | (RouteHead<Roles | 'public'> & {
+      mode: 'upload';
+      handler: (context: Context, call: Call<never>, form: IncomingMessage) => Promise<unknown>;
     });
 
-/** The most bytes a call of the route may carry. */
-export const bodyLimitOf = ({ auth, body }: Route): number =>
-  BODY_LIMITS[body ?? (auth === 'public' ? 'public' : 'json')];
+/** The most bytes a call of the route may carry; a form is measured by who reads it. */
+export const bodyLimitOf = ({ auth, body, mode }: Route): number =>
+  BODY_LIMITS[body ?? (auth === 'public' || mode === 'upload' ? 'public' : 'json')];
 
 export function defineRoute<const A extends Roles | 'public', P = undefined>(
-  route: DatabaseRoute<A, P> | MainRoute<A>,
+  route: DatabaseRoute<A, P> | MainRoute<A> | UploadRoute<A>,
 ): Route {
   return route as unknown as Route;
 }

@@ -39,6 +39,7 @@ import { edgeEvents } from './054-edge-events.js';
 import { rpc } from './060-rpc.js';
 import { deviceClaims } from './061-device-claims.js';
 import { autoCommits } from './070-auto-commits.js';
+import { otaPackages } from './080-ota-packages.js';
 import { limitedFeatures } from './085-limited-features.js';
 import { ages } from './086-ages.js';
 import { edgeEventBodies } from './090-edge-event-bodies.js';
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   rpc,
   deviceClaims,
   autoCommits,
+  otaPackages,
   limitedFeatures,
   ages,
   edgeEventBodies,

@@ -7,6 +7,7 @@ import { defineResource } from '../framework/resource.js';
 import { defineRoute, T } from '../framework/route.js';
 import { isObject, objectOf, variantOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
+import { checkPackages, noteProfile } from '../ota/assignment.js';
 import { readAlarmRules } from './alarm-rule-shapes.js';
 import { profileRoutes } from './profile-routes.js';
 import {
@@ -98,9 +99,12 @@ export const deviceProfiles = defineResource<DeviceProfile>({
     checkDefaultAndQueue(tx, 'Device', entity);
     entity.profileData = readProfileData(entity.profileData);
     checkProfileReferences(tx, entity);
-    if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
-    if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
+    checkPackages(tx, entity, entity.id.id);
     if (old) checkKept(tx, old, entity);
+  },
+  afterSave: (tx, save) => {
+    basics.afterSave(tx, save);
+    noteProfile(tx, save.entity, save.old);
   },
 });
 

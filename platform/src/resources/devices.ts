@@ -6,6 +6,7 @@ import { defineResource } from '../framework/resource.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
 import { objectOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
+import { checkPackages, noteDevice } from '../ota/assignment.js';
 import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
 import { checkCustomerOf } from './customers.js';
 import { createAccessToken } from './device-credentials.js';
@@ -77,15 +78,15 @@ export const devices = defineResource<Device>({
     if (!entity.name?.trim()) throw badRequest('Device name should be specified!');
     checkCustomerOf(tx, entity, 'device');
     entity.deviceData = readData(entity.deviceData, 'deviceData');
-    if (entity.firmwareId) throw badRequest("Can't assign non-existent firmware!");
-    if (entity.softwareId) throw badRequest("Can't assign non-existent software!");
   },
   complete: (tx, { entity }) => {
     const profile = resolveProfile(tx, deviceProfileSource, entity, entity.deviceProfileId);
     entity.deviceProfileId = profile.id;
     entity.type = profile.name;
     entity.deviceData = fitData(entity.deviceData, profile);
+    checkPackages(tx, entity, profile.id.id);
   },
+  afterSave: (tx, { entity, old }) => noteDevice(tx, entity, old),
   beforeDelete: (tx, device) => requireNoEntityViews(tx, device.id, "Can't delete device that has entity views!"),
 });
 
@@ -102,13 +103,15 @@ function handOver(tx: Tx, device: Device, tenantId: string): Device {
   deleteRelationsOf(tx, device.id);
   tx.run('UPDATE device SET tenant_id = ? WHERE id = ?', tenantId, device.id.id);
   const profile = deviceProfileNamed(tx, tenantId, device.type ?? '');
-  return devices.patch(tx, device, {
+  const handed = devices.patch(tx, device, {
     tenantId: entityId('TENANT', tenantId),
     customerId: entityId('CUSTOMER', NULL_UUID),
     deviceProfileId: profile.id,
     firmwareId: null,
     softwareId: null,
   });
+  noteDevice(tx, handed, device);
+  return handed;
 }
 
 export const deviceRoutes = [

@@ -1,6 +1,7 @@
 /** Resources: key stores and LwM2M models, of the system and of tenants. */
 import { badRequest } from '../framework/errors.js';
 import { choice, text } from '../framework/fields.js';
+import { fileHeaders } from '../framework/file-headers.js';
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { type Condition, fold, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
@@ -144,9 +145,6 @@ const modelsOf = (tx: Tx, call: Call, ...conditions: Condition[]): StoredFile[] 
 const isFound = (file: StoredFile, wanted: string): boolean =>
   fold(`${file.resourceKey}:${modelOf(file)?.name ?? ''}`).includes(wanted);
 
-/** Printable ASCII goes into a header as it is; other names only in encoded form. */
-const headerText = (name: string): string => (/^[\x20-\x7e]+$/.test(name) ? name : encodeURIComponent(name));
-
 export const fileRoutes = [
   defineRoute({
     method: 'GET',
@@ -205,11 +203,7 @@ export const fileRoutes = [
     whole: true,
     handler: (tx, call) => {
       const { data, fileName } = files.require(tx, call.user, parseUuid(call.param('id')), 'READ');
-      const name = headerText(fileName ?? 'resource');
-      return new Reply(200, Buffer.from(data ?? '', 'base64'), 'application/octet-stream', {
-        'content-disposition': `attachment;filename=${name}`,
-        'x-filename': name,
-      });
+      return new Reply(200, Buffer.from(data ?? '', 'base64'), 'application/octet-stream', fileHeaders(fileName));
     },
   }),
   save(files, '/api/resource', S_T, { body: 'upload' }),

@@ -22,12 +22,14 @@ export function counted(route: Route): Route {
   if (route.mode === 'main') {
     return {
       ...route,
-      handler: async (context, call, gone) => {
+      handler: async (context: Context, call: Call<never>, gone: AbortSignal) => {
         await admitCall(context, call, null);
         return route.handler(context, call, gone);
       },
     };
   }
+  // Devices send no forms.
+  if (route.mode === 'upload') return route;
   return {
     ...route,
     prepare: async (context, call) => {

@@ -13,6 +13,7 @@ import {
   readClientAttributes,
   readTelemetry,
 } from './device-messages.js';
+import { devicePackageRoutes } from './device-packages.js';
 import { DEVICE_BASE, type DeviceCall, forDevice } from './device-tokens.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import { admitCall, counted } from './http-admission.js';
@@ -83,6 +84,7 @@ const messageRoutes = [
     handler: forDevice((tx, device, call) => announceClaim(tx, device, call.data.rawBody ?? '')),
   }),
   ...deviceRpcRoutes,
+  ...devicePackageRoutes,
 ];
 
 export const deviceApiRoutes: readonly Route[] = [telemetryRoute, ...messageRoutes.map(counted), ...provisionRoutes];

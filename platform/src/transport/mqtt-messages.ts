@@ -16,6 +16,7 @@ import {
 } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import { receiveOfGateway } from './mqtt-gateway.js';
+import { sendChunk } from './mqtt-packages.js';
 import { isTopicOf } from './mqtt-profile.js';
 import type { MqttSession } from './mqtt-session.js';
 import type { SessionPart } from './mqtt-sessions.js';
@@ -103,6 +104,9 @@ export async function receive(
     case 'server-request':
       await db.run(requestMessage, { ...device, text });
       session.send(filterOf(message.answerTopic), message.answerTopic, NO_ANSWER);
+      return true;
+    case 'file-request':
+      await sendChunk(context, session, message, text);
       return true;
     case 'unknown':
       return false;

@@ -23,6 +23,8 @@ interface Outgoing {
 
 /** Messages that wait for an acknowledgment at once, whatever more a client would take. */
 const MOST_IN_FLIGHT = 64;
+/** Bytes of theirs beyond which no other is sent. */
+const MOST_IN_FLIGHT_BYTES = 512 * 1024;
 /** Messages, and bytes of theirs, that wait to be sent. */
 const MOST_QUEUED = 100;
 const MOST_QUEUED_BYTES = 256 * 1024;
@@ -40,6 +42,7 @@ export class MqttSession {
   readonly #inFlight = new Map<number, Outgoing>();
   #queue: Outgoing[] = [];
   #queuedBytes = 0;
+  #inFlightBytes = 0;
   #receiveMaximum = MOST_IN_FLIGHT;
   #identifier = 0;
   readonly #listeners = new Set<() => void>();
@@ -75,7 +78,7 @@ export class MqttSession {
   detach(): void {
     this.connection = null;
     const owned = [...this.#inFlight].filter(([, { owner }]) => owner);
-    for (const [messageId] of owned) this.#inFlight.delete(messageId);
+    for (const [messageId] of owned) this.#forget(messageId);
     this.#changed();
     for (const [, { owner }] of owned) owner?.lost();
   }
@@ -127,7 +130,7 @@ export class MqttSession {
     const message = this.#inFlight.get(messageId);
     if (!message) return;
     const wasReady = this.#isReady();
-    this.#inFlight.delete(messageId);
+    this.#forget(messageId);
     this.#sendQueued();
     message.owner?.delivered();
     if (!wasReady && this.#isReady()) this.#changed();
@@ -135,13 +138,24 @@ export class MqttSession {
 
   /** Whether the client would get a message at once. */
   #isReady(): boolean {
-    return this.connection?.isOpen === true && this.#inFlight.size < this.#receiveMaximum && this.#queue.length === 0;
+    return this.connection?.isOpen === true && this.#hasRoom() && this.#queue.length === 0;
+  }
+
+  #hasRoom(): boolean {
+    return this.#inFlight.size < this.#receiveMaximum && this.#inFlightBytes < MOST_IN_FLIGHT_BYTES;
+  }
+
+  #forget(messageId: number): void {
+    const message = this.#inFlight.get(messageId);
+    if (message) this.#inFlightBytes -= sizeOf(message);
+    this.#inFlight.delete(messageId);
   }
 
   #enqueue(message: Outgoing): void {
     this.#queue.push(message);
     this.#queuedBytes += sizeOf(message);
-    while (this.#queue.length > MOST_QUEUED || this.#queuedBytes > MOST_QUEUED_BYTES) {
+    // The last one is queued however long it is.
+    while (this.#queue.length > 1 && (this.#queue.length > MOST_QUEUED || this.#queuedBytes > MOST_QUEUED_BYTES)) {
       const dropped = this.#queue.shift();
       if (!dropped) return;
       this.#queuedBytes -= sizeOf(dropped);
@@ -149,12 +163,13 @@ export class MqttSession {
   }
 
   #sendQueued(): void {
-    while (this.connection?.isOpen && this.#inFlight.size < this.#receiveMaximum) {
+    while (this.connection?.isOpen && this.#hasRoom()) {
       const message = this.#queue.shift();
       if (!message) return;
       this.#queuedBytes -= sizeOf(message);
       const messageId = this.#nextIdentifier();
       this.#inFlight.set(messageId, message);
+      this.#inFlightBytes += sizeOf(message);
       this.#publish(message, messageId, false);
     }
   }

@@ -1,7 +1,16 @@
 /** The topics of the device API over MQTT, and what each is for. */
+import type { OtaType } from '../ota/packages.js';
 
 /** How a payload is written; `profile`: as the device's profile says. */
 export type Format = 'json' | 'protobuf' | 'profile';
+
+/** A request for a chunk of a package's file. */
+export interface FileRequest {
+  kind: 'file-request';
+  type: OtaType;
+  chunk: number;
+  answerTopic: string;
+}
 
 /** What a published message is. A request's answer goes to `answerTopic`. */
 export type Published =
@@ -12,6 +21,7 @@ export type Published =
   | { kind: 'server-request'; answerTopic: string }
   | { kind: 'claim' }
   | { kind: 'gateway' }
+  | FileRequest
   | { kind: 'unknown' };
 
 const REQUESTS: readonly [kind: 'attributes-request' | 'server-request', request: RegExp, answer: string][] = [
@@ -23,6 +33,26 @@ const REQUESTS: readonly [kind: 'attributes-request' | 'server-request', request
   ['server-request', /^v2\/r\/req\/j\/(\d{1,10})$/, 'v2/r/res/j/'],
 ];
 const COMMAND_ANSWER = /^(?:v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/([jp]))?)\/(\d{1,10})$/;
+
+const FILE_WORDS = { FIRMWARE: 'fw', SOFTWARE: 'sw' } as const satisfies Record<OtaType, string>;
+const FILE_REQUEST = /^v2\/(fw|sw)\/request\/(\d{1,10})\/chunk\/(\d{1,10})$/;
+
+function fileRequest(topic: string): FileRequest | null {
+  const [, word, request, chunk] = FILE_REQUEST.exec(topic) ?? [];
+  if (!word) return null;
+  return {
+    kind: 'file-request',
+    type: word === 'fw' ? 'FIRMWARE' : 'SOFTWARE',
+    chunk: Number(chunk),
+    answerTopic: `v2/${word}/response/${request}/chunk/${chunk}`,
+  };
+}
+
+/** The filters under which answers to requests for chunks are subscribed: the documented one, and those of the platform's client libraries. */
+export const fileFilters = ({ type }: Pick<FileRequest, 'type'>): string[] =>
+  ['+/chunk/+', '+', '#'].map((rest) => `v2/${FILE_WORDS[type]}/response/${rest}`);
+
+export const fileErrorTopic = ({ type }: Pick<FileRequest, 'type'>): string => `v2/${FILE_WORDS[type]}/error`;
 
 /** The meaning of a topic a device publishes to. */
 export function publishedTopic(topic: string): Published {
@@ -49,6 +79,8 @@ export function publishedTopic(topic: string): Published {
     const id = request.exec(topic)?.[1];
     if (id) return { kind, answerTopic: `${answer}${id}` };
   }
+  const file = fileRequest(topic);
+  if (file) return file;
   const [, suffix, number] = COMMAND_ANSWER.exec(topic) ?? [];
   if (!number) return { kind: 'unknown' };
   const format = suffix === 'j' ? 'json' : suffix === 'p' ? 'protobuf' : 'profile';
@@ -90,6 +122,7 @@ const SUBSCRIBABLE = new Set<string>([
   GATEWAY_TOPICS.attributes,
   GATEWAY_TOPICS.attributesResponse,
   GATEWAY_TOPICS.rpc,
+  ...(['FIRMWARE', 'SOFTWARE'] as const).flatMap((type) => [...fileFilters({ type }), fileErrorTopic({ type })]),
 ]);
 
 /** Whether a device may subscribe to a topic filter. */

@@ -14,6 +14,8 @@ const REFERRED: Readonly<Record<string, string>> = {
   tenant_profile: 'id IN (SELECT tenant_profile_id FROM main.tenant)',
   queue: 'tenant_id = ?',
   edge: 'tenant_id = ?',
+  ota_package: 'tenant_id = ?',
+  blob: 'entity_id IN (SELECT id FROM main.ota_package)',
 };
 
 /** Values of entities, which are read off by what they mean: their numbers are other ones here. */

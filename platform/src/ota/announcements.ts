@@ -1,0 +1,165 @@
+/**
+ * Telling devices which package they are to have: by shared attributes, and by time series that show how far they are. Devices are told after
+ * the save that gave them the package, a few at a time; what an end of the platform interrupts goes on at the next start.
+ */
+import type { Service } from '../framework/context.js';
+import { whenEntityDeleted } from '../framework/entity-hooks.js';
+import { entityId } from '../framework/ids.js';
+import { defineOperation } from '../framework/operation.js';
+import { runInPieces } from '../framework/pieces.js';
+import { repeat } from '../framework/repeated-work.js';
+import type { Tx } from '../framework/tx.js';
+import { deleteAttributes } from '../telemetry/delete-values.js';
+import { readAttributes } from '../telemetry/latest-values.js';
+import { LONG, STRING, type TypedValue } from '../telemetry/typed-value.js';
+import type { Target } from '../telemetry/value-rows.js';
+import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
+import { OTA_COLUMNS, type OtaPackage, type OtaType, packageOfDevice } from './packages.js';
+
+/** Devices told in one transaction. */
+const AT_ONCE = 20;
+const LOOK_EVERY = 60_000;
+
+const PREFIX = { FIRMWARE: 'fw', SOFTWARE: 'sw' } as const satisfies Record<OtaType, string>;
+const ATTRIBUTES = ['title', 'version', 'tag', 'size', 'checksum', 'checksum_algorithm', 'url'] as const;
+type Attribute = (typeof ATTRIBUTES)[number];
+
+const text = (value: string): TypedValue => ({ kind: STRING, value });
+const number = (value: number): TypedValue => ({ kind: LONG, value });
+const optional = <T>(value: T | null, typed: (value: T) => TypedValue): TypedValue | null =>
+  value === null || value === '' ? null : typed(value);
+
+/** The shared attributes of a package; null: none of that name. */
+function attributesOf(each: OtaPackage): Record<Attribute, TypedValue | null> {
+  const { title, version, tag, dataSize, checksum, checksumAlgorithm, url } = each;
+  return {
+    title: optional(title, text),
+    version: optional(version, text),
+    tag: optional(tag, text),
+    size: optional(dataSize, number),
+    checksum: optional(checksum, text),
+    checksum_algorithm: optional(checksum && checksumAlgorithm, text),
+    url: optional(url, text),
+  };
+}
+
+/** Removes the attributes of a type that a device has and is not to have, and no other: the device hears of each. */
+function removeAttributes(tx: Tx, target: Target, keys: readonly string[]): void {
+  const present = readAttributes(tx, target.entityId.id, 'SHARED_SCOPE', keys).map(({ key }) => key);
+  if (present.length > 0) deleteAttributes(tx, target, 'SHARED_SCOPE', present);
+}
+
+/** Tells a device what it is to have of a type. `since`: when it was given that. */
+function tell(tx: Tx, device: { id: string; tenantId: string }, type: OtaType, since: number): void {
+  const target: Target = { entityId: entityId('DEVICE', device.id), tenantId: device.tenantId };
+  const prefix = PREFIX[type];
+  const given = packageOfDevice(tx, device.id, type);
+  if (!given) {
+    removeAttributes(
+      tx,
+      target,
+      ATTRIBUTES.map((name) => `${prefix}_${name}`),
+    );
+    return;
+  }
+  const { title, version, tag } = given;
+  const queued = [
+    { key: `target_${prefix}_title`, value: text(title ?? '') },
+    { key: `target_${prefix}_version`, value: text(version ?? '') },
+    ...(tag ? [{ key: `target_${prefix}_tag`, value: text(tag) }] : []),
+    { key: `target_${prefix}_ts`, value: number(since) },
+    { key: `${prefix}_state`, value: text('QUEUED') },
+  ].map((point) => ({ ...point, ts: since }));
+  // The states follow each other in the history, however fast they do.
+  const initiated = { key: `${prefix}_state`, ts: Math.max(tx.now, since + 1), value: text('INITIATED') };
+  saveTelemetry(tx, target, [...queued, initiated]);
+  // An address whose package names no checksum algorithm is announced by its time series alone.
+  if (given.url && !given.checksumAlgorithm) return;
+  const attributes = Object.entries(attributesOf(given)).map(([name, value]) => ({ key: `${prefix}_${name}`, value }));
+  removeAttributes(
+    tx,
+    target,
+    attributes.flatMap(({ key, value }) => (value === null ? [key] : [])),
+  );
+  saveAttributes(
+    tx,
+    target,
+    'SHARED_SCOPE',
+    attributes.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const])),
+  );
+}
+
+interface Waiting {
+  id: string;
+  tenantId: string;
+}
+
+/** Tells the next devices that were given something by themselves; answers whether there may be more. */
+function tellSome(tx: Tx): boolean {
+  const waiting = tx.all<Waiting & { type: OtaType; since: number }>(
+    `SELECT n.device_id AS id, n.type AS type, n.since AS since, d.tenant_id AS tenantId
+       FROM ota_notice n JOIN device d ON d.id = n.device_id LIMIT ${AT_ONCE}`,
+  );
+  for (const { id, tenantId, type, since } of waiting) {
+    tell(tx, { id, tenantId }, type, since);
+    tx.run('DELETE FROM ota_notice WHERE device_id = ? AND type = ?', id, type);
+  }
+  return waiting.length > 0;
+}
+
+interface Rollout {
+  profileId: string;
+  type: OtaType;
+  since: number;
+  told: string;
+}
+
+/** Tells the next devices of a profile that gives them something; answers whether there may be more. */
+function rollOut(tx: Tx): boolean {
+  const rollout = tx.get<Rollout & object>(
+    'SELECT profile_id AS profileId, type, since, told FROM ota_rollout ORDER BY since LIMIT 1',
+  );
+  if (!rollout) return false;
+  const { profileId, type, since, told } = rollout;
+  const next = tx.all<Waiting & object>(
+    `SELECT id, tenant_id AS tenantId FROM device WHERE device_profile_id = ? AND id > ? AND ${OTA_COLUMNS[type]} IS NULL
+       ORDER BY id LIMIT ${AT_ONCE}`,
+    profileId,
+    told,
+  );
+  for (const device of next) tell(tx, device, type, since);
+  const last = next.at(-1);
+  if (last) tx.run('UPDATE ota_rollout SET told = ? WHERE profile_id = ? AND type = ?', last.id, profileId, type);
+  else tx.run('DELETE FROM ota_rollout WHERE profile_id = ? AND type = ?', profileId, type);
+  return true;
+}
+
+const announce = defineOperation('ota.announce', 'write', (tx, _args: null): boolean => tellSome(tx) || rollOut(tx));
+
+whenEntityDeleted('ota announcements', (tx, { entityType, id }) => {
+  if (entityType === 'DEVICE') tx.run('DELETE FROM ota_notice WHERE device_id = ?', id);
+  if (entityType === 'DEVICE_PROFILE') tx.run('DELETE FROM ota_rollout WHERE profile_id = ?', id);
+});
+
+export const announcementService: Service = {
+  name: 'announcements of packages',
+  start: async ({ db, events }) => {
+    let isAsked = false;
+    const work = repeat('announcements of packages', { every: LOOK_EVERY, atOnce: true }, async (isStopped) => {
+      do {
+        isAsked = false;
+        await runInPieces(db, announce, null, isStopped);
+      } while (isAsked && !isStopped());
+    });
+    const forget = events.on('ota.waiting', () => {
+      isAsked = true;
+      work.now();
+    });
+    return {
+      stop: async () => {
+        forget();
+        await work.stop();
+      },
+    };
+  },
+};
