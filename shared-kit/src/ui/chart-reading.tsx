@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n';
 import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
 import { type AlignedData, type ChartSeries, colorOf, summarize } from './chart-data';
-import { readingText } from './chart-value-labels';
+import { figureTexts, readingText } from './chart-value-labels';
 import { SeriesMark } from './series-mark';
 
 /** A series with its place among all. */
@@ -53,6 +53,7 @@ export function Figures({ one, at, range, isMarked }: FiguresProps) {
   const t = useT('kit');
   const summary = summarize(one, range);
   if (!summary) return null;
+  const texts = figureTexts(summary);
   return (
     <dl className={styles.figuresOf} aria-label={one.label}>
       {(['min', 'avg', 'max'] as const).map((figure) => (
@@ -61,7 +62,7 @@ export function Figures({ one, at, range, isMarked }: FiguresProps) {
             {isMarked && <SeriesMark color={colorOf(one, at)} />}
             {t(`chart.${figure}`)}
           </dt>
-          <dd>{readingText(summary[figure], summary)}</dd>
+          <dd>{texts[figure]}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { SeriesSummary } from './chart-data';
-import { readingText, valueLabels } from './chart-value-labels';
+import { figureTexts, readingText, valueLabels } from './chart-value-labels';
 
 it('writes all labels of an axis with the decimals of the finest', () => {
   expect(valueLabels([3.7, 3.72, 3.74], 'en-GB')).toEqual(['3.70', '3.72', '3.74']);
@@ -38,4 +38,12 @@ describe('a reading', () => {
     [2.5e-300, range(1e-300, 3e-300), '2.5E-300'],
     [1e-9, range(1e-9, 1e-9), '1E-9'],
   ])('%p has an exponent: %p', (value, within, text) => expect(readingText(value, within)).toBe(text));
+});
+
+it('writes the figures of a series with the same decimals, as they stand below each other', () => {
+  const texts = (min: number, avg: number, max: number) => Object.values(figureTexts({ min, avg, max, last: max }));
+  expect(texts(20, 21.456, 23.5)).toEqual(['20.0', '21.5', '23.5']);
+  expect(texts(3606, 3754.2, 3894)).toEqual(['3,606', '3,754', '3,894']);
+  expect(texts(5, 5, 5)).toEqual(['5', '5', '5']);
+  expect(texts(-1e308, 0, 1e308)).toEqual(['-1E308', '0', '1E308']);
 });

@@ -29,13 +29,28 @@ const decimalsOf = (value: number): number => {
   return (digits.split('.')[1]?.length ?? 0) + Number(exponent);
 };
 
-/** A value as the locale writes it, as fine as what its series goes through: from a tenth to a hundredth of its range. */
-export function readingText(value: number, { min, max }: SeriesSummary): string {
+/** Least, mean and most of a series as the locale writes them: below each other, with as many decimals as the finest needs. */
+export function figureTexts(summary: SeriesSummary): Record<'min' | 'avg' | 'max', string> {
+  const { min, avg, max } = summary;
+  const atMost = decimalsWithin(fractionOf(summary));
+  const decimals = Math.max(...[min, avg, max].map((value) => decimalsOf(Number(value.toFixed(atMost)))));
+  const text = (value: number) =>
+    hasExponent(largest([min, max])) ? readingText(value, summary) : formatNumber(value, { decimals });
+  return { min: text(min), avg: text(avg), max: text(max) };
+}
+
+/** How many decimals tell values of a series apart. */
+function fractionOf({ min, max }: SeriesSummary): number {
   // By halves: the whole distance of the largest numbers is none.
   const half = max / 2 - min / 2;
   const most = largest([min, max]);
-  const fraction =
-    half > 0 ? 1 - Math.floor(Math.log10(half) + Math.log10(2) + 1e-9) : Math.max(4, 3 - magnitude(most || 1));
+  return half > 0 ? 1 - Math.floor(Math.log10(half) + Math.log10(2) + 1e-9) : Math.max(4, 3 - magnitude(most || 1));
+}
+
+/** A value as the locale writes it, as fine as what its series goes through: from a tenth to a hundredth of its range. */
+export function readingText(value: number, summary: SeriesSummary): string {
+  const most = largest([summary.min, summary.max]);
+  const fraction = fractionOf(summary);
   if (!hasExponent(most)) return formatNumber(value, { atMost: decimalsWithin(fraction), exponent: false });
   const shown = Math.abs(value) * 10 ** fraction < 0.5 ? 0 : value;
   return formatNumber(shown, {

@@ -31,6 +31,19 @@ test.each([413, 415, 421, 429, 502, 503, 504])(
   },
 );
 
-test('what the platform says of the credentials stays in its words', () => {
-  expect(signInRefusal(refused(401, 'Invalid username or password'))).toBe('Invalid username or password');
+test.each([
+  'Invalid username or password',
+  'User account is not active',
+  'User account is locked due to security policy',
+])('“%s” is said in each language', async (message) => {
+  await setLanguage('de_DE');
+  const german = signInRefusal(refused(401, message));
+  expect(german).toMatch(/Passwort|Konto/);
+  await setLanguage('fa_IR');
+  expect(signInRefusal(refused(401, message))).toMatch(/گذرواژه|حساب/);
+});
+
+test('other reasons of the platform stay in its words', async () => {
+  await setLanguage('de_DE');
+  expect(signInRefusal(refused(401, 'User is not in the directory'))).toBe('User is not in the directory');
 });

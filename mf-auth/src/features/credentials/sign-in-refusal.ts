@@ -13,8 +13,20 @@ const ownWords = new Map([
   [504, 'unavailable'],
 ]);
 
-/** What a form of the sign-in card says about a failed call; empty if the console has already reported it. */
+/** Why the platform lets nobody in, as it says it. */
+const platformWords = new Map([
+  ['Invalid username or password', 'wrong'],
+  ['User account is not active', 'inactive'],
+  ['User account is locked due to security policy', 'locked'],
+]);
+
+/**
+ * What a form of the sign-in card says about a failed call: in words of the console where it knows the reason, else in
+ * those of the platform; empty for what the console has told already.
+ */
 export function signInRefusal(error: unknown): string {
-  const own = error instanceof ApiError && error.kind === 'http' && ownWords.get(error.status);
-  return own ? translate('mf-auth', `refused.${own}`) : refusalText(error);
+  const said = refusalText(error);
+  const known =
+    (error instanceof ApiError && error.kind === 'http' && ownWords.get(error.status)) || platformWords.get(said);
+  return known ? translate('mf-auth', `refused.${known}`) : said;
 }

@@ -82,8 +82,8 @@ export function ChartWithTools(props: ChartWithToolsProps) {
               onChange={(next) => setTogether(next === 'together')}
             />
           )}
-          <Button icon="link" onClick={() => runSafely(copyLink)}>
-            {t('chart.copy-link')}
+          <Button icon="link" title={t('chart.copy-link')} onClick={() => runSafely(copyLink)}>
+            <span className={styles.spared}>{t('chart.copy-link')}</span>
           </Button>
           <MenuButton
             text
