@@ -17,7 +17,7 @@ import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 import { OTA_COLUMNS, type OtaPackage, type OtaType, packageOfDevice } from './packages.js';
 
 /** Devices told in one transaction. */
-const AT_ONCE = 20;
+const AT_ONCE = 10;
 const LOOK_EVERY = 60_000;
 
 const PREFIX = { FIRMWARE: 'fw', SOFTWARE: 'sw' } as const satisfies Record<OtaType, string>;
