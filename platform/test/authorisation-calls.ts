@@ -58,6 +58,7 @@ export function parametersOf(path: string): [string, Kind | null][] {
 /** Parameters that are no ids. */
 const PLAIN: Record<string, string> = {
   eventType: 'LC_EVENT',
+  isBootstrapServer: 'true',
   scope: 'SERVER_SCOPE',
   ttl: '0',
   key: 'general',

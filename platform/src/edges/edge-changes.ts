@@ -108,7 +108,8 @@ whenAudited((tx, entry) => {
   }
   if (action === 'RELATION_ADD_OR_UPDATE' || action === 'RELATION_DELETED') tellOfRelation(tx, entry);
   const bodyOf = ACTIONS[action];
-  if (!bodyOf) return;
+  // An edge has users, but nothing of theirs beside.
+  if (!bodyOf || entityId.entityType === 'USER') return;
   tell(tx, edgesOf(tx, entityId), { ...about(action as EdgeAction, entityId), body: bodyOf(data) });
   // An edge that is assigned to a customer needs that customer's data.
   if (entityId.entityType === 'EDGE' && action === 'ASSIGNED_TO_CUSTOMER')
