@@ -9,7 +9,7 @@ export const addWithForm = <T extends ScreenEntity>(screen: ScreenWithForm<T>): 
   label: entityTypeTable[screen.type].add,
   icon: 'plus',
   run: async (context) => {
-    const { openAddDialog } = await loadCode(() => import(/* webpackChunkName: "kit-add-dialog" */ './add-dialog'));
+    const { openAddDialog } = await loadCode(() => import(/* webpackChunkName: "kit-assign-dialog" */ './add-dialog'));
     await openAddDialog(screen, context);
   },
 });
