@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Version control of many entities: `node platform/bench/versions.mjs [--devices 1000]`. Commits devices with attributes, relations and
+ * Version control of many entities: `node platform/bench/versions.mjs [--devices 1000] [--json file]`. Commits devices with attributes, relations and
  * credentials to a repository in the temporary folder, changes them, loads the version back, then loads it into a new tenant. Prints
- * how long each took, and how long a small write waited beside it. Builds the platform first when its sources are newer.
+ * how long each took, and how long a small write waited beside it. Builds the platform first when its sources are newer. Exit code 1 when
+ * a bound is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,9 +11,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale, startBuilt } from '../bin/built-platform.mjs';
+import { figures, machine, round } from './running.mjs';
 
-const { values } = parseArgs({ options: { devices: { type: 'string', default: '1000' } } });
+const { values } = parseArgs({ options: { devices: { type: 'string', default: '1000' }, json: { type: 'string' } } });
 const devices = Number(values.devices);
+/** Seconds at most for a commit and for a load, and milliseconds that a small write may wait meanwhile. */
+const BOUNDS = { commit: 10, load: 15, wait: 150 };
+const { record, finish } = figures();
 buildIfStale();
 const work = mkdtempSync(path.join(tmpdir(), 'mullion-versions-'));
 const repository = path.join(work, 'r.git');
@@ -60,11 +65,13 @@ const whenDone = async (token, kind, body) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-const report = (what, { took, longest, value }) => {
+const report = (what, { took, longest, value }, budget) => {
   if (value.error) throw new Error(JSON.stringify(value.error));
-  console.log(`${what}: ${(took / 1000).toFixed(2)} s; longest wait of a small write ${longest.toFixed(0)} ms`);
+  record(what, round(took / 1000, 2), 's', { budget });
+  record('  a small write waits at most', round(longest, 0), 'ms', { budget: BOUNDS.wait });
 };
 
+console.log(`${machine}\n`);
 try {
   const token = await signIn('tenant@thingsboard.org', 'tenant');
   const settings = { repositoryUri: `file://${repository}`, authMethod: 'USERNAME_PASSWORD', defaultBranch: 'main' };
@@ -87,7 +94,7 @@ try {
       entityTypes: { DEVICE: everything, DEVICE_PROFILE: bare, ASSET: bare, ASSET_PROFILE: bare, CUSTOMER: bare },
     });
   const committed = await longestWait(token, asset.id, commit);
-  report(`commit of ${committed.value.added} entities`, committed);
+  report(`commit of ${committed.value.added} entities`, committed, BOUNDS.commit);
   const options = { loadRelations: true, loadAttributes: true, loadCredentials: true };
   const load = (signedIn, more) => () =>
     whenDone(signedIn, 'entity', {
@@ -101,7 +108,7 @@ try {
         CUSTOMER: { ...options, ...more },
       },
     });
-  report(`load over ${devices} devices`, await longestWait(token, asset.id, load(token)));
+  report(`load over ${devices} devices`, await longestWait(token, asset.id, load(token)), BOUNDS.load);
   const sys = await signIn('sysadmin@thingsboard.org', 'sysadmin');
   const tenant = await call('POST', '/api/tenant', sys, { title: 'Bench' });
   const email = 'bench@mullion.test';
@@ -119,6 +126,7 @@ try {
   report(
     `load of ${devices} devices into another tenant`,
     await longestWait(token, asset.id, load(other, { loadCredentials: false })),
+    BOUNDS.load,
   );
   // Devices that came after the version, each with values: a load that removes others deletes all of them.
   const late = async (n) => {
@@ -129,8 +137,10 @@ try {
   report(
     `load of ${devices} devices that removes ${devices} others`,
     await longestWait(token, asset.id, load(other, { loadCredentials: false, removeOtherEntities: true })),
+    BOUNDS.load,
   );
 } finally {
   await platform.stop();
   rmSync(work, { recursive: true, force: true });
 }
+finish(values.json);

@@ -1,6 +1,6 @@
 /** What an edge is told: changes that concern it, and only those. No edge is ever connected. */
-import type { Json } from './running-platform.js';
-import { foreign, own, runTenantWorld } from './tenant-world.js';
+import { type Json, PASSWORD } from './running-platform.js';
+import { foreign, own, platform, runTenantWorld } from './tenant-world.js';
 
 runTenantWorld({ foreign: true });
 
@@ -101,6 +101,14 @@ it('is told of its customer and of those who can work on it, not of other custom
   expect([await told(edge, their), await told(edge, admin)]).toEqual([['ADDED', 'DELETED'], ['ADDED']]);
   expect([await told(second, customer), await told(second, admin)]).toEqual([[], ['ADDED']]);
   expect(await told(second, their)).not.toContain('ADDED');
+});
+
+it('is not told that somebody signed in or mistyped a password', async () => {
+  const edge = await newEdge();
+  await platform.signIn(own.adminEmail, PASSWORD);
+  await expect(platform.signIn(own.adminEmail, 'mistyped')).rejects.toThrow();
+  await platform.signIn(own.adminEmail, PASSWORD);
+  expect(await told(edge, { id: { id: own.adminId } })).toEqual([]);
 });
 
 it('is not connected, which a synchronization says to its own tenant', async () => {

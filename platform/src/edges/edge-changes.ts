@@ -47,10 +47,12 @@ const about = (action: EdgeAction, { entityType, id }: EntityId): EdgeEvent => (
   entityId: id,
 });
 
-whenEntitySaved('edge events', (tx, entity, { tenantId, created }) => {
+whenEntitySaved('edge events', (tx, entity, { tenantId, created }, user) => {
   const concerned = CONCERNED[entity.entityType];
   // A new edge takes all there is when it connects: nothing of it is a change.
   if (!concerned || (created && entity.entityType === 'EDGE')) return;
+  // What the platform notes of a user (signed in, mistyped a password) is no change of anybody's.
+  if (entity.entityType === 'USER' && !user) return;
   const edges = tx.all<EdgeRow>(concerned.sql, concerned.by === 'tenant' ? tenantId : entity.id);
   tell(tx, edges, about(created ? 'ADDED' : 'UPDATED', entity));
 });
