@@ -1,4 +1,4 @@
-import type { EntityType } from './entity-id';
+import { type EntityType, entityTypes } from './entity-id';
 
 /** What a call has changed on the platform. */
 export interface Change {
@@ -137,7 +137,7 @@ export function subjectOf(url: string): EntityType | null {
   const ids = parts.flatMap((part, at) => (uuid.test(part) ? [at] : []));
   if (ids.length !== 1) return null;
   const before = parts.slice(0, ids[0]);
-  if (before.includes('telemetry')) return (before.at(-1) as EntityType | undefined) ?? null;
+  if (before.includes('telemetry')) return entityTypes.find((type) => type === before.at(-1)) ?? null;
   const of = resources[before.findLast((part) => Object.hasOwn(resources, part)) ?? ''];
   return of === undefined || of === 'RELATION' || of === 'TELEMETRY' ? null : of;
 }

@@ -25,6 +25,9 @@ export const entityTypes = [
 
 export type EntityType = (typeof entityTypes)[number];
 
+/** Beginning of the keys of the kit's texts about a type, such as `entity-type.device-profile`. */
+export const entityTypeKey = (type: string): string => `entity-type.${type.toLowerCase().replaceAll('_', '-')}`;
+
 /** Reference to an entity. On input the platform needs both members. */
 export interface EntityId<T extends EntityType = EntityType> {
   entityType: T;

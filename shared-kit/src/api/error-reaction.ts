@@ -1,6 +1,6 @@
 import { type ApiError, serverErrorCodes } from './api-error';
 import { subjectOf } from './changes';
-import { entityTypeInfo } from './entity-types';
+import { entityTypeKey } from './entity-id';
 import { errorMessage, type Message } from './error-message';
 
 /** Identical reactions within this time are one: fifty calls that fail together give one toast. */
@@ -40,11 +40,11 @@ export function reactionTo(error: ApiError, { ignoreErrors = false } = {}): Reac
 
 /** Says in plain words what is missing; a known kind comes with the call, for troubleshooting. */
 function notFound({ method, url, status, statusText }: ApiError): Message {
-  const info = entityTypeInfo(subjectOf(url) ?? '');
-  return info
+  const type = subjectOf(url);
+  return type
     ? {
         key: 'error.not-found',
-        values: { method, url, status, statusText, kind: { key: info.label.replace('kit:', '') } },
+        values: { method, url, status, statusText, kind: { key: `${entityTypeKey(type)}.label` } },
       }
     : { key: 'error.gone' };
 }
