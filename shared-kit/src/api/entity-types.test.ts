@@ -1,4 +1,4 @@
-import { entityTypes } from './entity-id';
+import { entityTypeKey, entityTypes } from './entity-id';
 import { entityPath, entityTypeInfo, entityTypeTable } from './entity-types';
 
 describe('table of entity types', () => {
@@ -15,6 +15,11 @@ describe('table of entity types', () => {
     ['TOASTER', null],
   ])('leads to the page of a %s', (entityType, path) => {
     expect(entityPath({ entityType, id: '1' })).toBe(path);
+  });
+
+  it('has its texts where failed calls look for them, which do without the table', () => {
+    for (const [type, { label }] of Object.entries(entityTypeTable))
+      expect(label).toBe(`kit:${entityTypeKey(type)}.label`);
   });
 
   it('says nothing about types it does not know, not even inherited names', () => {

@@ -1,4 +1,4 @@
-import { type EntityType, entityTypeKey } from './entity-id';
+import type { EntityType } from './entity-id';
 
 /** What the console says about one type of entity wherever it meets it: lists, pickers, links, crumbs. */
 export interface EntityTypeInfo {
@@ -19,52 +19,50 @@ export interface EntityTypeInfo {
   listPath?: string;
 }
 
+/** `key` is what `entityTypeKey` makes of the type. */
+const about = (key: string, icon: string, listPath?: string, help?: string): EntityTypeInfo => ({
+  label: `kit:entity-type.${key}.label`,
+  plural: `kit:entity-type.${key}.plural`,
+  counted: `kit:entity-type.${key}.counted`,
+  add: `kit:entity-type.${key}.add`,
+  search: `kit:entity-type.${key}.search`,
+  empty: `kit:entity-type.${key}.empty`,
+  details: `kit:entity-type.${key}.details`,
+  icon,
+  listPath,
+  help,
+});
+
 /** Types that only aliases know: they stand for an entity of the viewer. */
 export type AliasEntityType = 'CURRENT_CUSTOMER' | 'CURRENT_TENANT' | 'CURRENT_USER' | 'CURRENT_USER_OWNER';
 
-const about = (type: EntityType | AliasEntityType, icon: string, listPath?: string, help?: string): EntityTypeInfo => {
-  const key = `kit:${entityTypeKey(type)}`;
-  return {
-    label: `${key}.label`,
-    plural: `${key}.plural`,
-    counted: `${key}.counted`,
-    add: `${key}.add`,
-    search: `${key}.search`,
-    empty: `${key}.empty`,
-    details: `${key}.details`,
-    icon,
-    listPath,
-    help,
-  };
-};
-
 /** The one table of entity types, pseudo-types of aliases included. */
 export const entityTypeTable: Readonly<Record<EntityType | AliasEntityType, EntityTypeInfo>> = {
-  TENANT: about('TENANT', 'supervisor_account', '/tenants', 'tenants'),
-  TENANT_PROFILE: about('TENANT_PROFILE', 'mdi:alpha-t-box', '/tenantProfiles', 'tenantProfiles'),
-  CUSTOMER: about('CUSTOMER', 'customers', '/customers', 'customers'),
-  USER: about('USER', 'account_circle', '/users', 'users'),
-  DASHBOARD: about('DASHBOARD', 'dashboard', '/dashboards', 'dashboards'),
-  ASSET: about('ASSET', 'domain', '/assets', 'assets'),
-  DEVICE: about('DEVICE', 'devices', '/devices', 'devices'),
-  DEVICE_PROFILE: about('DEVICE_PROFILE', 'mdi:alpha-d-box', '/profiles/deviceProfiles', 'deviceProfiles'),
-  ASSET_PROFILE: about('ASSET_PROFILE', 'mdi:alpha-a-box', '/profiles/assetProfiles', 'assetProfiles'),
-  ALARM: about('ALARM', 'notifications_active', undefined, 'alarms'),
-  RULE_CHAIN: about('RULE_CHAIN', 'settings_ethernet', '/ruleChains', 'rulechains'),
-  RULE_NODE: about('RULE_NODE', 'settings_ethernet', undefined, 'ruleEngine'),
-  EDGE: about('EDGE', 'router', '/edgeInstances', 'edges'),
-  ENTITY_VIEW: about('ENTITY_VIEW', 'view_quilt', '/entityViews', 'entityViews'),
-  WIDGETS_BUNDLE: about('WIDGETS_BUNDLE', 'now_widgets', undefined, 'widgetsBundles'),
-  WIDGET_TYPE: about('WIDGET_TYPE', 'now_widgets', undefined, 'widgetsBundles'),
-  API_USAGE_STATE: about('API_USAGE_STATE', 'insert_chart'),
-  TB_RESOURCE: about('TB_RESOURCE', 'folder', '/settings/resources-library', 'resources'),
-  OTA_PACKAGE: about('OTA_PACKAGE', 'memory', '/otaUpdates', 'otaUpdates'),
-  RPC: about('RPC', 'settings_remote'),
-  QUEUE: about('QUEUE', 'swap_calls', '/settings/queues', 'queue'),
-  CURRENT_CUSTOMER: about('CURRENT_CUSTOMER', 'supervisor_account'),
-  CURRENT_TENANT: about('CURRENT_TENANT', 'supervisor_account'),
-  CURRENT_USER: about('CURRENT_USER', 'account_circle'),
-  CURRENT_USER_OWNER: about('CURRENT_USER_OWNER', 'account_circle'),
+  TENANT: about('tenant', 'supervisor_account', '/tenants', 'tenants'),
+  TENANT_PROFILE: about('tenant-profile', 'mdi:alpha-t-box', '/tenantProfiles', 'tenantProfiles'),
+  CUSTOMER: about('customer', 'customers', '/customers', 'customers'),
+  USER: about('user', 'account_circle', '/users', 'users'),
+  DASHBOARD: about('dashboard', 'dashboard', '/dashboards', 'dashboards'),
+  ASSET: about('asset', 'domain', '/assets', 'assets'),
+  DEVICE: about('device', 'devices', '/devices', 'devices'),
+  DEVICE_PROFILE: about('device-profile', 'mdi:alpha-d-box', '/profiles/deviceProfiles', 'deviceProfiles'),
+  ASSET_PROFILE: about('asset-profile', 'mdi:alpha-a-box', '/profiles/assetProfiles', 'assetProfiles'),
+  ALARM: about('alarm', 'notifications_active', undefined, 'alarms'),
+  RULE_CHAIN: about('rule-chain', 'settings_ethernet', '/ruleChains', 'rulechains'),
+  RULE_NODE: about('rule-node', 'settings_ethernet', undefined, 'ruleEngine'),
+  EDGE: about('edge', 'router', '/edgeInstances', 'edges'),
+  ENTITY_VIEW: about('entity-view', 'view_quilt', '/entityViews', 'entityViews'),
+  WIDGETS_BUNDLE: about('widgets-bundle', 'now_widgets', undefined, 'widgetsBundles'),
+  WIDGET_TYPE: about('widget-type', 'now_widgets', undefined, 'widgetsBundles'),
+  API_USAGE_STATE: about('api-usage-state', 'insert_chart'),
+  TB_RESOURCE: about('tb-resource', 'folder', '/settings/resources-library', 'resources'),
+  OTA_PACKAGE: about('ota-package', 'memory', '/otaUpdates', 'otaUpdates'),
+  RPC: about('rpc', 'settings_remote'),
+  QUEUE: about('queue', 'swap_calls', '/settings/queues', 'queue'),
+  CURRENT_CUSTOMER: about('current-customer', 'supervisor_account'),
+  CURRENT_TENANT: about('current-tenant', 'supervisor_account'),
+  CURRENT_USER: about('current-user', 'account_circle'),
+  CURRENT_USER_OWNER: about('current-user-owner', 'account_circle'),
 };
 
 /** Facts of a type; undefined for a type this console does not know. */
