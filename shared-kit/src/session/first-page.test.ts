@@ -29,7 +29,7 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'api/api-error.ts',
     'api/auth.ts',
     'api/changes.ts',
-    'api/entity-types.ts',
+    'api/entity-id.ts',
     'api/error-message.ts',
     'api/error-reaction.ts',
     'api/http-client.ts',
