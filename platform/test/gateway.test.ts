@@ -172,6 +172,89 @@ it('a gateway reaches no device of another tenant', async () => {
   expect((await device()).id.id).not.toBe(theirs);
 });
 
+describe('a gateway that is assigned to a customer', () => {
+  const ofCustomer = (id: string) => tenant.admin.post(`/api/customer/${tenant.customerId}/device/${id}`);
+
+  it('speaks for no device of another customer, or of none', async () => {
+    await ofCustomer(gatewayId);
+    const { body: other } = await tenant.admin.post('/api/customer', { title: `other ${made}` });
+    await tenant.admin.post('/api/device', { name: child });
+    await tenant.admin.post('/api/device', { name: `${child} too`, customerId: other.id });
+    const client = await connect({ protocolVersion: 5 });
+    for (const name of [child, `${child} too`]) {
+      await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${(await device(name)).id.id}/SHARED_SCOPE`, { a: 1 });
+      for (const [topic, body] of [
+        ['connect', { device: name }],
+        ['telemetry', { [`${name} new`]: [{ b: 1 }], [name]: [{ b: 1 }] }],
+        ['attributes', { [name]: { b: 1 } }],
+        ['claim', { [name]: {} }],
+      ] as const) {
+        await expect(say(client, topic, body)).rejects.toMatchObject({ code: 0x87 });
+      }
+      const request = { id: 1, device: name, client: false, key: 'a' };
+      await expect(say(client, 'attributes/request', request)).rejects.toMatchObject({ code: 0x99 });
+      await expect(say(client, 'rpc', { device: name, id: 1, data: {} })).rejects.toMatchObject({ code: 0x99 });
+      expect(await values(name, 'attributes/CLIENT_SCOPE')).toEqual([]);
+      expect((await tenant.admin.get(`/api/tenant/devices?deviceName=${name} new`)).status).toBe(404);
+    }
+  });
+
+  it('speaks for its customer’s, and makes new ones for that customer', async () => {
+    await ofCustomer(gatewayId);
+    const { body: known } = await tenant.admin.post('/api/device', { name: child });
+    await ofCustomer(known.id.id);
+    const client = await connect({ protocolVersion: 5 });
+    await say(client, 'attributes', { [child]: { b: 1 }, [`${child} new`]: { b: 2 } });
+    expect(await values(child, 'attributes/CLIENT_SCOPE')).toMatchObject([{ key: 'b', value: 1 }]);
+    expect((await device(`${child} new`)).customerId.id).toBe(tenant.customerId);
+  });
+
+  it.each(['the device', 'the gateway'])('hears nothing more of a device after %s was moved', async (what) => {
+    const { body: known } = await tenant.admin.post('/api/device', { name: child });
+    if (what === 'the device') for (const id of [gatewayId, known.id.id]) await ofCustomer(id);
+    const client = await connect({ protocolVersion: 5 });
+    await say(client, 'connect', { device: child });
+    await client.subscribeAsync(['v1/gateway/attributes', 'v1/gateway/attributes/response'], { qos: 1 });
+    const told: string[] = [];
+    client.on('message', (topic) => told.push(topic));
+    if (what === 'the device') await tenant.admin.delete(`/api/customer/device/${known.id.id}`);
+    else await ofCustomer(gatewayId);
+    await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${known.id.id}/SHARED_SCOPE`, { rate: 5 });
+    // What was to be told would come before this answer.
+    const response = heard(client, 'attributes/response');
+    await say(client, 'connect', { device: `${child} own` });
+    await say(client, 'attributes/request', { id: 1, device: `${child} own`, client: true, key: 'a' });
+    await response;
+    expect(told).toEqual(['v1/gateway/attributes/response']);
+    await expect(say(client, 'connect', { device: child })).rejects.toMatchObject({ code: 0x87 });
+  });
+});
+
+describe('a customer user', () => {
+  const saved = async (id: string, by: 'device' | 'device-with-credentials', info: unknown): Promise<Json> => {
+    await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${id}`);
+    const { body: stored } = await tenant.customer.get(`/api/device/${id}`);
+    const changed = { ...stored, additionalInfo: info };
+    const { body: credentials } = await tenant.customer.get(`/api/device/${id}/credentials`);
+    if (by === 'device') await tenant.customer.post('/api/device', changed);
+    else await tenant.customer.post('/api/device-with-credentials', { device: changed, credentials });
+    return (await tenant.admin.get(`/api/device/${id}`)).body.additionalInfo;
+  };
+
+  it.each(['device', 'device-with-credentials'] as const)('makes no device a gateway with /api/%s', async (by) => {
+    const { body } = await tenant.admin.post('/api/device', { name: child, additionalInfo: { description: 'a' } });
+    expect((await saved(body.id.id, by, { description: 'b', gateway: true })).gateway).toBeUndefined();
+  });
+
+  it('saves what else is said of a device, and leaves a gateway one', async () => {
+    const { body } = await tenant.admin.post('/api/device', { name: child });
+    expect(await saved(body.id.id, 'device', { description: 'b', gateway: true })).toEqual({ description: 'b' });
+    expect(await saved(body.id.id, 'device', ['b'])).toEqual(['b']);
+    expect(await saved(gatewayId, 'device', { description: 'b' })).toEqual({ description: 'b', gateway: true });
+    expect(await saved(gatewayId, 'device', null)).toEqual({ gateway: true });
+  });
+});
+
 it.each([
   ['connect', {}],
   ['connect', { device: ' ' }],

@@ -2,9 +2,9 @@
 import { badRequest } from '../framework/errors.js';
 import { jsonValue, parseText, reference, referenceOrNone, text } from '../framework/fields.js';
 import { type EntityId, entityId, isUuid, NULL_UUID, parseUuid } from '../framework/ids.js';
-import { defineResource } from '../framework/resource.js';
+import { defineResource, type Save } from '../framework/resource.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
-import { objectOf } from '../framework/shapes.js';
+import { isObject, objectOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { checkPackages, noteDevice } from '../ota/assignment.js';
 import { type AssignedEntity, assignedBasics, assignedRoutes } from './assigned-entities.js';
@@ -49,6 +49,15 @@ function fitData(data: unknown, profile: DeviceProfile): { configuration: unknow
   };
 }
 
+const infoOf = ({ additionalInfo }: Device): Json => (isObject(additionalInfo) ? additionalInfo : {});
+
+/** Whether a device is a gateway is its tenant's to say: when the customer it is assigned to saves it, that stays as stored. */
+function keepGateway({ entity, old, user }: Save<Device>): void {
+  if (user.authority !== 'CUSTOMER_USER' || !old) return;
+  const [{ gateway: kept }, { gateway, ...rest }] = [infoOf(old), infoOf(entity)];
+  if (gateway !== kept) entity.additionalInfo = kept === undefined ? rest : { ...rest, gateway: kept };
+}
+
 export const devices = defineResource<Device>({
   entityType: 'DEVICE',
   label: 'Device',
@@ -74,9 +83,11 @@ export const devices = defineResource<Device>({
     { property: 'externalId', message: 'Device with such external id already exists!' },
   ],
   limit: { member: 'maxDevices', noun: 'devices' },
-  check: (tx, { entity }) => {
+  check: (tx, save) => {
+    const { entity } = save;
     if (!entity.name?.trim()) throw badRequest('Device name should be specified!');
     checkCustomerOf(tx, entity, 'device');
+    keepGateway(save);
     entity.deviceData = readData(entity.deviceData, 'deviceData');
   },
   complete: (tx, { entity }) => {

@@ -1,5 +1,6 @@
 /** What a gateway says for devices behind it. A device it names that is not there yet is made. */
 import { badRequest, forbidden, PlatformError } from '../framework/errors.js';
+import { NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { where } from '../framework/paging.js';
 import { platformItself } from '../framework/route.js';
@@ -79,11 +80,22 @@ function requireGateway(tx: Tx, { deviceId, tenantId }: DeviceIdentity): Device 
   return gateway;
 }
 
-/** The device of a name, made for the gateway when there is none, of its customer and of the profile `type` names. */
+const named = (tx: Tx, tenantId: string, name: string): Device | undefined =>
+  devices.all(tx, where('t.tenant_id = ? AND t.name = ?', tenantId, name))[0];
+
+/** A gateway of the tenant itself speaks for all its devices, one of a customer only for that customer's. */
+const speaksFor = ({ customerId: { id } }: Device, device: Device): boolean =>
+  id === NULL_UUID || device.customerId.id === id;
+
+/**
+ * The device of a name, made for the gateway when there is none, of its customer and of the profile `type` names. Throws 403 for a
+ * device that is not the gateway's customer's.
+ */
 function childOf(tx: Tx, gateway: Device, name: string, type?: string): Child {
   const tenantId = gateway.tenantId?.id ?? '';
   const additionalInfo = { lastConnectedGateway: gateway.id.id };
-  const [known] = devices.all(tx, where('t.tenant_id = ? AND t.name = ?', tenantId, name));
+  const known = named(tx, tenantId, name);
+  if (known && !speaksFor(gateway, known)) throw forbidden('The device is not of the customer of the gateway');
   if (known) return { deviceId: known.id.id, tenantId, name };
   const made = { name, type: type ?? 'default', customerId: gateway.customerId, additionalInfo };
   const entity = devices.newEntity(tx, tenantId, made as Partial<Device>);
@@ -167,10 +179,10 @@ export const gatewayRequest = defineOperation(
   'gateway.attributes.read',
   'read',
   (tx, { gateway, request }: { gateway: DeviceIdentity; request: GatewayRequest }): string => {
-    requireGateway(tx, gateway);
+    const by = requireGateway(tx, gateway);
     const { id, name, client, keys, isSingle } = request;
-    const [device] = devices.all(tx, where('t.tenant_id = ? AND t.name = ?', gateway.tenantId, name));
-    if (!device) throw new PlatformError(400, 31, `There is no device ${name}`);
+    const device = named(tx, gateway.tenantId, name);
+    if (!device || !speaksFor(by, device)) throw new PlatformError(400, 31, `There is no device ${name}`);
     const values = readAttributes(tx, device.id.id, client ? 'CLIENT_SCOPE' : 'SHARED_SCOPE', keys);
     const head = `{"id":${id},"device":${JSON.stringify(name)}`;
     const [first] = values;

@@ -42,6 +42,7 @@ class Gateway {
     this.#stops = [
       session.onChange(() => this.#follow()),
       context.events.on('entity.deleted', ({ entityId }) => this.#forget(entityId.id)),
+      context.events.on('entity.moved', ({ entityId }) => this.#forget(entityId.id)),
     ];
   }
 
@@ -107,7 +108,9 @@ class Gateway {
     this.#disconnectAll();
   }
 
+  /** Disconnects a device that is gone or somebody else's now, or all when that is the gateway: what it says next is checked anew. */
   #forget(deviceId: string): void {
+    if (deviceId === this.#session.device.deviceId) this.#disconnectAll();
     for (const [name, { child }] of this.#children) if (child.deviceId === deviceId) this.#disconnect(name);
   }
 
