@@ -327,3 +327,38 @@ describe('a view that a customer was given', () => {
     expect((await own.customer.post('/api/entityView', { ...stored, name: 'our window' })).status).toBe(200);
   });
 });
+
+describe('what an edge of the customer holds', () => {
+  let edge: string;
+  beforeAll(async () => {
+    const { body } = await own.admin.post('/api/edge', { name: 'e', type: 't', routingKey: own.tenantId, secret: 's' });
+    edge = body.id.id;
+    await own.admin.post(`/api/customer/${own.customerId}/edge/${edge}`);
+    const { body: source } = await own.admin.post('/api/device', { name: 'source of views' });
+    await own.admin.post(`/api/edge/${edge}/device/${source.id.id}`);
+    for (const noun of ['device', 'asset', 'entityView', 'dashboard']) {
+      for (const name of ['hidden one', 'hidden too', 'their own']) {
+        const entityId = noun === 'entityView' ? source.id : undefined;
+        const { body } = await own.admin.post(`/api/${noun}`, { name, title: name, type: 'default', entityId });
+        await own.admin.post(`/api/edge/${edge}/${noun}/${body.id.id}`);
+        if (name === 'their own') await own.admin.post(`/api/customer/${own.customerId}/${noun}/${body.id.id}`);
+      }
+    }
+  });
+
+  it.each(['devices', 'assets', 'entityViews', 'dashboards'])(
+    'is listed and counted as far as they read it: %s',
+    async (plural) => {
+      const list = async (by: Caller, query = '') =>
+        (await by.get(`/api/edge/${edge}/${plural}?pageSize=1&page=0${query}`)).body;
+      expect(await list(own.customer)).toMatchObject({
+        data: [{ name: 'their own' }],
+        totalPages: 1,
+        totalElements: 1,
+        hasNext: false,
+      });
+      expect(await list(own.customer, '&textSearch=hidden')).toMatchObject({ data: [], totalElements: 0 });
+      expect(await list(own.admin, '&textSearch=hidden')).toMatchObject({ totalElements: 2, hasNext: true });
+    },
+  );
+});
