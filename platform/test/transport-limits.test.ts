@@ -217,6 +217,9 @@ it('values that name no lifetime are kept for the days of the profile', async ()
     limited.tenant.admin.post(`/api/plugins/telemetry/DEVICE/${id}/timeseries/ANY${suffix}`, { [key]: 1 });
   await posted('', 'b');
   await posted('/86400', 'c');
+  const columns = [{ type: 'NAME' }, { type: 'TIMESERIES', key: 'd' }];
+  const imported = { file: 'imported,1', mapping: { columns, delimiter: ',', header: false, update: true } };
+  expect((await limited.tenant.admin.post('/api/device/bulk_import', imported)).body).toMatchObject({ created: 1 });
   await platform.stop();
   const database = new Database(path.join(dataDir, 'mullion.db'));
   const rows = database
@@ -228,5 +231,5 @@ it('values that name no lifetime are kept for the days of the profile', async ()
   await start();
   // Points may go up to an eighth of their lifetime later, a day at most.
   const days = Object.fromEntries(rows.map((row) => [row.key, Math.floor(row.days)]));
-  expect(days).toMatchObject({ a: 10, b: 10, c: 1 });
+  expect(days).toMatchObject({ a: 10, b: 10, c: 1, d: 10 });
 });

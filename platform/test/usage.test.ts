@@ -95,6 +95,19 @@ it('what a tenant uses is summed up over the month, across restarts, beside its 
   expect(Number(after.storageDataPointsCount)).toBeGreaterThanOrEqual(Number(before.storageDataPointsCount) + 4);
 });
 
+it('a value that views of its device show, too, is stored once', async () => {
+  const { admin, adminEmail } = await makeTenant(platform, await signInSystem(platform));
+  const { body: device } = await admin.post('/api/device', { name: 'viewed', type: 'default' });
+  const post = (a: number) => admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { a });
+  expect((await post(1)).status).toBe(200);
+  for (const name of ['one', 'two'])
+    expect((await admin.post('/api/entityView', { name, type: 'v', entityId: device.id })).status).toBe(200);
+  expect((await post(2)).status).toBe(200);
+  await startAgain();
+  const by = platform.as(await platform.signIn(adminEmail, 'secret-1'));
+  expect((await usage(by)).storageDataPointsCount).toBe('2');
+});
+
 // The platform's own placeholder, not one of this file.
 const TEMPLATE = `Code \${code}`;
 
@@ -221,6 +234,11 @@ describe('a feature that has used up its limit', () => {
     by.post('/api/ruleChain/testScript', { script: 'return 1;', scriptType: 'json', msg: '{}', msgType: 'a' });
   const post = ({ by, device }: Stopped) =>
     by.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { a: 2 });
+  const load = ({ by }: Stopped) => {
+    const columns = [{ type: 'NAME' }, { type: 'TIMESERIES', key: 'a' }];
+    const mapping = { columns, delimiter: ',', header: false, update: true };
+    return by.post('/api/device/bulk_import', { file: 'imported,1', mapping });
+  };
   const stopOf = (name: string) => `${name} is stopped: the tenant has used up its limit for this month`;
 
   it('stops, says so, and goes on when the limit is raised', async () => {
@@ -232,6 +250,10 @@ describe('a feature that has used up its limit', () => {
     await made.limit({ maxTransportMessages: 0, maxDPStorageDays: 1 });
     expect((await tell(made)).body.message).toBe(stopOf('Storing telemetry'));
     expect((await post(made)).status).toBe(500);
+    expect((await load(made)).body).toMatchObject({
+      created: 0,
+      errorsList: [`Line 1: DataValidationException: ${stopOf('Storing telemetry')}`],
+    });
     await made.limit({ maxDPStorageDays: 0, maxCreatedAlarms: 1 });
     expect((await tell(made)).status).toBe(200);
     expect(await raise(made, 'Cold')).toMatchObject({ ...refused, body: { message: stopOf('Raising alarms') } });

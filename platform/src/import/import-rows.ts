@@ -4,9 +4,10 @@ import { defineOperation } from '../framework/operation.js';
 import { chunks } from '../framework/pieces.js';
 import type { Entity } from '../framework/resource.js';
 import { Call, type CallData, type SessionUser } from '../framework/route.js';
+import { requireFeature } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { attributeTexts, auditValues, pointTexts } from '../telemetry/audit.js';
-import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
+import { saveAttributes, saveTelemetry, usualLifetime } from '../telemetry/value-store.js';
 import { requireGoodToken } from '../tokens/tokens.js';
 import { CredentialsRefused, deviceImporter } from './device-importer.js';
 import { type Column, type RowValues, rowValues, type TableRow } from './import-columns.js';
@@ -47,7 +48,8 @@ function saveValues(tx: Tx, user: SessionUser, { id: entityId }: Entity, { keyed
   }
   const points = keyed.TIMESERIES.map(([key, value]) => ({ key, ts: tx.now, value }));
   if (points.length === 0) return;
-  saveTelemetry(tx, target, points);
+  requireFeature(tx, user.tenantId, 'dbApiState');
+  saveTelemetry(tx, target, points, usualLifetime(tx, user.tenantId));
   auditValues(tx, user, 'TIMESERIES_UPDATED', target, { timeseries: pointTexts(points) });
 }
 

@@ -15,7 +15,8 @@ export interface SavedAttribute {
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
-    'telemetry.saved': { entityId: EntityId; tenantId: string; points: SavedPoint[] };
+    /** `isCopy`: an entity view shows values of its entity, which are stored and told of there. */
+    'telemetry.saved': { entityId: EntityId; tenantId: string; points: SavedPoint[]; isCopy?: boolean };
     /** Latest values that are gone (`ts` 0, empty text) or fell back to an older one. */
     'telemetry.deleted': { entityId: EntityId; tenantId: string; latest: SavedPoint[] };
     'attributes.saved': { entityId: EntityId; tenantId: string; scope: AttributeScope; values: SavedAttribute[] };

@@ -3,7 +3,6 @@ import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
-import { limitOf } from '../framework/resource-rules.js';
 import { Call, type CallData, type Reply, type SessionUser } from '../framework/route.js';
 import { requireFeature } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
@@ -31,7 +30,7 @@ import {
   readHistory,
 } from './read-history.js';
 import { strictJson, type TypedValue, valueText } from './typed-value.js';
-import { saveTelemetry } from './value-store.js';
+import { saveTelemetry, usualLifetime } from './value-store.js';
 
 const textOf = (value: TypedValue) => JSON.stringify(valueText(value));
 
@@ -116,8 +115,6 @@ export function timeseriesValues(tx: Tx, call: Call) {
   }
 }
 
-const DAY = 86_400_000;
-
 /** Stores posted points, for as many seconds as the call names, or for the days that the tenant's profile says. */
 export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
   const points = call.prepared;
@@ -128,7 +125,7 @@ export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
     throw refused("Telemetry data can't be stored for entity view. Read only");
   }
   requireFeature(tx, found.tenantId, 'dbApiState', 500);
-  const lifetime = Number(ttl) * 1000 || limitOf(tx, found.tenantId, 'defaultStorageTtlDays') * DAY;
+  const lifetime = Number(ttl) * 1000 || usualLifetime(tx, found.tenantId);
   saveTelemetry(tx, found, points, lifetime);
   auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
 }

@@ -3,6 +3,7 @@
  * its commit. Reading is in `latest-values.ts` and `read-history.ts`, deleting in `delete-values.ts`.
  */
 import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
+import { limitOf } from '../framework/resource-rules.js';
 import type { Tx } from '../framework/tx.js';
 import type { SavedAttribute, SavedPoint } from './events.js';
 import { dropHistory } from './history-removal.js';
@@ -87,7 +88,7 @@ export function copyLatest(tx: Tx, target: Target, points: readonly Point[]): vo
     withKey(tx, key, () => tx.run(COPY_LATEST, within, ts, ...toPresentColumns(value), key));
     saved.push([key, ts, valueText(value)]);
   }
-  if (saved.length > 0) tx.emit('telemetry.saved', { ...target, points: saved });
+  if (saved.length > 0) tx.emit('telemetry.saved', { ...target, points: saved, isCopy: true });
 }
 
 /** Puts attributes on an entity as copies: with the time they have at their source. */
@@ -120,6 +121,9 @@ function showInViews(tx: Tx, { entityId, tenantId }: Target, points: readonly Po
 }
 
 const DAY = 86_400_000;
+
+/** How long values are kept that name no lifetime, in milliseconds, as the tenant's profile says; 0: for ever. */
+export const usualLifetime = (tx: Tx, tenantId: string): number => limitOf(tx, tenantId, 'defaultStorageTtlDays') * DAY;
 
 /** When points given a lifetime now go: up to an eighth of it later, a day at most, so that those of a block go together. */
 function expiryTime(now: number, ttl: number): number {
