@@ -221,6 +221,19 @@ describe('edges', () => {
     expect((await own.admin.delete(onDevice)).status).toBe(200);
   });
 
+  test('begin with a chain for edges, and with no other', async () => {
+    const saved = await edge('chained');
+    const [core, forEdges] = [
+      await make('/api/ruleChain', { name: 'For the server', type: 'CORE' }),
+      await make('/api/ruleChain', { name: 'For edges', type: 'EDGE' }),
+    ];
+    const refused = [400, 31, "Can't assign non EDGE ruleChain to edge!"];
+    expect(await refusal(own.admin.post('/api/edge', { ...saved, rootRuleChainId: core.id }))).toEqual(refused);
+    expect(await refusal(own.admin.post(`/api/edge/${saved.id.id}/${core.id.id}/root`))).toEqual(refused);
+    const { rootRuleChainId } = await make('/api/edge', { ...saved, rootRuleChainId: forEdges.id });
+    expect(rootRuleChainId).toEqual(forEdges.id);
+  });
+
   test('are listed for administrators in pages and for both roles by their ids', async () => {
     const { id } = await edge('listed');
     const names = ({ body }: { body: Json }) => (body.data ?? body).map(({ name }: Json) => name);

@@ -12,7 +12,7 @@ import { devices } from '../resources/devices.js';
 import { type EntityView, entityViews } from '../resources/entity-views.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { type EdgeAction, recordEdgeEvent } from './edge-events.js';
-import { type Edge, edges, HELD_BY, hold, isHeld, release } from './edges.js';
+import { type Edge, edges, HELD_BY, hold, isHeld, release, requireEdgeChain } from './edges.js';
 
 /** A kind of entity edges hold: its path words, what a list shows of one, and what refuses to let it come or go. */
 interface Content {
@@ -45,11 +45,6 @@ const dashboardInfo = (dashboard: Entity) => {
   const { configuration: _configuration, externalId: _externalId, ...info } = dashboard as Dashboard;
   return info;
 };
-
-/** Throws 400 unless the chain is one for edges. */
-export function requireEdgeChain({ type }: Pick<RuleChain, 'type'>): void {
-  if (type !== 'EDGE') throw badRequest("Can't assign non EDGE ruleChain to edge!");
-}
 
 const asContent = <E extends Entity>(resource: Resource<E>) => resource as unknown as Resource<Entity>;
 

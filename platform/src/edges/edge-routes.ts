@@ -9,10 +9,10 @@ import type { Tx } from '../framework/tx.js';
 import { assignedRoutes } from '../resources/assigned-entities.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { INPUT_NODE, nodesOf } from '../rule-chains/rule-nodes.js';
-import { edgeContentRoutes, heldChains, requireEdgeChain } from './edge-contents.js';
+import { edgeContentRoutes, heldChains } from './edge-contents.js';
 import './edge-changes.js';
 import { listEdgeEvents } from './edge-events.js';
-import { type Edge, edges, hold } from './edges.js';
+import { type Edge, edges, hold, requireEdgeChain } from './edges.js';
 
 /** The tenant's edges, for its administrators. */
 function pageOfTenant(tx: Tx, call: Call) {

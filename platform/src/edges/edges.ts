@@ -1,5 +1,4 @@
 /** Edges: their cards, and which of the tenant's entities they hold. */
-import { requireEntity } from '../framework/access.js';
 import { badRequest } from '../framework/errors.js';
 import { jsonValue, reference, referenceOrNone, text } from '../framework/fields.js';
 import type { EntityId } from '../framework/ids.js';
@@ -8,7 +7,7 @@ import type { Tx } from '../framework/tx.js';
 import { type AssignedEntity, assignedBasics } from '../resources/assigned-entities.js';
 import { checkCustomerOf } from '../resources/customers.js';
 import { deleteRelation, storeRelation } from '../resources/relations.js';
-import { autoAssigned, rootChain } from '../rule-chains/rule-chains.js';
+import { autoAssigned, type RuleChain, rootChain, ruleChains } from '../rule-chains/rule-chains.js';
 
 export interface Edge extends AssignedEntity {
   rootRuleChainId: EntityId | null;
@@ -28,6 +27,11 @@ const linkOf = (edgeId: EntityId, to: EntityId) => ({
 /** SQL: entities `t` of a kind that an edge holds. */
 export const HELD_BY =
   "t.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ? AND r.from_type = 'EDGE' AND r.type_group = 'EDGE' AND r.to_type = ?)";
+
+/** Throws 400 unless the chain is one for edges. */
+export function requireEdgeChain({ type }: Pick<RuleChain, 'type'>): void {
+  if (type !== 'EDGE') throw badRequest("Can't assign non EDGE ruleChain to edge!");
+}
 
 export const edges = defineResource<Edge>({
   entityType: 'EDGE',
@@ -58,7 +62,7 @@ export const edges = defineResource<Edge>({
     if (taken && taken.id !== entity.id.id) throw badRequest('Edge with such routing key already exists!');
     if (old) {
       const root = entity.rootRuleChainId;
-      if (root && root.id !== old.rootRuleChainId?.id) requireEntity(tx, user, root, 'READ');
+      if (root && root.id !== old.rootRuleChainId?.id) requireEdgeChain(ruleChains.require(tx, user, root.id, 'READ'));
       return;
     }
     const root = rootChain(tx, entity.tenantId?.id ?? '', 'EDGE');
