@@ -28,6 +28,12 @@ test('a refusal carries what git said, without folders of the server', async () 
   await expect(runGit(args, { ...run(), program })).rejects.toThrow(/^\/x is broken$/);
 });
 
+test('what no argument and no variable can hold is refused', async () => {
+  await expect(runGit(['log', '--grep=a\0b'], run())).rejects.toMatchObject({ status: 400 });
+  const { env } = run();
+  await expect(runGit(['--version'], { ...run(), env: { ...env, A: '\0' } })).rejects.toMatchObject({ status: 400 });
+});
+
 test('without git there is one clear text', async () => {
   await expect(runGit(['--version'], { ...run(), program: path.join(folder, 'no-git') })).rejects.toMatchObject({
     status: 400,

@@ -67,6 +67,8 @@ function complaintOf(text: string, { cwd, env }: GitRun): string {
 export async function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
   const { env, cwd, input = [], signal, timeLimit = GIT_TIME_LIMIT, outputLimit = OUTPUT_LIMIT, program = 'git' } = run;
   if (signal?.aborted) throw badRequest('The work was stopped');
+  if ([...args, ...Object.values(env)].some((text) => text.includes('\0')))
+    throw badRequest('Texts for git may not contain the character U+0000');
   const child = spawn(program, args, {
     cwd,
     env,
