@@ -22,11 +22,15 @@ describe('automatic commits', () => {
     expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
   });
 
-  test.each([{ TOASTER: {} }, { DEVICE: null }, { DEVICE: 1 }, { DEVICE: { saveRelations: 'yes' } }, []])(
-    '%j is refused',
-    async (body) => {
-      expect((await own.admin.post(AUTO_COMMIT, body)).status).toBe(400);
-      expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
-    },
-  );
+  test.each([
+    { TOASTER: {} },
+    { DEVICE: null },
+    { DEVICE: 1 },
+    { DEVICE: { saveRelations: 'yes' } },
+    { DEVICE: { branch: 'a b' } },
+    [],
+  ])('%j is refused', async (body) => {
+    expect((await own.admin.post(AUTO_COMMIT, body)).status).toBe(400);
+    expect((await own.admin.get(`${AUTO_COMMIT}/exists`)).body).toBe(false);
+  });
 });

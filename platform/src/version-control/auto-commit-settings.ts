@@ -7,6 +7,7 @@ import { defineRoute, T } from '../framework/route.js';
 import { flagOf, mapOf, objectOf, type Shape, textOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { dropSetting, readSetting, writeSetting } from '../settings/admin-settings.js';
+import { checkBranch } from './repository.js';
 
 const AUTO_COMMIT = 'autoCommitSettings';
 const AUTO_COMMIT_PATH = '/api/admin/autoCommitSettings';
@@ -23,6 +24,8 @@ const whatIsSaved = objectOf({
 /** Per kind of entity: the branch it is committed to, and what of it. */
 const autoCommitShape: Shape = mapOf((value, name) => {
   if (value === null) throw wrongType(name, 'a map of objects');
+  const { branch } = value as { branch?: unknown };
+  if (typeof branch === 'string' && branch !== '') checkBranch(branch);
   return whatIsSaved(value, name);
 }, ENTITY_TYPES);
 
