@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gitSays, newRepository } from './git-servers.js';
@@ -142,6 +142,7 @@ test.each([
   '.a',
   'a\\b',
   '*',
+  'a\0b',
   'x'.repeat(300),
 ])('%j is no branch', async (branch) => {
   const body = { versionName: 'x', ...single(UNKNOWN_ID), branch };
@@ -166,6 +167,13 @@ test.each([
 
 test.each(['HEAD', 'main', '--all', 'x'.repeat(40), '0'.repeat(40)])('%s is no version', async (version) => {
   expect([400, 404]).toContain((await own.admin.get(`${VC}/entity/${version}`)).status);
+});
+
+test('a search for what no argument of git can hold is refused', async () => {
+  await commit(own.admin, single((await makeDevice()).id.id));
+  const search = (text: string) => own.admin.get(`${VC}/version?branch=main&pageSize=10&page=0&textSearch=${text}`);
+  expect((await search('%00')).status).toBe(400);
+  expect((await search('version')).body.totalElements).toBe(1);
 });
 
 test('a branch that is not there is told, the usual one of a new repository is empty', async () => {
@@ -204,6 +212,22 @@ describe('automatic commits', () => {
     });
     const { body } = await own.admin.get(`${VC}/entity/${version.id}`);
     expect(body).toEqual([{ externalId: bundle.id }]);
+  });
+
+  test('leave out what went to another tenant meanwhile', async () => {
+    const away = `${repository.folder}-away`;
+    renameSync(repository.folder, away);
+    const gone = await makeDevice();
+    expect((await own.admin.post(`/api/tenant/${foreign.tenantId}/device/${gone.id.id}`)).status).toBe(200);
+    renameSync(away, repository.folder);
+    const stays = await makeDevice();
+    const ids = await until(async () => {
+      const [version] = await versions(own.admin, 'plant');
+      const { body } = await own.admin.get(`${VC}/entity/${version?.id}`);
+      const found = version ? body.map(({ externalId }: Json) => externalId.id) : [];
+      return found.includes(stays.id.id) ? found : undefined;
+    });
+    expect(ids).not.toContain(gone.id.id);
   });
 
   test('are not made to a repository that is only read, which commits by hand go to', async () => {

@@ -20,6 +20,11 @@ class Bucket {
     return this.#tokens >= amount;
   }
 
+  /** Milliseconds until there is as much; to be asked after `has`. */
+  until(amount: number): number {
+    return Math.max(0, Math.ceil(((amount - this.#tokens) * this.seconds * 1000) / this.capacity));
+  }
+
   take(amount: number): void {
     this.#tokens -= amount;
   }
@@ -37,6 +42,16 @@ export class RateLimit {
       const [capacity = Number.NaN, seconds = Number.NaN] = pair.split(':').map(Number);
       return capacity > 0 && seconds > 0 ? [new Bucket(capacity, seconds, now)] : [];
     });
+  }
+
+  /** How much may be taken at once: the smallest capacity. */
+  get atOnce(): number {
+    return Math.min(...this.#buckets.map(({ capacity }) => capacity));
+  }
+
+  /** How long it takes, in milliseconds, until so much would be there without a capacity. */
+  waitFor(now: number, amount: number): number {
+    return Math.max(0, ...this.#buckets.map((bucket) => (bucket.has(amount, now) ? 0 : bucket.until(amount))));
   }
 
   /** Takes as much from every bucket, or nothing when one of them has less. */

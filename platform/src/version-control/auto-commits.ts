@@ -7,11 +7,14 @@ import { deleteWithTenant, whenEntityDeleted, whenEntitySaved } from '../framewo
 import { type EntityType, NULL_UUID } from '../framework/ids.js';
 import { type Database, defineOperation } from '../framework/operation.js';
 import { repeat } from '../framework/repeated-work.js';
+import type { Entity } from '../framework/resource.js';
+import type { Tx } from '../framework/tx.js';
 import { autoCommitsOf } from './auto-commit-settings.js';
 import type { CommitRequest, CommittedKind } from './commit-requests.js';
 import { type Author, commitEntities } from './commits.js';
+import { committedAtOnce } from './entity-rates.js';
 import { readRepository } from './repository-settings.js';
-import { versionedEntity } from './versioned-kinds.js';
+import { versionedEntity, versionedKind } from './versioned-kinds.js';
 import { JOB_LIMIT, type Versions } from './versions.js';
 
 declare module '../framework/events.js' {
@@ -72,7 +75,11 @@ const waitingTenants = defineOperation('auto-commit.tenants', 'read', (tx, _args
   tx.all<{ id: string }>('SELECT DISTINCT tenant_id AS id FROM auto_commit').map(({ id }) => id),
 );
 
-/** The commits of what was noted first, by branch and author. Kinds without settings by now are noted for nothing. */
+/** Entities may be handed over to another tenant, or go. */
+const isOwn = (tx: Tx, tenantId: string, { entityType, id }: Noted): boolean =>
+  (versionedKind(entityType)?.resource.find(tx, id) as Entity | undefined)?.tenantId?.id === tenantId;
+
+/** The commits of what was noted first, by branch and author. Kinds without settings by now, and entities of others, are noted for nothing. */
 const dueCommits = defineOperation(
   'auto-commit.due',
   'read',
@@ -80,14 +87,15 @@ const dueCommits = defineOperation(
     const settings = autoCommitsOf(tx, tenantId) ?? {};
     const rows = tx.all<Noted>(
       `SELECT entity_type AS entityType, entity_id AS id, saved_time AS savedTime, email, first_name AS firstName,
-       last_name AS lastName FROM auto_commit WHERE tenant_id = ? ORDER BY saved_time LIMIT ${AT_ONCE}`,
+       last_name AS lastName FROM auto_commit WHERE tenant_id = ? ORDER BY saved_time LIMIT ?`,
       tenantId,
+      Math.min(AT_ONCE, committedAtOnce(tx, tenantId)),
     );
     const due = new Map<string, Due>();
     const stale: Noted[] = [];
     for (const row of rows) {
       const wanted = settings[row.entityType];
-      if (!wanted) {
+      if (!wanted || !isOwn(tx, tenantId, row)) {
         stale.push(row);
         continue;
       }

@@ -1,20 +1,31 @@
 /** How many entities a tenant may commit and load in a time, as its profile says. */
-import { ErrorCode, PlatformError } from '../framework/errors.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
 import { type Database, defineOperation } from '../framework/operation.js';
 import { RateLimit } from '../framework/rate-limit.js';
+import type { Tx } from '../framework/tx.js';
 import { profileDataOf } from '../resources/tenant-profiles.js';
 
 const MEMBERS = { commit: 'tenantEntityExportRateLimit', load: 'tenantEntityImportRateLimit' } as const;
 type Kind = keyof typeof MEMBERS;
 
+function rateText(tx: Tx, tenantId: string, kind: Kind): string {
+  const text = profileDataOf(tx, tenantId)?.data.configuration[MEMBERS[kind]];
+  return typeof text === 'string' ? text : '';
+}
+
 const readRate = defineOperation(
   'versions.rate',
   'read',
-  (tx, { tenantId, kind }: { tenantId: string; kind: Kind }): string => {
-    const text = profileDataOf(tx, tenantId)?.data.configuration[MEMBERS[kind]];
-    return typeof text === 'string' ? text : '';
-  },
+  (tx, { tenantId, kind }: { tenantId: string; kind: Kind }): string => rateText(tx, tenantId, kind),
 );
+
+/** How many entities a tenant may commit at once: at least one, Infinity without a limit. */
+export const committedAtOnce = (tx: Tx, tenantId: string): number =>
+  Math.max(1, Math.floor(new RateLimit(rateText(tx, tenantId, 'commit'), tx.now).atOnce));
+
+/** How long entities may wait for the rate to allow them, in milliseconds. */
+const MOST_WAIT = 20_000;
 
 /** Tenants whose entities are counted at a time; who comes back after so many others begins with a full bucket. */
 const MOST_TENANTS = 10_000;
@@ -22,9 +33,13 @@ const MOST_TENANTS = 10_000;
 export class EntityRates {
   readonly #limits = new Map<string, RateLimit>();
 
-  constructor(readonly db: Database) {}
+  constructor(
+    readonly db: Database,
+    /** Ends what waits. */
+    readonly stopped: AbortSignal,
+  ) {}
 
-  /** Counts entities. Rejects with 429 when they are too many. */
+  /** Counts entities, in portions as the rate allows them. Rejects with 429 when that would take too long. */
   async take(tenantId: string, kind: Kind, entities: number): Promise<void> {
     const text = await this.db.run(readRate, { tenantId, kind });
     const key = `${kind} ${tenantId}`;
@@ -36,8 +51,20 @@ export class EntityRates {
     const limit = known?.text === text ? known : new RateLimit(text, Date.now());
     if (this.#limits.size >= MOST_TENANTS) this.#limits.clear();
     this.#limits.set(key, limit);
-    if (limit.allow(Date.now(), entities)) return;
-    const done = kind === 'commit' ? 'committed' : 'loaded';
-    throw new PlatformError(429, ErrorCode.tooManyRequests, `Too many entities of the tenant are ${done} at once`);
+    if (limit.waitFor(Date.now(), entities) > MOST_WAIT) {
+      const done = kind === 'commit' ? 'committed' : 'loaded';
+      throw new PlatformError(429, ErrorCode.tooManyRequests, `Too many entities of the tenant are ${done} at once`);
+    }
+    for (let left = entities; left > 0; ) {
+      const portion = Math.min(left, limit.atOnce);
+      if (limit.allow(Date.now(), portion)) left -= portion;
+      else await this.#wait(limit.waitFor(Date.now(), portion));
+    }
+  }
+
+  async #wait(time: number): Promise<void> {
+    await pause(time, undefined, { signal: this.stopped }).catch(() => {
+      throw badRequest('The platform is shutting down');
+    });
   }
 }

@@ -71,7 +71,7 @@ export class Versions {
     readonly db: Database,
     readonly rules: AddressRules,
   ) {
-    this.rates = new EntityRates(db);
+    this.rates = new EntityRates(db, this.stopped);
   }
 
   /** Uses the tenant's stored repository, alone. Rejects with 404 when there is none. */
