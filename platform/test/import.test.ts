@@ -213,6 +213,23 @@ describe('an import', () => {
     expect((await own.admin.get(`/api/device/${id.id}/credentials`)).body.credentialsId).toBe('token-gone-2999');
   });
 
+  it('is the only one of its tenant', async () => {
+    const [busy, other] = [await makeTenant(platform, sys), await makeTenant(platform, sys)];
+    const load = ({ admin }: { admin: Caller }, rows: string[]) =>
+      admin.post('/api/device/bulk_import', body(['NAME', 'ACCESS_TOKEN'], rows));
+    const first = load(busy, lines('busy', 3000));
+    while ((await countOf(busy.admin)) === 0) await pause(5);
+    expect(await load(busy, ['next,next'])).toMatchObject({
+      status: 429,
+      body: { errorCode: 33, message: 'Another import of the tenant is under way' },
+    });
+    expect((await load(other, ['other,other'])).body.created).toBe(1);
+    expect((await first).body.created).toBe(3000);
+    expect((await load(busy, ['next,next'])).body.created).toBe(1);
+    expect((await load(busy, ['"open'])).status).toBe(400);
+    expect((await load(busy, ['last,last'])).body.created).toBe(1);
+  });
+
   it('ends when its caller’s session does', async () => {
     const leaver = await makeTenant(platform, sys);
     const rows = body(['NAME', 'ACCESS_TOKEN'], lines('left', 3000));

@@ -1,13 +1,14 @@
 /** The calls that import a table: `POST /api/(device|asset|edge)/bulk_import`. */
 import type { Context } from '../framework/context.js';
+import { ErrorCode, PlatformError } from '../framework/errors.js';
 import { BODY_LIMITS, type Call, defineRoute, T } from '../framework/route.js';
 import { type Imported, type ImportedKind, importRows, packTable, readLargeTable } from './import-rows.js';
 
 /**
- * Imports the table in the body: row by row in its order, each whole or not at all. The rows of a caller who goes away, or signs out,
+ * Stores the table in the body: row by row in its order, each whole or not at all. The rows of a caller who goes away, or signs out,
  * are stored or not, but none by half. Rejects with 400 when the table can't be read; then nothing is stored.
  */
-async function importTable({ db }: Context, { user, data }: Call, kind: ImportedKind) {
+async function storeTable({ db }: Context, { user, data }: Call, kind: ImportedKind) {
   const isLarge = (data.rawBody?.length ?? 0) > BODY_LIMITS.device;
   const { columns, packs } = isLarge ? await db.run(readLargeTable, data) : packTable(data);
   const result = { created: 0, updated: 0, errors: 0, errorsList: [] as string[] };
@@ -21,6 +22,22 @@ async function importTable({ db }: Context, { user, data }: Call, kind: Imported
     }
   }
   return { ...result, errors: result.errorsList.length };
+}
+
+/** The tenants with an import under way: tables are large, and as long as they are stored they take memory. */
+const importing = new Set<string>();
+
+/** Imports a table; rejects with 429 while another import of the tenant goes on. */
+async function importTable(context: Context, call: Call, kind: ImportedKind) {
+  const { tenantId } = call.user;
+  if (importing.has(tenantId))
+    throw new PlatformError(429, ErrorCode.tooManyRequests, 'Another import of the tenant is under way');
+  importing.add(tenantId);
+  try {
+    return await storeTable(context, call, kind);
+  } finally {
+    importing.delete(tenantId);
+  }
 }
 
 const importRoute = (kind: ImportedKind) =>
