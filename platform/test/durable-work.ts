@@ -125,17 +125,23 @@ export function tables(): DurableWork {
   const columns = ['NAME', 'ACCESS_TOKEN'].map((type): Json => ({ type }));
   for (const key of ['n', 'twin']) columns.push({ type: 'SERVER_ATTRIBUTE', key });
   const mapping = { columns, delimiter: ',', header: false, update: false };
+  /** A tenant may import one table at a time. */
+  let last: Promise<unknown> = Promise.resolve();
   return {
     name: 'tables',
     most: 10,
-    write: ({ admin }, label) =>
-      calling(async () => {
+    write: ({ admin }, label) => {
+      const load = async () => {
         const names = Array.from({ length: ROWS }, (_, n) => `row ${label}-${n}`);
         const file = names.map((name, n) => `${name},of ${name},${n},${n}`).join('\n');
         const { created } = accepted(await admin.post('/api/device/bulk_import', { file, mapping }));
         if (created !== ROWS) throw new Error(`${created} rows were imported`);
         acknowledged.push(...names);
-      }),
+      };
+      const turn = last.then(() => calling(load));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
     async faults({ admin }) {
       const stored = (await allOf(admin, '/api/tenant/devices')).filter(({ name }) => name.startsWith('row '));
       const found = new Set(stored.map(({ name }) => name));
