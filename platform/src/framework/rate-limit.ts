@@ -15,7 +15,9 @@ class Bucket {
   }
 
   has(amount: number, now: number): boolean {
-    this.#tokens = Math.min(this.capacity, this.#tokens + ((now - this.#at) / 1000) * (this.capacity / this.seconds));
+    // A clock that was set back takes nothing away.
+    const passed = Math.max(0, now - this.#at) / 1000;
+    this.#tokens = Math.min(this.capacity, this.#tokens + passed * (this.capacity / this.seconds));
     this.#at = now;
     return this.#tokens >= amount;
   }
