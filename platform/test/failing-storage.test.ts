@@ -3,7 +3,8 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mqtt from 'mqtt';
-import { type Caller, type RunningPlatform, runPlatform } from './running-platform.js';
+import { filesOf, formOf, newPackage, upload } from './package-requests.js';
+import { type Caller, type Json, type RunningPlatform, runPlatform } from './running-platform.js';
 import { freePort } from './transport-free-port.js';
 
 /** A way to make the storage of a running platform fail, and to mend it. */
@@ -113,6 +114,12 @@ cases(
     const writer = new Writer(device);
 
     const session = await running.signIn('tenant@thingsboard.org', 'tenant');
+    const { url } = running;
+    const uploader = await running.signIn('tenant@thingsboard.org', 'tenant');
+    const [before, after] = [await newPackage(admin), await newPackage(admin)];
+    const uploadFile = ({ id }: Json, size: number) => upload(url, uploader, id.id, formOf('z'.repeat(size)));
+    expect((await uploadFile(before, 1)).status).toBe(200);
+    const files = filesOf(dataDir);
 
     failure.begin(running);
     // Until not even small values fit among the large ones.
@@ -120,6 +127,10 @@ cases(
     expect(writer.refused.length).toBeGreaterThanOrEqual(60);
     await writer.check(admin);
     expect((await admin.get('/api/tenant/deviceInfos?pageSize=10&page=0')).status).toBe(200);
+    // A file that does not fit leaves nothing.
+    const refusal = { status: 503, errorCode: 2, message: expect.stringMatching(/Nothing was changed/) };
+    expect(await uploadFile(after, 4_000_000)).toMatchObject({ status: 503, body: refusal });
+    expect(filesOf(dataDir)).toEqual(files);
     // A sign-out that cannot be stored is refused: nobody believes that he is out while the token is good.
     const signOut = () => running?.as(session).post('/api/auth/logout');
     const isIn = async () => (await running?.as(session).get('/api/auth/user'))?.status === 200;
@@ -134,6 +145,7 @@ cases(
     sender.end(true);
 
     failure.end(running);
+    expect((await uploadFile(after, 4_000_000)).status).toBe(200);
     const refused = writer.refused.length;
     await writer.write(admin, 20);
     if (signedOut?.status === 503) expect((await signOut())?.status).toBe(200);

@@ -1,10 +1,13 @@
-/** What SQLite says of its storage, as callers see it. */
+/** What SQLite and the file system say of the storage, as callers see it. */
 import { ErrorCode, PlatformError } from './errors.js';
 
 const MESSAGES: readonly (readonly [code: RegExp, message: string])[] = [
-  [/^SQLITE_FULL$/, 'The disk is full. Nothing was changed'],
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/, 'The disk is full. Nothing was changed'],
   [/^SQLITE_(BUSY|LOCKED)/, 'The database is locked by another program. Nothing was changed'],
-  [/^SQLITE_(IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/, 'Storage is unavailable right now. Nothing was changed'],
+  [
+    /^(SQLITE_(IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)|E(IO|ROFS)$)/,
+    'Storage is unavailable right now. Nothing was changed',
+  ],
 ];
 
 /** The 503 for an error that lies with the storage and may pass (a full disk, a lock, an I/O error); null for any other. */
