@@ -109,6 +109,17 @@ describe.each([
   });
 });
 
+it('a command with longer parameters than a device takes is refused by the name of the field', async () => {
+  const params = 'x'.repeat(64 * 1024 - 2);
+  for (const body of [{}, { persistent: true, expirationTime: FAR }]) {
+    const { status, body: refusal } = await send('oneway', { method: 'blink', params: `${params}x`, ...body });
+    expect([status, refusal.message]).toEqual([400, expect.stringContaining('"params"')]);
+  }
+  const heard = await listen(await connect());
+  expect((await send('oneway', { method: 'blink', params })).status).toBe(200);
+  expect(heard).toMatchObject([{ params }]);
+});
+
 it('a command waits for a device that comes in time', async () => {
   const sent = send('oneway', { method: 'blink', params: {}, timeout: 20_000 });
   const heard = await listen(await connect());

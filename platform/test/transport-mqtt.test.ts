@@ -115,6 +115,30 @@ it('MQTT 5 is told what the server takes, and its own identifier when it names n
   });
 });
 
+it('an update that is larger than a connection takes is left out, also one that waited, and the next comes', async () => {
+  const client = new RawClient(4);
+  await client.connect({ clean: false });
+  client.send(subscribe(UPDATES));
+  await client.next();
+  const large = { large: 'x'.repeat(1_200_000) };
+  await share(large);
+  await share({ color: 'red' });
+  const first = await client.next();
+  expect(String(first.payload)).toBe('{"color":"red"}');
+  client.send({ cmd: 'puback', messageId: first.messageId });
+  await cutOff(client);
+  await share(large);
+  await share({ color: 'blue' });
+  const again = new RawClient(4);
+  await again.connect({ clean: false });
+  for (;;) {
+    const { payload } = await again.next();
+    expect(String(payload).length).toBeLessThan(100);
+    if (String(payload) === '{"color":"blue"}') break;
+  }
+  await cutOff(again);
+});
+
 it.each([
   [{ username: 'wrong' }, 0x86, 4],
   [{ username: undefined }, 0x86, 4],

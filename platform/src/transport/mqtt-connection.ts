@@ -12,6 +12,8 @@ const MOST_HANDLED = 64;
 /** Bytes the other side may leave unread before nothing more is taken from it, and before it is cut. */
 const PAUSE_UNREAD = 64 * 1024;
 const MOST_UNREAD = 1024 * 1024;
+/** The largest packet that is sent, in bytes: a chunk of a package fits, and it cuts no client by itself. */
+const MOST_PACKET = 576 * 1024;
 /** How much longer than its keep-alive a client may be silent. */
 const KEEP_ALIVE_FACTOR = 1.5;
 /** How long a connection may take to sign in, in milliseconds. */
@@ -88,9 +90,9 @@ export class MqttConnection {
     this.#keepAlive = setTimeout(() => this.end(Reason.keepAliveTimeout), seconds * 1000 * KEEP_ALIVE_FACTOR);
   }
 
-  /** Whether the client takes a packet of so many bytes of topic and payload. */
+  /** Whether a packet of so many bytes of topic and payload is one the client takes, and none that cuts it by itself. */
   takes(bytes: number): boolean {
-    return bytes + PACKET_OVERHEAD <= this.maximumPacketSize;
+    return bytes + PACKET_OVERHEAD <= Math.min(this.maximumPacketSize, MOST_PACKET);
   }
 
   send(packet: Packet): void {

@@ -23,14 +23,14 @@ interface Outgoing {
 
 /** Messages that wait for an acknowledgment at once, whatever more a client would take. */
 const MOST_IN_FLIGHT = 64;
-/** Bytes of theirs beyond which no other is sent. */
-const MOST_IN_FLIGHT_BYTES = 512 * 1024;
+/** Bytes of theirs beyond which no other is sent: sent again at once, with the largest packet, they do not cut the next connection. */
+const MOST_IN_FLIGHT_BYTES = 256 * 1024;
 /** Messages, and bytes of theirs, that wait to be sent. */
 const MOST_QUEUED = 100;
 const MOST_QUEUED_BYTES = 256 * 1024;
 const LAST_IDENTIFIER = 65_535;
 
-const sizeOf = ({ topic, payload }: Outgoing): number => topic.length + payload.length;
+const sizeOf = ({ topic, payload }: Outgoing): number => Buffer.byteLength(topic) + Buffer.byteLength(payload);
 
 export class MqttSession {
   connection: MqttConnection | null = null;
@@ -113,7 +113,7 @@ export class MqttSession {
     const qos = this.#subscriptions.get(filter);
     const message: Outgoing = owner ? { topic, payload, owner } : { topic, payload };
     if (qos === undefined || (owner && !this.#isReady())) return false;
-    if (this.connection && !this.connection.takes(Buffer.byteLength(topic) + Buffer.byteLength(payload))) return false;
+    if (this.connection && !this.connection.takes(sizeOf(message))) return false;
     if (qos === 1) {
       this.#enqueue(message);
       this.#sendQueued();
@@ -167,6 +167,8 @@ export class MqttSession {
       const message = this.#queue.shift();
       if (!message) return;
       this.#queuedBytes -= sizeOf(message);
+      // It was queued without a connection that could say so.
+      if (!this.connection.takes(sizeOf(message))) continue;
       const messageId = this.#nextIdentifier();
       this.#inFlight.set(messageId, message);
       this.#inFlightBytes += sizeOf(message);

@@ -1,6 +1,7 @@
 /** A command to a device, as a caller gives it. */
 import { badRequest } from '../framework/errors.js';
 import { isUuid } from '../framework/ids.js';
+import { BODY_LIMITS } from '../framework/route.js';
 import type { DeviceIdentity } from './device-messages.js';
 
 /** Numbers from here on are of commands that are not stored; smaller ones are those of records. */
@@ -37,6 +38,8 @@ export interface NewCommand extends CommandBody, DeviceIdentity {
   oneway: boolean;
 }
 
+/** The longest parameters, in bytes of their JSON text: as much as a device may send in a message. */
+const LONGEST_PARAMS = BODY_LIMITS.device;
 const DEFAULT_TIMEOUT = 10_000;
 const LEAST_TIMEOUT = 5_000;
 
@@ -59,10 +62,14 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
   if (typeof persistent !== 'boolean' && persistent !== null) {
     throw badRequest('Invalid value of "persistent": true or false is expected');
   }
+  const paramsText = JSON.stringify(params ?? null);
+  if (Buffer.byteLength(paramsText) > LONGEST_PARAMS) {
+    throw badRequest(`Invalid value of "params": at most ${LONGEST_PARAMS} bytes are expected`);
+  }
   const timeout = Math.max(wholeNumber(body.timeout, 'timeout') ?? DEFAULT_TIMEOUT, LEAST_TIMEOUT);
   return {
     method,
-    params: JSON.stringify(params ?? null),
+    params: paramsText,
     expirationTime: wholeNumber(body.expirationTime, 'expirationTime') ?? now + timeout,
     persistent: persistent === true,
     retries: wholeNumber(body.retries, 'retries'),
