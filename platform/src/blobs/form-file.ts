@@ -28,14 +28,35 @@ function parserOf({ headers }: IncomingMessage) {
 export const fileTooLarge = () =>
   new PlatformError(413, ErrorCode.badRequest, `The file is larger than ${BODY_LIMITS.upload} bytes`);
 
+/** How long a form may bring nothing, in milliseconds. */
+const LONGEST_SILENCE = 60_000;
+
+/** What comes within a time. Rejects with 408 when nothing does. */
+async function inTime<T>(coming: Promise<T>, limit: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const tooLate = new PlatformError(408, ErrorCode.general, 'The upload brought nothing for too long');
+    timer = setTimeout(() => reject(tooLate), limit);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const reasonOf = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /**
  * Hands the part `file` of a form to `take` while it is read, no faster than `take` reads it; answers what that answers. Rejects with what it
- * rejects with, with 413 for a form longer than any may be, and with 400 for what is no form or has no such part.
+ * rejects with, with 413 for a form longer than any may be, with 408 for one that brings nothing for long, and with 400 for what is no form or has no such part.
  * The request is left open, so that it can be answered.
  */
-export async function readFormFile<R>(form: IncomingMessage, take: (file: FormFile) => Promise<R>): Promise<R> {
+export async function readFormFile<R>(
+  form: IncomingMessage,
+  take: (file: FormFile) => Promise<R>,
+  longestSilence = LONGEST_SILENCE,
+): Promise<R> {
   const parser = parserOf(form);
   const failure = new AbortController();
   let content: Readable | undefined;
@@ -52,9 +73,12 @@ export async function readFormFile<R>(form: IncomingMessage, take: (file: FormFi
     taken.catch((error: unknown) => failure.abort(error));
   });
   parser.on('error', () => failure.abort(unreadable('The form cannot be read')));
+  const pieces = form.iterator({ destroyOnReturn: false });
   try {
     let size = 0;
-    for await (const piece of form.iterator({ destroyOnReturn: false })) {
+    for (;;) {
+      const { value: piece, done } = await inTime(pieces.next(), longestSilence);
+      if (done) break;
       size += piece.length;
       if (size > BODY_LIMITS.upload + FORM_AROUND) throw fileTooLarge();
       if (!parser.write(piece)) await once(parser, 'drain', { signal: failure.signal });
@@ -72,5 +96,8 @@ export async function readFormFile<R>(form: IncomingMessage, take: (file: FormFi
     // What was taken so far is given up before the caller hears of it.
     await Promise.allSettled([taken]);
     throw reason;
+  } finally {
+    // Behind a piece that never comes this waits for the end of the connection.
+    pieces.return?.().catch(() => {});
   }
 }

@@ -6,25 +6,34 @@ type Caller = Pick<SessionUser, 'tenantId' | 'customerId' | 'userId'>;
 
 export class CallerBudget {
   readonly #ofCallers = new Map<string, number>();
+  readonly #ofTenants = new Map<string, number>();
   #all = 0;
 
-  constructor(readonly limits: { ofCaller: number; ofAll: number }) {}
+  /** `ofTenant`: of all callers of a tenant; without it, they may take as much as all. */
+  constructor(readonly limits: { ofCaller: number; ofTenant?: number; ofAll: number }) {}
 
   /** Takes an amount; the answered function gives it back, once. null when it is too much: the first of a caller never is. */
   take(user: Caller | null, amount: number): (() => void) | null {
     const caller = user ? `${user.tenantId} ${user.customerId} ${user.userId}` : '';
+    const tenant = user?.tenantId ?? '';
     const ofCaller = this.#ofCallers.get(caller) ?? 0;
+    const ofTenant = this.#ofTenants.get(tenant) ?? 0;
     const { limits } = this;
     if (ofCaller > 0 && ofCaller + amount > limits.ofCaller) return null;
+    if (ofTenant > 0 && ofTenant + amount > (limits.ofTenant ?? limits.ofAll)) return null;
     if (this.#all > 0 && this.#all + amount > limits.ofAll) return null;
-    this.#add(caller, amount);
-    return () => this.#add(caller, -amount);
+    const add = (more: number) => {
+      this.#all += more;
+      addTo(this.#ofCallers, caller, more);
+      addTo(this.#ofTenants, tenant, more);
+    };
+    add(amount);
+    return () => add(-amount);
   }
+}
 
-  #add(caller: string, amount: number): void {
-    this.#all += amount;
-    const ofCaller = (this.#ofCallers.get(caller) ?? 0) + amount;
-    if (ofCaller > 0) this.#ofCallers.set(caller, ofCaller);
-    else this.#ofCallers.delete(caller);
-  }
+function addTo(amounts: Map<string, number>, key: string, more: number): void {
+  const amount = (amounts.get(key) ?? 0) + more;
+  if (amount > 0) amounts.set(key, amount);
+  else amounts.delete(key);
 }

@@ -30,7 +30,7 @@ interface Received {
 }
 
 /** Files on their way at once. */
-const UPLOADS = new CallerBudget({ ofCaller: 4, ofAll: 16 });
+const UPLOADS = new CallerBudget({ ofCaller: 4, ofTenant: 8, ofAll: 16 });
 /** The longest name of a file, and type, that is stored. */
 const LONGEST = 255;
 const CONTENT_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
