@@ -4,7 +4,7 @@ import type { Range } from './aggregation.js';
 import type { SavedPoint } from './events.js';
 import { deletePoints, deleteRange, dropHistory } from './history-removal.js';
 import { newestBefore, seal } from './history-store.js';
-import { takeOver, takeOverSome } from './latest-backlog.js';
+import { takeOver } from './latest-backlog.js';
 import { type AttributeScope, SCOPE_NUMBERS, TIME_SERIES_SCOPE } from './scopes.js';
 import { valueText } from './typed-value.js';
 import { toPresentColumns } from './value-columns.js';
@@ -26,15 +26,14 @@ export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, 
 const REWRITES_AT_ONCE = 10;
 
 /**
- * Deletes up to `limit` points whose lifetime is over, those of a series together; answers how many. Latest values stay.
+ * Deletes up to `limit` points whose lifetime was over at a time, those of a series together; answers how many. Latest values stay, as
+ * they outlive their points: those of all points that were saved before this time have been taken over.
  * The index on the time ends in series and time of the point, so the due points of a series follow each other.
  */
-export function deleteExpired(tx: Tx, limit: number): number {
-  // A latest value outlives its point.
-  if (takeOverSome(tx)) return 1;
+export function deleteExpired(tx: Tx, limit: number, until: number): number {
   const due = tx.all<{ series: number; ts: number }>(
     'SELECT series, ts FROM ts_expiry WHERE at <= ? ORDER BY at, series, ts LIMIT ?',
-    tx.now,
+    until,
     limit,
   );
   let [deleted, rewritten] = [0, 0];

@@ -4,7 +4,7 @@
  * entity lie together, and its entity is noted in `ts_backlog`. What is noted is taken over many entities at a time, in their
  * order, so that a page takes many values. Until then, `readLatest` looks at the points too, and queries over many entities wait for it.
  */
-import { defineOperation } from '../framework/operation.js';
+import { type Database, defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { SEAL_AT, seal } from './history-store.js';
 import { TIME_SERIES_SCOPE } from './scopes.js';
@@ -14,6 +14,8 @@ import { valuePlace } from './value-place.js';
 /** Entities looked at in one transaction at most, and how long that may go on, in milliseconds. */
 const ENTITIES = 1000;
 const PIECE_MS = 25;
+/** Notes of one sweep over the entities: enough for many values of a page, and few enough to be looked through for each piece. */
+const WINDOW = 32_768;
 
 /** A series to look after: its newest point where that is after the latest value, and how many loose points it has. */
 interface SeriesRow extends ValueColumns {
@@ -75,20 +77,61 @@ export function takeOver(tx: Tx, entityNo: number, packUntil?: number): boolean 
   return more;
 }
 
-/** Takes over a piece of what is noted; answers whether there is more. */
-export function takeOverSome(tx: Tx): boolean {
-  const sql = 'SELECT DISTINCT entity_no AS entityNo FROM ts_backlog ORDER BY entity_no LIMIT ?';
-  const noted = tx.all<{ entityNo: number }>(sql, ENTITIES);
+/**
+ * What one sweep takes over: notes up to a number, of entities after one. An entity is met once by a sweep, so it ends, whatever is noted
+ * meanwhile, also with the numbers of notes that are done.
+ */
+export interface Sweep {
+  upTo: number;
+  after: number;
+}
+
+/** Takes over a piece of a sweep; answers what is left of it, or null. */
+export function takeOverSome(tx: Tx, { upTo, after }: Sweep): Sweep | null {
+  const noted = tx.all<{ entityNo: number }>(
+    'SELECT DISTINCT entity_no AS entityNo FROM ts_backlog WHERE no <= ? AND entity_no > ? ORDER BY entity_no LIMIT ?',
+    upTo,
+    after,
+    ENTITIES,
+  );
   const until = performance.now() + PIECE_MS;
-  let [done, last] = [0, -1];
+  let [done, last] = [0, after];
   for (const { entityNo } of noted) {
     if (done > 0 && performance.now() > until) break;
     // One with more to pack stays noted, and is the first of the next piece.
     if (takeOver(tx, entityNo, until)) break;
     [done, last] = [done + 1, entityNo];
   }
-  tx.run('DELETE FROM ts_backlog WHERE entity_no <= ?', last);
-  return done < noted.length || noted.length === ENTITIES;
+  tx.run('DELETE FROM ts_backlog WHERE no <= ? AND entity_no > ? AND entity_no <= ?', upTo, after, last);
+  return done < noted.length || noted.length === ENTITIES ? { upTo, after: last } : null;
 }
 
-export const takeOverNoted = defineOperation('telemetry.take-over', 'write', (tx, _args: null) => takeOverSome(tx));
+/** The numbers of what is noted now, and the time. */
+interface Noted {
+  first: number;
+  last: number;
+  now: number;
+}
+
+/** Asked of the writer: what was given to it before is noted then. */
+const readNoted = defineOperation('telemetry.noted', 'write', (tx, _args: null): Noted => {
+  const { first, last } = tx.get<{ first: number | null; last: number | null }>(
+    'SELECT (SELECT min(no) FROM ts_backlog) AS first, (SELECT max(no) FROM ts_backlog) AS last',
+  ) ?? { first: null, last: null };
+  return { first: first ?? 1, last: last ?? 0, now: tx.now };
+});
+
+const takeOverPiece = defineOperation('telemetry.take-over', 'write', takeOverSome);
+
+/**
+ * Takes over what is noted when it begins, in order of arrival by and large: `WINDOW` notes at a time, those in the order of their
+ * entities. Answers when it began.
+ */
+export async function takeOverNoted(db: Database, stopped: () => boolean = () => false): Promise<number> {
+  const { first, last, now } = await db.run(readNoted, null);
+  for (let from = first; from <= last; from += WINDOW) {
+    let sweep: Sweep | null = { upTo: Math.min(from + WINDOW - 1, last), after: 0 };
+    while (sweep && !stopped()) sweep = await db.run(takeOverPiece, sweep);
+  }
+  return now;
+}

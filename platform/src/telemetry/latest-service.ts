@@ -1,7 +1,6 @@
 /** When latest values are taken over (`latest-backlog.ts`): every few seconds, once there are many, and before searches. */
 import type { EventBus } from '../framework/events.js';
 import type { Database } from '../framework/operation.js';
-import { runInPieces } from '../framework/pieces.js';
 import { type RepeatedWork, repeat } from '../framework/repeated-work.js';
 import { takeOverNoted } from './latest-backlog.js';
 
@@ -27,7 +26,7 @@ export class LatestBacklog {
     this.#repeated = repeat('latest values', { every: EVERY }, () => this.settle());
   }
 
-  /** Resolves when all values that were saved before are taken over, or cannot be. Never rejects. */
+  /** Resolves when all values saved before are taken over, or cannot be: not when later ones are. Never rejects. */
   async settle(): Promise<void> {
     // What runs already may have begun before the last of them.
     if (this.#working) await this.#working;
@@ -43,7 +42,8 @@ export class LatestBacklog {
 
   #takeOver(): Promise<void> {
     this.#waiting = 0;
-    this.#working = runInPieces(this.#db, takeOverNoted, null, () => this.#stopped)
+    this.#working = takeOverNoted(this.#db, () => this.#stopped)
+      .then(() => {})
       .catch((error) => {
         this.#waiting ||= 1;
         console.error('latest values', error);

@@ -13,7 +13,7 @@ import type { StoredPoint } from './block-codec.js';
 import { deleteAttributes, deleteExpired, deleteTelemetryRange } from './delete-values.js';
 import { deleteDropped } from './history-removal.js';
 import { aggregateRange, readRange, SEAL_AT } from './history-store.js';
-import { takeOverSome } from './latest-backlog.js';
+import { type Sweep, takeOverSome } from './latest-backlog.js';
 import { readAttributes, readLatest, seriesOf } from './latest-values.js';
 import { DOUBLE, JSON_TEXT, LONG, STRING, type TypedValue } from './typed-value.js';
 import type { Target } from './value-rows.js';
@@ -50,8 +50,9 @@ const rangeOf = (tx: Tx, key: string, limit = 100_000, descending = false, range
 };
 /** Takes all newer points over, and packs what is enough. Answers in how many pieces. */
 function takeAll(tx: () => Tx): number {
-  let pieces = 1;
-  while (takeOverSome(tx())) pieces += 1;
+  let pieces = 0;
+  let sweep: Sweep | null = { upTo: Number.MAX_SAFE_INTEGER, after: 0 };
+  for (; sweep; pieces += 1) sweep = takeOverSome(tx(), sweep);
   return pieces;
 }
 const count = (connection: Connection, table: string) => connection.all(`SELECT count(*) AS n FROM ${table}`, [])[0]?.n;
@@ -309,8 +310,9 @@ it('deletes points whose lifetime is over, unless they were written again withou
     5000,
   );
   save(tx(0), 'k', [{ ts: 2, value: long(3) }]);
-  expect(deleteExpired(tx(4999), 100)).toBe(0);
-  expect(deleteExpired(tx(5000), 100)).toBe(1);
+  takeAll(tx);
+  expect(deleteExpired(tx(), 100, 4999)).toBe(0);
+  expect(deleteExpired(tx(), 100, 5000)).toBe(1);
   expect(rangeOf(tx(), 'k')).toEqual([{ ts: 2, value: long(3) }]);
 });
 
@@ -324,10 +326,11 @@ it('drops a block whose points expire as a whole, hardly ever writing one anew, 
   }
   const blocks = Number(count(connection, 'ts_block'));
   const run = jest.spyOn(connection, 'run');
+  takeAll(tx);
   let most = 0;
   let now = DAY;
   for (; count(connection, 'ts_expiry') !== 0 && now < 2 * DAY; now += MINUTE) {
-    for (let deleted = 1; deleted > 0; most = Math.max(most, deleted)) deleted = deleteExpired(tx(now), 1000);
+    for (let deleted = 1; deleted > 0; most = Math.max(most, deleted)) deleted = deleteExpired(tx(now), 1000, now);
   }
   expect(rangeOf(tx(), 'k')).toEqual([]);
   expect(['ts_point', 'ts_block'].map((table) => count(connection, table))).toEqual([0, 0]);
@@ -345,12 +348,13 @@ it('writes a bounded number of blocks anew at a time when points of many series 
     takeAll(tx);
     save(tx(0), `k${k}`, [{ ts: 7, value: long(0) }], 8);
   }
+  takeAll(tx);
   const run = jest.spyOn(connection, 'run');
   const rewritten = () => run.mock.calls.filter(([sql]) => sql.includes('INTO ts_block')).length;
   const pieces: number[] = [];
   for (let deleted = 1; deleted > 0; ) {
     const before = rewritten();
-    deleted = deleteExpired(tx(100), 1000);
+    deleted = deleteExpired(tx(), 1000, 100);
     pieces.push(rewritten() - before);
   }
   expect(pieces).toEqual([10, 10, 10, 10, 10, 0]);
