@@ -4,11 +4,16 @@ import path from 'node:path';
 import { DatabaseClient } from './database.js';
 import { EventBus } from './events.js';
 import type { Operation } from './operation.js';
+import type { CallData } from './route.js';
 
 /** A thread that says it is ready and answers nothing any more, not even that it is to close: it ends when the test does. */
 const DEAF = `import { parentPort } from 'node:worker_threads';
 new BroadcastChannel('end of the test').onmessage = () => process.exit();
 parentPort.on('message', () => {});
+parentPort.postMessage({ type: 'ready', migrated: [] });`;
+/** One that does nothing but end. */
+const IDLE = `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (message) => message === 'close' && process.exit());
 parentPort.postMessage({ type: 'ready', migrated: [] });`;
 const write: Operation<null, unknown> = { name: 'x', mode: 'write', handler: () => null };
 
@@ -37,6 +42,23 @@ test('an end does not wait for ever for a writer that does not end, and says so'
     const end = new BroadcastChannel('end of the test');
     end.postMessage(null);
     end.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a search does not wait for ever for what it relies on', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-database-'));
+  const db = await DatabaseClient.open(dataDir, new EventBus(), {
+    program: new URL(`data:text/javascript,${encodeURIComponent(IDLE)}`),
+    deadline: 50,
+    onDeath: () => {},
+  });
+  try {
+    db.beforeSearches(() => new Promise(() => {}));
+    await expect(db.run({ ...write, mode: 'search' }, null)).rejects.toMatchObject({ status: 503 });
+    await expect(db.call(0, 'search', {} as CallData)).rejects.toMatchObject({ status: 503 });
+  } finally {
+    await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

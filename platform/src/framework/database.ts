@@ -27,6 +27,7 @@ const SEARCH_POOL = { most: 4, mostOfUser: 2, mostOfTenant: 3, ahead: 1, idle: 1
 const CLOSE_LIMIT = 10_000;
 
 const shuttingDown = () => new PlatformError(503, ErrorCode.general, 'The platform is shutting down');
+const busy = () => new PlatformError(503, ErrorCode.general, 'The server is busy. Try again later');
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -107,11 +108,13 @@ class DatabaseThread {
 export class DatabaseClient implements Database {
   readonly #writer: DatabaseThread;
   readonly #pools: Readonly<Record<'read' | 'search', ReaderPool>>;
-  #beforeSearch: () => Promise<void> = async () => {};
+  readonly #deadline: number;
+  #beforeSearch: (() => Promise<void>) | undefined;
 
-  private constructor(writer: DatabaseThread, read: ReaderPool, search: ReaderPool) {
+  private constructor(writer: DatabaseThread, read: ReaderPool, search: ReaderPool, deadline: number) {
     this.#writer = writer;
     this.#pools = { read, search };
+    this.#deadline = deadline;
   }
 
   /**
@@ -132,29 +135,34 @@ export class DatabaseClient implements Database {
     const read = new ReaderPool(readers, { ...READ_POOL, deadline });
     await Promise.all([writer.ready, read.open()]);
     const search = new ReaderPool(readerProcess(program, file), { ...SEARCH_POOL, deadline });
-    return new DatabaseClient(writer, read, search);
+    return new DatabaseClient(writer, read, search, deadline);
   }
 
-  /** Has every search wait for work that it relies on. */
+  /** Has every search wait for work that it relies on, as long as a read may wait for its turn. */
   beforeSearches(work: () => Promise<void>): void {
     this.#beforeSearch = work;
   }
 
   async run<A, R>(operation: Operation<A, R>, args: A): Promise<R> {
     const { name, mode } = operation;
-    if (mode === 'search') await this.#beforeSearch();
+    if (mode === 'search') await this.#readyForSearch();
     return this.#thread(mode).send({ kind: 'operation', name, args }) as Promise<R>;
   }
 
   /** Runs the handler of a route of the route table. */
   async call(route: number, mode: DatabaseMode, call: CallData): Promise<HttpAnswer> {
-    if (mode === 'search') await this.#beforeSearch();
+    if (mode === 'search') await this.#readyForSearch();
     return this.#thread(mode).send({ kind: 'route', route, call }) as Promise<HttpAnswer>;
   }
 
   async close(): Promise<void> {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
     await this.#writer.close();
+  }
+
+  async #readyForSearch(): Promise<void> {
+    const work = this.#beforeSearch?.();
+    if (work && !(await settlesWithin(this.#deadline, work))) throw busy();
   }
 
   #thread(mode: DatabaseMode): { send(work: NewWork): Promise<unknown> } {
