@@ -54,9 +54,14 @@ test('a search does not wait for ever for what it relies on', async () => {
     onDeath: () => {},
   });
   try {
-    db.beforeSearches(() => new Promise(() => {}));
+    const before = jest.fn(() => new Promise<void>(() => {}));
+    db.beforeSearches(before);
     await expect(db.run({ ...write, mode: 'search' }, null)).rejects.toMatchObject({ status: 503 });
     await expect(db.call(0, 'search', {} as CallData)).rejects.toMatchObject({ status: 503 });
+    expect(before).toHaveBeenCalledTimes(2);
+    // A short read that may take long.
+    db.call(0, 'search', {} as CallData, false).catch(() => {});
+    expect(before).toHaveBeenCalledTimes(2);
   } finally {
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -149,9 +149,9 @@ export class DatabaseClient implements Database {
     return this.#thread(mode).send({ kind: 'operation', name, args }) as Promise<R>;
   }
 
-  /** Runs the handler of a route of the route table. */
-  async call(route: number, mode: DatabaseMode, call: CallData): Promise<HttpAnswer> {
-    if (mode === 'search') await this.#readyForSearch();
+  /** Runs the handler of a route of the route table. A short read that runs as a search, as it may take long, relies on no work. */
+  async call(route: number, mode: DatabaseMode, call: CallData, relies = mode === 'search'): Promise<HttpAnswer> {
+    if (relies) await this.#readyForSearch();
     return this.#thread(mode).send({ kind: 'route', route, call }) as Promise<HttpAnswer>;
   }
 

@@ -157,7 +157,7 @@ async function handle(
   }
   if (route.prepare) data.prepared = await route.prepare(context, call);
   const mode = route.mode === 'read' && mayTakeLong(data) ? 'search' : route.mode;
-  return served.db.call(index, mode, data);
+  return served.db.call(index, mode, data, route.mode === 'search');
 }
 
 /** Matches request paths against the route table, to tell "no such path" from "wrong method". */
