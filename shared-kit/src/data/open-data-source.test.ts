@@ -187,6 +187,27 @@ describe('values of a window', () => {
     expect(view()?.problem).toBeNull();
   });
 
+  it('of a day count no point again when entities enter or leave, but are asked for anew', async () => {
+    const { open, accept, commands, answer, store, tick } = setup();
+    const everyone = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+    open({ kind: 'aggregates', entities: everyone, keys: [{ key: 't', agg: 'SUM' }], timewindow: today });
+    const sum = () => store.get(a, 'AGGREGATE', aggregateName({ key: 't', agg: 'SUM' }, today))?.value;
+    await accept();
+    const current = { ts: now, value: '10' };
+    answer({ data: pageOf({ entityId: a, latest: {}, aggLatest: { 0: { current, previous: null } } }) });
+    const latest = { TIME_SERIES: { t: { ts: now, value: '4' } } };
+    const b = { entityType: 'DEVICE', id: 'b' };
+    answer({ data: pageOf({ entityId: b, latest, timeseries: {} }, { entityId: a, latest, timeseries: {} }) });
+    expect(sum()).toBe('10');
+    await tick();
+    expect(commands('entityDataUnsubscribeCmds')).toEqual([{ cmdId: 1 }]);
+    expect(commands('entityDataCmds')).toMatchObject([{ cmdId: 1 }, { cmdId: 2, aggTsCmd: {} }]);
+    const again = { ts: now, value: '11' };
+    answer({ cmdId: 2, data: pageOf({ entityId: a, latest, aggLatest: { 0: { current: again, previous: null } } }) });
+    await tick();
+    expect([sum(), commands('entityDataCmds').length]).toEqual(['11', 2]);
+  });
+
   it('of a day are asked for anew when it is over', async () => {
     const { open, accept, commands } = setup();
     open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'MAX' }], timewindow: today });
@@ -292,6 +313,23 @@ describe('points of the past', () => {
     expect(commands('entityDataCmds')).toMatchObject([{}, { query: { pageLink: { pageSize: 50, page: 1 } } }]);
     expect(view()?.history(a)).toEqual({ t: points(1, 2), u: [] });
     expect(view()?.history({ entityType: 'DEVICE', id: 'other' })).toBeUndefined();
+  });
+
+  it('of those that stay are kept when entities enter or leave, and asked for again with those of who is new', async () => {
+    const { open, accept, commands, answer, tick } = setup();
+    const b = { entityType: 'DEVICE' as const, id: 'b' };
+    const c = { entityType: 'DEVICE' as const, id: 'c' };
+    const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+    const { view } = open({ kind: 'history', entities, keys: ['t'], timewindow });
+    const row = (entityId: object, timeseries: object = {}) => ({ entityId, latest: {}, timeseries });
+    await accept();
+    answer({ data: pageOf(row(a, { t: points(1) }), row(b, { t: points(2) })) });
+    answer({ data: pageOf(row(c), row(a)) });
+    expect([a, b, c].map((entity) => view()?.history(entity))).toEqual([{ t: points(1) }, undefined, undefined]);
+    await tick();
+    expect(commands('entityDataCmds')).toMatchObject([{ cmdId: 1 }, { cmdId: 2, historyCmd: { keys: ['t'] } }]);
+    answer({ cmdId: 2, data: pageOf(row(c, { t: points(3) }), row(a, { t: points(1, 4) })) });
+    expect([a, c].map((entity) => view()?.history(entity))).toEqual([{ t: points(1, 4) }, { t: points(3) }]);
   });
 });
 

@@ -66,7 +66,7 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
     ask: (now) => askAggregates(request, now),
     read: (entities, now, signal) =>
       readEach(entities, (entity) => readAggregates(entity, askAggregates(request, now), signal), signal),
-    take({ entityId, aggLatest, latest }: EntityData) {
+    take({ entityId, aggLatest, latest }: EntityData, isUpdate) {
       const put = (name: string, value: LatestValue | undefined) => store.put(entityId, 'AGGREGATE', name, value, true);
       for (const [id, { current, previous }] of Object.entries(aggLatest ?? {})) {
         const name = names[Number(id)];
@@ -74,7 +74,7 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
         if (current) put(name.current, latestOf(current));
         if (previous) put(name.previous, latestOf(previous));
       }
-      if (aggLatest && Object.keys(aggLatest).length > 0) return;
+      if (!isUpdate || (aggLatest && Object.keys(aggLatest).length > 0)) return;
       for (const { key, agg, current } of names) {
         const points = latest?.TIME_SERIES;
         const point = points && Object.hasOwn(points, key) ? points[key] : undefined;

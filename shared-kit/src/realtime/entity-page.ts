@@ -32,7 +32,8 @@ export interface QueryWindow {
   ask(now: number): AskedWindow | null;
   /** Reads by calls what `ask` would be answered, item by item. */
   read(entities: readonly EntityId[], now: number, signal: AbortSignal): Promise<readonly EntityData[]>;
-  take(item: EntityData): void;
+  /** `isUpdate`: its latest values are news; on a page they are what is known. */
+  take(item: EntityData, isUpdate: boolean): void;
 }
 
 export interface AskedWindow {
@@ -123,6 +124,8 @@ export function openEntities(
   let changed = new Map<string, EntityId>();
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  /** The answer to the command is still to come. A page after it says who entered or left, without values of the window. */
+  let isAsked = false;
   kept.keep(namedEntities(query));
 
   function tellChanged() {
@@ -144,8 +147,8 @@ export function openEntities(
     emit({ kind: 'page', page });
   }
 
-  function takeWindow(item: EntityData) {
-    window?.take(item);
+  function takeWindow(item: EntityData, isUpdate: boolean) {
+    window?.take(item, isUpdate);
     const points = Object.entries(item.timeseries ?? {}).map(([key, values]) => [key, ascending(values)]);
     const { id } = item.entityId;
     if (points.length > 0) histories.set(id, { ...histories.get(id), ...Object.fromEntries(points) });
@@ -156,6 +159,7 @@ export function openEntities(
     {
       command(cmdId) {
         const asked = window?.ask(serverNow());
+        isAsked = true;
         clearTimeout(windowTimer);
         if (asked?.endsAt) windowTimer = setTimeout(source.reopen, waitUntil(asked.endsAt, serverNow()));
         const latestCmd = keys.length > 0 ? { keys } : undefined;
@@ -164,15 +168,23 @@ export function openEntities(
       stopList: 'entityDataUnsubscribeCmds',
       answer({ data, allowedEntities = null }) {
         if (!data) return;
-        histories.clear();
-        for (const item of data.data) takeWindow(item);
+        const isAnswer = isAsked;
+        isAsked = false;
+        if (isAnswer) {
+          histories.clear();
+          for (const item of data.data) takeWindow(item, false);
+        } else {
+          const here = new Set(data.data.map(({ entityId }) => entityId.id));
+          for (const id of histories.keys()) if (!here.has(id)) histories.delete(id);
+        }
         takePage(data, allowedEntities, true);
+        if (window && !isAnswer && !isClosed) source.reopen();
       },
       update(items) {
         const isIdle = changed.size === 0;
         for (const item of items) {
           changed.set(item.entityId.id, item.entityId);
-          takeWindow(item);
+          takeWindow(item, true);
           putLatest(store, sets, item, false);
         }
         if (isIdle) frame(tellChanged);
@@ -183,7 +195,7 @@ export function openEntities(
         const past = await window?.read(entities, serverNow(), signal);
         return () => {
           histories.clear();
-          for (const item of past ?? []) takeWindow(item);
+          for (const item of past ?? []) takeWindow(item, false);
           takePage(rows, page?.allowedEntities ?? null, false);
         };
       },
