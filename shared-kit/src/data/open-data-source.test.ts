@@ -208,6 +208,46 @@ describe('values of a window', () => {
     expect([sum(), commands('entityDataCmds').length]).toEqual(['11', 2]);
   });
 
+  it('of a day are none where the platform knows none, whatever was known before', async () => {
+    const { open, accept, answer, store } = setup();
+    open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'SUM' }], timewindow: today });
+    const sum = () => store.get(a, 'AGGREGATE', aggregateName({ key: 't', agg: 'SUM' }, today))?.value;
+    await accept();
+    const said = (current: object | null) =>
+      answer({ data: pageOf({ entityId: a, latest: {}, aggLatest: { 0: { current, previous: null } } }) });
+    said({ ts: now, value: '10' });
+    expect(sum()).toBe('10');
+    await accept();
+    said(null);
+    expect(sum()).toBeUndefined();
+  });
+
+  it('of a day take in no point from before it began', async () => {
+    const { open, accept, answer, store } = setup();
+    open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'COUNT' }], timewindow: today });
+    const count = () => store.get(a, 'AGGREGATE', aggregateName({ key: 't', agg: 'COUNT' }, today))?.value;
+    const push = (ts: number) =>
+      answer({ update: [{ entityId: a, latest: { TIME_SERIES: { t: { ts, value: '1' } } }, timeseries: null }] });
+    await accept();
+    const current = { ts: now, value: '5' };
+    answer({ data: pageOf({ entityId: a, latest: {}, aggLatest: { 0: { current, previous: null } } }) });
+    push(now - 12 * HOUR - 1);
+    expect(count()).toBe('5');
+    push(now - 12 * HOUR);
+    expect(count()).toBe('6');
+  });
+
+  it('of history take in no point that comes now', async () => {
+    const { open, accept, answer, store } = setup();
+    const latest: EntityKey[] = [{ type: 'TIME_SERIES', key: 't' }];
+    open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'COUNT' }], latest, timewindow: lastHour });
+    await accept();
+    const current = { ts: now, value: '5' };
+    answer({ data: pageOf({ entityId: a, latest: {}, aggLatest: { 0: { current, previous: null } } }) });
+    answer({ update: [{ entityId: a, latest: { TIME_SERIES: { t: { ts: now + 1, value: '1' } } }, timeseries: null }] });
+    expect(store.get(a, 'AGGREGATE', aggregateName({ key: 't', agg: 'COUNT' }, lastHour))?.value).toBe('5');
+  });
+
   it('of a day are asked for anew when it is over', async () => {
     const { open, accept, commands } = setup();
     open({ kind: 'aggregates', entities, keys: [{ key: 't', agg: 'MAX' }], timewindow: today });

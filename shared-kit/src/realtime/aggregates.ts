@@ -59,27 +59,38 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
   }));
   /** When the last point of an entity and key was, so that none counts twice. */
   const counted = new Map<string, number>();
+  /** When the window that takes in points began; one of the past takes in none. */
+  let startTs = Number.POSITIVE_INFINITY;
+
+  function ask(now: number) {
+    const asked = askAggregates(request, now);
+    startTs = asked?.command.aggTsCmd?.startTs ?? Number.POSITIVE_INFINITY;
+    return asked;
+  }
 
   return {
     request,
     names: namesOf(request),
-    ask: (now) => askAggregates(request, now),
-    read: (entities, now, signal) =>
-      readEach(entities, (entity) => readAggregates(entity, askAggregates(request, now), signal), signal),
+    ask,
+    read(entities, now, signal) {
+      const asked = ask(now);
+      return readEach(entities, (entity) => readAggregates(entity, asked, signal), signal);
+    },
     take({ entityId, aggLatest, latest }: EntityData, isUpdate) {
       const put = (name: string, value: LatestValue | undefined) => store.put(entityId, 'AGGREGATE', name, value, true);
       for (const [id, { current, previous }] of Object.entries(aggLatest ?? {})) {
         const name = names[Number(id)];
         if (!name) continue;
-        if (current) put(name.current, latestOf(current));
-        if (previous) put(name.previous, latestOf(previous));
+        // Null is an answer too: no point.
+        if (!name.compare?.previousOnly) put(name.current, latestOf(current));
+        if (name.compare) put(name.previous, latestOf(previous));
       }
       if (!isUpdate || (aggLatest && Object.keys(aggLatest).length > 0)) return;
       for (const { key, agg, current } of names) {
         const points = latest?.TIME_SERIES;
         const point = points && Object.hasOwn(points, key) ? points[key] : undefined;
         const counter = `${entityId.id}/${current}`;
-        if (!point || point.ts <= (counted.get(counter) ?? 0)) continue;
+        if (!point || point.ts < startTs || point.ts <= (counted.get(counter) ?? 0)) continue;
         counted.set(counter, point.ts);
         put(current, withPoint(agg, store.get(entityId, 'AGGREGATE', current), point));
       }
@@ -125,8 +136,11 @@ function valuesOf(asked: AskedWindow | null): WantedValue[] {
   return ofHistory ?? ofToday ?? [];
 }
 
-const latestOf = ({ ts, value, count }: TsValue): LatestValue | undefined =>
-  ts === 0 ? undefined : { ts, value, ...(count ? { count } : {}) };
+function latestOf(known: TsValue | null): LatestValue | undefined {
+  if (!known || known.ts === 0) return undefined;
+  const { ts, value, count } = known;
+  return { ts, value, ...(count ? { count } : {}) };
+}
 
 /** A value with one point more; what is no number is counted only. */
 function withPoint(
