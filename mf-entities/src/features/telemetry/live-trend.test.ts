@@ -30,3 +30,25 @@ it('is empty for texts, and starts with what is known', () => {
   expect(createLiveTrend(store, device, 'door').get()).toEqual([]);
   expect(createLiveTrend(store, device, 'speed').get()).toEqual([[1000, 3]]);
 });
+
+it('shows the last point of a burst a second later, and nothing once nobody looks', () => {
+  jest.useFakeTimers();
+  const store = createLatestStore((work) => work());
+  const put = (ts: number) => store.put(device, 'TIME_SERIES', 'speed', { ts, value: '1' });
+  const trend = createLiveTrend(store, device, 'speed', [
+    [1000, 1],
+    [2000, 2],
+  ]);
+  let told = 0;
+  const stop = trend.subscribe(() => told++);
+  put(2300);
+  put(2600);
+  expect(told).toBe(0);
+  jest.advanceTimersByTime(1000);
+  expect([told, trend.get().at(-1)?.[0]]).toEqual([1, 2600]);
+  put(2900);
+  stop();
+  jest.advanceTimersByTime(1000);
+  expect(told).toBe(1);
+  jest.useRealTimers();
+});

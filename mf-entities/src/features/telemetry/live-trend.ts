@@ -10,7 +10,10 @@ export interface LiveTrend {
 
 const noPoints: readonly TrendPoint[] = [];
 
-/** Keeps every value of a key, but shows more of them at most once per `trendInterval` of their own time. */
+/**
+ * Keeps every value of a key, but shows more of them at most once per `trendInterval` of their own time; the last ones of a
+ * burst that long after they came.
+ */
 export function createLiveTrend(
   store: Pick<LatestStore, 'get' | 'listen'>,
   entity: EntityId,
@@ -28,11 +31,28 @@ export function createLiveTrend(
   take();
   return {
     get: () => shown,
-    subscribe: (listener) =>
-      store.listen(entity, 'TIME_SERIES', key, () => {
+    subscribe(listener) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const showLate = () => {
+        timer = undefined;
+        if (shown === all) return;
+        shown = all;
+        listener();
+      };
+      const showSoon = () => {
+        if (shown !== all) timer ??= setTimeout(showLate, trendInterval);
+      };
+      showSoon();
+      const stop = store.listen(entity, 'TIME_SERIES', key, () => {
         const before = shown;
         take();
         if (shown !== before) listener();
-      }),
+        showSoon();
+      });
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
+    },
   };
 }
