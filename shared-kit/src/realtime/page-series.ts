@@ -1,6 +1,11 @@
+import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
 import { subscriptions } from './realtime';
 import { createTimeseriesFeed } from './timeseries-feed';
 
 /** The page's series in windows of time. Apart from `realtime.ts`: only pages with series load their code. */
-export const timeseriesFeed = createTimeseriesFeed({ subscriptions, serverNow: serverClock.estimate });
+export const timeseriesFeed = createTimeseriesFeed({
+  subscriptions,
+  serverNow: serverClock.estimate,
+  maxDatapoints: () => session.store.getState().maxDatapointsLimit,
+});

@@ -32,6 +32,8 @@ export interface SourceDeps {
   subscriptions: Subscriptions;
   /** The server's time, as far as it is known. */
   serverNow(): number;
+  /** Points of a key that the server lets one request ask for, where readers do not say; default: as before it said. */
+  maxDatapoints?(): number;
 }
 
 export interface SourceInput {

@@ -1,5 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
+import { DEFAULT_MAX_DATAPOINTS } from '../time/constants';
 import {
   type ComparisonUnit,
   comparisonWindow,
@@ -20,7 +21,7 @@ const SLIDE_INTERVAL_MS = 1000;
 export interface WindowSpec {
   /** What is stored; what it lacks is completed. */
   timewindow: StoredTimewindow;
-  /** Points of a key that one request may ask for: the session's `maxDatapointsLimit`. */
+  /** Points of a key that one request may ask for; default: the session's `maxDatapointsLimit`. */
   maxDatapoints?: number;
   /** Values are states: they are not grouped, whatever aggregation is chosen. */
   stateData?: boolean;
@@ -96,7 +97,7 @@ export function openSeriesWindow(
       group,
       // A window of the past is the same for all who read it, whenever they come.
       windowAt: isRealtime ? windowAt : () => windowAt(at),
-      pageSize: spec.maxDatapoints ?? Infinity,
+      pageSize: spec.maxDatapoints ?? deps.maxDatapoints?.() ?? DEFAULT_MAX_DATAPOINTS,
       whole: spec.whole ?? false,
       changed(source) {
         if (source.isAnswered) shown = mine;

@@ -80,6 +80,18 @@ it('is read point by point until the window is whole, with progress, and after a
   expect(times()).toEqual([...all].reverse());
 });
 
+it.each([
+  ['that the server allows', { maxDatapoints: () => 200 }, 200],
+  ['as by default until the server says', {}, 500],
+])('is read whole in parts of as many points %s where the reader does not say', async (_, deps, most) => {
+  const { feed, accept, listen, data, clock } = openFeed(deps);
+  clock.now = now;
+  feed.watch({ ...request, timewindow: lastDay({ type: 'NONE' }), whole: true }, listen);
+  expect(command(await accept())).toMatchObject({ tsCmd: { limit: most } });
+  await data(Array.from({ length: most }, (_each, index) => point(now - 1 - index)));
+  expect(asked.map(({ limit }) => limit)).toEqual([most]);
+});
+
 it('is read no further when a reader stops it', async () => {
   const { feed, accept, listen, data, times, pass, clock } = openFeed();
   clock.now = now;

@@ -1,6 +1,11 @@
 /** A feed of time series for tests: a request, a socket that answers as told, clocks that go on together. */
 import { type EntityId, entityId } from '../api/entity-id';
-import { createTimeseriesFeed, type SeriesRequest, type SeriesView } from '../realtime/timeseries-feed';
+import {
+  createTimeseriesFeed,
+  type SeriesRequest,
+  type SeriesView,
+  type TimeseriesFeedDeps,
+} from '../realtime/timeseries-feed';
 import { MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 import { createFakeRealtime } from './fake-socket';
@@ -27,13 +32,14 @@ export const contents = (view: SeriesView, key = 't', entity = device) => {
 };
 
 /** A feed over a socket of tests, and what it told. Timers have to be fake ones. */
-export function openFeed() {
+export function openFeed(deps: Pick<TimeseriesFeedDeps, 'maxDatapoints'> = {}) {
   const realtime = createFakeRealtime();
   const clock = { now: 1_002_000 };
   const feed = createTimeseriesFeed({
     subscriptions: realtime.subscriptions,
     serverNow: () => clock.now,
     onFrame: (work) => void setTimeout(work, FRAME_MS),
+    ...deps,
   });
   /** What was told frame by frame, once there was something. */
   const changes: (Pick<SeriesView, 'from' | 'to' | 'error'> & { t: (readonly [number, unknown])[] })[] = [];
