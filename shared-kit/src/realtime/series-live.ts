@@ -12,6 +12,11 @@ const POINTS_PER_ANSWER = 20_000;
 /** However many series one command asks for, so many of the newest points of each are live at once. */
 const LEAST_POINTS = 100;
 
+/** What is not live is read again so many times while the window moves on by its length, */
+const READINGS_PER_WINDOW = 20;
+/** with a pause of so many ms at least. */
+const LEAST_PAUSE_MS = 5000;
+
 /** How many series a command may ask for in a window. */
 export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionTimewindow): number =>
   type === 'NONE'
@@ -27,14 +32,24 @@ export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionT
  */
 export function openLive(input: SourceInput, { subscriptions, serverNow }: SourceDeps): SeriesSource {
   const { group, windowAt, pageSize, whole } = input;
-  const { own, source, readings, instead, tell, answered, failed } = createSource(input, () => end());
+  const { own, source, readings, instead, tell, answered, failed } = createSource(input, () => {
+    clearInterval(again);
+    end();
+  });
   /** Up to where series were known when the connection was lost, by unit. */
   const knownUntil = new Map<SeriesUnit, number>();
   /** Whose older points could not be read. */
   const torn = new Set<SeriesUnit>();
   const early: EntityData[][] = [];
+  /** Reads what is not live again while time goes on. */
+  let again: ReturnType<typeof setInterval> | undefined;
   let isAwaited = true;
   let asked = ask();
+  const { stop } = source;
+  source.stop = () => {
+    clearInterval(again);
+    stop();
+  };
 
   function ask() {
     const { startTs = 0, aggregation } = windowAt(serverNow());
@@ -110,15 +125,19 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
 
   /** Without a connection calls read what would be live. */
   function readInstead() {
-    if (source.isAnswered || instead.progress() !== null) return;
-    const { startTs, type, interval, wanted } = asked;
-    failed('reading', null);
+    if (instead.progress() !== null) return;
+    const { startTs, type, interval, wanted } = source.isAnswered ? ask() : asked;
+    if (!source.isAnswered) failed('reading', null);
+    // Parts come newest first: until all are here, nothing says from where on they are missing.
+    for (const unit of group.units) torn.add(unit);
     instead.read(
       group.units,
       { startTs, endTs: Math.max(serverNow(), startTs + 1), agg: type, interval, limit: wanted, pageSize },
       {
         take: (unit, part) => own.get(unit)?.fill(part),
         done() {
+          torn.clear();
+          failed('reading', null);
           source.asOf = Date.now();
           answered();
         },
@@ -174,7 +193,12 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
     state(state, isPaused) {
       source.state = state;
       source.asOf = Date.now();
-      if (state !== 'live' && !isPaused) readInstead();
+      clearInterval(again);
+      if (state !== 'live' && !isPaused) {
+        if (!source.isAnswered) readInstead();
+        const every = windowAt(serverNow()).aggregation.timeWindow / READINGS_PER_WINDOW;
+        again = setInterval(readInstead, Math.max(every, LEAST_PAUSE_MS));
+      }
       tell();
     },
   });

@@ -92,6 +92,32 @@ it.each([
   expect(asked.map(({ limit }) => limit)).toEqual([most]);
 });
 
+it('is read again and again by calls while nothing is live, so that a window that moves does not run empty', async () => {
+  const { feed, listen, accept, data, times, pass, clock, last } = openFeed();
+  answers = ({ endTs }) => ({ t: [{ ts: endTs - 1000, value: 1 }] });
+  const reader = feed.watch(request, listen);
+  await pass(5000);
+  await last().drop();
+  await pass(5000);
+  const before = asked.length;
+  expect(before).toBeGreaterThan(0);
+  await pass(60_000);
+  for (let second = 0; second < 120; second++) await pass(1000);
+  expect(asked.length - before).toBeGreaterThanOrEqual(24);
+  expect(clock.now - Number(times().at(-1))).toBeLessThan(7000);
+
+  await accept();
+  await data([point(clock.now)]);
+  const live = asked.length;
+  await pass(20_000);
+  expect(asked).toHaveLength(live);
+  last().drop();
+  await pass(4000);
+  reader.end();
+  await pass(60_000);
+  expect(asked.length).toBeLessThanOrEqual(live + 1);
+});
+
 it('is read no further when a reader stops it', async () => {
   const { feed, accept, listen, data, times, pass, clock } = openFeed();
   clock.now = now;
