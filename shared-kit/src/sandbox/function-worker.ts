@@ -242,9 +242,8 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
     if (!outcome.ok) results.failures[results.failures.length] = [at, outcome.error];
   }
 
-  function runCalls(run: (...args: unknown[]) => unknown, job: Job): CallResults {
+  function runCalls(run: (...args: unknown[]) => unknown, job: Job, shared: readonly unknown[]): CallResults {
     const budget = { nodes: limits.total.nodes, characters: limits.total.characters };
-    const shared = contextOf(job);
     const begun = clock();
     const results = noResults();
     let outcome: CallResult = { ok: true, index: -1, value: undefined, type: 'undefined' };
@@ -272,6 +271,8 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
       };
       hop(0);
     };
+    // Kept whether or not the body compiles: the frame sends it once, and later jobs name it alone.
+    const shared = contextOf(job);
     let run: (...args: unknown[]) => unknown;
     try {
       run = compileBody(job);
@@ -287,7 +288,7 @@ export function functionWorker(limits: ProgramLimits, plain: typeof toData): voi
       });
       return;
     }
-    finish(runCalls(run, job));
+    finish(runCalls(run, job, shared));
   }
 
   send('ready');
