@@ -25,14 +25,15 @@ export function useSelection<R>({ rows, rowId, selectable = always, kept }: Sele
   const [chosen, change] = kept ?? own;
   const anchor = useRef<string | null>(null);
   const shown = new Map(rows.filter(selectable).map((row) => [rowId(row), row]));
-  const here = [...shown].filter(([id]) => chosen.has(id));
+  const hereOf = (now: Selection<R>) => [...shown].filter(([id]) => now.has(id));
   // What is shown is newer than what was remembered.
-  const selected: Selection<R> = kept ? new Map([...chosen, ...here]) : new Map(here);
+  const selectedOf = (now: Selection<R>): Selection<R> => new Map([...(kept ? now : []), ...hereOf(now)]);
+  const selected = selectedOf(chosen);
 
   return {
     selected,
     /** How many of the selected rows are shown. */
-    here: here.length,
+    here: hereOf(chosen).length,
     selectable,
     has: (row: R) => selected.has(rowId(row)),
     /** `range`: together with all rows since the one before. */
@@ -40,11 +41,17 @@ export function useSelection<R>({ rows, rowId, selectable = always, kept }: Sele
       const ids = rowsBetween([...shown.keys()], range ? anchor.current : null, id);
       anchor.current = id;
       const turned = [...shown].filter(([one]) => ids.includes(one));
-      change(() => (selected.has(id) ? dropRows(selected, ids) : selectRows(selected, turned)));
+      change((now) => {
+        const before = selectedOf(now);
+        return before.has(id) ? dropRows(before, ids) : selectRows(before, turned);
+      });
     },
     toggleShown() {
       const ids = [...shown.keys()];
-      change(() => (pageSelection(selected, ids) === 'all' ? dropRows(selected, ids) : selectRows(selected, shown)));
+      change((now) => {
+        const before = selectedOf(now);
+        return pageSelection(before, ids) === 'all' ? dropRows(before, ids) : selectRows(before, shown);
+      });
     },
     add: (more: readonly R[]) =>
       change((now) =>
