@@ -4,7 +4,7 @@ import type { Scope } from '../api/scope';
 import type { ListDefaults } from '../list/list-state';
 import { useListState } from '../list/use-list-state';
 import { noteVisit } from '../routing/visited-page';
-import { dropRows, noSelection, type Selection } from '../rows/selection';
+import { dropRows } from '../rows/selection';
 import { PanelLayout, SidePanel } from '../ui/side-panel';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import type { DetailsFrameProps } from './details-frame';
@@ -12,6 +12,7 @@ import { detailsTab, EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
 import { useAddFromAddress } from './use-add-from-address';
 import { useListPath, useScreenContext } from './use-screen-context';
+import { useSelectedEntities } from './use-selected-entities';
 
 const defaultSort = { property: 'createdTime', direction: 'DESC' } as const;
 const defaultPageSize = 20;
@@ -40,7 +41,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   const open = useCallback((id: string) => change({ open: id }), [change]);
   const close = useCallback(() => change({ open: null }), [change]);
   const [editing, setEditing] = useState<string | null>(null);
-  const selection = useState<Selection<T>>(noSelection);
+  const selection = useSelectedEntities<T>();
   const [, setSelection] = selection;
   const heading = useRef<HTMLHeadingElement>(null);
   const frame = useCallback(
@@ -55,7 +56,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
       setSelection((selected) => dropRows(selected, [id]));
       if (openId.current === id) close();
     },
-    [close],
+    [close, setSelection],
   );
   const context = useScreenContext(definition, scope, { open, gone });
   useAddFromAddress(definition, context);

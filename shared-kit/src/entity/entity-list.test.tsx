@@ -1,4 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { changes } from '../api/changes';
 import type { Scope } from '../api/scope';
 import type { Column } from '../list/column';
 import { usableSort } from '../list/use-table-columns';
@@ -225,6 +226,19 @@ describe('the selection', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ }));
     await waitFor(() => expect(status()).toContain('1 asset selected'));
+  });
+
+  it('loses what is deleted elsewhere, on other pages as well', async () => {
+    const { user } = await openScreen();
+    await row('Valve 45');
+    await user.click(box('Valve 43'));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await row('Valve 25');
+    await user.click(box('Valve 25'));
+    expect(status()).toBe('2 assets selected1 here, 1 on other pages');
+    changes.announce({ of: 'ASSET', id: 'v25', gone: false, from: 'told' });
+    changes.announce({ of: 'ASSET', id: 'v43', gone: true, from: 'told' });
+    await waitFor(() => expect(status()).toBe('1 asset selected'));
   });
 });
 
