@@ -24,6 +24,14 @@ describe('rows that are all here', () => {
     expect(names(sortRows(rows, { property: 'unknown', direction: 'ASC' }, order))).toBe('abc');
     expect(names(rows)).toBe('bac');
   });
+
+  it('without a value come first, whether they are sorted by text or by number', () => {
+    const some = [{ name: 'b', group: 'x', size: 2 }, { name: 'a', group: 'y' } as Row, { group: 'z', size: 1 } as Row];
+    const sorted = (property: string) =>
+      sortRows(some, { property, direction: 'ASC' }, order).map(({ group }) => group);
+    expect(sorted('name')).toEqual(['z', 'y', 'x']);
+    expect(sorted('size')).toEqual(['y', 'z', 'x']);
+  });
 });
 
 describe('many rows that are all here', () => {

@@ -53,13 +53,17 @@ export function findRows<R>(
   );
 }
 
-/** Rows in an order; those that are equal in it by the others of the table, from its first on. */
+/**
+ * Rows in an order; those that are equal in it by the others of the table, from its first on. A missing value counts as
+ * empty text among texts and as 0 among numbers.
+ */
 export function sortRows<R>(rows: readonly R[], { property, direction }: ListSort, order: RowOrder<R>): R[] {
   const values = [order[property], ...Object.values(order)];
   const compare = (a: R, b: R): number => {
     for (const value of values) {
-      const [x, y] = [value?.(a) ?? 0, value?.(b) ?? 0];
-      const difference = typeof x === 'string' ? x.localeCompare(String(y)) : x - Number(y);
+      const [x, y] = [value?.(a), value?.(b)];
+      const isText = typeof x === 'string' || typeof y === 'string';
+      const difference = isText ? String(x ?? '').localeCompare(String(y ?? '')) : (x ?? 0) - (y ?? 0);
       if (difference !== 0) return difference;
     }
     return 0;
