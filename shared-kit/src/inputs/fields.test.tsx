@@ -91,6 +91,10 @@ describe('number field', () => {
     ['1e3', true, 'invalid'],
     ['abc', false, 'invalid'],
     ['Infinity', false, 'invalid'],
+    ['0x10', false, 'invalid'],
+    ['0b11', false, 'invalid'],
+    ['0O7', false, 'invalid'],
+    ['.5', false, 0.5],
   ])('reads %j (integer: %s) as %s', (text, integer, number) => {
     expect(parseNumber(text, integer)).toBe(number);
   });

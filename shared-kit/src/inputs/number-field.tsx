@@ -20,12 +20,14 @@ export interface NumberFieldProps extends ControlProps<Entry<number>> {
 }
 
 const integerPattern = /^-?\d+$/;
+/** What JavaScript alone takes for a number: 0x10, 0b11, 0o7. */
+const codePattern = /^0[box]/i;
 
 /** A typed number; nothing for empty text, `'invalid'` for text that is no number (yet). */
 export function parseNumber(text: string, integer = false): number | undefined | 'invalid' {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  if (integer && !integerPattern.test(trimmed)) return 'invalid';
+  if (codePattern.test(trimmed) || (integer && !integerPattern.test(trimmed))) return 'invalid';
   const number = Number(trimmed);
   return Number.isFinite(number) ? number : 'invalid';
 }
