@@ -117,6 +117,34 @@ test('arrows and Enter choose; the text is the name of what was chosen', async (
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+test('Enter right after typing chooses the first match once it is there, and only then', async () => {
+  const onValue = jest.fn();
+  const { user } = await setup({ onValue });
+  await user.type(field(), 'wea{Enter}');
+  expect(onValue).not.toHaveBeenCalled();
+  await rest();
+  expect(onValue.mock.calls).toEqual([[profiles[1]]]);
+  expect(field()).toHaveValue('Weather station');
+  await user.clear(field());
+  await rest();
+  await user.type(field(), 'mac{Enter}');
+  await rest();
+  expect(onValue).toHaveBeenLastCalledWith(profiles[3]);
+});
+
+test('Enter right after typing chooses nothing where nothing matches, or where typing went on', async () => {
+  const onValue = jest.fn();
+  const { user } = await setup({ onValue });
+  await user.type(field(), 'xyz{Enter}');
+  await rest();
+  expect(offered()).toEqual(['No results for “xyz”']);
+  await user.clear(field());
+  await user.type(field(), 'wea{Enter}t');
+  await rest();
+  expect(offered()).toEqual(['Weather station', 'Weather balloon']);
+  expect(onValue).not.toHaveBeenCalled();
+});
+
 test('a text that was not chosen from goes back to the name of the value; emptying it reports nothing', async () => {
   const onValue = jest.fn();
   const { user } = await setup({ initial: profiles[1], onValue });

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type ListController, useListController } from '../rows/list-controller';
 import { nextRow } from '../rows/next-row';
 import type { RowSource } from '../rows/row-source';
@@ -58,13 +58,15 @@ export interface Combobox<T> extends Pick<ListController<T>, 'selection'> {
 
 /**
  * The list of a text field by the combobox pattern of WAI-ARIA: the focus stays in the text, arrows mark a row, Enter
- * chooses it, Escape and Tab close.
+ * chooses it, or the first one as soon as it is there, Escape and Tab close.
  */
 export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   const { search, searchKey, text, optionKey, chosen, creates, marksFirst, onPick, onCancel, onEnter } = options;
   const listId = useId();
   const [state, setState] = useState<'asleep' | 'awake' | 'open'>('asleep');
   const [at, setAt] = useState<{ row: number; of: string }>();
+  /** The text that Enter was pressed for before its rows were here. */
+  const [entered, setEntered] = useState<string>();
   const { source, selection, outcome } = useListController<T, RowSource<T>>({
     source: useSearchSource({ search, searchKey, text, isActive: state !== 'asleep' }),
     isFiltered: text !== '',
@@ -92,12 +94,23 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   const close = () => {
     setState('asleep');
     setAt(undefined);
+    setEntered(undefined);
   };
+  const hasArrived = open && entered === text && !source.isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the rows that arrived
+  useEffect(() => {
+    if (!hasArrived) return;
+    setEntered(undefined);
+    const row = rows[marked];
+    if (row?.kind === 'option') pick(row);
+  }, [hasArrived]);
   const keyDown = (event: KeyboardEvent) => {
     // Enter and arrows of an input method choose among its own words.
     if (event.nativeEvent.isComposing) return;
     const { key, altKey } = event;
     const row = rows[marked];
+    const awaitsFirst = open && source.isFetching && marksFirst && text !== '' && at?.of !== text;
+    setEntered(key === 'Enter' && awaitsFirst ? text : undefined);
     if (altKey && key === 'ArrowUp') close();
     else if (altKey && key === 'ArrowDown') setState('open');
     else if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -108,8 +121,8 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
       event.stopPropagation();
       onCancel?.();
       close();
-    } else if (key === 'Enter' && row) {
-      if (!source.isFetching) pick(row);
+    } else if (key === 'Enter' && (row || awaitsFirst)) {
+      if (row && !source.isFetching) pick(row);
     } else if (key === 'Enter' && (onEnter?.() || open)) close();
     else {
       if (key === 'Tab') close();
