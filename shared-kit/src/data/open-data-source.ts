@@ -68,15 +68,21 @@ const unloaded = { ...nobodyKnown, isLoading: false, state: 'failed', page: unde
 function openOnceLoaded(source: WindowSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {
   let isEnded = false;
   let end = () => {};
-  loadWindowSources().then(
-    () => {
-      if (!isEnded) end = openDataSource(source, reader, context, feeds);
-    },
-    () => {
-      if (!isEnded)
+  const load = () =>
+    void loadWindowSources().then(
+      () => {
+        if (!isEnded) end = openDataSource(source, reader, context, feeds);
+      },
+      () => {
+        if (isEnded) return;
+        end = feeds.subscriptions.onRetry(() => {
+          end();
+          load();
+        });
         reader.changed({ ...unloaded, error: { code: 0, message: translate('kit', 'part.not-loaded') } } as never);
-    },
-  );
+      },
+    );
+  load();
   return () => {
     isEnded = true;
     end();

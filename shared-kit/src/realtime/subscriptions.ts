@@ -48,6 +48,8 @@ export interface Subscriptions {
   open(subscription: Subscription): () => void;
   /** Ends all waiting before the next try: of the connection and of what was refused. */
   retryNow(): void;
+  /** Hears of each `retryNow`, for what has failed before there was a subscription. The answer ends it. */
+  onRetry(listener: () => void): () => void;
   /** Nobody looks: ends every command on the platform, what was live is stale, and nothing is asked for until `resume`. */
   pause(): void;
   /** Asks for everything again. */
@@ -80,6 +82,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   const { timers = browserTimers, schedule = (work) => void setTimeout(work, 0), report } = deps;
   const entries = new Map<number, Entry>();
   const stops: Command[] = [];
+  const retryListeners = new Set<() => void>();
   const next = { keys: FIRST_KEYS_ID, query: 1 };
   let flushing = false;
   let paused = false;
@@ -255,7 +258,12 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         remove(entry);
       };
     },
+    onRetry(listener) {
+      retryListeners.add(listener);
+      return () => void retryListeners.delete(listener);
+    },
     retryNow() {
+      for (const listener of [...retryListeners]) listener();
       socket.retryNow();
       for (const entry of entries.values()) {
         // Announce again what is still not live, so that it is read again.
