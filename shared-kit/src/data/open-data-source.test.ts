@@ -244,7 +244,9 @@ describe('values of a window', () => {
     await accept();
     const current = { ts: now, value: '5' };
     answer({ data: pageOf({ entityId: a, latest: {}, aggLatest: { 0: { current, previous: null } } }) });
-    answer({ update: [{ entityId: a, latest: { TIME_SERIES: { t: { ts: now + 1, value: '1' } } }, timeseries: null }] });
+    answer({
+      update: [{ entityId: a, latest: { TIME_SERIES: { t: { ts: now + 1, value: '1' } } }, timeseries: null }],
+    });
     expect(store.get(a, 'AGGREGATE', aggregateName({ key: 't', agg: 'COUNT' }, lastHour))?.value).toBe('5');
   });
 

@@ -68,8 +68,8 @@ const unloaded = { ...nobodyKnown, isLoading: false, state: 'failed', page: unde
 function openOnceLoaded(source: WindowSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {
   let isEnded = false;
   let end = () => {};
-  const load = () =>
-    void loadWindowSources().then(
+  const load = () => {
+    loadWindowSources().then(
       () => {
         if (!isEnded) end = openDataSource(source, reader, context, feeds);
       },
@@ -82,6 +82,7 @@ function openOnceLoaded(source: WindowSource, reader: SourceReader<never>, conte
         reader.changed({ ...unloaded, error: { code: 0, message: translate('kit', 'part.not-loaded') } } as never);
       },
     );
+  };
   load();
   return () => {
     isEnded = true;
