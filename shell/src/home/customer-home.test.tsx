@@ -1,6 +1,7 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { device, find, home, minutesAgo, page, panel, text, things } from '../testing/home';
+import { LiveSocket } from '../testing/live-socket';
 import { declare } from '../testing/modules';
 import { signInAs } from '../testing/open-page';
 import { ok, refuse } from '../testing/platform';
@@ -49,6 +50,15 @@ test('a customer user sees their devices with state, key values and last activit
   expect(rows[2]).toBe('ValveOfflineNever');
   expect(await screen.findByRole('img', { name: 'humidity went from 48 to 61' })).toBeVisible();
   await expectAccessible();
+});
+
+test('what devices were when the connection was lost is gray', async () => {
+  const pump = device('d1', 'Pump', { active: true, seen: minutesAgo(2) });
+  home('CUSTOMER_USER', { 'POST /api/entitiesQuery/find': find({ own: [pump] }) });
+  await screen.findByText('Online');
+  await waitFor(() => expect(screen.queryByTitle('Not live')).toBeNull());
+  LiveSocket.cut();
+  expect(screen.getByTitle('Not live')).toHaveTextContent('Online');
 });
 
 test('a key that every object has a member of has no unit unless it is given one', async () => {

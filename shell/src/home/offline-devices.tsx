@@ -9,13 +9,14 @@ import { Card } from './card';
 import { OFFLINE_SHOWN, offlineDevices } from './device-sources';
 import styles from './offline-devices.module.css';
 import { RowList } from './row-list';
-import { useDeviceCount, useDevices } from './use-devices';
+import { isOld, useDeviceCount, useDevices } from './use-devices';
 
 const DEVICES_PATH = '/devices';
 
 /** Devices that are offline, by name, each a link. */
 export function OfflineDevices() {
   const t = useT('shell');
+  const kit = useT('kit');
   const mayOpen = useMayOpen();
   const query = useDevices(offlineDevices);
   const all = useDeviceCount();
@@ -49,13 +50,13 @@ export function OfflineDevices() {
             id,
             path: linked ? `${DEVICES_PATH}/${id}` : null,
             mark: (
-              <StatusDot status="off" compact>
+              <StatusDot status="off" compact old={isOld(query.data?.state) ? kit('live.never') : undefined}>
                 {t('offline')}
               </StatusDot>
             ),
             name,
             detail: label,
-            end: <Age ts={lastActivity} never={t('never-active')} />,
+            end: <Age ts={lastActivity} never={t('never-active')} state={query.data?.state} />,
           }))}
         />
       )}

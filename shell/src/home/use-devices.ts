@@ -1,6 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { LatestSource } from '@mullion/shared-kit/data/data-source';
 import { entityValue, useDataSource, useSourceValues } from '@mullion/shared-kit/data/use-data-source';
+import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { useMemo } from 'react';
 import type { CardQuery } from './card';
@@ -20,7 +21,12 @@ export interface HomeDevice {
 export interface HomeDevices {
   all: number;
   devices: readonly HomeDevice[];
+  /** Absent until the first answer. */
+  state: LiveState | undefined;
 }
+
+/** What was true once, and may not be by now. */
+export const isOld = (state: LiveState | undefined): boolean => state === 'stale' || state === 'failed';
 
 /** How many devices this person may see; undefined until that is known. */
 export const useDeviceCount = (): number | undefined => useDataSource(deviceCount)?.count;
@@ -34,7 +40,10 @@ export function useDevices(source: LatestSource | null): CardQuery & { data: Hom
     [failure],
   );
   return {
-    data: view?.total === undefined ? undefined : { all: view.total, devices: view.entities.map(deviceNow) },
+    data:
+      view?.total === undefined
+        ? undefined
+        : { all: view.total, devices: view.entities.map(deviceNow), state: view.state },
     error,
     isFetching: view?.isLoading ?? false,
     refetch: subscriptions.retryNow,

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { firstDevices, measuredKeysQuery } from './device-sources';
 import { type KeyValue, useKeyValues } from './key-values';
 import { TableCard } from './table-card';
-import { type HomeDevice, useDevices } from './use-devices';
+import { type HomeDevice, isOld, useDevices } from './use-devices';
 import styles from './your-devices.module.css';
 
 /** Points of a trend. */
@@ -20,9 +20,11 @@ const TREND_POINTS = 60;
 /** What a customer comes for: the devices themselves, with their key values. */
 export function YourDevices() {
   const t = useT('shell');
+  const kit = useT('kit');
   const { data: measured } = useQuery(measuredKeysQuery());
   const query = useDevices(measured ? firstDevices(measured) : null);
   const { data } = query;
+  const old = isOld(data?.state);
   return (
     <TableCard
       title={t('devices.title')}
@@ -35,13 +37,15 @@ export function YourDevices() {
           width: '13%',
           wide: true,
           cell: ({ online }) => (
-            <StatusDot status={online ? 'ok' : 'off'}>{t(online ? 'online' : 'offline')}</StatusDot>
+            <StatusDot status={online && !old ? 'ok' : 'off'} old={old ? kit('live.never') : undefined}>
+              {t(online ? 'online' : 'offline')}
+            </StatusDot>
           ),
         },
         {
           header: t('devices.values'),
           width: 'max(32cqi, 10.75rem)',
-          cell: (device) => <KeyValues device={device} measured={measured ?? []} />,
+          cell: (device) => <KeyValues device={device} measured={measured ?? []} old={old || !device.online} />,
         },
         {
           header: t('devices.trend'),
@@ -52,7 +56,7 @@ export function YourDevices() {
         {
           header: t('devices.last-activity'),
           width: '7.5rem',
-          cell: ({ lastActivity }) => <Age ts={lastActivity} never={t('never-active')} />,
+          cell: ({ lastActivity }) => <Age ts={lastActivity} never={t('never-active')} state={data?.state} />,
         },
       ]}
     />
@@ -65,10 +69,10 @@ interface CellProps {
   measured: readonly string[];
 }
 
-/** Those of a device that is offline are old: muted. */
-function KeyValues({ device: { entity, online }, measured }: CellProps) {
+/** Old ones are muted: those of a device that is offline, and those that are no longer live. */
+function KeyValues({ device: { entity }, measured, old }: CellProps & { old: boolean }) {
   return (
-    <span className={styles.values} data-old={!online || undefined}>
+    <span className={styles.values} data-old={old || undefined}>
       {useKeyValues(entity, measured).map(({ key, value, unit, ts }) => (
         <span key={key} className={styles.value} title={`${key}, ${formatDateTime(ts)}`}>
           <bdi className={styles.key}>{key}</bdi> <strong>{formatNumber(value)}</strong> {unit && <bdi>{unit}</bdi>}

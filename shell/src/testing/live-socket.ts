@@ -10,10 +10,18 @@ interface LiveQuery {
 
 /** A connection on which the platform of the tests answers live queries once, with what it answers to calls. */
 export class LiveSocket {
+  private static latest?: LiveSocket;
   onopen?: () => void;
+  onclose?: (event: { code: number; reason: string }) => void;
   onmessage?: (event: { data: string }) => void;
 
+  /** Cuts the connection that is open. */
+  static cut() {
+    act(() => LiveSocket.latest?.onclose?.({ code: 1006, reason: '' }));
+  }
+
   constructor() {
+    LiveSocket.latest = this;
     queueMicrotask(() => act(() => this.onopen?.()));
   }
 
