@@ -9,7 +9,7 @@ interface Credentials {
 
 async function openCredentials(page: Page, device: { id: { id: string }; name: string }) {
   await page.goto(`/devices/${device.id.id}`);
-  await page.getByRole('button', { name: 'Credentials' }).click();
+  await page.getByRole('button', { name: 'Credentials', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Credentials of ${device.name}` });
   await expect(dialog).toBeVisible();
   return dialog;

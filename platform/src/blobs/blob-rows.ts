@@ -5,7 +5,7 @@ import type { Tx } from '../framework/tx.js';
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
-    /** A file that nobody has any more. */
+    /** A file that no row names anymore. */
     'blob.dropped': { name: string };
   }
 }
