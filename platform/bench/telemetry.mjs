@@ -40,7 +40,7 @@ const mqttPort = await freePort();
 let started = performance.now();
 let platform = await startBuilt({ dataDir, env: { MQTT_PORT: String(mqttPort) } });
 console.log(`${machine}\n`);
-record('empty start', round(performance.now() - started, 0), 'ms', { budget: 1500 });
+record('empty start', round(performance.now() - started, 0), 'ms', { budget: 1200 });
 
 let token;
 let call;
@@ -269,7 +269,7 @@ try {
     '/s',
   );
   for (const socket of sockets) socket.terminate();
-  record('resident memory', round(memory(), 0), 'MB', { budget: 300 });
+  record('resident memory', round(memory(), 0), 'MB', { budget: 350 });
 
   // ---- many devices ------------------------------------------------------------------------------------------------------
   let made = 0;
@@ -315,7 +315,7 @@ try {
     'ms',
     { budget: 120 },
   );
-  record('resident memory at the end', round(memory(), 0), 'MB', { budget: 300 });
+  record('resident memory at the end', round(memory(), 0), 'MB', { budget: 350 });
 } finally {
   agent.destroy();
   await platform.stop();

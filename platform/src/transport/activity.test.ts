@@ -9,7 +9,14 @@ import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { valuePlaces } from '../migrations/041-value-places.js';
 import { readAttribute } from '../telemetry/latest-values.js';
-import { type ActivityReport, activity, DEFAULT_INACTIVITY_TIMEOUT, deactivate, reportActivity } from './activity.js';
+import {
+  type ActivityReport,
+  activity,
+  DEFAULT_INACTIVITY_TIMEOUT,
+  deactivate,
+  inStoreOrder,
+  reportActivity,
+} from './activity.js';
 
 const device = (n: number) => ({ deviceId: `device-${n}`, tenantId: NULL_UUID });
 
@@ -29,6 +36,19 @@ test('a device that sent something since it was found silent stays active', () =
   expect([isActive(1), isActive(2)]).toEqual([false, true]);
 });
 
+test('reports are written in the order in which the values of their devices lie, also of one without values', () => {
+  const connection = new Connection(new Database(':memory:'));
+  telemetry.up(connection);
+  connection.exec(
+    "INSERT INTO telemetry_entity (no, id, entity_type, tenant_id) VALUES (1, 'device-9', 'DEVICE', ''), (2, 'device-3', 'DEVICE', '')",
+  );
+  const tx = new Tx(connection, 'read', 0);
+  const reports = [3, 5, 9].map((n) => ({ ...device(n), lastActivityTime: n }));
+  const sorted = inStoreOrder.handler(tx, reports);
+  expect(sorted).toHaveLength(3);
+  expect(sorted.filter(({ deviceId }) => deviceId !== 'device-5')).toEqual([reports[2], reports[0]]);
+});
+
 test('what many devices did is written in pieces, and what cannot be written is reported the next time', async () => {
   jest.useFakeTimers();
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -36,7 +56,8 @@ test('what many devices did is written in pieces, and what cannot be written is 
     const events = new EventBus();
     const written: ActivityReport[][] = [];
     let full = true;
-    const run = async (_operation: Operation, reports: ActivityReport[]) => {
+    const run = async (operation: Operation, reports: ActivityReport[]) => {
+      if (operation.name !== reportActivity.name) return reports;
       written.push(reports);
       if (full && written.length === 2) throw new PlatformError(503, 2, 'the disk is full');
     };
@@ -65,7 +86,8 @@ test('a report that can never be written is dropped, and those of other devices 
     const events = new EventBus();
     const written: string[] = [];
     let tried = 0;
-    const run = async (_operation: Operation, reports: ActivityReport[]) => {
+    const run = async (operation: Operation, reports: ActivityReport[]) => {
+      if (operation.name !== reportActivity.name) return reports;
       tried += 1;
       if (reports.some(({ deviceId }) => deviceId === 'device-1')) throw new PlatformError(500, 2, 'Internal error');
       written.push(...reports.map(({ deviceId }) => deviceId));

@@ -55,6 +55,20 @@ export const reportActivity = defineOperation('activity.report', 'write', (tx, r
   }
 });
 
+/**
+ * Reports in the order in which the values of their devices lie. Devices report in any order: those of one transaction would
+ * otherwise lie on a page each, and all these pages be written.
+ */
+export const inStoreOrder = defineOperation('activity.order', 'read', (tx, reports: readonly ActivityReport[]) => {
+  const byDevice = new Map(reports.map((report) => [report.deviceId, report]));
+  return tx
+    .all<{ id: string }>(
+      'SELECT d.value AS id FROM json_each(?) d LEFT JOIN telemetry_entity e ON e.id = d.value ORDER BY e.no',
+      JSON.stringify([...byDevice.keys()]),
+    )
+    .flatMap(({ id }) => byDevice.get(id) ?? []);
+});
+
 /** Active devices whose last activity is too long ago. */
 const silentDevices = defineOperation('activity.silent', 'read', (tx, _args: null): DeviceIdentity[] => {
   const [active, lastActivity, timeout] = ['active', 'lastActivityTime', 'inactivityTimeout'].map((key) =>
@@ -145,7 +159,13 @@ export const activity: Service = {
       }
     };
     const report = async () => {
-      for (const piece of chunks(collector.take(), DEVICES_AT_ONCE)) await write(piece);
+      const reports = collector.take();
+      if (reports.length === 0) return;
+      const sorted = await db.run(inStoreOrder, reports).catch((error) => {
+        console.error('device activity', error);
+        return reports;
+      });
+      for (const piece of chunks(sorted, DEVICES_AT_ONCE)) await write(piece);
     };
     const check = async () => {
       const silent = await db.run(silentDevices, null);
