@@ -127,6 +127,47 @@ it('a command waits for a device that comes in time', async () => {
   expect(heard).toHaveLength(1);
 });
 
+it('a hundred commands may wait for a device; the next one is refused, and those of other devices are not', async () => {
+  const waiting = Array.from({ length: 101 }, (_, n) => send('twoway', { method: 'wait', params: n, timeout: 60_000 }));
+  expect(await Promise.race(waiting)).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('100 commands wait') },
+  });
+  const { body } = await tenant.admin.post('/api/device', { name: `beside ${devices}`, type: 'default' });
+  const beside = { method: 'beside', expirationTime: Date.now() + 500 };
+  expect((await tenant.admin.post(`/api/rpc/oneway/${body.id.id}`, beside)).status).toBe(504);
+  const client = await connect();
+  client.on('message', (topic) => client.publish(topic.replace('request', 'response'), '{}', { qos: 1 }));
+  await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([...Array(100).fill(200), 429]);
+});
+
+it('a command that is to be answered is over when its caller hangs up', async () => {
+  const client = await connect();
+  const asked = new Promise((resolve) => client.once('message', resolve));
+  await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
+  const hangUp = new AbortController();
+  const abandoned = fetch(`${platform.url}/api/rpc/twoway/${device}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${tenant.adminToken}` },
+    body: JSON.stringify({ method: 'abandoned', timeout: 3_600_000 }),
+    signal: hangUp.signal,
+  });
+  await asked;
+  hangUp.abort();
+  await expect(abandoned).rejects.toThrow();
+  for (;;) {
+    const log = await tenant.admin.get(`/api/audit/logs/entity/DEVICE/${device}?pageSize=10&page=0`);
+    const [entry] = log.body.data.filter(({ actionType }: Json) => actionType === 'RPC_CALL');
+    if (entry) {
+      expect(entry.actionFailureDetails).toBe('RPC Error: The caller has gone');
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+});
+
 it('commands that wait are handed out in their order over HTTP, one at a time', async () => {
   const [first, second] = [await store('oneway', { method: 'one' }), await store('twoway', { method: 'two' })];
   expect((await overHttp('GET', 'rpc')).body).toMatchObject({ method: 'one', params: {} });
@@ -239,12 +280,17 @@ it('three hundred reconnections lose no command', async () => {
   const expected = RECONNECTIONS;
   let sent = 0;
   const results: Promise<unknown>[] = [];
+  // Not more than may wait for a device at once.
+  let passing = 0;
+  const sendNow = async (body: object) => {
+    passing += 1;
+    expect((await send('oneway', body)).status).toBe(200);
+    passing -= 1;
+  };
   const sendNext = () => {
     const n = sent++;
     const body = { method: 'count', params: n, timeout: 60_000 };
-    results.push(
-      n % 2 === 0 ? store('oneway', body) : send('oneway', body).then(({ status }) => expect(status).toBe(200)),
-    );
+    results.push(n % 2 === 0 || passing === 100 ? store('oneway', body) : sendNow(body));
   };
   for (let i = 0; i < RECONNECTIONS; i += 1) {
     if (sent < expected) sendNext();

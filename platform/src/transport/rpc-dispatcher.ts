@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../framework/context.js';
 import { numberFromEnvironment } from '../framework/environment.js';
-import { isBusy } from '../framework/errors.js';
+import { ErrorCode, isBusy, PlatformError } from '../framework/errors.js';
 import { type Command, FIRST_PASSING } from './rpc-command.js';
 import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
 
@@ -17,7 +17,18 @@ export interface Receiver {
 }
 
 /** What became of a command that was not stored. */
-export type Outcome = { kind: 'delivered' } | { kind: 'answered'; text: string } | { kind: 'timeout' | 'unconnected' };
+export type Outcome =
+  | { kind: 'delivered' }
+  | { kind: 'answered'; text: string }
+  | { kind: 'timeout' | 'unconnected' | 'abandoned' };
+
+/** How long a command is waited for. */
+export interface Patience {
+  /** Milliseconds. */
+  time: number;
+  /** Aborted when nobody waits for an answer any more. */
+  gone: AbortSignal;
+}
 
 interface Pending extends Command {
   /** Of a command that is not stored. */
@@ -36,6 +47,8 @@ interface Device {
   mayHaveMore: boolean;
 }
 
+/** Commands of a device that are not stored and not over. Each is a caller who waits. */
+export const MOST_PASSING = 100;
 /** How long a device may take to confirm a command before it is sent again, in milliseconds. */
 const CONFIRMATION_TIMEOUT = numberFromEnvironment('COMMAND_CONFIRMATION_MS', 10_000);
 /** Sent again so often at most. */
@@ -44,6 +57,12 @@ const MOST_RETRIES = 5;
 const READ_AT_ONCE = 20;
 /** Devices read numbers as 32-bit integers. */
 const LAST_NUMBER = 2 ** 31 - 1;
+const tooMany = () =>
+  new PlatformError(
+    429,
+    ErrorCode.tooManyRequests,
+    `${MOST_PASSING} commands wait for this device already: try again when it has answered some`,
+  );
 const RETRIES_EXHAUSTED = JSON.stringify({ error: 'The device did not confirm the command' });
 
 export class RpcDispatcher {
@@ -72,10 +91,19 @@ export class RpcDispatcher {
     return known;
   }
 
-  /** Sends a command that is not stored; answers what became of it when that is known, at the latest when it expires. */
-  send(deviceId: string, command: Omit<Command, 'number' | 'recordId' | 'tries'>, patience: number): Promise<Outcome> {
+  /**
+   * Sends a command that is not stored; answers what became of it when that is known, at the latest when it expires. One whose answer
+   * nobody waits for any more is dropped. Rejects with 429 when as many are on their way to the device as may be.
+   */
+  async send(
+    deviceId: string,
+    command: Omit<Command, 'number' | 'recordId' | 'tries'>,
+    { time, gone }: Patience,
+  ): Promise<Outcome> {
+    if (gone.aborted && !command.oneway) return { kind: 'abandoned' };
+    const device = this.#device(deviceId);
+    if ([...device.commands.values()].filter(({ settle }) => settle).length >= MOST_PASSING) throw tooMany();
     return new Promise((resolve) => {
-      const device = this.#device(deviceId);
       const pending: Pending = {
         ...command,
         number: this.#nextNumber(),
@@ -85,14 +113,18 @@ export class RpcDispatcher {
         wasHandedOut: false,
         settle: (outcome) => {
           clearTimeout(expiry);
+          gone.removeEventListener('abort', abandon);
           this.#forget(deviceId, pending.number);
           resolve(outcome);
         },
       };
       const expiry = setTimeout(
         () => pending.settle?.({ kind: pending.wasHandedOut ? 'timeout' : 'unconnected' }),
-        patience,
+        time,
       );
+      // A device is still to get what it need not answer.
+      const abandon = () => pending.settle?.({ kind: 'abandoned' });
+      if (!command.oneway) gone.addEventListener('abort', abandon);
       device.commands.set(pending.number, pending);
       this.#handOut(deviceId, device);
     });

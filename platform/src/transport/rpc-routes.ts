@@ -80,21 +80,27 @@ const VERSIONS: readonly Version[] = [
 const LEAST_PATIENCE = 1000;
 const MOST_PATIENCE = 3_600_000;
 
+/** What the audit log says of a command that came to nothing. */
+const FAILURES = {
+  timeout: 'TIMEOUT',
+  unconnected: 'NO_ACTIVE_CONNECTION',
+  abandoned: 'The caller has gone',
+} as const;
+
 const bare = (status: number) => new Reply(status, null, null);
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-async function sendNow(context: Context, asked: Asked, version: Version): Promise<Reply> {
+async function sendNow(context: Context, asked: Asked, version: Version, gone: AbortSignal): Promise<Reply> {
   const { deviceId, oneway, body, user } = asked;
   const left = body.expirationTime - Date.now();
-  const note = async (outcome: Outcome): Promise<void> => {
-    const failed = outcome.kind === 'timeout' || outcome.kind === 'unconnected';
-    const name = outcome.kind === 'timeout' ? 'TIMEOUT' : 'NO_ACTIVE_CONNECTION';
-    if (failed) await context.db.run(refuseCommand, { ...asked, user, reason: `RPC Error: ${name}` });
-    else await context.db.run(noteCommand, asked);
+  const note = async ({ kind }: Outcome): Promise<void> => {
+    if (kind === 'delivered' || kind === 'answered') await context.db.run(noteCommand, asked);
+    else await context.db.run(refuseCommand, { ...asked, user, reason: `RPC Error: ${FAILURES[kind]}` });
   };
+  const patience = { time: Math.min(left, MOST_PATIENCE), gone };
   const outcome: Outcome =
     left > 0
-      ? await RpcDispatcher.of(context).send(deviceId, { ...body, oneway }, Math.min(left, MOST_PATIENCE))
+      ? await RpcDispatcher.of(context).send(deviceId, { ...body, oneway }, patience)
       : await pause(LEAST_PATIENCE).then(() => ({ kind: 'timeout' }));
   await note(outcome);
   switch (outcome.kind) {
@@ -107,6 +113,8 @@ async function sendNow(context: Context, asked: Asked, version: Version): Promis
       return bare(version.timeout);
     case 'unconnected':
       return bare(version.unconnected);
+    case 'abandoned':
+      return bare(version.timeout);
   }
 }
 
@@ -123,7 +131,7 @@ const commandRoute = (version: Version, oneway: boolean) =>
     path: `${version.base}/${oneway ? 'oneway' : 'twoway'}/:deviceId`,
     auth: S_T_C,
     mode: 'main',
-    handler: async (context, call) => {
+    handler: async (context, call, gone) => {
       const { user } = call;
       const deviceId = parseUuid(call.param('deviceId'));
       const asked: Asked = { user, deviceId, oneway, body: readCommand(call.object, Date.now()) };
@@ -135,7 +143,7 @@ const commandRoute = (version: Version, oneway: boolean) =>
         }
         throw error;
       }
-      return asked.body.persistent ? store(context, asked, version) : sendNow(context, asked, version);
+      return asked.body.persistent ? store(context, asked, version) : sendNow(context, asked, version, gone);
     },
   });
 

@@ -1,0 +1,41 @@
+import type { Context } from '../framework/context.js';
+import { EventBus } from '../framework/events.js';
+import type { Command } from './rpc-command.js';
+import { MOST_PASSING, RpcDispatcher } from './rpc-dispatcher.js';
+
+const command = (oneway: boolean) => ({ method: 'm', params: '{}', oneway, expirationTime: 0, retries: null });
+const patience = (gone = new AbortController().signal) => ({ time: 3_600_000, gone });
+let dispatcher: RpcDispatcher;
+/** A device that takes all it is given, without a word. */
+function listen(device: string): Command[] {
+  const heard: Command[] = [];
+  dispatcher.listen(device, { take: (each) => heard.push(each) > 0 });
+  return heard;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  dispatcher = RpcDispatcher.of({ events: new EventBus(), db: { run: async () => [] } } as unknown as Context);
+});
+afterEach(() => jest.useRealTimers());
+
+test('a command that is to be answered is dropped when nobody waits for its answer, and makes room for another', async () => {
+  const callers = Array.from({ length: MOST_PASSING }, () => new AbortController());
+  const abandoned = callers.map(({ signal }) => dispatcher.send('d', command(false), patience(signal)));
+  await expect(dispatcher.send('d', command(false), patience())).rejects.toMatchObject({ status: 429 });
+  for (const caller of callers) caller.abort();
+  expect(await Promise.all(abandoned)).toEqual(Array(MOST_PASSING).fill({ kind: 'abandoned' }));
+  expect(await dispatcher.send('d', command(false), patience(callers[0]?.signal))).toEqual({ kind: 'abandoned' });
+  const heard = listen('d');
+  const next = dispatcher.send('d', command(false), patience());
+  expect(heard).toHaveLength(1);
+  await dispatcher.answer('d', heard[0]?.number ?? 0, '1');
+  expect(await next).toEqual({ kind: 'answered', text: '1' });
+});
+
+test('a command that needs no answer reaches its device when its caller has gone', () => {
+  const caller = new AbortController();
+  void dispatcher.send('d', command(true), patience(caller.signal));
+  caller.abort();
+  expect(listen('d')).toHaveLength(1);
+});
