@@ -45,6 +45,7 @@ import { ages } from './086-ages.js';
 import { edgeEventBodies } from './090-edge-event-bodies.js';
 import { loadRemoval } from './091-load-removal.js';
 import { latestBacklog } from './095-latest-backlog.js';
+import { otaTenants } from './100-ota-tenants.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   edgeEventBodies,
   loadRemoval,
   latestBacklog,
+  otaTenants,
 ];

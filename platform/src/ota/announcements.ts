@@ -1,12 +1,11 @@
 /**
  * Telling devices which package they are to have: by shared attributes, and by time series that show how far they are. Devices are told after
- * the save that gave them the package, a few at a time; what an end of the platform interrupts goes on at the next start.
+ * the save that gave them the package, a few at a time and tenants in turn; what an end of the platform interrupts goes on at the next start.
  */
 import type { Service } from '../framework/context.js';
 import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { entityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
-import { runInPieces } from '../framework/pieces.js';
 import { repeat } from '../framework/repeated-work.js';
 import type { Tx } from '../framework/tx.js';
 import { deleteAttributes } from '../telemetry/delete-values.js';
@@ -89,19 +88,15 @@ function tell(tx: Tx, device: { id: string; tenantId: string }, type: OtaType, s
   );
 }
 
-interface Waiting {
-  id: string;
-  tenantId: string;
-}
-
-/** Tells the next devices that were given something by themselves; answers whether there may be more. */
-function tellSome(tx: Tx): boolean {
-  const waiting = tx.all<Waiting & { type: OtaType; since: number }>(
+/** Tells the next devices of a tenant that were given something by themselves; answers whether there were any. */
+function tellSome(tx: Tx, tenant: string): boolean {
+  const waiting = tx.all<{ id: string; tenantId: string | null; type: OtaType; since: number }>(
     `SELECT n.device_id AS id, n.type AS type, n.since AS since, d.tenant_id AS tenantId
-       FROM ota_notice n JOIN device d ON d.id = n.device_id LIMIT ${AT_ONCE}`,
+       FROM ota_notice n LEFT JOIN device d ON d.id = n.device_id WHERE n.tenant_id = ? LIMIT ${AT_ONCE}`,
+    tenant,
   );
   for (const { id, tenantId, type, since } of waiting) {
-    tell(tx, { id, tenantId }, type, since);
+    if (tenantId) tell(tx, { id, tenantId }, type, since);
     tx.run('DELETE FROM ota_notice WHERE device_id = ? AND type = ?', id, type);
   }
   return waiting.length > 0;
@@ -114,14 +109,15 @@ interface Rollout {
   told: string;
 }
 
-/** Tells the next devices of a profile that gives them something; answers whether there may be more. */
-function rollOut(tx: Tx): boolean {
+/** Tells the next devices of a tenant's profile that gives them something, the oldest first. */
+function rollOut(tx: Tx, tenant: string): void {
   const rollout = tx.get<Rollout & object>(
-    'SELECT profile_id AS profileId, type, since, told FROM ota_rollout ORDER BY since LIMIT 1',
+    'SELECT profile_id AS profileId, type, since, told FROM ota_rollout WHERE tenant_id = ? ORDER BY since LIMIT 1',
+    tenant,
   );
-  if (!rollout) return false;
+  if (!rollout) return;
   const { profileId, type, since, told } = rollout;
-  const next = tx.all<Waiting & object>(
+  const next = tx.all<{ id: string; tenantId: string }>(
     `SELECT id, tenant_id AS tenantId FROM device WHERE device_profile_id = ? AND id > ? AND ${OTA_COLUMNS[type]} IS NULL
        ORDER BY id LIMIT ${AT_ONCE}`,
     profileId,
@@ -131,10 +127,27 @@ function rollOut(tx: Tx): boolean {
   const last = next.at(-1);
   if (last) tx.run('UPDATE ota_rollout SET told = ? WHERE profile_id = ? AND type = ?', last.id, profileId, type);
   else tx.run('DELETE FROM ota_rollout WHERE profile_id = ? AND type = ?', profileId, type);
-  return true;
 }
 
-const announce = defineOperation('ota.announce', 'write', (tx, _args: null): boolean => tellSome(tx) || rollOut(tx));
+/** The tenant after this one whose devices wait, the first one again behind the last. */
+function tenantAfter(tx: Tx, tenant: string): string | null {
+  const next = (least: string) =>
+    tx.get<{ id: string | null }>(
+      `SELECT min(id) AS id FROM (
+         SELECT min(tenant_id) AS id FROM ota_notice WHERE tenant_id ${least}
+         UNION ALL SELECT min(tenant_id) FROM ota_rollout WHERE tenant_id ${least})`,
+      tenant,
+      tenant,
+    )?.id;
+  return next('> ?') ?? next('<= ?') ?? null;
+}
+
+/** Tells the next devices of the tenant whose turn it is; answers whose it was, or null when nobody waits. */
+export const announce = defineOperation('ota.announce', 'write', (tx, before: string): string | null => {
+  const tenant = tenantAfter(tx, before);
+  if (tenant !== null && !tellSome(tx, tenant)) rollOut(tx, tenant);
+  return tenant;
+});
 
 whenEntityDeleted('ota announcements', (tx, { entityType, id }) => {
   if (entityType === 'DEVICE') tx.run('DELETE FROM ota_notice WHERE device_id = ?', id);
@@ -145,10 +158,11 @@ export const announcementService: Service = {
   name: 'announcements of packages',
   start: async ({ db, events }) => {
     let isAsked = false;
+    let tenant: string | null = '';
     const work = repeat('announcements of packages', { every: LOOK_EVERY, atOnce: true }, async (isStopped) => {
       do {
         isAsked = false;
-        await runInPieces(db, announce, null, isStopped);
+        for (tenant ??= ''; tenant !== null && !isStopped(); ) tenant = await db.run(announce, tenant);
       } while (isAsked && !isStopped());
     });
     const forget = events.on('ota.waiting', () => {

@@ -71,7 +71,13 @@ function wanted(tx: Tx, device: Device, type: OtaType): string | null {
 export function noteDevice(tx: Tx, device: Device, old: Device | undefined): void {
   for (const type of OTA_TYPES) {
     if (wanted(tx, device, type) === (old ? wanted(tx, old, type) : null)) continue;
-    tx.run('INSERT OR REPLACE INTO ota_notice (device_id, type, since) VALUES (?, ?, ?)', device.id.id, type, tx.now);
+    tx.run(
+      'INSERT OR REPLACE INTO ota_notice (device_id, type, since, tenant_id) VALUES (?, ?, ?, ?)',
+      device.id.id,
+      type,
+      tx.now,
+      device.tenantId?.id ?? '',
+    );
     tx.emit('ota.waiting', {});
   }
 }
@@ -81,10 +87,11 @@ export function noteProfile(tx: Tx, profile: Profile, old: Profile | undefined):
   for (const type of OTA_TYPES) {
     if (!old || givenOf(profile, type) === givenOf(old, type)) continue;
     tx.run(
-      "INSERT OR REPLACE INTO ota_rollout (profile_id, type, since, told) VALUES (?, ?, ?, '')",
+      "INSERT OR REPLACE INTO ota_rollout (profile_id, type, since, told, tenant_id) VALUES (?, ?, ?, '', ?)",
       profile.id.id,
       type,
       tx.now,
+      profile.tenantId?.id ?? '',
     );
     tx.emit('ota.waiting', {});
   }
