@@ -31,6 +31,24 @@ it('is told of what comes to it, changes, is deleted or goes; another edge is no
   expect([await told(second, device), await told(second, dashboard)]).toEqual([[], []]);
 });
 
+it('is told once that something it holds, or it itself, is assigned to a customer or taken back', async () => {
+  const edge = await newEdge();
+  const { body: device } = await own.admin.post('/api/device', { name: 'Hoist' });
+  await own.admin.post(`/api/edge/${edge.id.id}/device/${device.id.id}`);
+  const { body: dashboard } = await own.admin.post('/api/dashboard', { title: 'Hall' });
+  await own.admin.post(`/api/edge/${edge.id.id}/dashboard/${dashboard.id.id}`);
+  for (const [noun, { id }] of Object.entries({ device, dashboard })) {
+    await own.admin.post(`/api/customer/${own.customerId}/${noun}/${id.id}`);
+    const both = noun === 'dashboard' ? `${own.customerId}/` : '';
+    await own.admin.delete(`/api/customer/${both}${noun}/${id.id}`);
+  }
+  await own.admin.post(`/api/customer/${own.customerId}/edge/${edge.id.id}`);
+  const moves = ['ASSIGNED_TO_CUSTOMER', 'UNASSIGNED_FROM_CUSTOMER'];
+  expect(await told(edge, device)).toEqual(['ASSIGNED_TO_EDGE', ...moves]);
+  expect(await told(edge, dashboard)).toEqual(['ASSIGNED_TO_EDGE', ...moves]);
+  expect(await told(edge, edge)).toEqual(['ASSIGNED_TO_CUSTOMER']);
+});
+
 it('is told of the tenant’s profiles, of its own chains and of itself', async () => {
   const edge = await newEdge();
   const { body: profile } = await own.admin.post('/api/assetProfile', { name: `Hall ${made}` });

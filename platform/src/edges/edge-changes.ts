@@ -47,8 +47,10 @@ const about = (action: EdgeAction, { entityType, id }: EntityId): EdgeEvent => (
   entityId: id,
 });
 
-whenEntitySaved('edge events', (tx, entity, { tenantId, created }, user) => {
+whenEntitySaved('edge events', (tx, entity, { tenantId, created, assigned }, user) => {
   const concerned = CONCERNED[entity.entityType];
+  // Told as an action of its own.
+  if (assigned) return;
   // A new edge takes all there is when it connects: nothing of it is a change.
   if (!concerned || (created && entity.entityType === 'EDGE')) return;
   // What the platform notes of a user (signed in, mistyped a password) is no change of anybody's.

@@ -15,20 +15,21 @@ import type { Tx } from './tx.js';
 declare module './events.js' {
   interface PlatformEvents {
     'entity.saved': { entityId: EntityId; tenantId: string; created: boolean };
-    /** Another customer, another tenant or none has it now; `tenantId` is the tenant that had it. */
-    'entity.moved': { entityId: EntityId; tenantId: string };
+    /** Another customer, another tenant or none has it now; `tenantId` is the tenant that had it, `to` the one that has it. */
+    'entity.moved': { entityId: EntityId; tenantId: string; to: string };
     'entity.deleted': { entityId: EntityId; tenantId: string };
     'tenant.deleted': { tenantId: string };
   }
 }
 
+interface SavedChange {
+  tenantId: string;
+  created: boolean;
+  /** Nothing but whose it is has changed. */
+  assigned?: boolean;
+}
 /** `user`: who saved it; null where the platform itself did. */
-type SavedHook = (
-  tx: Tx,
-  id: EntityId,
-  change: { tenantId: string; created: boolean },
-  user: SessionUser | null,
-) => void;
+type SavedHook = (tx: Tx, id: EntityId, change: SavedChange, user: SessionUser | null) => void;
 type DeletedHook = (tx: Tx, id: EntityId, tenantId: string) => unknown;
 type TenantHook = (tx: Tx, tenantId: string) => unknown;
 
@@ -75,15 +76,16 @@ export const deleteWithTenant = (table: string) => void tenantTables.push(table)
 export function notifyEntitySaved(
   tx: Tx,
   entityId: EntityId,
-  change: { tenantId: string; created: boolean },
+  change: SavedChange,
   user: SessionUser | null = null,
 ): void {
   for (const { run } of saved) run(tx, entityId, change, user);
-  tx.emit('entity.saved', { entityId, ...change });
+  const { tenantId, created } = change;
+  tx.emit('entity.saved', { entityId, tenantId, created });
 }
 
-export const notifyEntityMoved = (tx: Tx, entityId: EntityId, tenantId: string): void =>
-  tx.emit('entity.moved', { entityId, tenantId });
+export const notifyEntityMoved = (tx: Tx, entityId: EntityId, tenants: { tenantId: string; to: string }): void =>
+  tx.emit('entity.moved', { entityId, ...tenants });
 
 export function notifyEntityDeleted(tx: Tx, entityId: EntityId, tenantId: string): void {
   for (const { run } of deleted) run(tx, entityId, tenantId);

@@ -39,6 +39,9 @@ export type { Entity, Save } from './resource-definition.js';
 /** The member of a body is only repeated in the answer: the stored time of creation stays. */
 const createdTime = integer();
 
+/** Properties that say which customers have an entity. */
+const OWNERS: readonly string[] = ['customerId', 'assignedCustomers'];
+
 export class Resource<E extends Entity> {
   readonly kind: EntityKind;
   readonly #table: ResourceTable<E>;
@@ -185,7 +188,8 @@ export class Resource<E extends Entity> {
     const changed = { ...entity, ...changes };
     this.#table.update(tx, changed);
     this.#notifyMove(tx, entity, changed);
-    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(changed).tenantId, created: false });
+    const assigned = Object.keys(changes).every((name) => OWNERS.includes(name));
+    notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(changed).tenantId, created: false, assigned });
     return changed;
   }
 
@@ -249,7 +253,7 @@ export class Resource<E extends Entity> {
   #notifyMove(tx: Tx, old: E, entity: E): void {
     const [from, to] = [this.ownerOf(old), this.ownerOf(entity)];
     if (from.tenantId !== to.tenantId || from.customerId !== to.customerId)
-      notifyEntityMoved(tx, entity.id, from.tenantId);
+      notifyEntityMoved(tx, entity.id, { tenantId: from.tenantId, to: to.tenantId });
   }
 
   #newId(tx: Tx): EntityId {
