@@ -4,6 +4,7 @@
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { formatDate } from './format-date.js';
+import { ProgramCache } from './program-cache.js';
 import type { ScriptOutcome, ScriptRun } from './protocol.js';
 import { SandboxRuntime } from './sandbox-engine.js';
 import { compileTbel } from './tbel/compile.js';
@@ -11,9 +12,6 @@ import { describeFault, ScriptFault } from './tbel/script-fault.js';
 
 /** How long the library may take to load, in milliseconds. */
 const LOAD_LIMIT = 20_000;
-/** How many compiled scripts are kept. */
-const MOST_COMPILED = 200;
-
 /** The library, and `run` that answers JSON. */
 const LOAD = `import { run, setFormatDate } from './main.js';
 globalThis.runScript = (program, type, msg, metadata, msgType) =>
@@ -24,7 +22,7 @@ export class TbelEngine {
   readonly #runtime: SandboxRuntime;
   readonly #context: QuickJSContext;
   readonly #run: QuickJSHandle;
-  readonly #compiled = new Map<string, string | ScriptFault>();
+  readonly #compiled = new ProgramCache();
 
   constructor(module: QuickJSWASMModule) {
     this.#runtime = new SandboxRuntime(module);
@@ -77,7 +75,6 @@ export class TbelEngine {
     const key = JSON.stringify([argNames, script]);
     const known = this.#compiled.get(key);
     if (known !== undefined) return known;
-    if (this.#compiled.size >= MOST_COMPILED) this.#compiled.clear();
     let made: string | ScriptFault;
     try {
       made = compileTbel(script, argNames);
