@@ -66,6 +66,22 @@ describe('claims', () => {
     expect((await claim(tenant.customer, name, {})).status).toBe(200);
   });
 
+  it('are not guessed: a customer tries a device so often, and another device as before', async () => {
+    const claimingData = JSON.stringify({ secretKey: 'hidden', expirationTime: 4_000_000_000_000 });
+    const [tried, other] = [`tried ${made}`, `other ${made}`];
+    for (const name of [tried, other]) {
+      const { body } = await tenant.admin.post('/api/device', { name });
+      await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${body.id.id}/SERVER_SCOPE`, { claimingData });
+    }
+    for (let n = 0; n < 20; n += 1)
+      expect((await claim(tenant.customer, tried, { secretKey: `${n}` })).status).toBe(400);
+    expect(await claim(tenant.customer, tried, { secretKey: 'hidden' })).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('attempts') },
+    });
+    expect((await claim(tenant.customer, other, { secretKey: 'hidden' })).status).toBe(200);
+  });
+
   it('customers give back what is theirs, and nothing of others', async () => {
     const { body: rival } = await tenant.admin.post('/api/customer', { title: `rival ${made}` });
     const { id, name } = await newDevice({ customerId: rival.id });

@@ -3,11 +3,12 @@
  * announce by the server attribute `claimingData` instead.
  */
 import { whenEntityDeleted } from '../framework/entity-hooks.js';
-import { badRequest, forbidden, notFound } from '../framework/errors.js';
+import { badRequest, ErrorCode, forbidden, notFound, PlatformError } from '../framework/errors.js';
 import { parseText } from '../framework/fields.js';
 import { entityId, NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { where } from '../framework/paging.js';
+import { RateLimit } from '../framework/rate-limit.js';
 import { C, defineRoute, json, type SessionUser, T_C } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
@@ -102,12 +103,32 @@ const named = (tx: Tx, user: SessionUser, name: string): Device => {
 const give = (tx: Tx, device: Device, customerId: string): Device =>
   devices.patch(tx, device, { customerId: entityId('CUSTOMER', customerId) });
 
+/** Attempts of a customer at a device, `capacity:seconds`: the secret of an attribute holds however often it is guessed. */
+const ATTEMPTS = '20:600';
+const MOST_COUNTED = 10_000;
+const attempts = new Map<string, RateLimit>();
+
+/** Counts an attempt. Throws 429 for one too many. */
+function countAttempt(customerId: string, deviceName: string): void {
+  const key = `${customerId} ${deviceName}`;
+  const now = Date.now();
+  const limit = attempts.get(key) ?? new RateLimit(ATTEMPTS, now);
+  // The one used last comes last.
+  attempts.delete(key);
+  const [oldest] = attempts.keys();
+  if (attempts.size >= MOST_COUNTED && oldest !== undefined) attempts.delete(oldest);
+  attempts.set(key, limit);
+  if (!limit.allow(now)) throw new PlatformError(429, ErrorCode.tooManyRequests, TOO_MANY_ATTEMPTS);
+}
+const TOO_MANY_ATTEMPTS = 'Too many attempts to claim this device. Try again later';
+
 export const claimRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/customer/device/:deviceName/claim',
     auth: C,
     mode: 'write',
+    prepare: async (_context, call) => countAttempt(call.user.customerId, call.param('deviceName')),
     handler: (tx, call) => {
       const { user } = call;
       const device = named(tx, user, call.param('deviceName'));
