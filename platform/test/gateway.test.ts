@@ -135,6 +135,23 @@ it('devices are disconnected by it, or with it', async () => {
   while (!(await state())) await new Promise((resolve) => setTimeout(resolve, 100));
 });
 
+it('devices are disconnected when it is no gateway any more', async () => {
+  const client = await connect({ protocolVersion: 5 });
+  await client.subscribeAsync('v1/gateway/attributes', { qos: 1 });
+  await say(client, 'connect', { device: child });
+  const { id } = await device();
+  const { body: gateway } = await tenant.admin.get(`/api/device/${gatewayId}`);
+  await tenant.admin.post('/api/device', { ...gateway, additionalInfo: { gateway: true, description: 'still one' } });
+  const told = heard(client, 'attributes');
+  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${id.id}/SHARED_SCOPE`, { rate: 1 });
+  expect(await told).toEqual({ device: child, data: { rate: 1 } });
+  await tenant.admin.post('/api/device', { ...gateway, additionalInfo: { gateway: false } });
+  const isDisconnected = async () =>
+    (await values(child, 'attributes/SERVER_SCOPE?keys=lastDisconnectTime')).length > 0;
+  while (!(await isDisconnected())) await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(say(client, 'rpc', { device: child, id: 1, data: {} })).rejects.toMatchObject({ code: 0x99 });
+});
+
 it('announces claims for its devices', async () => {
   const client = await connect();
   await say(client, 'claim', { [child]: { secretKey: 'open' } });
@@ -228,6 +245,15 @@ describe('a gateway that is assigned to a customer', () => {
     expect(told).toEqual(['v1/gateway/attributes/response']);
     await expect(say(client, 'connect', { device: child })).rejects.toMatchObject({ code: 0x87 });
   });
+});
+
+it('devices are disconnected when its customer gives it back', async () => {
+  await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${gatewayId}`);
+  const client = await connect({ protocolVersion: 5 });
+  await say(client, 'connect', { device: child });
+  await tenant.customer.delete(`/api/customer/device/${encodeURIComponent(`gateway ${made}`)}/claim`);
+  await expect(say(client, 'rpc', { device: child, id: 1, data: {} })).rejects.toMatchObject({ code: 0x99 });
+  expect((await device()).customerId.id).toBe(tenant.customerId);
 });
 
 describe('a customer user', () => {

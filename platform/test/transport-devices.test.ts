@@ -246,6 +246,19 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
     expect(await ended).toBe(true);
   });
 
+  it('a device that was handed to another tenant is signed out, and speaks for that tenant from then on', async () => {
+    const other = await makeTenant(platform, await signInSystem(platform));
+    const client = await signIn();
+    const gone = closed(client);
+    await client.publishAsync('v1/devices/me/telemetry', '{"before":1}', { qos: 1 });
+    expect((await tenant.admin.post(`/api/tenant/${other.tenantId}/device/${device}`)).status).toBe(200);
+    expect(await gone).toBe(true);
+    const again = await signIn();
+    await again.publishAsync('v1/devices/me/telemetry', '{"after":1}', { qos: 1 });
+    const { body } = await other.admin.get(`${base}/values/timeseries?keys=after`);
+    expect(body.after).toMatchObject([{ value: '1' }]);
+  });
+
   it('a device that signs in with something else from now on is signed out', async () => {
     const client = await signIn();
     const gone = closed(client);

@@ -23,7 +23,9 @@ const device = (n: number) => ({ deviceId: `device-${n}`, tenantId: NULL_UUID })
 test('a device that sent something since it was found silent stays active', () => {
   const connection = new Connection(new Database(':memory:'));
   for (const migration of [entityViews, telemetry, valuePlaces]) migration.up(connection);
-  connection.exec("CREATE TABLE device (id TEXT); INSERT INTO device VALUES ('device-1'), ('device-2')");
+  connection.exec(
+    "CREATE TABLE device (id TEXT, tenant_id TEXT); INSERT INTO device VALUES ('device-1', 't'), ('device-2', 't')",
+  );
   const now = 1_700_000_000_000;
   const silent = now - DEFAULT_INACTIVITY_TIMEOUT - 1;
   const tx = new Tx(connection, 'write', now);

@@ -46,8 +46,10 @@ export interface ActivityReport extends DeviceIdentity {
 }
 
 export const reportActivity = defineOperation('activity.report', 'write', (tx, reports: readonly ActivityReport[]) => {
-  for (const { deviceId, tenantId, ...times } of reports) {
-    if (!tx.get('SELECT 1 FROM device WHERE id = ?', deviceId)) continue;
+  for (const { deviceId, tenantId: _then, ...times } of reports) {
+    // Another tenant may have it by now.
+    const tenantId = tx.get<{ id: string }>('SELECT tenant_id AS id FROM device WHERE id = ?', deviceId)?.id;
+    if (tenantId === undefined) continue;
     const values = Object.entries(times).map(([key, at]): [string, TypedValue] => [key, time(at)]);
     const wasActive = readAttribute(tx, deviceId, 'SERVER_SCOPE', 'active')?.value === true;
     if (times.lastActivityTime !== undefined && !wasActive) values.push(['active', flag(true)]);
@@ -143,7 +145,8 @@ export const activity: Service = {
   start: async ({ db, events }) => {
     const collector = new ActivityCollector();
     const identity = ({ deviceId, tenantId }: DeviceIdentity) => ({ deviceId, tenantId });
-    events.on('device.active', (each) => collector.add({ ...identity(each), lastActivityTime: each.ts }));
+    for (const name of ['device.active', 'device.seen'] as const)
+      events.on(name, (each) => collector.add({ ...identity(each), lastActivityTime: each.ts }));
     events.on('device.connected', (each) =>
       collector.add({ ...identity(each), lastConnectTime: each.ts, lastActivityTime: each.ts }),
     );

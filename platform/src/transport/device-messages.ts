@@ -1,5 +1,6 @@
 /** What devices send and ask for, whatever they speak: HTTP and MQTT share these. */
 import { badRequest, PlatformError } from '../framework/errors.js';
+import type { EventBus } from '../framework/events.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { type ExactJson, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
@@ -19,10 +20,20 @@ export interface DeviceIdentity {
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
-    /** A device sent something, with as many values. */
+    /** A device sent a message, with as many values: what it asks for and answers counts, too. */
     'device.active': DeviceIdentity & { ts: number; points: number };
+    /** A device is there, and sent nothing that counts as a message of its own. */
+    'device.seen': DeviceIdentity & { ts: number };
   }
 }
+
+/** Tells of a message of a device that only asks, or answers a command: nothing of it is stored as a value. */
+export const noteMessage = (events: EventBus, { deviceId, tenantId }: DeviceIdentity): void =>
+  events.publish({ name: 'device.active', payload: { deviceId, tenantId, ts: Date.now(), points: 0 } });
+
+/** Tells that a device is there: it pinged, or spoke for devices behind it. */
+export const noteSeen = (events: EventBus, { deviceId, tenantId }: DeviceIdentity): void =>
+  events.publish({ name: 'device.seen', payload: { deviceId, tenantId, ts: Date.now() } });
 
 const targetOf = ({ deviceId, tenantId }: DeviceIdentity): Target => ({
   entityId: { entityType: 'DEVICE', id: deviceId },

@@ -72,13 +72,25 @@ export function readObject(text: string): Record<string, unknown> {
 
 export const nameIn = (body: Readonly<Record<string, unknown>>): string => checkedName(body.device);
 
+/** The gateway's own record; undefined for a device that is no gateway. */
+function gatewayOf(tx: Tx, { deviceId, tenantId }: DeviceIdentity): Device | undefined {
+  const device = devices.find(tx, deviceId);
+  const info = device?.additionalInfo as { gateway?: unknown } | null | undefined;
+  return info?.gateway === true && device?.tenantId?.id === tenantId ? device : undefined;
+}
+
 /** The gateway's own record. Throws 403 for a device that is no gateway. */
-function requireGateway(tx: Tx, { deviceId, tenantId }: DeviceIdentity): Device {
-  const gateway = devices.find(tx, deviceId);
-  const isGateway = (gateway?.additionalInfo as { gateway?: unknown } | null | undefined)?.gateway === true;
-  if (!gateway || !isGateway || gateway.tenantId?.id !== tenantId) throw forbidden('The device is no gateway');
+function requireGateway(tx: Tx, identity: DeviceIdentity): Device {
+  const gateway = gatewayOf(tx, identity);
+  if (!gateway) throw forbidden('The device is no gateway');
   return gateway;
 }
+
+export const isGateway = defineOperation(
+  'gateway.is',
+  'read',
+  (tx, identity: DeviceIdentity) => gatewayOf(tx, identity) !== undefined,
+);
 
 const named = (tx: Tx, tenantId: string, name: string): Device | undefined =>
   devices.all(tx, where('t.tenant_id = ? AND t.name = ?', tenantId, name))[0];

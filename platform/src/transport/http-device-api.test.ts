@@ -13,7 +13,7 @@ test('a long poll whose device has gone away waits no longer', async () => {
     context: () => ({
       db: { run: async () => ({ deviceId: 'd', tenantId: 't' }) },
       events,
-      transportLimits: { isNone: true },
+      transportLimits: { admit: () => 0 },
     }),
     origin: { admit: () => {}, baseUrlOf: () => '', isLocal: () => true },
     forwardedHops: 0,

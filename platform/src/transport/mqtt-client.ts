@@ -11,6 +11,7 @@ import type {
 } from 'mqtt-packet';
 import type { Context } from '../framework/context.js';
 import { mayPass, PlatformError } from '../framework/errors.js';
+import { noteSeen } from './device-messages.js';
 import type { MqttAdmission } from './mqtt-admission.js';
 import { MqttConnection } from './mqtt-connection.js';
 import { receive, receiveRegistration } from './mqtt-messages.js';
@@ -179,6 +180,7 @@ export class MqttClient {
         break;
       case 'pingreq':
         connection.send({ cmd: 'pingresp' });
+        if (!this.#isRegistering) noteSeen(this.#services.context.events, session.device);
         break;
       case 'disconnect':
         this.#disconnect(packet, session);

@@ -4,6 +4,7 @@
  */
 import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
+import { noteMessage, noteSeen } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import {
   type Child,
@@ -12,6 +13,7 @@ import {
   gatewayConnect,
   gatewayRequest,
   gatewayTelemetry,
+  isGateway,
   nameIn,
   readGatewayAttributes,
   readGatewayClaims,
@@ -41,6 +43,7 @@ class Gateway {
     this.#takesCommands = session.isSubscribed(GATEWAY_TOPICS.rpc);
     this.#stops = [
       session.onChange(() => this.#follow()),
+      context.events.on('entity.saved', ({ entityId }) => this.#recheck(entityId.id)),
       context.events.on('entity.deleted', ({ entityId }) => this.#forget(entityId.id)),
       context.events.on('entity.moved', ({ entityId }) => this.#forget(entityId.id)),
     ];
@@ -50,6 +53,7 @@ class Gateway {
   async receive(topic: string, text: string): Promise<boolean> {
     const { db, transportLimits } = this.#context;
     const gateway = this.#session.device;
+    noteSeen(this.#context.events, gateway);
     if (topic === GATEWAY_TOPICS.telemetry) {
       const said = readGatewayTelemetry(text);
       const points = said.reduce((sum, [, values]) => sum + values.length, 0);
@@ -74,12 +78,13 @@ class Gateway {
       case GATEWAY_TOPICS.claim:
         this.#connect(await db.run(gatewayClaims, { gateway, said: readGatewayClaims(text) }));
         return true;
-      case GATEWAY_TOPICS.attributesRequest:
-        this.#send(
-          GATEWAY_TOPICS.attributesResponse,
-          await db.run(gatewayRequest, { gateway, request: readGatewayRequest(text) }),
-        );
+      case GATEWAY_TOPICS.attributesRequest: {
+        const request = readGatewayRequest(text);
+        this.#send(GATEWAY_TOPICS.attributesResponse, await db.run(gatewayRequest, { gateway, request }));
+        const child = this.#children.get(request.name)?.child;
+        if (child) noteMessage(this.#context.events, child);
         return true;
+      }
       case GATEWAY_TOPICS.rpc:
         await this.#answer(readObject(text));
         return true;
@@ -112,6 +117,17 @@ class Gateway {
   #forget(deviceId: string): void {
     if (deviceId === this.#session.device.deviceId) this.#disconnectAll();
     for (const [name, { child }] of this.#children) if (child.deviceId === deviceId) this.#disconnect(name);
+  }
+
+  /** Disconnects all when the device was saved as one that is no gateway. */
+  #recheck(deviceId: string): void {
+    if (deviceId !== this.#session.device.deviceId) return;
+    this.#context.db.run(isGateway, this.#session.device).then(
+      (is) => {
+        if (!is) this.#disconnectAll();
+      },
+      (error: unknown) => console.error('gateway', error),
+    );
   }
 
   #connect(children: readonly Child[]): void {
@@ -163,6 +179,7 @@ class Gateway {
     if (typeof id !== 'number' || !Number.isSafeInteger(id))
       throw badRequest('Invalid value of "id": a number is expected');
     await RpcDispatcher.of(this.#context).answer(child.deviceId, id, data === undefined ? '' : JSON.stringify(data));
+    noteMessage(this.#context.events, child);
   }
 
   #send(topic: string, text: string): void {

@@ -9,6 +9,7 @@ import {
   attributesRequest,
   countOf,
   NO_ANSWER,
+  noteMessage,
   readClientAttributes,
   readTelemetry,
   requestMessage,
@@ -67,7 +68,7 @@ export async function receive(
   topic: string,
   payload: Buffer,
 ): Promise<boolean> {
-  const { db, transportLimits } = context;
+  const { db, events, transportLimits } = context;
   const { deviceId, tenantId } = session.device;
   const device = { deviceId, tenantId };
   const text = payload.toString();
@@ -91,10 +92,12 @@ export async function receive(
     case 'attributes-request': {
       const answer = await db.run(attributesRequest, { ...device, request: attributeRequestOf(text) });
       session.send(filterOf(message.answerTopic), message.answerTopic, answer);
+      noteMessage(events, device);
       return true;
     }
     case 'command-answer':
       await RpcDispatcher.of(context).answer(deviceId, message.number, textOf('answer', message.format));
+      noteMessage(events, device);
       return true;
     case 'claim':
       await db.run(claimMessage, { ...device, text });
@@ -107,6 +110,7 @@ export async function receive(
       return true;
     case 'file-request':
       await sendChunk(context, session, message, text);
+      noteMessage(events, device);
       return true;
     case 'unknown':
       return false;

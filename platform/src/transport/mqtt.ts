@@ -44,6 +44,10 @@ export const mqtt: Service = {
     events.on('entity.deleted', ({ entityId: { entityType, id } }) => {
       if (entityType === 'DEVICE') shutOut(sessions.of(id));
     });
+    // A session speaks for the tenant that had the device when it began.
+    events.on('entity.moved', ({ entityId: { entityType, id }, tenantId, to }) => {
+      if (entityType === 'DEVICE' && tenantId !== to) shutOut(sessions.of(id));
+    });
     events.on('device.credentials-changed', ({ deviceId }) => shutOut(sessions.of(deviceId)));
     events.on('tenant.deleted', ({ tenantId }) =>
       shutOut(sessions.all().filter(({ device }) => device.tenantId === tenantId)),
