@@ -63,6 +63,7 @@ export class MqttClient {
     this.#services = services;
     this.#connection = new MqttConnection(socket, measure, {
       packet: (packet) => this.#packet(packet),
+      drained: () => this.#session?.changed(),
       closed: () => {
         if (this.#session && !this.#isRegistering) services.sessions.closed(this.#session, this.#connection);
       },

@@ -44,7 +44,7 @@ export class MqttConnection {
   constructor(
     readonly socket: Socket,
     measure: Measure,
-    on: { packet: (packet: Packet) => void; closed: () => void },
+    on: { packet: (packet: Packet) => void; drained: () => void; closed: () => void },
   ) {
     const packets = parser();
     packets.on('packet', (packet) => {
@@ -67,7 +67,10 @@ export class MqttConnection {
         this.#read();
       }
     });
-    socket.on('drain', () => this.#read());
+    socket.on('drain', () => {
+      this.#read();
+      on.drained();
+    });
     socket.on('error', () => {});
     socket.on('close', () => {
       this.#ended = true;
@@ -80,6 +83,11 @@ export class MqttConnection {
 
   get isOpen(): boolean {
     return !this.#ended;
+  }
+
+  /** Whether the other side reads as fast as it is sent something; otherwise `drained` is called once it has read. */
+  get isDrained(): boolean {
+    return !this.socket.writableNeedDrain;
   }
 
   /** From now on the client keeps the connection alive, every so many seconds; 0: never. */

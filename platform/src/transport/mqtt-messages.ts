@@ -109,7 +109,7 @@ export async function receive(
       session.send(filterOf(message.answerTopic), message.answerTopic, NO_ANSWER);
       return true;
     case 'file-request':
-      await sendChunk(context, session, message, text);
+      sendChunk(context, session, message, text);
       noteMessage(events, device);
       return true;
     case 'unknown':

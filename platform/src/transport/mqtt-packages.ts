@@ -1,5 +1,6 @@
 /** Files of packages over MQTT, chunk by chunk. */
 import type { Context } from '../framework/context.js';
+import { isBusy } from '../framework/errors.js';
 import { chunkOf, fileForDevice } from './device-packages.js';
 import type { MqttSession } from './mqtt-session.js';
 import { type FileRequest, fileErrorTopic, fileFilters } from './mqtt-topics.js';
@@ -23,20 +24,70 @@ async function readChunk(
   return (await blobs.read(file.name, start, end - start)) ?? 'The device has no such package';
 }
 
-/** Answers a request for a chunk; `text` is its size in bytes, empty or 0 for all of the file. */
-export async function sendChunk(
-  context: Context,
-  session: MqttSession,
-  request: FileRequest,
-  text: string,
-): Promise<void> {
-  const chunk = await readChunk(context, session, request, text);
-  if (typeof chunk === 'string') {
-    const topic = fileErrorTopic(request);
-    session.send(topic, topic, chunk);
-    return;
+/** Chunks a session waits for, each a request of a few bytes. */
+const MOST_WAITING = 64;
+
+interface Waiting {
+  request: FileRequest;
+  /** The size of the chunk in bytes, empty or 0 for all of the file. */
+  text: string;
+}
+
+/** The chunks a session asked for: one after the other, each when the client can take it, so that none is dropped. */
+class ChunkQueue {
+  readonly #waiting: Waiting[] = [];
+  #isSending = false;
+
+  constructor(
+    readonly context: Context,
+    readonly session: MqttSession,
+  ) {
+    session.onChange(() => this.#send());
   }
-  // Clients subscribe in several ways, and are to get each chunk once.
-  const filter = fileFilters(request).find((each) => session.isSubscribed(each));
-  if (filter) session.send(filter, request.answerTopic, chunk);
+
+  add(waiting: Waiting): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#answer(waiting.request, `At most ${MOST_WAITING} chunks are sent at once`);
+      return;
+    }
+    this.#waiting.push(waiting);
+    this.#send();
+  }
+
+  #send(): void {
+    const { session } = this;
+    if (this.#isSending || !session.takesMore) return;
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#isSending = true;
+    readChunk(this.context, session, next.request, next.text)
+      .catch((error: unknown) => {
+        if (!isBusy(error)) console.error('a chunk of a package', error);
+        return 'The package cannot be read now';
+      })
+      .then((chunk) => {
+        this.#isSending = false;
+        this.#answer(next.request, chunk);
+        this.#send();
+      }, console.error);
+  }
+
+  /** A text is why there is no chunk. */
+  #answer(request: FileRequest, chunk: Buffer | string): void {
+    const { session } = this;
+    const topic = fileErrorTopic(request);
+    // Clients subscribe in several ways, and are to get each chunk once.
+    const filter = fileFilters(request).find((each) => session.isSubscribed(each));
+    if (typeof chunk === 'string') session.send(topic, topic, chunk);
+    else if (filter) session.send(filter, request.answerTopic, chunk);
+  }
+}
+
+const queues = new WeakMap<MqttSession, ChunkQueue>();
+
+/** Answers a request for a chunk as soon as the client can take it; `text` is its size in bytes, empty or 0 for all of the file. */
+export function sendChunk(context: Context, session: MqttSession, request: FileRequest, text: string): void {
+  const queue = queues.get(session) ?? new ChunkQueue(context, session);
+  queues.set(session, queue);
+  queue.add({ request, text });
 }

@@ -96,7 +96,12 @@ export class MqttSession {
     return this.#subscriptions.delete(filter);
   }
 
-  /** Tells those who listen that subscriptions changed. */
+  /** Whether the client has room for a large message, without one before it waiting or unread. */
+  get takesMore(): boolean {
+    return this.#isReady() && this.connection?.isDrained === true;
+  }
+
+  /** Tells those who listen that subscriptions changed, or that the client has read what it was sent. */
   changed(): void {
     this.#changed();
   }
