@@ -42,6 +42,16 @@ export interface AutoCommit {
 export const autoCommitsOf = (tx: Tx, tenantId: string): Partial<Record<EntityType, AutoCommit>> | undefined =>
   readSetting(tx, AUTO_COMMIT, tenantId);
 
+/** Whether git takes the branch of a setting. Older releases stored any text. */
+export function hasBranch(setting: AutoCommit | null): boolean {
+  if (!setting?.branch) return true;
+  try {
+    return Boolean(checkBranch(setting.branch));
+  } catch {
+    return false;
+  }
+}
+
 export const autoCommitSettingsRoutes = [
   defineRoute({
     method: 'GET',

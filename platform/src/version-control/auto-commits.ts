@@ -9,7 +9,7 @@ import { type Database, defineOperation } from '../framework/operation.js';
 import { repeat } from '../framework/repeated-work.js';
 import type { Entity } from '../framework/resource.js';
 import type { Tx } from '../framework/tx.js';
-import { autoCommitsOf } from './auto-commit-settings.js';
+import { autoCommitsOf, hasBranch } from './auto-commit-settings.js';
 import type { CommitRequest, CommittedKind } from './commit-requests.js';
 import { type Author, commitEntities } from './commits.js';
 import { committedAtOnce } from './entity-rates.js';
@@ -79,38 +79,43 @@ const waitingTenants = defineOperation('auto-commit.tenants', 'read', (tx, _args
 const isOwn = (tx: Tx, tenantId: string, { entityType, id }: Noted): boolean =>
   (versionedKind(entityType)?.resource.find(tx, id) as Entity | undefined)?.tenantId?.id === tenantId;
 
-/** The commits of what was noted first, by branch and author. Kinds without settings by now, and entities of others, are noted for nothing. */
-const dueCommits = defineOperation(
-  'auto-commit.due',
-  'read',
-  (tx, tenantId: string): { due: Due[]; stale: Noted[] } => {
-    const settings = autoCommitsOf(tx, tenantId) ?? {};
-    const rows = tx.all<Noted>(
-      `SELECT entity_type AS entityType, entity_id AS id, saved_time AS savedTime, email, first_name AS firstName,
+interface DueCommits {
+  due: Due[];
+  /** Noted for nothing: of kinds without settings by now, or of others' entities. */
+  stale: Noted[];
+  /** The branches among the settings that git does not take: what is of their kinds is noted for nothing, too. */
+  refused: string[];
+}
+
+/** The commits of what was noted first, by branch and author. */
+export const dueCommits = defineOperation('auto-commit.due', 'read', (tx, tenantId: string): DueCommits => {
+  const settings = autoCommitsOf(tx, tenantId) ?? {};
+  const refused = Object.values(settings).flatMap((each) => (hasBranch(each) ? [] : [each?.branch ?? '']));
+  const rows = tx.all<Noted>(
+    `SELECT entity_type AS entityType, entity_id AS id, saved_time AS savedTime, email, first_name AS firstName,
        last_name AS lastName FROM auto_commit WHERE tenant_id = ? ORDER BY saved_time LIMIT ?`,
-      tenantId,
-      Math.min(AT_ONCE, committedAtOnce(tx, tenantId)),
-    );
-    const due = new Map<string, Due>();
-    const stale: Noted[] = [];
-    for (const row of rows) {
-      const wanted = settings[row.entityType];
-      if (!wanted || !isOwn(tx, tenantId, row)) {
-        stale.push(row);
-        continue;
-      }
-      const { branch, ...options } = wanted;
-      const name = `${row.email} ${branch ?? ''}`;
-      const commit = due.get(name) ?? { branch: branch || null, author: row, kinds: [], noted: [] };
-      due.set(name, commit);
-      commit.noted.push(row);
-      const kind = commit.kinds.find(({ entityType }) => entityType === row.entityType);
-      if (kind) kind.ids?.push(row.id);
-      else commit.kinds.push({ entityType: row.entityType, ids: [row.id], replaced: false, options });
+    tenantId,
+    Math.min(AT_ONCE, committedAtOnce(tx, tenantId)),
+  );
+  const due = new Map<string, Due>();
+  const stale: Noted[] = [];
+  for (const row of rows) {
+    const wanted = settings[row.entityType];
+    if (!wanted || !hasBranch(wanted) || !isOwn(tx, tenantId, row)) {
+      stale.push(row);
+      continue;
     }
-    return { due: [...due.values()], stale };
-  },
-);
+    const { branch, ...options } = wanted;
+    const name = `${row.email} ${branch ?? ''}`;
+    const commit = due.get(name) ?? { branch: branch || null, author: row, kinds: [], noted: [] };
+    due.set(name, commit);
+    commit.noted.push(row);
+    const kind = commit.kinds.find(({ entityType }) => entityType === row.entityType);
+    if (kind) kind.ids?.push(row.id);
+    else commit.kinds.push({ entityType: row.entityType, ids: [row.id], replaced: false, options });
+  }
+  return { due: [...due.values()], stale, refused };
+});
 
 /** Strikes out what was committed; what was saved again meanwhile stays. */
 const strikeOut = defineOperation(
@@ -127,11 +132,18 @@ const strikeOut = defineOperation(
   },
 );
 
+/** Logs what was not logged yet. */
+type LogOnce = (message: string) => void;
+
 /** Commits all that waits of a tenant. */
-async function commitDue(db: Database, versions: Versions, tenantId: string): Promise<void> {
+async function commitDue(db: Database, versions: Versions, tenantId: string, logOnce: LogOnce): Promise<void> {
   while (!versions.stopped.aborted) {
-    const { due, stale } = await db.run(dueCommits, tenantId);
+    const { due, stale, refused } = await db.run(dueCommits, tenantId);
     if (due.length === 0 && stale.length === 0) return;
+    for (const branch of refused)
+      logOnce(
+        `automatic commits of tenant ${tenantId} to ${JSON.stringify(branch)} are left out: it is no branch name`,
+      );
     if (stale.length > 0) await db.run(strikeOut, { tenantId, noted: stale });
     const settings = await db.run(readRepository, tenantId);
     for (const { branch, author, kinds, noted } of due) {
@@ -160,10 +172,15 @@ export const autoCommitService: Service = {
   start: async ({ db, events, versions }) => {
     const timers = new Map<string, NodeJS.Timeout>();
     const running = new Map<string, Promise<void>>();
+    const logged = new Set<string>();
+    const logOnce: LogOnce = (message) => {
+      if (!logged.has(message)) console.error(message);
+      logged.add(message);
+    };
     const commit = (tenantId: string) => {
       const before = running.get(tenantId) ?? Promise.resolve();
       const work = before
-        .then(() => commitDue(db, versions, tenantId))
+        .then(() => commitDue(db, versions, tenantId, logOnce))
         .catch((error: unknown) => {
           if (!versions.stopped.aborted) console.error(`automatic commit: ${(error as Error).message}`);
         })
