@@ -30,6 +30,18 @@ const MOST_WAIT = 20_000;
 /** Tenants whose entities are counted at a time; who comes back after so many others begins with a full bucket. */
 const MOST_TENANTS = 10_000;
 
+/** `text`: the limit, `capacity:seconds,…`; `wait` in milliseconds. */
+function tooMany(kind: Kind, text: string, wait: number): PlatformError {
+  const done = kind === 'commit' ? 'committed' : 'loaded';
+  const most = text
+    .split(',')
+    .map((pair) => pair.split(':'))
+    .map(([count, seconds]) => `${count} in ${seconds} s`)
+    .join(' and ');
+  const message = `Too many entities are ${done}: the tenant's profile allows ${most}. Try again in ${Math.ceil(wait / 1000)} s`;
+  return new PlatformError(429, ErrorCode.tooManyRequests, message);
+}
+
 export class EntityRates {
   readonly #limits = new Map<string, RateLimit>();
 
@@ -51,10 +63,8 @@ export class EntityRates {
     const limit = known?.text === text ? known : new RateLimit(text, Date.now());
     if (this.#limits.size >= MOST_TENANTS) this.#limits.clear();
     this.#limits.set(key, limit);
-    if (limit.waitFor(Date.now(), entities) > MOST_WAIT) {
-      const done = kind === 'commit' ? 'committed' : 'loaded';
-      throw new PlatformError(429, ErrorCode.tooManyRequests, `Too many entities of the tenant are ${done} at once`);
-    }
+    const wait = limit.waitFor(Date.now(), entities);
+    if (wait > MOST_WAIT) throw tooMany(kind, text, wait);
     for (let left = entities; left > 0; ) {
       const portion = Math.min(left, limit.atOnce);
       if (limit.allow(Date.now(), portion)) left -= portion;
