@@ -37,6 +37,36 @@ test('an entity is a file of its kind, readable and in the same order each time'
   expect(gitSays(repository.folder, 'log', '--format=%an <%ae>')).toContain(own.adminEmail);
 });
 
+test('a file that is larger than any entity is refused by its size, and what is beside it is read', async () => {
+  const device = await makeDevice();
+  await commit(own.admin, single(device.id.id));
+  const large = `device/${UNKNOWN_ID}.json`;
+  const blob = execFileSync('git', ['-C', repository.folder, 'hash-object', '-w', '--stdin'], {
+    input: `{"entityType":"DEVICE","entity":{},"x":"${'x'.repeat(17 * 1024 * 1024)}"}`,
+    encoding: 'utf8',
+  }).trim();
+  const index = {
+    env: { ...process.env, GIT_INDEX_FILE: path.join(repository.folder, 'index-of-test') },
+    encoding: 'utf8',
+  } as const;
+  const git = (...args: string[]) => execFileSync('git', ['-C', repository.folder, ...args], index).trim();
+  git('read-tree', 'main');
+  git('update-index', '--add', '--cacheinfo', `100644,${blob},${large}`);
+  const identity = ['-c', 'user.name=E', '-c', 'user.email=e@mullion.test'];
+  const version = git(...identity, 'commit-tree', git('write-tree'), '-p', 'main', '-m', 'Large');
+  git('update-ref', 'refs/heads/main', version);
+  expect(await own.admin.get(`${VC}/info/${version}/DEVICE/${UNKNOWN_ID}`)).toMatchObject({
+    status: 400,
+    body: { message: 'The file of the entity is larger than the 16 MB that this server reads' },
+  });
+  expect((await own.admin.get(`${VC}/info/${version}/DEVICE/${device.id.id}`)).body).toEqual({
+    hasRelations: false,
+    hasAttributes: false,
+    hasCredentials: false,
+  });
+  expect((await own.admin.get(`${VC}/entity/DEVICE/${version}`)).body).toHaveLength(2);
+});
+
 test('entities of another tenant are not committed, and its requests and versions are not there', async () => {
   const theirs = await makeDevice(foreign.admin);
   expect(await commit(own.admin, single(theirs.id.id))).toMatchObject({ error: `DEVICE [${theirs.id.id}] not found` });

@@ -5,6 +5,7 @@ import { defineOperation } from '../framework/operation.js';
 import type { Entity } from '../framework/resource.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { parseFile } from './entity-file.js';
 import { exportEntity, fileText, type SaveOptions } from './export-entity.js';
 import { externalIds } from './external-ids.js';
 import { fileOf } from './layout.js';
@@ -92,13 +93,41 @@ export const externalIdOf = defineOperation(
   },
 );
 
-/** One entity as it is now. */
-export const exportOne = defineOperation(
-  'versions.export-one',
+interface FileOfVersion {
+  user: Reader;
+  /** What the file has, and is read as, where that may take long. */
+  text: string;
+}
+
+/** What a file of a version has beside the entity. Throws 400 for one that cannot be read. */
+export const partsOfFile = defineOperation(
+  'versions.file-parts',
   'search',
-  (tx, { user, entityId, options }: { user: Reader; entityId: EntityId; options: SaveOptions }) => {
+  (_tx, { entityType, text }: FileOfVersion & { entityType: EntityType }) => {
+    const { relations, attributes, credentials } = parseFile(text, entityType);
+    return {
+      hasRelations: relations !== undefined,
+      hasAttributes: attributes !== undefined,
+      hasCredentials: credentials !== undefined,
+    };
+  },
+);
+
+/** One entity as it is now and as a file has it, of both the same parts, as JSON text. Throws 400 for a file that cannot be read. */
+export const compareWithFile = defineOperation(
+  'versions.compare',
+  'search',
+  (tx, { user, entityId, text }: FileOfVersion & { entityId: EntityId }): string => {
     const { tenantId } = user;
     const kind = requireKind(entityId.entityType);
-    return exportEntity(tx, kind, requireOwn(tx, kind, tenantId, entityId), options, externalIds(tx, tenantId));
+    const otherVersion = parseFile(text, entityId.entityType);
+    const options: SaveOptions = {
+      saveRelations: otherVersion.relations !== undefined,
+      saveAttributes: otherVersion.attributes !== undefined,
+      saveCredentials: otherVersion.credentials !== undefined,
+    };
+    const own = requireOwn(tx, kind, tenantId, entityId);
+    const currentVersion = exportEntity(tx, kind, own, options, externalIds(tx, tenantId));
+    return JSON.stringify({ currentVersion, otherVersion });
   },
 );

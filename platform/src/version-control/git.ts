@@ -21,6 +21,8 @@ export interface GitRun {
   signal?: AbortSignal;
   timeLimit?: number;
   outputLimit?: number;
+  /** Is given what git writes while it does; nothing of it is kept then. What it throws ends the run. */
+  take?: (piece: Buffer) => void;
   /** The program, for tests. */
   program?: string;
 }
@@ -65,7 +67,8 @@ function complaintOf(text: string, { cwd, env }: GitRun): string {
  * git, and when it takes too long or answers too much.
  */
 export async function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
-  const { env, cwd, input = [], signal, timeLimit = GIT_TIME_LIMIT, outputLimit = OUTPUT_LIMIT, program = 'git' } = run;
+  const { env, cwd, input = [], signal, take, program = 'git' } = run;
+  const { timeLimit = GIT_TIME_LIMIT, outputLimit = OUTPUT_LIMIT } = run;
   if (signal?.aborted) throw badRequest('The work was stopped');
   if ([...args, ...Object.values(env)].some((text) => text.includes('\0')))
     throw badRequest('Texts for git may not contain the character U+0000');
@@ -76,8 +79,8 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
-  let ended: string | undefined;
-  const end = (why: string) => {
+  let ended: unknown;
+  const end = (why: unknown) => {
     ended ??= why;
     killTree(child);
   };
@@ -85,12 +88,21 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
   const stop = () => end('The work was stopped');
   signal?.addEventListener('abort', stop);
   const output: Buffer[] = [];
+  const keep = take ?? ((piece: Buffer) => void output.push(piece));
   let size = 0;
   let complaint = '';
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > outputLimit) end('The repository holds more than this server reads');
-    else output.push(chunk);
+    if (ended !== undefined) return;
+    if (size > outputLimit) {
+      end('The repository holds more than this server reads');
+      return;
+    }
+    try {
+      keep(chunk);
+    } catch (error) {
+      end(error);
+    }
   });
   child.stderr.on('data', (chunk: Buffer) => {
     if (complaint.length < COMPLAINT_LENGTH) complaint += chunk.toString('utf8');
@@ -108,7 +120,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
     });
     const failure = await fed;
     if (failure) throw failure;
-    if (ended) throw gitRefusal(ended);
+    if (ended !== undefined) throw typeof ended === 'string' ? gitRefusal(ended) : ended;
     if (code !== 0) throw gitRefusal(complaintOf(complaint, run));
     return Buffer.concat(output);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { SessionUser } from '../framework/route.js';
 import type { VersionTools } from './commits.js';
 import { countedChanges } from './entity-changes.js';
 import { requireKind } from './export-operations.js';
-import { entityOfPath, fileOf, folderOf } from './layout.js';
+import { fileOf, folderOf } from './layout.js';
 import { applyLoad, CHANGED, loadRemoval, type PlannedLoad, type PlanRequest, planLoad } from './load-operations.js';
 import type { LoadRequest } from './load-requests.js';
 import type { LoadStatus } from './load-status.js';
@@ -14,8 +14,8 @@ import type { Repository } from './repository.js';
 
 /** How often a plan is made again when the tenant's entities have changed meanwhile. */
 const ATTEMPTS = 5;
-/** The characters of all files of a load, and how many there may be. */
-const CHARACTERS = 64 * 1024 * 1024;
+/** The bytes of all files of a load, and how many there may be. */
+const BYTES = 64 * 1024 * 1024;
 const FILES = 50_000;
 
 /** The files of a request. Rejects with 404 when the version lacks the only entity that is asked for. */
@@ -25,18 +25,18 @@ async function readFiles(repository: Repository, { versionId, kinds }: LoadReque
   for (const wanted of kinds) {
     const { entityType, only } = wanted;
     requireKind(entityType);
-    const found = await repository.files(versionId, only ? fileOf({ entityType, id: only }) : folderOf(entityType));
-    const entities = [...found].flatMap(([path, object]) => {
-      const id = entityOfPath(path);
-      return id?.entityType === entityType ? [{ id: id.id, object }] : [];
-    });
+    const below = only ? fileOf({ entityType, id: only }) : folderOf(entityType);
+    const entities = await repository.entities(versionId, below);
     if (only && entities.length === 0) throw badRequest('File not found');
     count += entities.length;
     if (count > FILES) throw badRequest(`A load takes at most ${FILES} entities`);
-    const texts = await repository.read(entities.map(({ object }) => object));
-    size += texts.reduce((sum, { length }) => sum + length, 0);
-    if (size > CHARACTERS) throw badRequest('The version holds more than this server loads at once');
-    read.push({ wanted, files: entities.map(({ id }, index) => ({ id, text: texts[index] ?? '' })) });
+    size += await repository.sizeOf(entities);
+    if (size > BYTES) throw badRequest(`A load takes at most ${BYTES / 1024 / 1024} MB of files`);
+    const texts = await repository.read(entities);
+    read.push({
+      wanted,
+      files: entities.map(({ externalId }, index) => ({ id: externalId.id, text: texts[index] ?? '' })),
+    });
   }
   return read;
 }

@@ -58,3 +58,30 @@ test('a branch that others have deleted is gone, one they have rewritten is as t
   expect(await open().branches()).toEqual(['main']);
   expect(await open().tip('main')).toBe(git('rev-parse', 'main').toString().trim());
 });
+
+/** Commits files of one content in a folder, named by their numbers. */
+function commitMany(branch: string, folder: string, count: number, nameOf: (n: number) => string): string {
+  const source = path.join(root, 'source');
+  const made = (input: string, ...args: string[]) =>
+    execFileSync('git', ['-C', source, ...args], { input, encoding: 'utf8' }).trim();
+  const blob = made('{}', 'hash-object', '-w', '--stdin');
+  const names = Array.from({ length: count }, (_, n) => `100644 blob ${blob}\t${nameOf(n)}\n`);
+  const tree = made(`040000 tree ${made(names.join(''), 'mktree')}\t${folder}\n`, 'mktree');
+  const version = git('commit-tree', tree, '-m', branch).toString().trim();
+  git('update-ref', `refs/heads/${branch}`, version);
+  return version;
+}
+const idOf = (n: number) => `${String(n).padStart(8, '0')}-0000-1000-8000-000000000000`;
+
+test('a version tells its entities, of a kind too, and refuses too many; files of somebody else do not count', async () => {
+  const many = commitMany('many', 'device', 70_000, (n) => `${idOf(n)}.json`);
+  const few = commitMany('few', 'device', 7, (n) => `${idOf(n)}.json`);
+  const foreign = commitMany('foreign', 'asset', 70_000, (n) => (n === 500 ? `${idOf(n)}.json` : `${n}.ts`));
+  await open().fetch();
+  await expect(open().entities(many)).rejects.toThrow('more than 65536 entities');
+  expect(await open().entities(few, 'device')).toHaveLength(7);
+  expect(await open().entities(few, 'asset')).toEqual([]);
+  const found = await open().entities(foreign);
+  expect(found.map(({ externalId }) => externalId)).toEqual([{ entityType: 'ASSET', id: idOf(500) }]);
+  expect([await open().sizeOf(found), await open().read(found)]).toEqual([2, ['{}']]);
+});

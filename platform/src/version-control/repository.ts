@@ -5,9 +5,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { badRequest, notFound } from '../framework/errors.js';
+import type { EntityId } from '../framework/ids.js';
 import { type GitRun, requirePinning, runGit } from './git.js';
 import type { CallSecrets, GitHome } from './git-home.js';
+import { entityOfPath } from './layout.js';
 import { type AddressRules, judgeAddress, pinningArguments } from './repository-address.js';
 import type { RepositorySettings } from './repository-settings.js';
 
@@ -17,6 +20,12 @@ export interface Version {
   id: string;
   name: string;
   author: string;
+}
+
+/** An entity a version has: its id there, and its file in git. */
+export interface StoredEntity {
+  externalId: EntityId;
+  object: string;
 }
 
 export interface VersionFile {
@@ -51,6 +60,8 @@ export interface LogQuery {
   page: number;
 }
 
+/** Entities of a version that are told or loaded at once. */
+const MOST_ENTITIES = 65_536;
 const ORIGIN = 'refs/origin/';
 const SIZE_LIMIT = 512 * 1024 * 1024;
 /** How often a fetch is looked at, in milliseconds. */
@@ -95,6 +106,17 @@ const split = (output: Buffer) =>
     .toString('utf8')
     .split('\0')
     .filter((entry) => entry.trim() !== '');
+
+/** Takes output in pieces, and hands on each line that has ended. */
+function linesOf(end: string, line: (text: string) => void): (piece: Buffer) => void {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  return (piece) => {
+    const lines = (rest + decoder.write(piece)).split(end);
+    rest = lines.pop() ?? '';
+    for (const each of lines) line(each);
+  };
+}
 
 export class Repository {
   readonly #folder: string;
@@ -196,22 +218,38 @@ export class Repository {
     return { total, versions: oldestFirst ? versions.reverse() : versions };
   }
 
-  /** The files of a version below a folder (of all, without one): path → object. Throws 404 for an unknown version. */
-  async files(version: string, folder: string | null = null): Promise<Map<string, string>> {
+  /**
+   * The entities of a version that are files below a path, or all; files of somebody else are left out. They are read while git names
+   * them. Throws 404 for an unknown version, 400 for too many.
+   */
+  async entities(version: string, below: string | null = null): Promise<StoredEntity[]> {
     await this.#requireVersion(version);
-    const found = split(await this.#git(['ls-tree', '-r', '-z', version, '--', ...(folder ? [folder] : [])]));
-    return new Map(
-      found.flatMap((line): [string, string][] => {
-        const [, object, name] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
-        return object && name ? [[name, object]] : [];
-      }),
-    );
+    const found: StoredEntity[] = [];
+    const take = linesOf('\0', (line) => {
+      const [, object, name = ''] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+      const externalId = entityOfPath(name);
+      if (!object || !externalId) return;
+      if (found.length === MOST_ENTITIES) throw badRequest(`The version holds more than ${MOST_ENTITIES} entities`);
+      found.push({ externalId, object });
+    });
+    await this.#git(['ls-tree', '-r', '-z', version, '--', ...(below ? [below] : [])], { take });
+    return found;
   }
 
-  /** The texts of objects, in their order. */
-  async read(objects: readonly string[]): Promise<string[]> {
-    if (objects.length === 0) return [];
-    const output = await this.#git(['cat-file', '--batch'], { input: objects.map((object) => `${object}\n`) });
+  /** How many bytes files have together. */
+  async sizeOf(files: readonly StoredEntity[]): Promise<number> {
+    if (files.length === 0) return 0;
+    const input = files.map(({ object }) => `${object}\n`);
+    const sizes = (await this.#git(['cat-file', '--batch-check=%(objectsize)'], { input }))
+      .toString('latin1')
+      .split('\n');
+    return sizes.reduce((sum, size) => sum + Number(size), 0);
+  }
+
+  /** The texts of files, in their order. Their size is asked first: all of them lie in memory. */
+  async read(files: readonly StoredEntity[]): Promise<string[]> {
+    if (files.length === 0) return [];
+    const output = await this.#git(['cat-file', '--batch'], { input: files.map(({ object }) => `${object}\n`) });
     const texts: string[] = [];
     for (let at = 0; at < output.length; ) {
       const end = output.indexOf(10, at);

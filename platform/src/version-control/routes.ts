@@ -4,13 +4,11 @@ import type { Context } from '../framework/context.js';
 import { badRequest, notFound } from '../framework/errors.js';
 import { type EntityId, parseEntityType, parseUuid } from '../framework/ids.js';
 import { conditionsNotMet, parsePageLink } from '../framework/paging.js';
-import { type Call, defineRoute, type Route, T } from '../framework/route.js';
+import { BODY_LIMITS, type Call, defineRoute, Reply, type Route, T } from '../framework/route.js';
 import { parseCommit } from './commit-requests.js';
-import { parseFile } from './entity-file.js';
-import type { EntityFile, SaveOptions } from './export-entity.js';
-import { exportOne, externalIdOf } from './export-operations.js';
+import { compareWithFile, externalIdOf, partsOfFile } from './export-operations.js';
 import { statusOf } from './jobs.js';
-import { entityOfPath, fileOf, folderOf } from './layout.js';
+import { fileOf, folderOf } from './layout.js';
 import { parseLoad } from './load-requests.js';
 import type { Repository } from './repository.js';
 import { CALL_LIMIT } from './versions.js';
@@ -68,23 +66,22 @@ const contentList = (path: string, folderOfCall: (call: Call) => string | null):
     handler: async (context, call) => {
       const folder = folderOfCall(call);
       return use(context, call, async (repository) => {
-        const files = await repository.files(call.param('versionId'), folder);
-        return [...files.keys()].flatMap((file) => {
-          const externalId = entityOfPath(file);
-          return externalId ? [{ externalId }] : [];
-        });
+        const entities = await repository.entities(call.param('versionId'), folder);
+        return entities.map(({ externalId }) => ({ externalId }));
       });
     },
   });
 
 const NO_FILE = 'File not found';
+const TOO_LARGE = `The file of the entity is larger than the ${BODY_LIMITS.json / 1024 / 1024} MB that this server reads`;
 
-/** What a version has of an entity. Rejects with 404. */
-async function fileIn(repository: Repository, version: string, id: EntityId): Promise<EntityFile> {
-  const [object] = (await repository.files(version, fileOf(id))).values();
-  if (!object) throw notFound(NO_FILE);
-  const [text = ''] = await repository.read([object]);
-  return parseFile(text, id.entityType);
+/** The text a version has of an entity: no file is longer than what a call may save. Rejects with 404, and with 400 for a longer one. */
+async function textIn(repository: Repository, version: string, id: EntityId): Promise<string> {
+  const [found] = await repository.entities(version, fileOf(id));
+  if (!found) throw notFound(NO_FILE);
+  if ((await repository.sizeOf([found])) > BODY_LIMITS.json) throw badRequest(TOO_LARGE);
+  const [text = ''] = await repository.read([found]);
+  return text;
 }
 
 const typeOf = (call: Call) => parseEntityType(call.param('entityType'));
@@ -124,12 +121,8 @@ export const versionRoutes = [
     mode: 'main',
     handler: async (context, call) => {
       const id = { entityType: typeOf(call), id: parseUuid(call.param('externalId')) };
-      const file = await use(context, call, (repository) => fileIn(repository, call.param('versionId'), id));
-      return {
-        hasRelations: file.relations !== undefined,
-        hasAttributes: file.attributes !== undefined,
-        hasCredentials: file.credentials !== undefined,
-      };
+      const text = await use(context, call, (repository) => textIn(repository, call.param('versionId'), id));
+      return context.db.run(partsOfFile, { user: call.user, entityType: id.entityType, text });
     },
   }),
   defineRoute({
@@ -143,16 +136,9 @@ export const versionRoutes = [
       const version = call.query.versionId;
       if (!version) throw badRequest("Required request parameter 'versionId' is not present");
       const external = await context.db.run(externalIdOf, { tenantId, entityId });
-      const other = await use(context, call, (repository) =>
-        fileIn(repository, version, { ...entityId, id: external }),
-      );
-      const options: SaveOptions = {
-        saveRelations: other.relations !== undefined,
-        saveAttributes: other.attributes !== undefined,
-        saveCredentials: other.credentials !== undefined,
-      };
-      const currentVersion = await context.db.run(exportOne, { user: call.user, entityId, options });
-      return { currentVersion, otherVersion: other };
+      const text = await use(context, call, (repository) => textIn(repository, version, { ...entityId, id: external }));
+      const compared = await context.db.run(compareWithFile, { user: call.user, entityId, text });
+      return new Reply(200, compared, 'application/json');
     },
   }),
   defineRoute({
