@@ -341,6 +341,23 @@ describe('the chart in the tab', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('opens before any key is known, and draws them all once they are', async () => {
+    const socket = playSocket();
+    let answerKeys = (_: typeof stored) => {};
+    const keys = new Promise<typeof stored>((resolve) => {
+      answerKeys = resolve;
+    });
+    playPlatform(({ query }) => (query && !('startTs' in query) ? keys : undefined));
+    const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    await user.click(await screen.findByRole('button', { name: 'Chart' }));
+    expect(params().get('tab.chart')).toBe('[]');
+    expect(screen.queryByText(/These are all text/)).toBeNull();
+    answerKeys(stored);
+    expect(await screen.findByRole('button', { name: 'Show temperature' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Show running' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(socket.filter(({ body }) => 'tsCmd' in body)).toHaveLength(2), inTime);
+  });
+
   it('keeps the color of a key while others come and go, and one of them at least', async () => {
     const { user, answered } = await openChart();
     expect(await answered()).toHaveTextContent('Plot of running 0, temperature 1');

@@ -14,12 +14,14 @@ it('holds keys, timewindow and zoom beside what the page holds, and leads to the
   expect(chartOf(new URL(addressOf(url.href, null)).search)).toBeNull();
 });
 
-it.each(['', '?tab.chart=x', '?tab.chart=[]', '?tab.chart=[1]', '?tab.chart={}'])(
-  'asks for no chart with %j',
-  (search) => {
-    expect(chartOf(search)).toBeNull();
-  },
-);
+it.each(['', '?tab.chart=x', '?tab.chart=[1]', '?tab.chart={}'])('asks for no chart with %j', (search) => {
+  expect(chartOf(search)).toBeNull();
+});
+
+it('asks for all keys where it names none', () => {
+  const link = new URL(addressOf(page, { ...view, keys: [] })).search;
+  expect(chartOf(link)).toEqual({ ...view, keys: [] });
+});
 
 it('draws a key once that is named twice', () => {
   expect(chartOf('?tab.chart=["t","t"]')?.keys).toEqual(['t']);

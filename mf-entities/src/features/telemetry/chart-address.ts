@@ -12,6 +12,7 @@ import type { ChartZoom } from '@mullion/shared-kit/ui/chart';
 
 /** What a chart shows, as its address holds it. */
 export interface ChartView {
+  /** None is named: all that can be drawn. */
   keys: readonly string[];
   timewindow: StoredTimewindow;
   /** The part of the timewindow that is shown; null: all of it. */
@@ -39,7 +40,7 @@ export function chartOf(search: string, now = Date.now()): ChartView | null {
   const keys = parsed(params.get(keysParameter));
   if (!Array.isArray(keys)) return null;
   const texts = [...new Set(keys.filter((key): key is string => typeof key === 'string'))];
-  if (texts.length === 0) return null;
+  if (texts.length === 0 && keys.length > 0) return null;
   const stored = parsed(params.get(windowParameter));
   const isObject = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
   const timewindow = isObject ? (stored as StoredTimewindow) : lastHour;

@@ -23,7 +23,7 @@ export const telemetryNaming = { id: keyOf, name: keyOf, counted: 'telemetry.cou
 
 export interface TelemetryContext extends ListContext<TelemetryRow> {
   subject: ChartSubject;
-  /** Opens a chart of keys in the tab. */
+  /** Opens a chart of keys in the tab; of all that can be drawn where none is named. */
   onChart: (keys: readonly string[]) => void;
 }
 

@@ -31,7 +31,10 @@ export default function TelemetryChart({ subject, view, address }: TelemetryChar
   const drawable = useDrawableKeys(entity, keys);
   // A key keeps its color whatever else is drawn.
   const colors = useMemo(() => new Map(drawable.map((key, at) => [key, at])), [drawable]);
-  const drawn = useMemo(() => view.keys.filter((key) => drawable.includes(key)).slice(0, maxDrawn), [view, drawable]);
+  const drawn = useMemo(() => {
+    const wanted = view.keys.length > 0 ? view.keys.filter((key) => drawable.includes(key)) : drawable;
+    return wanted.slice(0, maxDrawn);
+  }, [view, drawable]);
   const views = <TelemetryViews value="chart" onChange={address.close} />;
   const toggle = (key: string) => {
     const next = drawn.includes(key)

@@ -23,8 +23,12 @@ export function TelemetryViews({ value, onChange }: { value: TelemetryViewName; 
   );
 }
 
-/** The same above the latest values: the chart is that of all keys. */
+/** The same above the latest values: the chart is that of all keys, of which none may be known yet. */
 export function LatestViews({ context }: { context: TelemetryContext }) {
-  const { entity } = context.subject;
-  return <TelemetryViews value="values" onChange={() => chartKeys(latestStore.keys(entity, 'TIME_SERIES'), context)} />;
+  const open = () => {
+    const keys = latestStore.keys(context.subject.entity, 'TIME_SERIES');
+    if (keys.length > 0) chartKeys(keys, context);
+    else context.onChart([]);
+  };
+  return <TelemetryViews value="values" onChange={open} />;
 }
