@@ -20,6 +20,8 @@ export interface WaitingCall {
   /** Arguments as `encodeArguments` makes them. */
   texts: readonly string[];
   settle: (result: CallResult) => void;
+  /** Whether anybody still waits for it once the function that made it is gone; default: nobody does. */
+  isWanted?: () => boolean;
 }
 
 /** Calls of one function that go together. */

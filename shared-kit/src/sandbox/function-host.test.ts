@@ -231,3 +231,14 @@ test('nothing of a user is left for the next: neither calls, results nor verdict
   draw();
   expect(bodies(frame(1))).toEqual([['endless']]);
 });
+
+test('calls of a function that is given up are sent while somebody else waits for them', () => {
+  const { host, bodies, frame, sourceOf, draw } = setUp();
+  const source = sourceOf('a');
+  const settle = jest.fn();
+  host.submit(source, { texts: ['[]'], settle, isWanted: () => true });
+  host.forget(source);
+  draw();
+  expect(settle).not.toHaveBeenCalled();
+  expect(bodies(frame(0))).toEqual([['a']]);
+});

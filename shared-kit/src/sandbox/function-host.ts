@@ -1,5 +1,6 @@
 import { CallQueue, type FunctionSource, type Share, type WaitingCall } from './call-queue';
 import type { CallResult, FrameMessage, Job, JobNews, RunMessage, StopReason } from './function-messages';
+import { JoinedCalls } from './joined-calls';
 import {
   answerGrace,
   contextCount,
@@ -38,6 +39,8 @@ const failed = (kind: SandboxErrorKind): CallResult => ({ ok: false, error: sand
 export class FunctionHost {
   /** Results of pure functions; they go with everything else when the host is reset. */
   readonly cache = new ResultCache();
+  /** Calls of pure functions that are under way. */
+  readonly joined = new JoinedCalls();
   private frame: ReturnType<FrameSource> | undefined;
   private isAlive = false;
   private failedStarts = 0;
@@ -63,9 +66,11 @@ export class FunctionHost {
     else call.settle(failed('unavailable'));
   }
 
-  /** Drops the calls of a function that have not been sent. */
+  /** Drops the calls of a function that have not been sent and that nobody else waits for. */
   forget(source: FunctionSource): void {
-    for (const call of this.waiting.takeAll(source)) call.settle(failed('disposed'));
+    for (const call of this.waiting.takeAll(source)) {
+      if (!call.isWanted?.() || !this.waiting.add(source, call)) call.settle(failed('disposed'));
+    }
   }
 
   /** Ends and forgets everything, for nothing of one user may reach another. */

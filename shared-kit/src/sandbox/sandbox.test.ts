@@ -2,6 +2,7 @@
 import type { FunctionSource, WaitingCall } from './call-queue';
 import type { CallResult } from './function-messages';
 import { functionProgram } from './function-program';
+import { JoinedCalls } from './joined-calls';
 import { bodyLimit, contextLimit } from './limits';
 import { ResultCache } from './result-cache';
 import { createFunctionContext, createUserFunction, runFunction } from './sandbox';
@@ -13,6 +14,7 @@ function fakeHost() {
   return {
     calls,
     cache: new ResultCache(),
+    joined: new JoinedCalls(),
     submit: (source: FunctionSource, call: WaitingCall) => void calls.push({ ...call, source }),
     forget: jest.fn(),
     answer: (at: number, value: unknown) => calls[at]?.settle({ ok: true, index: 0, value, type: typeof value }),
@@ -94,6 +96,34 @@ describe('results', () => {
     expect(host.calls).toHaveLength(1);
     void pure().call(2);
     expect(host.calls).toHaveLength(2);
+  });
+
+  test('of equal calls that are under way are one, whoever asks, and however it ends', async () => {
+    const host = fakeHost();
+    const [one, other] = [0, 1].map(() => createUserFunction('return a', ['a'], { pure: true }, host));
+    const calls = [one?.callBatch([[1], [1]]), other?.callBatch([[1]])];
+    expect(host.calls).toHaveLength(1);
+    host.calls[0]?.settle(failure({ ok: false, error: sandboxFailure('timeout') }));
+    const timeout = { ok: false, error: expect.objectContaining({ kind: 'timeout' }) };
+    expect(await Promise.all(calls)).toEqual([[timeout, timeout], [timeout]]);
+    const next = other?.call(1);
+    expect(host.calls).toHaveLength(2);
+    host.answer(1, 'one');
+    expect(await next).toBe('one');
+  });
+
+  test('come to those who still wait after the function that was called first is gone', async () => {
+    const host = fakeHost();
+    const [first, second] = [0, 1].map(() => createUserFunction('return a', ['a'], { pure: true }, host));
+    const dropped = first?.callBatch([[1]]);
+    const waiting = second?.call(1);
+    first?.dispose();
+    expect(await dropped).toEqual([{ ok: false, error: expect.objectContaining({ kind: 'disposed' }) }]);
+    expect(host.calls[0]?.isWanted?.()).toBe(true);
+    host.answer(0, 'one');
+    expect(await waiting).toBe('one');
+    second?.dispose();
+    expect(host.calls).toHaveLength(1);
   });
 
   test('are not taken for another context', async () => {

@@ -1,7 +1,8 @@
-import type { FunctionSource, SharedContext, WaitingCall } from './call-queue';
+import type { FunctionSource, SharedContext } from './call-queue';
 import { encodeArguments } from './function-arguments';
 import type { FunctionHost } from './function-host';
 import type { CallResult } from './function-messages';
+import type { JoinedCalls } from './joined-calls';
 import { bodyLimit, contextLimit } from './limits';
 import { pageFunctions } from './page-functions';
 import type { ResultCache } from './result-cache';
@@ -36,12 +37,15 @@ export interface UserFunctionOptions {
   context?: FunctionContext;
   /**
    * The same arguments and context always give the same result: it asks neither the time nor chance. Only then results
-   * are kept and calls spared. The creator of the function declares it; the sandbox can't know.
+   * are kept and calls spared: equal ones that are under way are one. The creator of the function declares it; the sandbox can't know.
    */
   pure?: boolean;
 }
 
-type Host = Pick<FunctionHost, 'submit' | 'forget'> & { cache: Pick<ResultCache, 'get' | 'set'> };
+type Host = Pick<FunctionHost, 'submit' | 'forget'> & {
+  cache: Pick<ResultCache, 'get' | 'set'>;
+  joined: Pick<JoinedCalls, 'join'>;
+};
 
 let lastContext = 0;
 
@@ -102,7 +106,8 @@ export function createUserFunction(
   const source = sourceOf({ body, argNames, mode: 'each', context });
   const origin = `${context?.id ?? ''} ${source.key}`;
   const disposed: CallResult = { ok: false, error: sandboxFailure('disposed') };
-  const pending = new Set<WaitingCall>();
+  /** Calls under way, and how each gives up waiting. */
+  const pending = new Map<(result: CallResult) => void, () => void>();
   let isDisposed = false;
 
   const outcomeOf = (result: CallResult): UserCallResult =>
@@ -125,16 +130,26 @@ export function createUserFunction(
     }
     const { texts } = known;
     const [input = ''] = texts;
-    const call: WaitingCall = {
-      texts,
-      settle: (result) => {
-        if (!pending.delete(call)) return;
-        if (pure) host.cache.set(origin, input, result);
-        done(outcomeOf(result));
-      },
+    const settle = (result: CallResult) => {
+      if (pending.delete(settle)) done(outcomeOf(result));
     };
-    pending.add(call);
-    host.submit(source, call);
+    if (!pure) {
+      pending.set(settle, () => {});
+      host.submit(source, { texts, settle });
+      return;
+    }
+    let leave = () => {};
+    pending.set(settle, () => leave());
+    leave = host.joined.join(origin, input, settle, (call) =>
+      host.submit(source, {
+        ...call,
+        texts,
+        settle: (result) => {
+          host.cache.set(origin, input, result);
+          call.settle(result);
+        },
+      }),
+    );
   }
 
   return {
@@ -158,8 +173,11 @@ export function createUserFunction(
       }),
     dispose: () => {
       isDisposed = true;
+      for (const [settle, leave] of [...pending]) {
+        leave();
+        settle(disposed);
+      }
       host.forget(source);
-      for (const call of [...pending]) call.settle(disposed);
     },
   };
 }
