@@ -53,11 +53,12 @@ function connect() {
   const { subscriptions } = socket;
   const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
+  const maxDatapoints = () => 50_000;
   const calls = { read, count: async () => 0, alarms: read };
   const queries = createQueryFeed({ subscriptions, store, ...calls, frame, serverNow });
-  const series = createTimeseriesFeed({ subscriptions, serverNow, onFrame: frame });
+  const series = createTimeseriesFeed({ subscriptions, serverNow, maxDatapoints, onFrame: frame });
   const allKeys = createKeysFeed(subscriptions, store);
-  const feeds = { subscriptions, queries, allKeys, series, store, serverNow };
+  const feeds = { subscriptions, queries, allKeys, series, store, serverNow, maxDatapoints };
   const context: SourceContext = {
     viewer: { authority: 'TENANT_ADMIN', userId: '', tenantId: tenant.tenantId, customerId: '' },
     state: {},

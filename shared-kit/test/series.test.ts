@@ -42,6 +42,7 @@ function read(request: Omit<SeriesRequest, 'entities'>) {
   const feed = createTimeseriesFeed({
     subscriptions: socket.subscriptions,
     serverNow: Date.now,
+    maxDatapoints: () => 500,
     onFrame: (work) => void setTimeout(work, 5),
   });
   let meets: ((view: SeriesView) => void) | undefined;

@@ -42,13 +42,17 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  const send = async (path: string, init: RequestInit = {}) => {
+  const send = async (path: string, init: RequestInit = {}, responseType?: string) => {
     const headers = { 'x-authorization': `Bearer ${tenant.adminToken}`, 'content-type': 'application/json' };
     const response = await fetch(platform.url + path, { ...init, headers });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    return (await response.json()) as never;
+    return (responseType === 'arraybuffer' ? await response.arrayBuffer() : await response.json()) as never;
   };
-  jest.spyOn(http, 'get').mockImplementation((path, query = {}) => send(`${path}?${toQueryString(query)}`));
+  jest
+    .spyOn(http, 'get')
+    .mockImplementation((path, query = {}, options) =>
+      send(`${path}?${toQueryString(query)}`, {}, options?.responseType),
+    );
   jest
     .spyOn(http, 'post')
     .mockImplementation((path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }));
@@ -84,7 +88,14 @@ async function open<S extends DataSource>(source: S, isMet: (view: ViewOf<S>) =>
   };
   const view = await new Promise<ViewOf<S>>((resolve) => {
     const reader = { changed: (next: ViewOf<S>) => isMet(next) && resolve(next) };
-    openDataSource(source, reader, context, { subscriptions, queries, allKeys, store, serverNow });
+    openDataSource(source, reader, context, {
+      subscriptions,
+      queries,
+      allKeys,
+      store,
+      serverNow,
+      maxDatapoints: () => 50_000,
+    });
   });
   expect(view.state).toBe('stale');
   return { view, store };

@@ -124,7 +124,7 @@ it.each<[string, () => unknown]>([
   [`GET ${base}/values/timeseries?useStrictDataTypes=true`, () => telemetry.latestTimeseriesQuery(device)],
   [
     `GET ${base}/values/timeseries?limit=100&keys=a&startTs=1&endTs=2&agg=AVG&interval=1000&useStrictDataTypes=true`,
-    () => telemetry.timeseriesQuery(device, { keys: ['a'], startTs: 1, endTs: 2, agg: 'AVG', interval: 1000 }),
+    () => telemetry.readTimeseries(device, { keys: ['a'], startTs: 1, endTs: 2, agg: 'AVG', interval: 1000 }),
   ],
   [`POST ${base}/attributes/SHARED_SCOPE {"a":1}`, () => telemetry.saveAttributes(device, 'SHARED_SCOPE', { a: 1 })],
   [`DELETE ${base}/CLIENT_SCOPE?keys=a,b`, () => telemetry.deleteAttributes(device, 'CLIENT_SCOPE', ['a', 'b'])],

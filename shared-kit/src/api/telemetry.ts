@@ -107,12 +107,6 @@ export const readTimeseriesBody = (
     { signal, ignoreLoading: true, responseType: 'arraybuffer', resendOn429: true },
   );
 
-export const timeseriesQuery = (entity: EntityId, range: TimeseriesRange) =>
-  queryOptions({
-    queryKey: [...keyOf(entity), 'range', range],
-    queryFn: ({ signal }) => readTimeseries(entity, range, { signal }),
-  });
-
 /** Whether the platform can delete a key: it takes keys as one text and would read a comma as the end of one. */
 export const isDeletableKey = (key: string): boolean => !key.includes(',');
 

@@ -1,12 +1,12 @@
-import type { AlarmDataQuery } from '../api/alarm-data';
 import type { EntityId } from '../api/entity-id';
 import type { EntityKey } from '../api/entity-query';
 import type { AlarmPage } from '../realtime/alarm-page';
-import { type EntitySet, watchEntities } from '../realtime/watch-entities';
-import { subscriptionWindow } from '../time/subscription-window';
-import { completeTimewindow } from '../time/timewindow';
+import { createAlarmWindow } from '../realtime/alarm-window';
+import type { EntitySet } from '../realtime/entity-set';
+import { type AlarmsRequest, watchAlarms } from '../realtime/watch-alarms';
+import { watchEntities } from '../realtime/watch-entities';
 import type { AlarmsSource } from './data-source';
-import { filterOf, resolveEntities, type SourceContext } from './source-query';
+import { resolveEntities, type SourceContext } from './source-query';
 import { type AlarmsSourceView, ended, type SourceFeeds, type SourceReader, teller } from './source-view';
 
 /** Opens a page of alarms. */
@@ -14,18 +14,15 @@ export function openAlarms(
   source: AlarmsSource,
   reader: SourceReader<AlarmsSourceView>,
   context: SourceContext,
-  { queries, serverNow }: SourceFeeds,
+  { queries }: SourceFeeds,
 ) {
-  const tell = teller<AlarmsSourceView>({ page: undefined }, reader);
+  const { tell, unresolved } = teller<AlarmsSourceView>({ page: undefined }, reader);
   const resolved = resolveEntities(source.entities, context);
-  if (!resolved) return tell.unresolved();
-  const follow = (entities: EntitySet) =>
-    queries.alarms(alarmQuery(source, entities, serverNow()), (change) => {
-      if (change.kind === 'alarms') tell.data({ page: change.page });
-      else tell.trouble(change);
-    });
+  if (!resolved) return unresolved();
+  const window = createAlarmWindow(source.timewindow);
+  const follow = (entities: EntitySet) => watchAlarms(queries, { entities, query: queryOf(source), window }, tell);
   const { entities, page } = resolved;
-  if (!page || filterOf(entities).type === 'singleEntity') return follow(entities);
+  if (!page || ('filter' in entities && entities.filter.type === 'singleEntity')) return follow(entities);
   // An alarm query knows no newest entity: who that is has to be found before.
   let followed: EntityId | undefined;
   let end = ended;
@@ -34,13 +31,12 @@ export function openAlarms(
     { entities, page, keys: [] },
     {
       changed({ entities: [newest], total, error, state }) {
-        if (total === undefined) return error ? tell.trouble({ kind: 'failed', error }) : undefined;
+        if (total === undefined) return error ? tell({ error }) : undefined;
         if (newest && newest.id === followed?.id) return;
         end();
         followed = newest;
         end = newest ? follow({ filter: { type: 'singleEntity', singleEntity: newest } }) : ended;
-        if (!newest && state) tell.trouble({ kind: 'state', state });
-        if (!newest) tell.data({ page: noAlarms });
+        if (!newest) tell({ page: noAlarms, error: null, ...(state ? { state } : {}) });
       },
     },
   );
@@ -52,25 +48,19 @@ export function openAlarms(
 
 const noAlarms: AlarmPage = { alarms: [], totalElements: 0, hasNext: false, totalEntities: 0, allowedEntities: 0 };
 
-/** The query of alarms at `now`. */
-function alarmQuery(source: AlarmsSource, entities: EntitySet, now: number): AlarmDataQuery {
-  const { fields = [], keyFilters, alarmFields, timewindow, page, latest = [] } = source;
+function queryOf(source: AlarmsSource): AlarmsRequest['query'] {
+  const { fields = [], keyFilters, alarmFields, page, latest = [] } = source;
   const { types, statuses, severities, propagated = false } = source;
-  const { fixedWindow, realtimeWindowMs } = subscriptionWindow(completeTimewindow(timewindow, { now }), { now });
   const field =
     (type: 'ALARM_FIELD' | 'ENTITY_FIELD') =>
     (key: string): EntityKey => ({ type, key });
   return {
-    entityFilter: filterOf(entities),
     ...(keyFilters?.length ? { keyFilters } : {}),
     entityFields: fields.map(field('ENTITY_FIELD')),
     latestValues: latest,
     alarmFields: alarmFields.map(field('ALARM_FIELD')),
     pageLink: {
       ...page,
-      ...(fixedWindow
-        ? { startTs: fixedWindow.startTimeMs, endTs: fixedWindow.endTimeMs }
-        : { timeWindow: realtimeWindowMs }),
       typeList: types ?? [],
       statusList: statuses ?? [],
       severityList: severities ?? [],

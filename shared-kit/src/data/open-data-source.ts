@@ -17,6 +17,7 @@ const pageFeeds: SourceFeeds = {
   allKeys: keysFeed,
   store: latestStore,
   serverNow: serverClock.estimate,
+  maxDatapoints: () => session.store.getState().maxDatapointsLimit,
 };
 
 /** The signed-in user, at a state of a dashboard. */

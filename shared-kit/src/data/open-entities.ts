@@ -1,8 +1,10 @@
+import { filtersOf } from '../realtime/entity-set';
 import type { LatestScope } from '../realtime/latest-store';
 import { worstState } from '../realtime/live-state';
 import { type EntitiesRequest, watchEntities } from '../realtime/watch-entities';
+import { type OpenPart, watchParts } from '../realtime/watch-parts';
 import type { AggregatesSource, AllKeysSource, EntityCountSource, HistorySource, LatestSource } from './data-source';
-import { filterOf, type ResolvedEntities, resolveEntities, type SourceContext } from './source-query';
+import { type ResolvedEntities, resolveEntities, type SourceContext } from './source-query';
 import {
   type CountSourceView,
   type EntitiesSourceView,
@@ -81,19 +83,25 @@ export function openAllKeys(
 const isSameKeys = ({ keys: before }: KeysSourceView, { keys: now }: KeysSourceView) =>
   Object.entries(now).every(([scope, list]) => before[scope as LatestScope] === list);
 
-/** Opens a count of entities. */
+/** Opens a count of entities: of more than one query may name with several, once all of them are answered. */
 export function openCount(
   { entities, keyFilters }: EntityCountSource,
   reader: SourceReader<CountSourceView>,
   context: SourceContext,
   { queries }: SourceFeeds,
 ) {
-  const tell = teller<CountSourceView>({ count: undefined }, reader);
+  const { tell, unresolved } = teller<CountSourceView>({ count: undefined }, reader);
   const resolved = resolveEntities(entities, context);
-  if (!resolved) return tell.unresolved();
-  const query = { entityFilter: filterOf(resolved.entities), ...(keyFilters?.length ? { keyFilters } : {}) };
-  return queries.count(query, (change) => {
-    if (change.kind === 'count') tell.data({ count: change.count });
-    else tell.trouble(change);
+  if (!resolved) return unresolved();
+  const opens = filtersOf(resolved.entities).map((entityFilter): OpenPart<number> => {
+    const query = { entityFilter, ...(keyFilters?.length ? { keyFilters } : {}) };
+    return (listener) =>
+      queries.count(query, (change) =>
+        listener(change.kind === 'count' ? { kind: 'answer', answer: change.count } : change),
+      );
+  });
+  return watchParts(opens, ({ answers, ...view }) => {
+    const isWhole = answers.length === opens.length;
+    tell({ ...view, count: isWhole ? answers.reduce((sum, count) => sum + count, 0) : undefined });
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import { createAggregates } from '../realtime/aggregates';
-import { createHistory, entitiesPerAnswer, watchHistory } from '../realtime/history';
-import type { EntitySet } from '../realtime/watch-entities';
+import type { EntitySet } from '../realtime/entity-set';
+import { createHistory, entitiesPerAnswer, type HistoryRequest, watchHistory } from '../realtime/history';
 import type { AggregatesSource, HistorySource } from './data-source';
 import { cannotHave, followEntities } from './open-entities';
 import { resolveEntities, type SourceContext } from './source-query';
@@ -30,12 +30,13 @@ export function openHistory(
   feeds: SourceFeeds,
 ): () => void {
   const { keys, timewindow } = source;
+  const request = { keys, timewindow, maxDatapoints: feeds.maxDatapoints() };
   const resolved = resolveEntities(source.entities, context);
   if (!resolved) return cannotHave('unresolved', reader);
   const alone = namedAlone(source, resolved.entities);
-  if (alone) return openHistoryOf(alone, source, reader, feeds);
-  const window = createHistory({ keys, timewindow });
-  const perAnswer = entitiesPerAnswer({ keys, timewindow }, feeds.serverNow());
+  if (alone) return openHistoryOf(alone, request, reader, feeds);
+  const window = createHistory(request);
+  const perAnswer = entitiesPerAnswer(request, feeds.serverNow());
   return followEntities(source, resolved, { keys: [], window, perAnswer }, reader, feeds);
 }
 
@@ -49,7 +50,7 @@ function namedAlone({ fields, keyFilters, keys }: HistorySource, entities: Entit
 
 function openHistoryOf(
   entity: EntityId,
-  { keys, timewindow }: HistorySource,
+  request: HistoryRequest,
   reader: SourceReader<EntitiesSourceView>,
   { subscriptions, serverNow }: SourceFeeds,
 ) {
@@ -58,10 +59,15 @@ function openHistoryOf(
     view = { ...view, ...change };
     reader.changed(view);
   };
-  return watchHistory(subscriptions, entity, { keys, timewindow }, serverNow, {
-    read: (history) =>
-      tell({ isLoading: false, error: null, history: ({ id }) => (id === entity.id ? history : undefined) }),
-    failed: (error) => tell({ isLoading: false, error }),
+  return watchHistory(subscriptions, entity, request, serverNow, {
+    read: (history, progress) =>
+      tell({
+        isLoading: progress !== null,
+        error: null,
+        progress,
+        history: ({ id }) => (id === entity.id ? history : undefined),
+      }),
+    failed: (error) => tell({ isLoading: false, progress: null, error }),
     state: (state) => tell({ state }),
   });
 }

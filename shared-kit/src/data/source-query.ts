@@ -1,7 +1,7 @@
 import type { StateParameters } from '../aliases/entity-alias';
 import { type AliasViewer, resolveAlias } from '../aliases/resolve-alias';
 import type { EntityDataPageLink, EntityFilter } from '../api/entity-query';
-import type { EntitySet } from '../realtime/watch-entities';
+import type { EntitySet } from '../realtime/entity-set';
 import type { SourceEntities } from './data-source';
 
 /** Who looks, and at which state of a dashboard. */
@@ -24,17 +24,14 @@ export interface ResolvedEntities {
 
 /** Null while an alias stands for nothing. */
 export function resolveEntities(entities: SourceEntities, { viewer, state }: SourceContext): ResolvedEntities | null {
-  if (!('alias' in entities)) return { entities };
+  if ('ids' in entities) return { entities };
+  if ('filter' in entities) return { entities: inParts(entities.filter) };
   const { entityFilter } = resolveAlias(entities.alias, viewer, state);
   if (!entityFilter) return null;
   if (!entities.alias.resolveMultiple) return { entities: { filter: entityFilter }, page: newest };
-  if (entityFilter.type !== 'entityList') return { entities: { filter: entityFilter } };
-  // However long the list is: ids are asked for in parts.
-  return { entities: { entityType: entityFilter.entityType, ids: entityFilter.entityList } };
+  return { entities: inParts(entityFilter) };
 }
 
-/** The filter of a query that cannot be asked in parts. */
-export const filterOf = (entities: EntitySet): EntityFilter =>
-  'filter' in entities
-    ? entities.filter
-    : { type: 'entityList', entityType: entities.entityType, entityList: entities.ids };
+/** However long a list is: ids are asked for in parts. */
+const inParts = (filter: EntityFilter): EntitySet =>
+  filter.type === 'entityList' ? { entityType: filter.entityType, ids: filter.entityList } : { filter };

@@ -2,7 +2,6 @@ import type { EntityId } from '../api/entity-id';
 import type { AlarmPage } from '../realtime/alarm-page';
 import type { KeysFeed } from '../realtime/keys-feed';
 import type { LatestScope, LatestStore } from '../realtime/latest-store';
-import type { FeedTrouble } from '../realtime/live-query';
 import type { LiveState } from '../realtime/live-state';
 import type { RealtimeError } from '../realtime/messages';
 import type { QueryFeed } from '../realtime/query-feed';
@@ -22,6 +21,8 @@ export interface SourceStatus {
   problem: SourceProblem | null;
   state: LiveState | undefined;
   error: RealtimeError | null;
+  /** How much of what takes several requests is here, 0 to 1; null while nothing is under way. */
+  progress: number | null;
 }
 
 /** Who there is. Their values are in the store while the source is open: cells read them with `useEntityValue`. */
@@ -77,11 +78,13 @@ export interface SourceFeeds {
   /** Default: the page's, whose code comes with the first source that needs it. */
   series?: TimeseriesFeed;
   store: LatestStore;
+  /** Points of a key that the server lets one request ask for. */
+  maxDatapoints(): number;
   /** The server's time, as far as it is known. */
   serverNow(): number;
 }
 
-export const nothingKnown: SourceStatus = { problem: null, state: undefined, error: null };
+export const nothingKnown: SourceStatus = { problem: null, state: undefined, error: null, progress: null };
 export const nobodyKnown: EntitiesSourceView = {
   ...nothingKnown,
   entities: [],
@@ -102,9 +105,7 @@ export function teller<V extends SourceStatus>(data: Omit<V, keyof SourceStatus>
     reader.changed(view);
   };
   return {
-    data: (data: Omit<V, keyof SourceStatus>) => tell({ ...(data as Partial<V>), error: null }),
-    trouble: (change: FeedTrouble) =>
-      tell((change.kind === 'failed' ? { error: change.error } : { state: change.state }) as Partial<V>),
+    tell,
     unresolved() {
       tell({ problem: 'unresolved' } as Partial<V>);
       return ended;

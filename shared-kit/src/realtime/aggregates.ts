@@ -1,6 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, TsValue } from '../api/entity-query';
-import { comparisonWindow, subscriptionWindow } from '../time/subscription-window';
+import { comparisonWindow, subscriptionSpan } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import { type AggregatedKey, aggregateName } from './aggregate-name';
 import type { AggregationKey } from './commands';
@@ -23,8 +23,8 @@ const namesOf = ({ keys, timewindow }: AggregateRequest): string[] =>
   ]);
 
 /** How values of a window are asked for at `now`; null for a window that slides, of which the platform makes none. */
-export function askAggregates({ keys, timewindow }: AggregateRequest, now: number): AskedWindow | null {
-  const window = subscriptionWindow(completeTimewindow(timewindow, { now }), { now });
+function askAggregates({ keys, timewindow }: AggregateRequest, now: number): AskedWindow | null {
+  const window = subscriptionSpan(completeTimewindow(timewindow, { now }), now);
   const { fixedWindow, quickInterval, startTs = 0, realtimeWindowMs: timeWindow = 0 } = window;
   if (fixedWindow) {
     const asked = keys.map(({ key, agg, compare }, id): AggregationKey => {
@@ -57,8 +57,8 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
     current: aggregateName(key, timewindow),
     previous: aggregateName(key, timewindow, 'previous'),
   }));
-  /** When the last point of an entity and key was, so that none counts twice. */
-  const counted = new Map<string, number>();
+  /** By entity and name, when the last point was, so that none counts twice. */
+  const counted = new Map<string, Map<string, number>>();
   /** When the window that takes in points began; one of the past takes in none. */
   let startTs = Number.POSITIVE_INFINITY;
 
@@ -76,6 +76,9 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
       const asked = ask(now);
       return readEach(entities, (entity) => readAggregates(entity, asked, signal), signal);
     },
+    left(entities) {
+      for (const { id } of entities) counted.delete(id);
+    },
     take({ entityId, aggLatest, latest }: EntityData, isUpdate) {
       const put = (name: string, value: LatestValue | undefined) => store.put(entityId, 'AGGREGATE', name, value, true);
       for (const [id, { current, previous }] of Object.entries(aggLatest ?? {})) {
@@ -89,9 +92,9 @@ export function createAggregates(request: AggregateRequest, store: LatestStore):
       for (const { key, agg, current } of names) {
         const points = latest?.TIME_SERIES;
         const point = points && Object.hasOwn(points, key) ? points[key] : undefined;
-        const counter = `${entityId.id}/${current}`;
-        if (!point || point.ts < startTs || point.ts <= (counted.get(counter) ?? 0)) continue;
-        counted.set(counter, point.ts);
+        const own = counted.get(entityId.id) ?? new Map<string, number>();
+        if (!point || point.ts < startTs || point.ts <= (own.get(current) ?? 0)) continue;
+        counted.set(entityId.id, own.set(current, point.ts));
         put(current, withPoint(agg, store.get(entityId, 'AGGREGATE', current), point));
       }
     },

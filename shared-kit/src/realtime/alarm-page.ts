@@ -1,8 +1,34 @@
 import type { AlarmData, AlarmDataQuery } from '../api/alarm-data';
 import { SUBSCRIPTION_PAGE_SIZE_FALLBACK } from '../api/entity-query';
 import type { PageData } from '../api/page';
+import { SECOND } from '../time/constants';
+import { waitUntil } from './entity-page';
 import { type FeedTrouble, openQuery } from './live-query';
 import type { Subscriptions } from './subscriptions';
+
+/** A page of alarms that were raised in a window of time. */
+export interface AlarmsQuery {
+  query: AlarmDataQuery;
+  window: AlarmWindow;
+}
+
+/** The times of a query, whenever it is asked: `createAlarmWindow`. */
+export interface AlarmWindow {
+  /** Equal requests are one. */
+  request: object;
+  ask(now: number): AskedTimes;
+}
+
+type AlarmTimes = Pick<AlarmDataQuery['pageLink'], 'startTs' | 'endTs' | 'timeWindow'>;
+
+export interface AskedTimes {
+  /** As a command asks for them. */
+  live: AlarmTimes;
+  /** As a call does. */
+  call: AlarmTimes;
+  /** When a window that follows the calendar is over and is requested again, epoch ms. */
+  endsAt?: number;
+}
 
 /** Alarms of a page; the list is the same until one of them changes. */
 export interface AlarmPage {
@@ -20,25 +46,30 @@ export interface AlarmPageDeps {
   subscriptions: Subscriptions;
   frame: (work: () => void) => void;
   alarms(query: AlarmDataQuery, signal: AbortSignal): Promise<PageData<AlarmData>>;
+  /** The server's time, as far as it is known. */
+  serverNow(): number;
 }
 
 export type AlarmChange = { kind: 'alarms'; page: AlarmPage } | FeedTrouble;
 
 /** A live page of alarms, by their ids. Changes of one frame are announced together. */
-export function openAlarms(
-  { subscriptions, frame, alarms: read }: AlarmPageDeps,
-  query: AlarmDataQuery,
+export function openAlarmPage(
+  { subscriptions, frame, alarms: read, serverNow }: AlarmPageDeps,
+  { query, window }: AlarmsQuery,
   emit: (change: AlarmChange) => void,
 ) {
   const { pageLink } = query;
-  const asked: AlarmDataQuery = {
-    ...query,
-    pageLink: { ...pageLink, pageSize: pageLink.pageSize > 0 ? pageLink.pageSize : SUBSCRIPTION_PAGE_SIZE_FALLBACK },
-  };
+  const pageSize = pageLink.pageSize > 0 ? pageLink.pageSize : SUBSCRIPTION_PAGE_SIZE_FALLBACK;
+  const within = (times: AlarmTimes): AlarmDataQuery => ({ ...query, pageLink: { ...pageLink, ...times, pageSize } });
   const alarms = new Map<string, AlarmData>();
   let page: AlarmPage | null = null;
   let isDue = false;
   let isClosed = false;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When a window that follows the calendar was asked for: the platform lets its beginning slide from then on. */
+  let slidesSince: number | undefined;
+  /** The answer to the command is still to come. */
+  let isAsked = false;
 
   const present = (): AlarmChange | null => page && { kind: 'alarms', page };
   const tellSoon = () => {
@@ -62,13 +93,25 @@ export function openAlarms(
     tellSoon();
   }
 
-  const source = openQuery<AlarmData, AlarmChange>(
+  const shared = openQuery<AlarmData, AlarmChange>(
     subscriptions,
     {
-      command: (cmdId) => ({ list: 'alarmDataCmds', body: { cmdId, query: asked } }),
+      command(cmdId) {
+        const now = serverNow();
+        const { live, endsAt } = window.ask(now);
+        isAsked = true;
+        slidesSince = endsAt === undefined ? undefined : now;
+        clearTimeout(endTimer);
+        if (endsAt !== undefined) endTimer = setTimeout(shared.reopen, waitUntil(endsAt, now));
+        return { list: 'alarmDataCmds', body: { cmdId, query: within(live) } };
+      },
       stopList: 'alarmDataUnsubscribeCmds',
       answer({ data, totalEntities = 0, allowedEntities = 0 }) {
-        if (data) takePage(data, { totalEntities, allowedEntities });
+        if (!data) return;
+        const hasSlid = !isAsked && slidesSince !== undefined && serverNow() - slidesSince >= SECOND;
+        isAsked = false;
+        if (hasSlid && !isClosed) shared.reopen();
+        else takePage(data, { totalEntities, allowedEntities });
       },
       update(items) {
         for (const item of items) {
@@ -78,7 +121,7 @@ export function openAlarms(
         tellSoon();
       },
       async standIn(signal) {
-        const found = await read(asked, signal);
+        const found = await read(within(window.ask(serverNow()).call), signal);
         const { totalEntities = 0, allowedEntities = 0 } = page ?? {};
         return () => takePage(found, { totalEntities, allowedEntities });
       },
@@ -87,10 +130,11 @@ export function openAlarms(
     emit,
   );
   return {
-    ...source,
+    ...shared,
     close() {
       isClosed = true;
-      source.close();
+      clearTimeout(endTimer);
+      shared.close();
     },
   };
 }

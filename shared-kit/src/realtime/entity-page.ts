@@ -5,12 +5,12 @@ import {
   type EntityKey,
   type EntityKeyType,
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
-  type TsValue,
 } from '../api/entity-query';
 import type { PageData } from '../api/page';
 import type { EntityDataCmd } from './commands';
+import type { History, HistoryPoints, MissingPoints } from './history-points';
 import type { Hold, LatestStore, ValueScope } from './latest-store';
-import { type FeedTrouble, openQuery, type Source } from './live-query';
+import { type FeedTrouble, openQuery, type SharedQuery } from './live-query';
 import type { LiveState } from './live-state';
 import type { Subscriptions } from './subscriptions';
 
@@ -30,20 +30,23 @@ export interface QueryWindow {
   /** The keys that it keeps in the store's scope `AGGREGATE`. */
   names: readonly string[];
   ask(now: number): AskedWindow | null;
-  /** Reads by calls what `ask` would be answered, item by item. */
-  read(entities: readonly EntityId[], now: number, signal: AbortSignal): Promise<readonly EntityData[]>;
+  /** Reads by calls what `ask` would be answered, item by item; not of what is read in parts (`missing`). */
+  read?(entities: readonly EntityId[], now: number, signal: AbortSignal): Promise<readonly EntityData[]>;
   /** `isUpdate`: its latest values are news; on a page they are what is known. */
-  take(item: EntityData, isUpdate: boolean): void;
+  take?(item: EntityData, isUpdate: boolean): void;
+  /** Keeps the points of its answers; told of each part that has come, and of what could not be read. */
+  createPoints?(changed: () => void, failed: (error: Error) => void): HistoryPoints;
+  /** These are on the page no more. */
+  left?(entities: readonly EntityId[]): void;
 }
 
 export interface AskedWindow {
   command: Pick<EntityDataCmd, 'historyCmd' | 'aggHistoryCmd' | 'aggTsCmd'>;
   /** When it ends and is requested again, epoch ms. */
   endsAt?: number;
+  /** The points that calls have to read of an entity besides its answer; without one, all of them. */
+  missing?(entity: EntityId, answer?: EntityData): readonly MissingPoints[];
 }
-
-/** Points by key, ascending. */
-export type History = Readonly<Record<string, readonly TsValue[]>>;
 
 export interface EntityPage {
   /** In the order of the query; the same list until entities enter or leave. */
@@ -52,8 +55,12 @@ export interface EntityPage {
   hasNext: boolean;
   /** How many entities of all pages one may ask for; null: as many as there are. */
   allowedEntities: number | null;
+  /** What the entities are sorted by, by their ids. */
+  sortValues: ReadonlyMap<string, string | undefined>;
   /** What was asked for of the past, by the entity's id. */
   histories: ReadonlyMap<string, History>;
+  /** How much of what calls read of the past is here, 0 to 1; null when nothing is being read. */
+  progress: number | null;
 }
 
 export type EntityChange =
@@ -111,22 +118,33 @@ const eachOnce = (keys: readonly EntityKey[]): EntityKey[] =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, key]) => key);
 
+const noHistories: ReadonlyMap<string, History> = new Map();
+
 /** Opens a page of entities: reports which are on it and puts their values into the store. */
 export function openEntities(
   { subscriptions, store, read, frame, serverNow }: EntityPageDeps,
   { query, keys, window }: EntitiesQuery,
   emit: (change: EntityChange) => void,
-): Source<EntityChange> {
+): SharedQuery<EntityChange> {
   const sets = keySets([...(query.latestValues ?? []), ...(query.entityFields ?? [])], window?.names ?? []);
   const kept = keepEntities(store, sets);
-  const histories = new Map<string, History>();
   let page: EntityPage | null = null;
   let changed = new Map<string, EntityId>();
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   /** The answer to the command is still to come. A page after it says who entered or left, without values of the window. */
   let isAsked = false;
+  let asked: AskedWindow | null | undefined;
+  const points = window?.createPoints?.(
+    () => page && showPage(page),
+    (cause) => emit({ kind: 'failed', error: { code: 0, message: cause.message, cause } }),
+  );
   kept.keep(namedEntities(query));
+
+  function showPage(next: Omit<EntityPage, 'histories' | 'progress'>) {
+    page = { ...next, histories: points?.histories ?? noHistories, progress: points?.progress() ?? null };
+    emit({ kind: 'page', page });
+  }
 
   function tellChanged() {
     const entities = [...changed.values()];
@@ -142,26 +160,24 @@ export function openEntities(
     const ids = data.map(({ entityId }) => entityId);
     const entities = page && sameEntities(page.entities, ids) ? page.entities : ids;
     kept.keep(entities);
+    points?.keep(entities);
+    const here = new Set(entities.map(({ id }) => id));
+    window?.left?.((page?.entities ?? []).filter(({ id }) => !here.has(id)));
     for (const item of data) putLatest(store, sets, item, isLive);
-    page = { entities, totalElements, hasNext, allowedEntities, histories };
-    emit({ kind: 'page', page });
+    const sortKey = query.pageLink.sortOrder?.key;
+    const sortValue = ({ latest }: EntityData) => sortKey && latest?.[sortKey.type]?.[sortKey.key]?.value;
+    const sortValues = new Map(data.map((item) => [item.entityId.id, sortValue(item)]));
+    showPage({ entities, totalElements, hasNext, allowedEntities, sortValues });
   }
 
-  function takeWindow(item: EntityData, isUpdate: boolean) {
-    window?.take(item, isUpdate);
-    const points = Object.entries(item.timeseries ?? {}).map(([key, values]) => [key, ascending(values)]);
-    const { id } = item.entityId;
-    if (points.length > 0) histories.set(id, { ...histories.get(id), ...Object.fromEntries(points) });
-  }
-
-  const source = openQuery<EntityData, EntityChange>(
+  const shared = openQuery<EntityData, EntityChange>(
     subscriptions,
     {
       command(cmdId) {
-        const asked = window?.ask(serverNow());
+        asked = window?.ask(serverNow());
         isAsked = true;
         clearTimeout(windowTimer);
-        if (asked?.endsAt) windowTimer = setTimeout(source.reopen, waitUntil(asked.endsAt, serverNow()));
+        if (asked?.endsAt) windowTimer = setTimeout(shared.reopen, waitUntil(asked.endsAt, serverNow()));
         const latestCmd = keys.length > 0 ? { keys } : undefined;
         return { list: 'entityDataCmds', body: { cmdId, query, latestCmd, ...asked?.command } };
       },
@@ -171,20 +187,22 @@ export function openEntities(
         const isAnswer = isAsked;
         isAsked = false;
         if (isAnswer) {
-          histories.clear();
-          for (const item of data.data) takeWindow(item, false);
-        } else {
-          const here = new Set(data.data.map(({ entityId }) => entityId.id));
-          for (const id of histories.keys()) if (!here.has(id)) histories.delete(id);
+          points?.answer(data.data);
+          for (const item of data.data) window?.take?.(item, false);
+          points?.read(
+            data.data.flatMap((item) => asked?.missing?.(item.entityId, item) ?? []),
+            false,
+          );
         }
         takePage(data, allowedEntities, true);
-        if (window && !isAnswer && !isClosed) source.reopen();
+        if (window && !isAnswer && !isClosed) shared.reopen();
       },
       update(items) {
         const isIdle = changed.size === 0;
         for (const item of items) {
           changed.set(item.entityId.id, item.entityId);
-          takeWindow(item, true);
+          window?.take?.(item, true);
+          points?.put(item);
           putLatest(store, sets, item, false);
         }
         if (isIdle) frame(tellChanged);
@@ -192,10 +210,14 @@ export function openEntities(
       async standIn(signal) {
         const rows = await read(query, signal);
         const entities = rows.data.map(({ entityId }) => entityId);
-        const past = await window?.read(entities, serverNow(), signal);
+        const past = await window?.read?.(entities, serverNow(), signal);
         return () => {
-          histories.clear();
-          for (const item of past ?? []) takeWindow(item, false);
+          for (const item of past ?? []) window?.take?.(item, false);
+          asked = window?.ask(serverNow());
+          points?.read(
+            entities.flatMap((entity) => asked?.missing?.(entity) ?? []),
+            true,
+          );
           takePage(rows, page?.allowedEntities ?? null, false);
         };
       },
@@ -205,20 +227,19 @@ export function openEntities(
     emit,
   );
   return {
-    ...source,
+    ...shared,
     close() {
       isClosed = true;
       clearTimeout(windowTimer);
-      source.close();
+      points?.stop();
+      shared.close();
       kept.keep([]);
     },
   };
 }
 
-export const ascending = (points: readonly TsValue[]): TsValue[] => [...points].sort((a, b) => a.ts - b.ts);
-
 /** ms until then; where a timer cannot wait so long, the longest that it can. */
-const waitUntil = (end: number, now: number) => Math.min(Math.max(end - now, 1000), 2 ** 31 - 1);
+export const waitUntil = (end: number, now: number) => Math.min(Math.max(end - now, 1000), 2 ** 31 - 1);
 
 /** Those whom a query names; who they are is known before any answer. */
 function namedEntities({ entityFilter }: EntityDataQuery): EntityId[] {

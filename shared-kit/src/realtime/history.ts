@@ -1,22 +1,23 @@
 import type { EntityId } from '../api/entity-id';
-import type { TsValue } from '../api/entity-query';
-import type { TimeseriesRange } from '../api/telemetry';
+import type { EntityData } from '../api/entity-query';
+import { MAX_BUCKETS } from '../time/constants';
 import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import type { EntityHistoryCmd } from './commands';
-import { ascending, type History, type QueryWindow } from './entity-page';
+import type { AskedWindow, QueryWindow } from './entity-page';
+import { createHistoryPoints, type History, type MissingPoints, ownPoints } from './history-points';
 import type { LiveState } from './live-state';
 import type { KeysMessage, RealtimeError } from './messages';
 import { createStandIn } from './stand-in';
 import type { Subscriptions } from './subscriptions';
-import { readEach, readPoints } from './window-calls';
 
-/** Points of some keys in a window as it is when they are read: grouped as it says, within its limits. */
+/** Points of some keys in a window as it is when they are read, grouped as it says. */
 export interface HistoryRequest {
   keys: readonly string[];
   /** What is stored; what it lacks is completed. */
   timewindow: StoredTimewindow;
-  maxDatapoints?: number;
+  /** Points of a key that the server lets one request ask for. */
+  maxDatapoints: number;
 }
 
 /** Points that one answer brings at most, about. */
@@ -24,7 +25,7 @@ const POINTS_PER_ANSWER = 100_000;
 
 /** How many entities one answer may be about. */
 export function entitiesPerAnswer(request: HistoryRequest, now: number): number {
-  const { keys, startTs, endTs, agg, interval, limit } = rangeOf(request, now);
+  const { keys, startTs, endTs, agg, interval, limit } = newestPart(rangeOf(request, now), request);
   const points = agg === 'NONE' ? limit : Math.ceil((endTs - startTs) / interval);
   return Math.max(1, Math.floor(POINTS_PER_ANSWER / Math.max(points * keys.length, 1)));
 }
@@ -41,30 +42,50 @@ function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now: numbe
   return { keys, startTs, endTs, agg, interval, limit };
 }
 
+/** As much of a range as one command may ask for. */
+function newestPart(range: EntityHistoryCmd, { maxDatapoints }: HistoryRequest): EntityHistoryCmd {
+  const { startTs, endTs, agg, interval, limit } = range;
+  if (agg === 'NONE') return { ...range, limit: Math.min(limit, maxDatapoints) };
+  const older = Math.max(0, Math.ceil((endTs - startTs) / interval) - MAX_BUCKETS);
+  return older > 0 ? { ...range, startTs: startTs + older * interval, limit: MAX_BUCKETS } : range;
+}
+
+/** How a history is asked for at `now`: its newest part by a command, by calls what that may not ask for. */
+function askHistory(request: HistoryRequest, now: number) {
+  const { keys, ...range } = rangeOf(request, now);
+  const part = newestPart({ keys, ...range }, request);
+  const whole = { ...range, pageSize: request.maxDatapoints };
+  const { startTs, agg, limit } = range;
+
+  function missing(entity: EntityId, answer?: EntityData): readonly MissingPoints[] {
+    if (!answer) return [{ entity, keys, range: whole }];
+    if (agg !== 'NONE')
+      return part.startTs > startTs ? [{ entity, keys, range: { ...whole, endTs: part.startTs } }] : [];
+    return keys.flatMap((key) => {
+      const points = ownPoints(answer.timeseries, key);
+      const oldest = points.reduce((least, { ts }) => Math.min(least, ts), Infinity);
+      const isCut = points.length >= part.limit && part.limit < limit && oldest > startTs;
+      return isCut ? [{ entity, keys: [key], range: { ...whole, endTs: oldest, limit: limit - points.length } }] : [];
+    });
+  }
+  return { part, missing };
+}
+
 /** The history of a page's entities as its query asks for it: one answer for all of them. */
 export const createHistory = (request: HistoryRequest): QueryWindow => ({
   request,
   names: [],
-  ask: (now) => ({ command: { historyCmd: { ...rangeOf(request, now), fetchLatestPreviousPoint: false } } }),
-  read: (entities, now, signal) =>
-    readEach(
-      entities,
-      async (entityId) => {
-        const timeseries = await readPoints(entityId, callOf(rangeOf(request, now)), signal);
-        return { entityId, latest: null, timeseries };
-      },
-      signal,
-    ),
-  take() {},
+  createPoints: createHistoryPoints,
+  ask(now): AskedWindow {
+    const { part, missing } = askHistory(request, now);
+    return { command: { historyCmd: { ...part, fetchLatestPreviousPoint: false } }, missing };
+  },
 });
-
-/** The same range as a call asks for it, which knows no limit of buckets. */
-const callOf = ({ keys, startTs, endTs, agg, interval, limit }: EntityHistoryCmd): TimeseriesRange =>
-  agg === 'NONE' ? { keys, startTs, endTs, limit } : { keys, startTs, endTs, agg, interval };
 
 /** Who reads one entity's history. */
 export interface HistoryReader {
-  read(history: History): void;
+  /** `progress`: how much of what calls read is here, 0 to 1; null when nothing is being read. */
+  read(history: History, progress: number | null): void;
   failed(error: RealtimeError): void;
   state(state: LiveState): void;
 }
@@ -77,25 +98,26 @@ export function watchHistory(
   serverNow: () => number,
   reader: HistoryReader,
 ): () => void {
-  let isKnown = false;
-  const read = (series: Record<string, readonly TsValue[]>) => {
-    isKnown = true;
-    reader.read(Object.fromEntries(Object.entries(series).map(([key, points]) => [key, ascending(points)])));
-  };
-  const standIn = createStandIn(
-    async (signal) => {
-      const points = await readPoints(entity, callOf(rangeOf(request, serverNow())), signal);
-      return () => read(points);
-    },
-    (error) => {
-      if (!isKnown) reader.failed(error);
-    },
-  );
   const { entityType, id } = entity;
+  const points = createHistoryPoints(tell, (cause) => reader.failed({ code: 0, message: cause.message, cause }));
+  let asked = askHistory(request, serverNow());
+  function tell() {
+    const known = points.histories.get(id);
+    const progress = points.progress();
+    if (known || progress !== null) reader.read(known ?? {}, progress);
+  }
+  const standIn = createStandIn(
+    async () => () => {
+      asked = askHistory(request, serverNow());
+      points.read(asked.missing(entity), true);
+    },
+    reader.failed,
+  );
   const end = subscriptions.open({
     family: 'keys',
     start(cmdId) {
-      const { keys, ...range } = rangeOf(request, serverNow());
+      asked = askHistory(request, serverNow());
+      const { keys, ...range } = asked.part;
       const body = { cmdId, entityType, entityId: id, keys: keys.join(','), ...range };
       return { list: 'historyCmds', body };
     },
@@ -106,11 +128,16 @@ export function watchHistory(
     }),
     message(message) {
       const { data } = message as KeysMessage;
-      const points = Object.entries(data ?? {}).map(([key, values]) => {
-        const known = values.flatMap(([ts, value]) => (value === null ? [] : [{ ts, value }]));
-        return [key, known];
-      });
-      read(Object.fromEntries(points));
+      const timeseries = Object.fromEntries(
+        Object.entries(data ?? {}).map(([key, values]) => {
+          const known = values.flatMap(([ts, value]) => (value === null ? [] : [{ ts, value }]));
+          return [key, known];
+        }),
+      );
+      const answer = { entityId: entity, latest: null, timeseries };
+      points.answer([answer]);
+      points.read(asked.missing(entity, answer), false);
+      reader.read(points.histories.get(id) ?? {}, points.progress());
     },
     failed: reader.failed,
     state(state, isPaused) {
@@ -120,6 +147,7 @@ export function watchHistory(
   });
   return () => {
     standIn.end();
+    points.stop();
     end();
   };
 }

@@ -26,7 +26,7 @@ export interface LiveQuery<T, C> {
 }
 
 /** A live query that several readers share. */
-export interface Source<C> {
+export interface SharedQuery<C> {
   replay(): readonly C[];
   close(): void;
   /** Asks again, under a new number. */
@@ -38,7 +38,7 @@ export function openQuery<T, C>(
   subscriptions: Subscriptions,
   query: LiveQuery<T, C>,
   emit: (change: C | FeedTrouble) => void,
-): Source<C | FeedTrouble> {
+): SharedQuery<C | FeedTrouble> {
   /** Null: the page is there. */
   let early: T[] | null = [];
   let failure: FeedTrouble | null = null;

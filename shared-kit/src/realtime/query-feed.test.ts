@@ -312,7 +312,8 @@ it('counts by a call while there is no connection', async () => {
 it('merges changed alarms by their own id, and tells them once per frame', async () => {
   const { feed, accept, send, nextFrame } = setup();
   const changes: AlarmChange[] = [];
-  const alarmQuery = { ...query, alarmFields: [] };
+  const times = { live: { timeWindow: 1000 }, call: { timeWindow: 1000 } };
+  const alarmQuery = { query: { ...query, alarmFields: [] }, window: { request: {}, ask: () => times } };
   feed.alarms(alarmQuery, into(changes));
   await accept();
   const data = [

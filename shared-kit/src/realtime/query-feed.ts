@@ -1,6 +1,5 @@
-import type { AlarmDataQuery } from '../api/alarm-data';
 import type { EntityCountQuery } from '../api/entity-query';
-import { type AlarmChange, type AlarmPageDeps, openAlarms } from './alarm-page';
+import { type AlarmChange, type AlarmPageDeps, type AlarmsQuery, openAlarmPage } from './alarm-page';
 import type { Command } from './commands';
 import { type EntitiesQuery, type EntityChange, type EntityPageDeps, openEntities, wholeQuery } from './entity-page';
 import { type FeedTrouble, openQuery } from './live-query';
@@ -15,7 +14,7 @@ export interface QueryFeed {
   /** Who is on a page of entities. Their values are in the store as long as somebody listens here. */
   entities(query: EntitiesQuery, listener: (change: EntityChange) => void): () => void;
   /** A page of alarms, once per frame at most. */
-  alarms(query: AlarmDataQuery, listener: (change: AlarmChange) => void): () => void;
+  alarms(query: AlarmsQuery, listener: (change: AlarmChange) => void): () => void;
   /** How many entities a query finds; the platform counts again every minute. */
   count(query: EntityCountQuery, listener: (change: CountChange) => void): () => void;
 }
@@ -34,12 +33,14 @@ export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
       const whole = wholeQuery(query);
       return joinEntities(JSON.stringify(whole), (emit) => openEntities(deps, whole, emit), listener);
     },
-    alarms: (query, listener) => joinAlarms(JSON.stringify(query), (emit) => openAlarms(deps, query, emit), listener),
-    count: (query, listener) => joinCount(JSON.stringify(query), (emit) => openCount(deps, query, emit), listener),
+    alarms: (query, listener) =>
+      joinAlarms(JSON.stringify(query), (emit) => openAlarmPage(deps, query, emit), listener),
+    count: (query, listener) =>
+      joinCount(JSON.stringify(query), (emit) => openEntityCount(deps, query, emit), listener),
   };
 }
 
-function openCount(
+function openEntityCount(
   { subscriptions, count: read }: QueryFeedDeps,
   query: EntityCountQuery,
   emit: (change: CountChange) => void,

@@ -1,10 +1,10 @@
 import { createRawSeries } from '../series/live-series';
-import { createSource, type SeriesSource, type SourceDeps, type SourceInput } from './series-source';
+import { createOrigin, type OriginDeps, type OriginInput, type SeriesOrigin } from './series-origin';
 
 /** Series that are read once. */
-export function openHistory(input: SourceInput, { serverNow }: SourceDeps): SeriesSource {
+export function openHistorySeries(input: OriginInput, { serverNow }: OriginDeps): SeriesOrigin {
   const { group, windowAt, pageSize, whole } = input;
-  const { own, source, readings, answered, failed } = createSource(input, () => {});
+  const { own, origin, readings, answered, failed } = createOrigin(input, () => {});
   const { fixedWindow, aggregation } = windowAt(serverNow());
   for (const unit of group.units) own.set(unit, createRawSeries(Infinity));
   readings.read(
@@ -23,11 +23,11 @@ export function openHistory(input: SourceInput, { serverNow }: SourceDeps): Seri
         answered();
       },
       done() {
-        source.asOf = Date.now();
+        origin.asOf = Date.now();
         answered();
       },
       failed: (error) => failed('reading', error),
     },
   );
-  return source;
+  return origin;
 }

@@ -3,8 +3,9 @@ import type { EntityData, EntityFilter, TsValue } from '../api/entity-query';
 import { createGroupedSeries, createRawSeries, type LiveSeries } from '../series/live-series';
 import { MAX_BUCKETS } from '../time/constants';
 import type { SubscriptionTimewindow } from '../time/subscription-window';
+import { IDS_PER_QUERY } from './entity-set';
 import { liveFailure, type QueryMessage } from './messages';
-import { createSource, type SeriesSource, type SourceDeps, type SourceInput } from './series-source';
+import { createOrigin, type OriginDeps, type OriginInput, type SeriesOrigin } from './series-origin';
 import { entityKeyOf, type SeriesUnit } from './series-unit';
 
 /** A command's answer is parsed on the page: it asks for so many points at most, and calls read the others. */
@@ -17,11 +18,11 @@ const READINGS_PER_WINDOW = 20;
 /** with a pause of so many ms at least. */
 const LEAST_PAUSE_MS = 5000;
 
-/** How many series a command may ask for in a window. */
+/** How many series a command may ask for in a window: what one answer brings, of as many entities as one query names. */
 export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionTimewindow): number =>
   type === 'NONE'
     ? POINTS_PER_ANSWER / LEAST_POINTS
-    : Math.max(1, Math.floor(POINTS_PER_ANSWER / Math.min(limit, MAX_BUCKETS)));
+    : Math.min(IDS_PER_QUERY, Math.max(1, Math.floor(POINTS_PER_ANSWER / Math.min(limit, MAX_BUCKETS))));
 
 /**
  * Series that are live: one command asks for the newest part of the window, as much as one answer may bring, and subscribes;
@@ -30,9 +31,9 @@ export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionT
  * After a reconnect the command's part is asked for again as a whole, since late points may lie anywhere in it and the
  * platform says it in one answer. What calls had read before it stays, and calls read what lies between the two.
  */
-export function openLive(input: SourceInput, { subscriptions, serverNow }: SourceDeps): SeriesSource {
+export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }: OriginDeps): SeriesOrigin {
   const { group, windowAt, pageSize, whole } = input;
-  const { own, source, readings, instead, tell, answered, failed } = createSource(input, () => {
+  const { own, origin, readings, instead, tell, answered, failed } = createOrigin(input, () => {
     clearInterval(again);
     end();
   });
@@ -45,8 +46,8 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
   let again: ReturnType<typeof setInterval> | undefined;
   let isAwaited = true;
   let asked = ask();
-  const { stop } = source;
-  source.stop = () => {
+  const { stop } = origin;
+  origin.stop = () => {
     clearInterval(again);
     stop();
   };
@@ -85,7 +86,7 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
       readOlder(unit, series, Math.max(asked.startTs, knownUntil.get(unit) ?? 0), from, values.length);
     }
     for (const each of early.splice(0)) add(each);
-    source.asOf = Date.now();
+    origin.asOf = Date.now();
     answered();
   }
 
@@ -126,8 +127,8 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
   /** Without a connection calls read what would be live. */
   function readInstead() {
     if (instead.progress() !== null) return;
-    const { startTs, type, interval, wanted } = source.isAnswered ? ask() : asked;
-    if (!source.isAnswered) failed('reading', null);
+    const { startTs, type, interval, wanted } = origin.isAnswered ? ask() : asked;
+    if (!origin.isAnswered) failed('reading', null);
     // Parts come newest first: until all are here, nothing says from where on they are missing.
     for (const unit of group.units) torn.add(unit);
     instead.read(
@@ -138,7 +139,7 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
         done() {
           torn.clear();
           failed('reading', null);
-          source.asOf = Date.now();
+          origin.asOf = Date.now();
           answered();
         },
         failed: (error) => failed('reading', error),
@@ -191,18 +192,18 @@ export function openLive(input: SourceInput, { subscriptions, serverNow }: Sourc
       tell();
     },
     state(state, isPaused) {
-      source.state = state;
-      source.asOf = Date.now();
+      origin.state = state;
+      origin.asOf = Date.now();
       clearInterval(again);
       if (state !== 'live' && !isPaused) {
-        if (!source.isAnswered) readInstead();
+        if (!origin.isAnswered) readInstead();
         const every = windowAt(serverNow()).aggregation.timeWindow / READINGS_PER_WINDOW;
         again = setInterval(readInstead, Math.max(every, LEAST_PAUSE_MS));
       }
       tell();
     },
   });
-  return source;
+  return origin;
 }
 
 function filterOf(entities: readonly EntityId[]): EntityFilter {

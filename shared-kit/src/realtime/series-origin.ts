@@ -5,7 +5,7 @@ import { createReadings } from './series-readings';
 import type { SeriesUnit, UnitGroup } from './series-unit';
 import type { Subscriptions } from './subscriptions';
 
-interface SourceStatus {
+interface OriginStatus {
   /** There is something to show, be it nothing. */
   isAnswered: boolean;
   /** Whether it is live; history, which does not change, has none. */
@@ -16,7 +16,7 @@ interface SourceStatus {
 }
 
 /** Where some series of a window come from. */
-export interface SeriesSource extends SourceStatus {
+export interface SeriesOrigin extends OriginStatus {
   readonly group: UnitGroup;
   progress(): number | null;
   /** Nobody reads the unit any more. */
@@ -28,15 +28,15 @@ export interface SeriesSource extends SourceStatus {
   close(): void;
 }
 
-export interface SourceDeps {
+export interface OriginDeps {
   subscriptions: Subscriptions;
   /** The server's time, as far as it is known. */
   serverNow(): number;
-  /** Points of a key that the server lets one request ask for, where readers do not say; default: as before it said. */
-  maxDatapoints?(): number;
+  /** Points of a key that the server lets one request ask for, where readers do not say. */
+  maxDatapoints(): number;
 }
 
-export interface SourceInput {
+export interface OriginInput {
   group: UnitGroup;
   /** What the window means at a moment. */
   windowAt(now: number): SubscriptionTimewindow;
@@ -44,18 +44,18 @@ export interface SourceInput {
   pageSize: number;
   /** Points are read until the window is whole. */
   whole: boolean;
-  changed(source: SeriesSource): void;
+  changed(origin: SeriesOrigin): void;
 }
 
-/** What every source does: series of its own, which take the places of those before with the first answer. */
-export function createSource({ group, changed }: SourceInput, close: () => void) {
+/** What every origin does: series of its own, which take the places of those before with the first answer. */
+export function createOrigin({ group, changed }: OriginInput, close: () => void) {
   const own = new Map<SeriesUnit, LiveSeries>();
-  const tell = () => changed(source);
+  const tell = () => changed(origin);
   const readings = createReadings(tell);
   /** Read instead of what should be live. */
   const instead = createReadings(tell);
   const trouble: { live: Error | null; reading: Error | null } = { live: null, reading: null };
-  const source: SeriesSource = {
+  const origin: SeriesOrigin = {
     isAnswered: false,
     state: undefined,
     error: null,
@@ -80,14 +80,14 @@ export function createSource({ group, changed }: SourceInput, close: () => void)
     instead.stop();
   };
   const answered = () => {
-    source.isAnswered = true;
+    origin.isAnswered = true;
     for (const [unit, series] of own) Object.assign(unit, { series, isAnswered: true });
     tell();
   };
   /** Tells why something is missing, or with null that it no longer is. */
   const failed = (where: keyof typeof trouble, error: unknown) => {
     trouble[where] = error === null || error instanceof Error ? error : new Error(String(error));
-    source.error = trouble.live ?? trouble.reading;
+    origin.error = trouble.live ?? trouble.reading;
   };
-  return { own, source, readings, instead, tell, answered, failed };
+  return { own, origin, readings, instead, tell, answered, failed };
 }

@@ -1,6 +1,5 @@
 import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
-import { DEFAULT_MAX_DATAPOINTS } from '../time/constants';
 import {
   type ComparisonUnit,
   comparisonWindow,
@@ -9,9 +8,9 @@ import {
 } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
 import { groupBy } from './group-by';
-import { openHistory } from './series-history';
-import { openLive, seriesPerCommand } from './series-live';
-import type { SeriesSource, SourceDeps, SourceInput } from './series-source';
+import { openHistorySeries } from './series-history';
+import { openLiveSeries, seriesPerCommand } from './series-live';
+import type { OriginDeps, OriginInput, SeriesOrigin } from './series-origin';
 import { createUnit, groupUnits, type SeriesUnit, unitIdOf } from './series-unit';
 
 /** A window moves on by its grouping interval, but this often at most, in ms. */
@@ -37,22 +36,26 @@ export interface SeriesWindow {
   span(): { from: number; to: number };
   retain(entity: EntityId, key: string, aggregation: Aggregation | undefined): SeriesUnit;
   release(unit: SeriesUnit): void;
-  sourceOf(unit: SeriesUnit): SeriesSource | undefined;
+  originOf(unit: SeriesUnit): SeriesOrigin | undefined;
   /** Asks for everything again; current data stays until the answer arrives. */
   restart(): void;
   close(): void;
 }
 
-/** `changed`: told the source whose series or state is another now; without one, that time went on. */
+/** `changed`: told the origin whose series or state is another now; without one, that time went on. */
 export function openSeriesWindow(
-  deps: SourceDeps,
+  deps: OriginDeps,
   spec: WindowSpec,
-  changed: (source?: SeriesSource) => void,
+  changed: (origin?: SeriesOrigin) => void,
 ): SeriesWindow {
   const units = new Map<string, SeriesUnit>();
-  const sources = new Map<SeriesUnit, SeriesSource>();
+  const origins = new Map<SeriesUnit, SeriesOrigin>();
   const unasked = new Set<SeriesUnit>();
-  let timing = timingOf(spec, deps.serverNow());
+  const windowOf = (now: number, aggregation?: Aggregation) =>
+    windowAt(spec, { now, maxDatapoints: pageSize() }, aggregation);
+  const pageSize = () => spec.maxDatapoints ?? deps.maxDatapoints();
+  const timingOf = (now: number) => timingIn(windowOf(now), now, spec);
+  let timing = timingOf(deps.serverNow());
   let shown = timing;
   let slideTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -67,12 +70,12 @@ export function openSeriesWindow(
       return;
     }
     const { from } = spanOf(shown);
-    for (const source of new Set(sources.values())) source.trim(from);
+    for (const origin of new Set(origins.values())) origin.trim(from);
     changed();
   }
 
   function start() {
-    timing = timingOf(spec, deps.serverNow());
+    timing = timingOf(deps.serverNow());
     clearInterval(slideTimer);
     if (timing.isRealtime) slideTimer = setInterval(slide, timing.slideMs);
   }
@@ -82,27 +85,27 @@ export function openSeriesWindow(
     unasked.clear();
     const mine = timing;
     for (const [aggregation, alike] of groupBy(asked, (unit) => unit.aggregation)) {
-      const windowAt = (now: number) => windowOf(spec, now, aggregation as Aggregation);
-      const group = groupUnits(alike, seriesPerCommand(windowAt(mine.at)));
-      for (const one of group) open(one, { ...mine, windowAt });
+      const windowOfGroup = (now: number) => windowOf(now, aggregation as Aggregation);
+      const group = groupUnits(alike, seriesPerCommand(windowOfGroup(mine.at)));
+      for (const one of group) open(one, { ...mine, windowAt: windowOfGroup });
     }
   }
 
   function open(
-    group: SourceInput['group'],
-    { isRealtime, isNothing, at, windowAt }: Timing & Pick<SourceInput, 'windowAt'>,
+    group: OriginInput['group'],
+    { isRealtime, isNothing, at, windowAt }: Timing & Pick<OriginInput, 'windowAt'>,
   ) {
     const mine = timing;
-    const input: SourceInput = {
+    const input: OriginInput = {
       group,
       // A window of the past is the same for all who read it, whenever they come.
       windowAt: isRealtime ? windowAt : () => windowAt(at),
-      pageSize: spec.maxDatapoints ?? deps.maxDatapoints?.() ?? DEFAULT_MAX_DATAPOINTS,
+      pageSize: pageSize(),
       whole: spec.whole ?? false,
-      changed(source) {
-        if (source.isAnswered) shown = mine;
-        if (mine.isRealtime) source.trim(spanOf(shown).from);
-        changed(source);
+      changed(origin) {
+        if (origin.isAnswered) shown = mine;
+        if (mine.isRealtime) origin.trim(spanOf(shown).from);
+        changed(origin);
       },
     };
     if (isNothing) {
@@ -110,8 +113,8 @@ export function openSeriesWindow(
       changed();
       return;
     }
-    const source = isRealtime ? openLive(input, deps) : openHistory(input, deps);
-    for (const unit of group.units) sources.set(unit, source);
+    const origin = isRealtime ? openLiveSeries(input, deps) : openHistorySeries(input, deps);
+    for (const unit of group.units) origins.set(unit, origin);
   }
 
   const requestAsk = () => {
@@ -120,7 +123,7 @@ export function openSeriesWindow(
 
   const window: SeriesWindow = {
     span: () => spanOf(shown),
-    retain(entity, key, aggregation = windowOf(spec, timing.at).aggregation.type) {
+    retain(entity, key, aggregation = windowOf(timing.at).aggregation.type) {
       const type = spec.stateData ? 'NONE' : aggregation;
       const id = unitIdOf(entity, key, type);
       let unit = units.get(id);
@@ -137,23 +140,23 @@ export function openSeriesWindow(
       if (--unit.readers > 0) return;
       units.delete(unit.id);
       unasked.delete(unit);
-      const source = sources.get(unit);
-      sources.delete(unit);
-      source?.drop(unit);
-      if (source && ![...sources.values()].includes(source)) source.close();
+      const origin = origins.get(unit);
+      origins.delete(unit);
+      origin?.drop(unit);
+      if (origin && ![...origins.values()].includes(origin)) origin.close();
     },
-    sourceOf: (unit) => sources.get(unit),
+    originOf: (unit) => origins.get(unit),
     restart() {
-      for (const source of new Set(sources.values())) source.close();
-      sources.clear();
+      for (const origin of new Set(origins.values())) origin.close();
+      origins.clear();
       start();
       requestAsk();
       for (const unit of units.values()) unasked.add(unit);
     },
     close() {
       clearInterval(slideTimer);
-      for (const source of new Set(sources.values())) source.close();
-      sources.clear();
+      for (const origin of new Set(origins.values())) origin.close();
+      origins.clear();
       unasked.clear();
     },
   };
@@ -173,30 +176,34 @@ interface Timing {
   isNothing: boolean;
 }
 
-function timingOf(spec: WindowSpec, now: number): Timing {
-  const { startTs = now, realtimeWindowMs = 0, quickInterval, fixedWindow, aggregation } = windowOf(spec, now);
+function timingIn(
+  { startTs, realtimeWindowMs = 0, quickInterval, fixedWindow, aggregation }: SubscriptionTimewindow,
+  now: number,
+  { comparison }: WindowSpec,
+): Timing {
   const isRealtime = fixedWindow === undefined;
   const lengthMs = fixedWindow ? fixedWindow.endTimeMs - fixedWindow.startTimeMs : realtimeWindowMs;
   return {
     at: now,
     isRealtime,
     lengthMs,
-    endsAt: fixedWindow?.endTimeMs ?? (quickInterval && startTs + realtimeWindowMs),
+    endsAt: fixedWindow?.endTimeMs ?? (quickInterval && (startTs ?? now) + realtimeWindowMs),
     slideMs: quickInterval ? SLIDE_INTERVAL_MS : Math.max(aggregation.interval, SLIDE_INTERVAL_MS),
-    isNothing: isRealtime && spec.comparison !== undefined,
+    isNothing: isRealtime && comparison !== undefined,
   };
 }
 
 /** What a spec means at a moment, with an aggregation of its own or the timewindow's. */
-function windowOf(
-  { timewindow, maxDatapoints, stateData, comparison }: WindowSpec,
-  now: number,
+function windowAt(
+  { timewindow, stateData, comparison }: WindowSpec,
+  options: { now: number; maxDatapoints: number },
   aggregation?: Aggregation,
 ): SubscriptionTimewindow {
-  const complete = completeTimewindow(timewindow, { maxDatapoints, now });
+  const complete = completeTimewindow(timewindow, options);
   const chosen = aggregation ? { ...complete, aggregation: { ...complete.aggregation, type: aggregation } } : complete;
-  const window = subscriptionWindow(chosen, { maxDatapoints, stateData, now });
+  const window = subscriptionWindow(chosen, { stateData, ...options });
   if (!comparison || complete.selectedTab === REALTIME_TAB) return window;
+  const { now } = options;
   const fixedWindow = comparisonWindow(window, comparison.unit, { now, customMs: comparison.customMs });
   return fixedWindow ? { ...window, fixedWindow } : window;
 }

@@ -2,7 +2,7 @@ import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
 import type { SeriesPoints } from '../series/columns';
 import { type LiveState, worstState } from './live-state';
-import type { SourceDeps } from './series-source';
+import type { OriginDeps } from './series-origin';
 import type { SeriesUnit } from './series-unit';
 import { openSeriesWindow, type SeriesWindow, type WindowSpec } from './series-window';
 
@@ -56,7 +56,7 @@ export interface TimeseriesFeed {
   watch(request: SeriesRequest, listener: (view: SeriesView) => void): SeriesReader;
 }
 
-export interface TimeseriesFeedDeps extends SourceDeps {
+export interface TimeseriesFeedDeps extends OriginDeps {
   /** Runs work with the next frame. */
   onFrame?: (work: () => void) => void;
 }
@@ -95,9 +95,9 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
     const known = windows.get(id);
     if (known) return { id, ...known };
     const readers = new Set<Reader>();
-    const window = openSeriesWindow(deps, spec, (source) => {
+    const window = openSeriesWindow(deps, spec, (origin) => {
       for (const reader of readers) {
-        const isTouched = !source || [...reader.units.values()].some((unit) => reader.window.sourceOf(unit) === source);
+        const isTouched = !origin || [...reader.units.values()].some((unit) => reader.window.originOf(unit) === origin);
         if (isTouched) note(reader);
       }
     });
@@ -116,11 +116,11 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
       );
       const reader: Reader = { window, units: new Map(units), version: 0, listener };
       readers.add(reader);
-      if (sourcesOf(reader).length > 0) note(reader);
+      if (originsOf(reader).length > 0) note(reader);
       return {
         read: () => viewOf(reader),
         stop() {
-          for (const source of sourcesOf(reader)) source.stop();
+          for (const origin of originsOf(reader)) origin.stop();
         },
         retry() {
           deps.subscriptions.retryNow();
@@ -142,13 +142,13 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
 const nameOf = ({ entityType, id }: EntityId, key: string, aggregation: Aggregation | undefined) =>
   JSON.stringify([entityType, id, key, aggregation]);
 
-const sourcesOf = ({ window, units }: Reader) => [
-  ...new Set([...units.values()].flatMap((unit) => window.sourceOf(unit) ?? [])),
+const originsOf = ({ window, units }: Reader) => [
+  ...new Set([...units.values()].flatMap((unit) => window.originOf(unit) ?? [])),
 ];
 
 function viewOf(reader: Reader): SeriesView {
-  const sources = sourcesOf(reader);
-  const parts = sources.flatMap((source) => source.progress() ?? []);
+  const origins = originsOf(reader);
+  const parts = origins.flatMap((origin) => origin.progress() ?? []);
   return {
     version: reader.version,
     ...reader.window.span(),
@@ -156,11 +156,11 @@ function viewOf(reader: Reader): SeriesView {
     points: (entity, key, aggregation) => reader.units.get(nameOf(entity, key, aggregation))?.series.points,
     isMissing(entity, key, aggregation) {
       const unit = reader.units.get(nameOf(entity, key, aggregation));
-      return !!unit && !unit.isAnswered && !!reader.window.sourceOf(unit)?.error;
+      return !!unit && !unit.isAnswered && !!reader.window.originOf(unit)?.error;
     },
     progress: parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) / parts.length : null,
-    error: sources.find(({ error }) => error)?.error ?? null,
-    state: worstState(sources.map(({ state }) => state)),
-    asOf: sources.length > 0 ? Math.min(...sources.map(({ asOf }) => asOf)) : 0,
+    error: origins.find(({ error }) => error)?.error ?? null,
+    state: worstState(origins.map(({ state }) => state)),
+    asOf: origins.length > 0 ? Math.min(...origins.map(({ asOf }) => asOf)) : 0,
   };
 }

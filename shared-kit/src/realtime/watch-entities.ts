@@ -1,22 +1,18 @@
-import type { EntityId, EntityType } from '../api/entity-id';
+import type { EntityId } from '../api/entity-id';
 import {
   type EntityDataPageLink,
   type EntityDataQuery,
-  type EntityFilter,
   type EntityKey,
   type KeyFilter,
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
 } from '../api/entity-query';
-import type { EntityPage, History, QueryWindow } from './entity-page';
+import type { EntityPage, QueryWindow } from './entity-page';
+import { type EntitySet, IDS_PER_QUERY } from './entity-set';
+import type { History } from './history-points';
 import { type LiveState, worstState } from './live-state';
+import { mergePage, upToPage, withKey } from './merge-sorted';
 import type { RealtimeError } from './messages';
 import type { QueryFeed } from './query-feed';
-
-/** Ids one query names, so that the command stays well below the size of a message. */
-const IDS_PER_QUERY = 500;
-
-/** Entities by what they have in common, or by their ids, in whose order they are told. */
-export type EntitySet = { filter: EntityFilter } | { entityType: EntityType; ids: readonly string[] };
 
 export interface EntitiesRequest {
   entities: EntitySet;
@@ -40,12 +36,14 @@ export interface EntitiesView {
   total: number | undefined;
   /** More than so many cannot be had; null: all of them can. */
   limit: number | null;
-  /** More are on their way. */
+  /** More of them, or of their past, are on their way. */
   isLoading: boolean;
   state: LiveState | undefined;
   error: RealtimeError | null;
   /** What was asked for of the past, as far as it is there. */
   history(entity: EntityId): History | undefined;
+  /** How much of what calls read of the past is here, 0 to 1; null when nothing is being read. */
+  progress: number | null;
 }
 
 export interface EntitiesReader {
@@ -93,15 +91,19 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     if (parts[index] !== part) part.close();
   }
 
+  /** A page of more entities than one query may name: made of the first pages of several. */
+  const mergedPage = ids && ids.length > idsPerQuery(request) ? request.page : undefined;
+
   function hasPart(index: number): boolean {
-    if (request.page) return false;
+    if (request.page && !mergedPage) return false;
     if (ids) return index * idsPerQuery(request) < ids.length;
     const { hasNext, allowedEntities } = parts[index - 1]?.page ?? {};
     return Boolean(hasNext) && index * pageSize(request) < (allowedEntities ?? Number.POSITIVE_INFINITY);
   }
 
   function totalOf(pages: readonly EntityPage[]): number | undefined {
-    if (!ids || request.page) return pages[0]?.totalElements;
+    if (!ids || (request.page && !mergedPage)) return pages[0]?.totalElements;
+    if (mergedPage && pages.length < parts.length) return undefined;
     const found = pages.reduce((sum, { totalElements }) => sum + totalElements, 0);
     return pages.length > 0 ? found + Math.max(ids.length - pages.length * idsPerQuery(request), 0) : undefined;
   }
@@ -113,16 +115,22 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     const limit = !ids && !request.page && (total ?? 0) > allowed ? allowed : null;
     // Somebody who moves from one page to another may stand on both for a moment.
     const unique = new Map(pages.flatMap(({ entities }) => entities.map((entity) => [entity.id, entity])));
-    const entities = [...unique.values()].slice(0, limit ?? undefined);
+    let entities = [...unique.values()].slice(0, limit ?? undefined);
+    if (mergedPage) {
+      const sortedBy = ({ id }: EntityId) => pages.find(({ sortValues }) => sortValues.has(id))?.sortValues.get(id);
+      entities = mergePage(entities, mergedPage, mergedPage.sortOrder ?? byCreation, sortedBy);
+    }
     if (ids && !request.page) entities.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     if (!isSameList(entities, listed)) listed = entities;
+    const progress = meanOf(pages.flatMap(({ progress }) => progress ?? []));
     return {
       entities: listed,
       total,
       limit,
-      isLoading: parts.some(({ page, error }) => !page && !error),
+      isLoading: progress !== null || parts.some(({ page, error }) => !page && !error),
       state: worstState(parts.map(({ state }) => state)),
       error: parts.find(({ error }) => error)?.error ?? null,
+      progress,
       history: ({ id }) => parts.find(({ page }) => page?.histories.has(id))?.page?.histories.get(id),
     };
   }
@@ -134,6 +142,10 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
   };
 }
 
+/** Null of nothing. */
+export const meanOf = (parts: readonly number[]): number | null =>
+  parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) / parts.length : null;
+
 const isSameList = (one: readonly EntityId[], other: readonly EntityId[]) =>
   one.length === other.length && one.every((entity, at) => entity === other[at]);
 
@@ -141,7 +153,8 @@ const byCreation = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, directio
 
 const pageSize = ({ perAnswer = SUBSCRIPTION_PAGE_SIZE_FALLBACK }: EntitiesRequest) =>
   Math.min(perAnswer, SUBSCRIPTION_PAGE_SIZE_FALLBACK);
-const idsPerQuery = ({ perAnswer = IDS_PER_QUERY }: EntitiesRequest) => Math.min(perAnswer, IDS_PER_QUERY);
+const idsPerQuery = ({ page, perAnswer = IDS_PER_QUERY }: EntitiesRequest) =>
+  page ? IDS_PER_QUERY : Math.min(perAnswer, IDS_PER_QUERY);
 
 function queryOf(request: EntitiesRequest, index: number): EntityDataQuery {
   const { entities, fields = [], keyFilters, page } = request;
@@ -151,9 +164,15 @@ function queryOf(request: EntitiesRequest, index: number): EntityDataQuery {
   };
   if ('ids' in entities) {
     const { entityType, ids } = entities;
-    const entityList = page ? ids : ids.slice(index * idsPerQuery(request), (index + 1) * idsPerQuery(request));
-    const pageLink = page ?? { pageSize: entityList.length, page: 0 };
-    return { entityFilter: { type: 'entityList', entityType, entityList }, pageLink, ...rest };
+    const entityList = ids.slice(index * idsPerQuery(request), (index + 1) * idsPerQuery(request));
+    const entityFilter = { type: 'entityList', entityType, entityList } as const;
+    if (!page) return { entityFilter, pageLink: { pageSize: entityList.length, page: 0 }, ...rest };
+    if (ids.length === entityList.length) return { entityFilter, pageLink: page, ...rest };
+    const sortOrder = page.sortOrder ?? byCreation;
+    const { key } = sortOrder;
+    const sorted =
+      key.type === 'ENTITY_FIELD' ? { entityFields: withKey(rest.entityFields ?? [], key) } : { latestValues: [key] };
+    return { entityFilter, pageLink: upToPage({ ...page, sortOrder }), ...rest, ...sorted };
   }
   const pageLink = page ?? {
     pageSize: pageSize(request),

@@ -55,14 +55,10 @@ export class SeriesColumns implements SeriesPoints {
     return this.#value.subarray(this.#start, this.#end);
   }
 
-  /** Bytes that the columns take up. */
+  /** Bytes that the columns take up, with the places of values that are no numbers. */
   get bytes(): number {
-    return this.#ts.byteLength + this.#value.byteLength + (this.#codes?.byteLength ?? 0);
-  }
-
-  /** Values other than numbers that are kept beside the columns. */
-  get keptValues(): number {
-    return (this.#dictionary?.size ?? 1) - 1;
+    const places = 8 * (this.#dictionary?.size ?? 0);
+    return this.#ts.byteLength + this.#value.byteLength + (this.#codes?.byteLength ?? 0) + places;
   }
 
   get firstTs(): number | undefined {
@@ -177,11 +173,6 @@ export class SeriesColumns implements SeriesPoints {
   /** Drops the oldest points but the last `count`. */
   keepLast(count: number): void {
     this.#start = Math.max(this.#start, this.#end - count);
-  }
-
-  clear(): void {
-    this.#adopt(new Float64Array(0), new Float64Array(0), null);
-    this.#dictionary = null;
   }
 
   #placeOf(ts: number): number {

@@ -32,14 +32,14 @@ export const contents = (view: SeriesView, key = 't', entity = device) => {
 };
 
 /** A feed over a socket of tests, and what it told. Timers have to be fake ones. */
-export function openFeed(deps: Pick<TimeseriesFeedDeps, 'maxDatapoints'> = {}) {
+export function openFeed({ maxDatapoints = () => 500 }: Partial<Pick<TimeseriesFeedDeps, 'maxDatapoints'>> = {}) {
   const realtime = createFakeRealtime();
   const clock = { now: 1_002_000 };
   const feed = createTimeseriesFeed({
     subscriptions: realtime.subscriptions,
     serverNow: () => clock.now,
     onFrame: (work) => void setTimeout(work, FRAME_MS),
-    ...deps,
+    maxDatapoints,
   });
   /** What was told frame by frame, once there was something. */
   const changes: (Pick<SeriesView, 'from' | 'to' | 'error'> & { t: (readonly [number, unknown])[] })[] = [];

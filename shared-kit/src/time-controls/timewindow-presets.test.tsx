@@ -17,8 +17,8 @@ test('a preset acts at once, and is marked while it holds', async () => {
 });
 
 test('history stays history, a fixed period becomes live, and values are grouped to fit', () => {
-  expect(lastOf(lastHistory(HOUR), DAY)).toMatchObject({ selectedTab: 1, history: { timewindowMs: DAY } });
+  expect(lastOf(lastHistory(HOUR), DAY, 500)).toMatchObject({ selectedTab: 1, history: { timewindowMs: DAY } });
   const fixed = { selectedTab: 1 as const, history: { historyType: 1 as const } };
-  expect(lastOf(fixed, 7 * DAY)).toMatchObject({ selectedTab: 0, realtime: { timewindowMs: 7 * DAY } });
-  expect(lastOf(null, 7 * DAY).realtime?.interval).toBeGreaterThanOrEqual((7 * DAY) / 500);
+  expect(lastOf(fixed, 7 * DAY, 500)).toMatchObject({ selectedTab: 0, realtime: { timewindowMs: 7 * DAY } });
+  expect(lastOf(null, 7 * DAY, 500).realtime?.interval).toBeGreaterThanOrEqual((7 * DAY) / 500);
 });

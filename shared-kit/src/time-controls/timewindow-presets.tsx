@@ -1,4 +1,5 @@
 import { currentDateLocale } from '../i18n/i18n';
+import { useSession } from '../session/session';
 import { DAY, HOUR, MINUTE } from '../time/constants';
 import { boundInterval } from '../time/interval-bounds';
 import {
@@ -25,9 +26,13 @@ const presets = [
 ] as const;
 
 /** The same timewindow over the last so many ms: history stays history, everything else becomes live. */
-export function lastOf(value: StoredTimewindow | null | undefined, timewindowMs: number): SelectedTimewindow {
-  const now = completeTimewindow(value);
-  const interval = boundInterval(null, timewindowMs, now.aggregation.type);
+export function lastOf(
+  value: StoredTimewindow | null | undefined,
+  timewindowMs: number,
+  maxDatapoints: number,
+): SelectedTimewindow {
+  const now = completeTimewindow(value, { maxDatapoints });
+  const interval = boundInterval(null, timewindowMs, now.aggregation.type, maxDatapoints);
   const isHistory = now.selectedTab === HISTORY_TAB && now.history.historyType === HISTORY_LAST;
   return selectedTimewindow(
     isHistory
@@ -57,6 +62,7 @@ export interface TimewindowPresetsProps {
 /** Beside a timewindow's control: its usual lengths, which act at once. */
 export function TimewindowPresets({ value, onChange, longest = Number.POSITIVE_INFINITY }: TimewindowPresetsProps) {
   const t = useT();
+  const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
   const current = lastLength(value);
   return (
     <Segmented
@@ -70,7 +76,7 @@ export function TimewindowPresets({ value, onChange, longest = Number.POSITIVE_I
             count,
           ),
         }))}
-      onChange={(ms) => onChange(lastOf(value, ms))}
+      onChange={(ms) => onChange(lastOf(value, ms, maxDatapoints))}
     />
   );
 }

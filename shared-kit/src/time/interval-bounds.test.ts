@@ -29,7 +29,7 @@ test.each([
   [DAY, 173 * SECOND, 12_342 * SECOND],
   [MAX_INTERVAL_MS, 1_261_440 * SECOND, 90_102_857 * SECOND],
 ])('a window of %d ms is grouped by %d to %d ms until the server names its limit', (window, min, max) => {
-  expect(intervalBounds(window)).toEqual({ min, max });
+  expect(intervalBounds(window, 500)).toEqual({ min, max });
 });
 
 test("the server's limit bounds the points of a chart, and one request what is offered", () => {
@@ -69,8 +69,8 @@ test.each<[number | null, number, number]>([
   [DAY, DAY, 12_342 * SECOND],
   [10 * MINUTE, DAY, 10 * MINUTE],
 ])('interval %s of a window of %d ms becomes %d', (interval, window, bound) => {
-  expect(boundInterval(interval, window, 'AVG')).toBe(bound);
-  expect(boundInterval(interval, window, 'NONE')).toBe(1000);
+  expect(boundInterval(interval, window, 'AVG', 500)).toBe(bound);
+  expect(boundInterval(interval, window, 'NONE', 500)).toBe(1000);
 });
 
 test('a bound interval never gives more points than the server allows, nor fewer than 7 where seconds allow it', () => {

@@ -1,5 +1,5 @@
 import type { Aggregation } from '../api/telemetry';
-import { DAY, DEFAULT_MAX_DATAPOINTS, intervalChoices, MAX_BUCKETS, MIN_DATAPOINTS, SECOND } from './constants';
+import { DAY, intervalChoices, MAX_BUCKETS, MIN_DATAPOINTS, SECOND } from './constants';
 
 /** Limits of any interval, in ms. */
 export const MIN_INTERVAL_MS = SECOND;
@@ -22,14 +22,14 @@ const clamp = (value: number, { min, max }: IntervalBounds) => Math.max(min, Mat
 const wholeSeconds = (ms: number, round: (value: number) => number) => round(ms / SECOND) * SECOND;
 
 /** Between which bounds the values of a window may be grouped, by the most points a chart may have; whole seconds. */
-export function intervalBounds(windowMs: number, maxDatapoints = DEFAULT_MAX_DATAPOINTS): IntervalBounds {
+export function intervalBounds(windowMs: number, maxDatapoints: number): IntervalBounds {
   const shortest = clamp(wholeSeconds(windowMs / maxDatapoints, Math.ceil), anyInterval);
   const max = clamp(wholeSeconds(windowMs / POINTS_AT_LONGEST_INTERVAL, Math.floor), anyInterval);
   return { min: Math.min(shortest, max), max };
 }
 
 /** The bounds of what is offered, and fallen back to: one request brings the buckets. Finer ones are read in slices. */
-export const offeredBounds = (windowMs: number, maxDatapoints?: number): IntervalBounds => {
+export const offeredBounds = (windowMs: number, maxDatapoints: number): IntervalBounds => {
   const { min, max } = intervalBounds(windowMs, maxDatapoints);
   return { min: Math.max(min, intervalBounds(windowMs, MAX_BUCKETS).min), max };
 };
@@ -58,7 +58,7 @@ export function boundInterval(
   interval: number | null | undefined,
   windowMs: number,
   type: Aggregation,
-  maxDatapoints?: number,
+  maxDatapoints: number,
 ): number {
   if (type === 'NONE') return MIN_INTERVAL_MS;
   const bounds = intervalBounds(windowMs, maxDatapoints);

@@ -7,7 +7,8 @@ import { completeTimewindow, type StoredTimewindow, type Timewindow } from './ti
 
 const now = Date.UTC(2026, 4, 20, 12, 34, 56, 789);
 const of = (stored: StoredTimewindow): Timewindow => completeTimewindow(stored, { now });
-const subscribe = (stored: StoredTimewindow, options = {}) => subscriptionWindow(of(stored), { now, ...options });
+const subscribe = (stored: StoredTimewindow, options = {}) =>
+  subscriptionWindow(of(stored), { now, maxDatapoints: 500, ...options });
 
 describe('realtime', () => {
   test('the last minute begins at a whole interval and asks for one interval more', () => {
@@ -20,7 +21,7 @@ describe('realtime', () => {
   });
 
   test('nothing is added where nothing was cut', () => {
-    const { startTs, aggregation } = subscriptionWindow(of({ selectedTab: 0 }), { now: 120_000 });
+    const { startTs, aggregation } = subscriptionWindow(of({ selectedTab: 0 }), { now: 120_000, maxDatapoints: 500 });
     expect([startTs, aggregation.timeWindow, aggregation.limit]).toEqual([60_000, MINUTE, 60]);
   });
 
@@ -53,7 +54,7 @@ describe('realtime', () => {
   test('a day on which clocks change is as long as it is', () => {
     const { realtimeWindowMs } = subscriptionWindow(
       of({ selectedTab: 0, realtime: { realtimeType: 1 }, timezone: 'Europe/Berlin' }),
-      { now: Date.UTC(2026, 9, 25, 12) },
+      { now: Date.UTC(2026, 9, 25, 12), maxDatapoints: 500 },
     );
     expect(realtimeWindowMs).toBe(25 * HOUR);
   });
@@ -67,7 +68,7 @@ describe('realtime', () => {
         (timewindowMs, interval, moment) => {
           const { startTs = 0, aggregation } = subscriptionWindow(
             of({ selectedTab: 0, realtime: { timewindowMs, interval } }),
-            { now: moment },
+            { now: moment, maxDatapoints: 500 },
           );
           expect(startTs).toBeLessThanOrEqual(moment - timewindowMs);
           expect(startTs % aggregation.interval).toBe(0);
@@ -120,7 +121,7 @@ describe('history', () => {
   test('an interval that has only just begun still asks for a point', () => {
     const { aggregation } = subscriptionWindow(
       of({ selectedTab: 1, history: { historyType: 2, quickInterval: 'CURRENT_DAY_SO_FAR' }, timezone: 'UTC' }),
-      { now: Date.UTC(2026, 0, 1) },
+      { now: Date.UTC(2026, 0, 1), maxDatapoints: 500 },
     );
     expect(aggregation).toMatchObject({ interval: SECOND, limit: 1, timeWindow: 0 });
   });
@@ -195,6 +196,7 @@ describe('zoom', () => {
         startMs: day,
         endMs: day + HOUR,
       },
+      500,
     );
     expect(zoomed).toMatchObject({
       selectedTab: 1,
@@ -211,7 +213,7 @@ describe('zoom', () => {
 
   test('in a zone the stretch comes back as it was selected', () => {
     for (const timezone of ['Asia/Kathmandu', 'America/Sao_Paulo', 'Europe/Berlin']) {
-      const zoomed = zoomTimewindow(of({ timezone }), { startMs: day, endMs: day + HOUR });
+      const zoomed = zoomTimewindow(of({ timezone }), { startMs: day, endMs: day + HOUR }, 500);
       expect(subscribe(zoomed).fixedWindow).toEqual({ startTimeMs: day, endTimeMs: day + HOUR });
     }
   });

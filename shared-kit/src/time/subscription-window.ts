@@ -1,5 +1,4 @@
 import type { Aggregation } from '../api/telemetry';
-import { DEFAULT_MAX_DATAPOINTS } from './constants';
 import { boundInterval } from './interval-bounds';
 import { fromStoredTime, toStoredTime } from './period';
 import {
@@ -24,8 +23,8 @@ import {
   type Timewindow,
 } from './timewindow';
 
-/** What the data of a timewindow is asked for by. */
-export interface SubscriptionTimewindow {
+/** When a timewindow is: a period of history, or of realtime, which goes on. */
+export interface SubscriptionSpan {
   /** Realtime: the window begins here, epoch ms … */
   startTs?: number;
   /** … and is so long. */
@@ -34,6 +33,10 @@ export interface SubscriptionTimewindow {
   fixedWindow?: FixedTimewindow;
   quickInterval?: QuickInterval;
   timezone?: string;
+}
+
+/** What the data of a timewindow is asked for by. */
+export interface SubscriptionTimewindow extends SubscriptionSpan {
   /** How far the zone's wall clock is ahead of the reader's own now, ms: what shown times are shifted by. */
   tsOffset: number;
   aggregation: {
@@ -51,7 +54,8 @@ export interface SubscriptionTimewindow {
 export interface SubscriptionOptions {
   /** The server's time, epoch ms (`serverClock.estimate()`): realtime and history go by one clock. */
   now: number;
-  maxDatapoints?: number;
+  /** Points of a key that the server lets one request ask for (the session's `maxDatapointsLimit`). */
+  maxDatapoints: number;
   /** The widget shows states, whatever aggregation is stored. */
   stateData?: boolean;
 }
@@ -82,16 +86,29 @@ export function timewindowSpan(timewindow: Timewindow, now: number): FixedTimewi
   return fixedSpan(history.fixedTimewindow, zone);
 }
 
+/** When a timewindow is at `now`; one of realtime that follows the calendar is its whole unit. */
+export function subscriptionSpan(timewindow: Timewindow, now: number): SubscriptionSpan {
+  const zone = timewindow.timezone || undefined;
+  const frame = zone ? { timezone: zone } : {};
+  if (timewindow.selectedTab === HISTORY_TAB) {
+    const { historyType, quickInterval } = timewindow.history;
+    const fixedWindow = timewindowSpan(timewindow, now);
+    return { ...frame, ...(historyType === HISTORY_QUICK ? { quickInterval } : {}), fixedWindow };
+  }
+  const { realtimeType, quickInterval, timewindowMs } = timewindow.realtime;
+  if (realtimeType === REALTIME_LAST) return { ...frame, startTs: now - timewindowMs, realtimeWindowMs: timewindowMs };
+  const { startMs, endMs } = quickIntervalUnitSpan(quickInterval, now, zone);
+  return { ...frame, quickInterval, startTs: startMs, realtimeWindowMs: endMs - startMs };
+}
+
 /** How data of a timewindow is asked for at `now`. */
 export function subscriptionWindow(timewindow: Timewindow, options: SubscriptionOptions): SubscriptionTimewindow {
-  const { now, maxDatapoints = DEFAULT_MAX_DATAPOINTS, stateData = false } = options;
+  const { now, maxDatapoints, stateData = false } = options;
+  const span = subscriptionSpan(timewindow, now);
   const zone = timewindow.timezone || undefined;
   const type = stateData ? 'NONE' : timewindow.aggregation.type;
   const limit = stateData ? maxDatapoints : timewindow.aggregation.limit;
-  const frame = {
-    ...(zone ? { timezone: zone } : {}),
-    tsOffset: zone ? zoneOffset(now, zone) - zoneOffset(now) : 0,
-  };
+  const frame = { ...span, tsOffset: zone ? zoneOffset(now, zone) - zoneOffset(now) : 0 };
   const aggregation = (stored: number, windowMs: number, asked: (interval: number) => number) => {
     const interval = boundInterval(stored, windowMs, type, maxDatapoints);
     const timeWindow = asked(interval);
@@ -104,43 +121,20 @@ export function subscriptionWindow(timewindow: Timewindow, options: Subscription
     };
   };
 
-  if (timewindow.selectedTab === HISTORY_TAB) {
-    const { historyType, quickInterval, interval } = timewindow.history;
-    const fixedWindow = timewindowSpan(timewindow, now);
-    const length = lengthOf(fixedWindow);
-    return {
-      ...frame,
-      ...(historyType === HISTORY_QUICK ? { quickInterval } : {}),
-      fixedWindow,
-      aggregation: aggregation(interval, length, () => length),
-    };
+  if (span.fixedWindow) {
+    const length = lengthOf(span.fixedWindow);
+    return { ...frame, aggregation: aggregation(timewindow.history.interval, length, () => length) };
   }
-
-  const { realtimeType, quickInterval, timewindowMs, interval } = timewindow.realtime;
-  if (realtimeType === REALTIME_LAST) {
-    const start = now - timewindowMs;
-    let startTs = start;
-    const asked = (by: number) => {
-      // Buckets keep their places while the window moves on.
-      startTs = Math.floor(start / by) * by;
-      return startTs < start ? timewindowMs + by : timewindowMs;
-    };
-    return {
-      ...frame,
-      aggregation: aggregation(interval, timewindowMs, asked),
-      startTs,
-      realtimeWindowMs: timewindowMs,
-    };
-  }
-  const { startMs, endMs } = quickIntervalUnitSpan(quickInterval, now, zone);
-  const length = endMs - startMs;
-  return {
-    ...frame,
-    quickInterval,
-    startTs: startMs,
-    realtimeWindowMs: length,
-    aggregation: aggregation(interval, length, () => length),
+  const { startTs: start = now, realtimeWindowMs: length = 0, quickInterval } = span;
+  const { interval } = timewindow.realtime;
+  if (quickInterval) return { ...frame, aggregation: aggregation(interval, length, () => length) };
+  let startTs = start;
+  const asked = (by: number) => {
+    // Buckets keep their places while the window moves on.
+    startTs = Math.floor(start / by) * by;
+    return startTs < start ? length + by : length;
   };
+  return { ...frame, aggregation: aggregation(interval, length, asked), startTs };
 }
 
 /** What a chart compares with. */
@@ -154,7 +148,7 @@ const calendarUnits = { days: 'day', weeks: 'week', months: 'month', years: 'yea
  * @param customMs how far back "custom interval" goes; what is no positive number gives the same window.
  */
 export function comparisonWindow(
-  { fixedWindow, quickInterval, timezone }: SubscriptionTimewindow,
+  { fixedWindow, quickInterval, timezone }: SubscriptionSpan,
   unit: ComparisonUnit,
   { now, customMs }: { now: number; customMs?: number | null },
 ): FixedTimewindow | null {
@@ -181,7 +175,7 @@ export function comparisonWindow(
 export function zoomTimewindow(
   timewindow: Timewindow,
   { startMs, endMs }: TimeSpan,
-  maxDatapoints?: number,
+  maxDatapoints: number,
 ): SelectedTimewindow {
   const { timezone, history, realtime, aggregation } = timewindow;
   const { interval } = timewindow.selectedTab === HISTORY_TAB ? history : realtime;

@@ -1,0 +1,170 @@
+import { http } from '../api/http';
+import { a, lastHour, now, openSources, pageOf } from '../testing/source-feeds';
+import { HOUR } from '../time/constants';
+import type { StoredTimewindow } from '../time/timewindow';
+import { loadWindowSources } from './open-data-source';
+
+jest.mock('../realtime/realtime', () => ({}));
+jest.mock('../realtime/page-series', () => ({}));
+jest.mock('../session/session', () => ({}));
+
+beforeAll(loadWindowSources);
+beforeEach(() => jest.useFakeTimers({ now }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('points of the past', () => {
+  const timewindow: StoredTimewindow = { ...lastHour, aggregation: { type: 'NONE', limit: 1000 } };
+  const points = (...times: number[]) => times.map((ts) => ({ ts, value: `${ts}` }));
+
+  it('of one named entity are asked for by themselves, ascending', async () => {
+    const { open, accept, commands, last } = openSources();
+    const { view } = open({ kind: 'history', entities: { entityType: 'DEVICE', ids: ['a'] }, keys: ['t'], timewindow });
+    await accept();
+    expect(commands('historyCmds')).toMatchObject([
+      { entityType: 'DEVICE', entityId: 'a', keys: 't', startTs: now - HOUR, endTs: now, agg: 'NONE', limit: 1000 },
+    ]);
+    const { cmdId } = commands('historyCmds')[0] ?? {};
+    const data = {
+      t: [
+        [2, 'b'],
+        [1, 'a'],
+        [now, null],
+      ],
+    };
+    last().answer({ subscriptionId: cmdId, errorCode: 0, errorMsg: null, data });
+    expect(view()).toMatchObject({ entities: [a], total: 1, isLoading: false, state: 'live' });
+    expect(view()?.history(a)).toEqual({
+      t: [
+        { ts: 1, value: 'a' },
+        { ts: 2, value: 'b' },
+      ],
+    });
+  });
+
+  it('of many come page after page, of as many entities as an answer can bring', async () => {
+    const { open, accept, commands, answer, tick } = openSources();
+    const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+    const { view } = open({ kind: 'history', entities, keys: ['t', 'u'], timewindow });
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([
+      { historyCmd: { keys: ['t', 'u'], limit: 1000 }, query: { pageLink: { pageSize: 50, page: 0 } } },
+    ]);
+    const item = { entityId: a, latest: {}, timeseries: { t: points(2, 1), u: [] } };
+    answer({ data: { ...pageOf(item), totalElements: 51, hasNext: true } });
+    await tick();
+    expect(commands('entityDataCmds')).toMatchObject([{}, { query: { pageLink: { pageSize: 50, page: 1 } } }]);
+    expect(view()?.history(a)).toEqual({ t: points(1, 2), u: [] });
+    expect(view()?.history({ entityType: 'DEVICE', id: 'other' })).toBeUndefined();
+  });
+
+  it('of those that stay are kept when entities enter or leave, and asked for again with those of who is new', async () => {
+    const { open, accept, commands, answer, tick } = openSources();
+    const b = { entityType: 'DEVICE' as const, id: 'b' };
+    const c = { entityType: 'DEVICE' as const, id: 'c' };
+    const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+    const { view } = open({ kind: 'history', entities, keys: ['t'], timewindow });
+    const row = (entityId: object, timeseries: object = {}) => ({ entityId, latest: {}, timeseries });
+    await accept();
+    answer({ data: pageOf(row(a, { t: points(1) }), row(b, { t: points(2) })) });
+    answer({ data: pageOf(row(c), row(a)) });
+    expect([a, b, c].map((entity) => view()?.history(entity))).toEqual([{ t: points(1) }, undefined, undefined]);
+    await tick();
+    expect(commands('entityDataCmds')).toMatchObject([{ cmdId: 1 }, { cmdId: 2, historyCmd: { keys: ['t'] } }]);
+    answer({ cmdId: 2, data: pageOf(row(c, { t: points(3) }), row(a, { t: points(1, 4) })) });
+    expect([a, c].map((entity) => view()?.history(entity))).toEqual([{ t: points(1, 4) }, { t: points(3) }]);
+  });
+
+  describe('in more buckets than one request may ask for', () => {
+    const fine: StoredTimewindow = {
+      selectedTab: 1,
+      history: { historyType: 0, timewindowMs: 2 * HOUR, interval: 5000 },
+      aggregation: { type: 'AVG' },
+    };
+    const all = 2 * HOUR;
+    const newest = 700 * 5000;
+
+    /** Plays calls, whose answers the test gives. */
+    function playCalls() {
+      const calls: { range: { startTs: number; endTs: number }; answer: (points: object) => void }[] = [];
+      jest.spyOn(http, 'get').mockImplementation(
+        (_, range) =>
+          new Promise((resolve) => {
+            const answer = (series: object) =>
+              resolve(new TextEncoder().encode(JSON.stringify(series)).buffer as never);
+            calls.push({ range: range as never, answer });
+          }),
+      );
+      return calls;
+    }
+
+    it.each([
+      ['of one entity', { entityType: 'DEVICE', ids: ['a'] }],
+      ['of many', { filter: { type: 'entityType', entityType: 'DEVICE' } }],
+    ] as const)('%s come newest first, with progress', async (_, entities) => {
+      const calls = playCalls();
+      const { open, accept, commands, last, answer, tick } = openSources();
+      const { view } = open({ kind: 'history', entities, keys: ['t'], timewindow: fine });
+      await accept();
+      const [command] = commands('historyCmds');
+      const asked = command ?? commands('entityDataCmds')[0]?.historyCmd;
+      expect(asked).toMatchObject({ startTs: now - newest, endTs: now, interval: 5000, limit: 700 });
+      if (command) {
+        const data = { t: [[now - 1, '9']] };
+        last().answer({ subscriptionId: command.cmdId, errorCode: 0, errorMsg: null, data });
+      } else answer({ data: pageOf({ entityId: a, latest: {}, timeseries: { t: points(now - 1) } }) });
+      await tick();
+      expect(view()).toMatchObject({ progress: 0, isLoading: true });
+      expect(view()?.history(a)?.t).toHaveLength(1);
+      expect(calls.map(({ range }) => [range.startTs, range.endTs])).toEqual([[now - all + newest, now - newest]]);
+      calls[0]?.answer({ t: [{ ts: now - newest - 1, value: 8 }] });
+      await tick();
+      expect(calls).toHaveLength(2);
+      expect(view()).toMatchObject({ progress: 0.5 });
+      expect(calls[1]?.range).toMatchObject({ startTs: now - all, endTs: now - all + newest });
+      calls[1]?.answer({ t: [{ ts: now - all + 1, value: 7 }] });
+      await tick();
+      expect(view()).toMatchObject({ progress: null, isLoading: false, error: null });
+      expect(
+        view()
+          ?.history(a)
+          ?.t?.map(({ ts }) => now - ts),
+      ).toEqual([all - 1, newest + 1, 1]);
+    });
+
+    it('keep what has come where the rest cannot be read, and say so', async () => {
+      jest.spyOn(http, 'get').mockRejectedValue(new Error('refused'));
+      const { open, accept, answer, tick } = openSources();
+      const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+      const { view } = open({ kind: 'history', entities, keys: ['t'], timewindow: fine });
+      await accept();
+      answer({ data: pageOf({ entityId: a, latest: {}, timeseries: { t: points(now - 1) } }) });
+      await tick();
+      expect(view()).toMatchObject({ progress: null, isLoading: false, error: { message: 'refused' } });
+      expect(view()?.history(a)?.t).toHaveLength(1);
+    });
+  });
+
+  it('without aggregation are read on where there are more than the server answers at once', async () => {
+    const get = jest.spyOn(http, 'get').mockResolvedValue(new TextEncoder().encode('{}').buffer as never);
+    const { open, accept, commands, last, tick } = openSources({ maxDatapoints: () => 2 });
+    open({ kind: 'history', entities: { entityType: 'DEVICE', ids: ['a'] }, keys: ['t', 'u'], timewindow });
+    await accept();
+    expect(commands('historyCmds')).toMatchObject([{ limit: 2 }]);
+    const { cmdId } = commands('historyCmds')[0] ?? {};
+    const data = {
+      t: [
+        [now - 1, '2'],
+        [now - 7, '1'],
+      ],
+      u: [[now - 3, '1']],
+    };
+    last().answer({ subscriptionId: cmdId, errorCode: 0, errorMsg: null, data });
+    await tick();
+    expect(get.mock.calls.map(([, range]) => range)).toEqual([
+      expect.objectContaining({ keys: ['t'], startTs: now - HOUR, endTs: now - 7, limit: 2 }),
+    ]);
+  });
+});
