@@ -13,11 +13,14 @@ import TelemetryTab from './telemetry';
 /** In the place of what would draw on a canvas, which jsdom has not: a press zooms in, and out again. */
 jest.mock('../../../shared-kit/src/ui/time-chart', () => ({
   __esModule: true,
-  default: ({ series, zoom, onZoom }: ComponentProps<typeof TimeSeriesChart>) => (
-    <button type="button" onClick={() => onZoom?.(zoom ? null : [Date.now() - 2000, Date.now() - 1000])}>
-      Plot of {series.map(({ id, color }) => `${id} ${color}`).join(', ')}
-    </button>
-  ),
+  default: ({ series, feed, zoom, onZoom }: ComponentProps<typeof TimeSeriesChart>) => {
+    if (!feed || series.some((line) => 'points' in line)) throw new Error('Points are drawn from the feed alone');
+    return (
+      <button type="button" onClick={() => onZoom?.(zoom ? null : [Date.now() - 2000, Date.now() - 1000])}>
+        Plot of {series.map(({ id, color }) => `${id} ${color}`).join(', ')}
+      </button>
+    );
+  },
 }));
 
 const device = entityId('DEVICE', 'd1');

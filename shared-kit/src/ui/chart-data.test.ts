@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { alignSeries, breakAtSilence, type ChartSeries, summarize } from './chart-data';
+import { SeriesColumns } from '../series/columns';
+import { alignSeries, breakAtSilence, type ChartSeries, summarize, summarizePoints } from './chart-data';
 
 const series = (...points: [number, number | null][]): ChartSeries => ({ id: 'a', label: 'a', points });
 
@@ -45,6 +46,17 @@ test('a series in numbers: last, least, mean and most, without its gaps, of all 
   expect(summarize(series())).toBeUndefined();
   expect(summarize(series([1, 1e308], [2, 1e308], [3, 1e308]))?.avg).toBe(1e308);
   expect(summarize(series([1, 1e308], [2, -1e308]))?.avg).toBe(0);
+});
+
+test('columns say the same in numbers as the points they hold', () => {
+  const columns = new SeriesColumns();
+  columns.put(1, 5);
+  columns.put(2, -3);
+  columns.put(3, 4);
+  columns.put(4, 'open');
+  expect(summarizePoints(columns, [-Infinity, Infinity])).toEqual({ last: 4, min: -3, avg: 2, max: 5 });
+  expect(summarizePoints(columns, [1, 2])).toEqual({ last: -3, min: -3, avg: 1, max: 5 });
+  expect(summarizePoints(columns, [4, 9])).toBeUndefined();
 });
 
 describe('a silence', () => {

@@ -1,16 +1,24 @@
+import type { SeriesPoints } from '../series/columns';
+
 type Points = readonly (readonly [ts: number, value: number | null])[];
 
 /** One line of a time-series chart. */
-export interface ChartSeries {
+export interface ChartLine {
   id: string;
   label: string;
   unit?: string;
-  /** Epoch ms and value, oldest first; `null` is a gap. */
-  points: Points;
   /** Place in the palette, so that a series keeps its color beside others; default: its place in the chart. */
   color?: number;
   /** A state: it holds until the next point, however late that comes, and is drawn in steps. */
   holds?: boolean;
+  /** What it was in all; of a line that a feed draws. */
+  summary?: SeriesSummary;
+}
+
+/** A line with its points. */
+export interface ChartSeries extends ChartLine {
+  /** Epoch ms and value, oldest first; `null` is a gap. */
+  points: Points;
 }
 
 /** Colors of series repeat after these. */
@@ -103,6 +111,10 @@ export interface SeriesSummary {
   max: number;
 }
 
+/** What a line was in all; undefined if it has no values. */
+export const summaryOf = (line: ChartLine | ChartSeries): SeriesSummary | undefined =>
+  'points' in line ? summarize(line) : line.summary;
+
 /**
  * What a series says in a few numbers; `undefined` if it has no values.
  * @param range ends of what counts, epoch ms; default: all of it
@@ -111,16 +123,37 @@ export function summarize(
   { points }: ChartSeries,
   range: readonly [number, number] | null = null,
 ): SeriesSummary | undefined {
+  const count = counter();
+  for (const [ts, value] of points)
+    if (value !== null && (!range || (ts >= range[0] && ts <= range[1]))) count.add(value);
+  return count.summary();
+}
+
+/** The same of columns, between two times, both inclusive, epoch ms. */
+export function summarizePoints(
+  points: SeriesPoints,
+  [from, to]: readonly [number, number],
+): SeriesSummary | undefined {
+  const count = counter();
+  const { times, values, length } = points;
+  for (let at = points.indexFrom(from); at < length && (times[at] as number) <= to; at++)
+    count.add(values[at] as number);
+  return count.summary();
+}
+
+function counter() {
   let [min, max, avg, count] = [Infinity, -Infinity, 0, 0];
   let last: number | undefined;
-  for (const [ts, value] of points) {
-    if (value === null || !Number.isFinite(value) || (range && (ts < range[0] || ts > range[1]))) continue;
-    min = Math.min(min, value);
-    max = Math.max(max, value);
-    count++;
-    // Step by step: the sum of large numbers is none.
-    avg += value / count - avg / count;
-    last = value;
-  }
-  return last === undefined ? undefined : { last, min, avg, max };
+  return {
+    add(value: number) {
+      if (!Number.isFinite(value)) return;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+      count++;
+      // Step by step: the sum of large numbers is none.
+      avg += value / count - avg / count;
+      last = value;
+    },
+    summary: (): SeriesSummary | undefined => (last === undefined ? undefined : { last, min, avg, max }),
+  };
 }

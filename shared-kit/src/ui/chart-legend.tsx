@@ -1,12 +1,12 @@
 import { useT } from '../i18n/i18n';
 import styles from './chart.module.css';
-import { type ChartSeries, colorOf, seriesTitle } from './chart-data';
+import { type ChartLine, colorOf, seriesTitle } from './chart-data';
 import { ScrollRow } from './scroll-row';
 import { SeriesMark } from './series-mark';
 
 interface ChartLegendProps {
   /** In the order of the chart; those without points too. */
-  series: readonly Omit<ChartSeries, 'points'>[];
+  series: readonly ChartLine[];
   /** Ids of the drawn series. */
   shown: ReadonlySet<string>;
   onToggle: (id: string) => void;

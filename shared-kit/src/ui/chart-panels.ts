@@ -1,4 +1,4 @@
-import { type ChartSeries, summarize } from './chart-data';
+import { type ChartLine, summaryOf } from './chart-data';
 
 /** Series share a panel while each takes up at least this part of its height. */
 const smallestShare = 1 / 3;
@@ -15,10 +15,10 @@ const spanOf = ({ min, max }: Range) => max - min || Math.max(Math.abs(max) * 0.
  * Which series stand in one panel, as indices in their order: those of one unit whose ranges are alike. Series without
  * values, of which nothing is known, stand by themselves.
  */
-export function panelsOf(series: readonly ChartSeries[]): number[][] {
+export function panelsOf(series: readonly ChartLine[]): number[][] {
   const panels: { unit: string | undefined; ranges: Range[]; members: number[] }[] = [];
   series.forEach((one, index) => {
-    const range = summarize(one);
+    const range = summaryOf(one);
     const panel = range && panels.find(({ unit, ranges }) => unit === one.unit && fits([...ranges, range]));
     if (panel) {
       panel.ranges.push(range);

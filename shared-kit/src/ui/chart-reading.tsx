@@ -1,13 +1,13 @@
 import { useT } from '../i18n/i18n';
 import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
-import { type AlignedData, type ChartSeries, colorOf, summarize } from './chart-data';
+import { type AlignedData, type ChartLine, colorOf, type SeriesSummary, summaryOf } from './chart-data';
 import { figureTexts, readingText } from './chart-value-labels';
 import { SeriesMark } from './series-mark';
 
 /** A series with its place among all. */
 export interface ChartMember {
-  one: ChartSeries;
+  one: ChartLine;
   at: number;
 }
 
@@ -20,7 +20,7 @@ interface ReadingProps extends ChartMember {
 
 /** Name and value of a series where the crosshair stands, else its last one. */
 export function Reading({ one, at, column, index }: ReadingProps) {
-  const summary = summarize(one);
+  const summary = summaryOf(one);
   const value = index === undefined ? summary?.last : valueAt(column, index);
   return (
     <div className={styles.series}>
@@ -42,16 +42,15 @@ export function Reading({ one, at, column, index }: ReadingProps) {
 }
 
 interface FiguresProps extends ChartMember {
-  /** Bounds of the visible time, epoch ms. */
-  range: readonly [number, number] | null;
+  /** Of the visible time. */
+  summary: SeriesSummary | undefined;
   /** Several series stand in the panel: each says whose its figures are. */
   isMarked: boolean;
 }
 
-/** Minimum, mean, and maximum of a series in the visible time. The mean is that of the drawn points, each counted once. */
-export function Figures({ one, at, range, isMarked }: FiguresProps) {
+/** Minimum, mean, and maximum of a series in the visible time. The mean is that of its points, each counted once. */
+export function Figures({ one, at, summary, isMarked }: FiguresProps) {
   const t = useT('kit');
-  const summary = summarize(one, range);
   if (!summary) return null;
   const texts = figureTexts(summary);
   return (
@@ -79,12 +78,12 @@ function valueAt(column: AlignedData[number], index: number): number | undefined
 }
 
 /** What the crosshair reads, in a sentence. */
-export const describeAt = (series: readonly ChartSeries[], data: AlignedData, index: number, ts: number): string =>
+export const describeAt = (series: readonly ChartLine[], data: AlignedData, index: number, ts: number): string =>
   [
     formatDateTime(ts),
     ...series.map((one, at) => {
       const value = valueAt(data[at + 1] ?? [], index);
-      const summary = summarize(one);
+      const summary = summaryOf(one);
       return `${one.label}: ${value === undefined || !summary ? '–' : `${readingText(value, summary)} ${one.unit ?? ''}`.trim()}`;
     }),
   ].join(', ');

@@ -2,15 +2,15 @@ import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
-import { type ChartSeries, summarize } from './chart-data';
+import { type ChartLine, summaryOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
 import type { ChartHandle } from './time-chart';
-import type { ChartFeed } from './use-chart-feed';
+import type { ChartContent } from './use-chart-feed';
 import { VisuallyHidden } from './visually-hidden';
 
-export type { ChartSeries } from './chart-data';
+export type { ChartLine, ChartSeries } from './chart-data';
 export type { ChartZoom } from './chart-keys';
 export type { ChartHandle } from './time-chart';
 export type { ChartFeed } from './use-chart-feed';
@@ -19,10 +19,9 @@ const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-
   pending: <Skeleton height="100%" />,
 });
 
-export interface TimeSeriesChartProps {
-  series: readonly ChartSeries[];
-  /** Draws the lines from here, frame by frame; `series` are then what the texts say. */
-  feed?: ChartFeed;
+export type TimeSeriesChartProps = ChartContent & ChartOptions;
+
+interface ChartOptions {
   /** Names the chart. */
   label: string;
   /** px. */
@@ -47,8 +46,8 @@ export interface TimeSeriesChartProps {
 export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesChartProps) {
   const { series } = drawn;
   const t = useT('kit');
-  const summaries = series.flatMap((one) => {
-    const summary = summarize(one);
+  const summaries = series.flatMap((one: ChartLine) => {
+    const summary = summaryOf(one);
     if (!summary) return [];
     const [last, min, max] = [summary.last, summary.min, summary.max].map((value) =>
       formatNumber(value, { atMost: 4 }),

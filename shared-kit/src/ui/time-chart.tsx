@@ -4,14 +4,24 @@ import { useT } from '../i18n/i18n';
 import { formatDateTime } from '../time/format';
 import { Button } from './button';
 import styles from './chart.module.css';
-import { alignSeries, breakAtSilence, type ChartSeries, colorOf, seriesTitle, seriesVariable } from './chart-data';
+import {
+  alignSeries,
+  breakAtSilence,
+  type ChartSeries,
+  colorOf,
+  seriesTitle,
+  seriesVariable,
+  summarize,
+  summarizePoints,
+  summaryOf,
+} from './chart-data';
 import { chartPng } from './chart-export';
 import { afterKey, type ChartZoom } from './chart-keys';
 import { ChartLegend } from './chart-legend';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
-import { describeAt, Figures, Reading } from './chart-reading';
-import { type ChartFeed, useChartFeed } from './use-chart-feed';
+import { type ChartMember, describeAt, Figures, Reading } from './chart-reading';
+import { type ChartContent, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -21,9 +31,7 @@ export interface ChartHandle {
   png(): Promise<Blob | null>;
 }
 
-interface TimeChartProps {
-  series: readonly ChartSeries[];
-  feed?: ChartFeed;
+type TimeChartProps = ChartContent & {
   height: number;
   from?: number;
   to?: number;
@@ -32,7 +40,7 @@ interface TimeChartProps {
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
-}
+};
 
 /** px of a panel where there are several. */
 const panelHeight = 96;
@@ -56,9 +64,19 @@ export default function TimeChart(props: TimeChartProps) {
   const range = useRef<readonly [number | undefined, number | undefined]>([from, to]);
   range.current = zoom ?? [from, to];
   const panels = useChartPanels(series, hidden, together);
-  const given = useMemo(() => (feed ? null : alignSeries(series.map((one) => breakAtSilence(one)))), [feed, series]);
+  const given = useMemo(
+    () => (props.feed ? null : alignSeries(props.series.map((one) => breakAtSilence(one)))),
+    [props.feed, props.series],
+  );
   const fed = useChartFeed(feed, { series, panels, zoom, plots, range });
   const data = given ?? fed;
+  /** What a series was in the visible time. */
+  const figuresOf = ({ one, at }: ChartMember) => {
+    if (!zoom) return summaryOf(one);
+    if (!props.feed) return summarize(props.series[at] as ChartSeries, zoom);
+    const points = props.feed.read()?.points(one.id);
+    return points && summarizePoints(points, zoom);
+  };
   const index = cursor?.index ?? keyIndex;
   const ts = index === undefined ? undefined : data[0][index];
 
@@ -156,7 +174,13 @@ export default function TimeChart(props: TimeChartProps) {
             </div>
             <div className={styles.figures}>
               {members.map(({ one, at: place }) => (
-                <Figures key={one.id} one={one} at={place} range={zoom} isMarked={members.length > 1} />
+                <Figures
+                  key={one.id}
+                  one={one}
+                  at={place}
+                  summary={figuresOf({ one, at: place })}
+                  isMarked={members.length > 1}
+                />
               ))}
             </div>
           </div>

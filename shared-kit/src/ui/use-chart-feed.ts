@@ -2,7 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import type { SeriesPoints } from '../series/columns';
 import { decimate } from '../series/decimate';
-import { type AlignedData, alignSeries, breakAtSilence, type ChartSeries, type Rhythm } from './chart-data';
+import {
+  type AlignedData,
+  alignSeries,
+  breakAtSilence,
+  type ChartLine,
+  type ChartSeries,
+  type Rhythm,
+} from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { drawValues } from './draw-values';
 import type { Panel } from './use-chart-panels';
@@ -15,8 +22,13 @@ export interface ChartFeed {
   read(): { from: number; to: number; points(id: string): SeriesPoints | undefined } | undefined;
 }
 
+/** Series with their points; or lines that a feed draws frame by frame, and what the texts say of them. */
+export type ChartContent =
+  | { series: readonly ChartSeries[]; feed?: undefined }
+  | { series: readonly ChartLine[]; feed: ChartFeed };
+
 interface Drawing {
-  series: readonly ChartSeries[];
+  series: readonly ChartLine[];
   panels: readonly Panel[];
   zoom: ChartZoom | null;
   plots: RefObject<Map<string, uPlot>>;
@@ -58,7 +70,7 @@ export function useChartFeed(feed: ChartFeed | undefined, drawing: Drawing): Ali
 }
 
 function drawnSeries(
-  one: ChartSeries,
+  one: ChartLine,
   all: SeriesPoints | undefined,
   from: number,
   to: number,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ChartSeries } from './chart-data';
+import { type ChartLine, summaryOf } from './chart-data';
 import { panelsOf } from './chart-panels';
 import type { ChartMember } from './chart-reading';
 
@@ -15,12 +15,12 @@ export interface Panel {
  * @param together all in one, however different they are
  */
 export function useChartPanels(
-  series: readonly ChartSeries[],
+  series: readonly ChartLine[],
   hidden: ReadonlySet<string>,
   together: boolean,
 ): readonly Panel[] {
   const shape = JSON.stringify([
-    series.map(({ id, unit, points }) => [id, unit, points.length > 0]),
+    series.map((one) => [one.id, one.unit, summaryOf(one) !== undefined]),
     [...hidden],
     together,
   ]);
@@ -29,7 +29,7 @@ export function useChartPanels(
     const shown = series.flatMap(({ id }, at) => (hidden.has(id) ? [] : [at]));
     if (shown.length === 0) return [];
     if (together) return [shown];
-    return panelsOf(shown.map((at) => series[at] as ChartSeries)).map((members) =>
+    return panelsOf(shown.map((at) => series[at] as ChartLine)).map((members) =>
       members.map((member) => shown[member] as number),
     );
   }, [shape]);

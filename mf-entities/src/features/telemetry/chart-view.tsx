@@ -6,12 +6,17 @@ import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { type ChartSeries, TimeSeriesChart, type TimeSeriesChartProps } from '@mullion/shared-kit/ui/chart';
+import {
+  type ChartLine,
+  type ChartSeries,
+  TimeSeriesChart,
+  type TimeSeriesChartProps,
+} from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import styles from './telemetry.module.css';
-import { type ChartData, useChartSeries } from './use-chart-series';
+import { useChartSeries } from './use-chart-series';
 
 /** Keys have their places in the chart. */
 const ownPlaces: ReadonlyMap<string, number> = new Map();
@@ -24,28 +29,25 @@ export function useChart(
   units: Units,
   colors: ReadonlyMap<string, number> = ownPlaces,
 ) {
-  const { data, states, all, ...status } = useChartSeries(entity, keys, timewindow);
-  const seriesOf = (from: ChartData): ChartSeries[] =>
-    keys.map((key) => ({
+  const { data, states, pointsOf, ...status } = useChartSeries(entity, keys, timewindow);
+  const lines = keys.map(
+    (key): ChartLine => ({
       id: key,
       label: key,
       unit: units.get(key),
       holds: states.includes(key),
       color: colors.get(key),
-      points: from.points[key] ?? [],
-    }));
-  const series = data && seriesOf(data);
+      summary: data?.summaries.get(key),
+    }),
+  );
   return {
     ...status,
-    series,
+    lines: data && lines,
     missing: data?.missing ?? [],
     from: data?.from,
     to: data?.to,
     /** With every point there is, for a file. */
-    allSeries(): ChartSeries[] {
-      const whole = all();
-      return whole ? seriesOf(whole) : [];
-    },
+    allSeries: (): ChartSeries[] => lines.map((line) => ({ ...line, points: pointsOf(line.id) })),
   };
 }
 
@@ -58,11 +60,11 @@ interface ChartViewProps extends Omit<TimeSeriesChartProps, 'series' | 'feed' | 
 export function ChartView({ chart, ...drawn }: ChartViewProps) {
   if (chart.error) return <ErrorState reason={errorText(chart.error)} onRetry={chart.retry} />;
   if (chart.problem) return <SourceProblemState problem={chart.problem} />;
-  if (!chart.series) return <Skeleton height={`${drawn.height}px`} />;
+  if (!chart.lines) return <Skeleton height={`${drawn.height}px`} />;
   return (
     <>
       <ChartGaps chart={chart} />
-      <TimeSeriesChart from={chart.from} to={chart.to} series={chart.series} feed={chart.feed} {...drawn} />
+      <TimeSeriesChart from={chart.from} to={chart.to} series={chart.lines} feed={chart.feed} {...drawn} />
     </>
   );
 }

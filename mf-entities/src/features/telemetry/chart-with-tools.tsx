@@ -47,7 +47,7 @@ export function ChartWithTools(props: ChartWithToolsProps) {
   const units = useUnits(entity, profileId);
   const handle = useRef<ChartHandle>(null);
   const chart = useChart(entity, view.keys, view.timewindow, units, colors);
-  const canSeparate = chart.series !== undefined && panelsOf(chart.series).length > 1;
+  const canSeparate = chart.lines !== undefined && panelsOf(chart.lines).length > 1;
 
   const csv = () => downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.allSeries())], { type: 'text/csv' }));
   const png = async () => {
