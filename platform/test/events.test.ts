@@ -24,6 +24,55 @@ it('tells the life of a chain and its nodes, and forgets it with them', async ()
   expect([gone.status, gone.body.message]).toEqual([404, `Rule node with id [${first.id.id}] is not found`]);
 });
 
+it('tells of nodes whose script does not compile, where and why, and when it does again', async () => {
+  const { body: chain } = await own.admin.post('/api/ruleChain', { name: 'Mixer' });
+  const scripted = (name: string, scriptLang: string, text: string, type = 'filter.TbJsFilterNode') =>
+    node(name, {
+      type: `org.thingsboard.rule.engine.${type}`,
+      configuration: { scriptLang, ...(scriptLang === 'JS' ? { jsScript: text } : { tbelScript: text }) },
+    });
+  const nodes = [
+    scripted('js', 'JS', 'return (;'),
+    scripted('tbel', 'TBEL', 'return msg.a +;'),
+    scripted('fine', 'JS', 'return msg.a > 1;'),
+    scripted('as well', 'TBEL', 'var prev = prevMsg; return {msg: prev};', 'debug.TbMsgGeneratorNode'),
+    scripted('too long', 'JS', `return '${'x'.repeat(50_000)}';`),
+    // What closes the function that it is the body of.
+    scripted('endless', 'JS', '}); for (;;); ({'),
+    { ...node('alarm'), configuration: { alarmDetailsBuildJs: 'return {' } },
+  ];
+  const put = (list: Json[]) => own.admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, nodes: list });
+  const { body: saved } = await put(nodes);
+  const lives = async (id: Json): Promise<Json[]> =>
+    (await own.admin.get(`/api/events/RULE_NODE/${id.id}/LC_EVENT?${page(own.tenantId)}`)).body.data.map(
+      ({ body: { event, success, error } }: Json) => [event, success, error],
+    );
+  const [js, tbel, fine, generator, long, endless, alarm] = await Promise.all(
+    saved.nodes.map(({ id }: Json) => lives(id)),
+  );
+  const fault = (text: string) => [['STARTED', false, expect.stringContaining(text)]];
+  expect(js).toEqual(fault("Can't compile script: SyntaxError"));
+  expect(tbel).toEqual(fault('[Line: 1, Column: '));
+  expect([fine, generator]).toEqual([[['STARTED', true, undefined]], [['STARTED', true, undefined]]]);
+  expect(long).toEqual(fault('Script body exceeds'));
+  expect([endless, alarm]).toEqual([[['STARTED', false, expect.any(String)]], fault('SyntaxError')]);
+  const failed = { eventType: 'LC_EVENT', status: 'Failure' };
+  const found = await own.admin.post(`/api/events/RULE_NODE/${saved.nodes[0].id.id}?${page(own.tenantId)}`, failed);
+  expect(found.body.totalElements).toBe(1);
+  const [first] = saved.nodes;
+  await put([{ ...first, configuration: { jsScript: 'return true;' } }]);
+  expect((await lives(first.id)).at(-1)).toEqual(['UPDATED', true, undefined]);
+  await put([{ ...first, configuration: { jsScript: 'return true' + '(' } }]);
+  expect((await lives(first.id)).at(-1)).toEqual(['UPDATED', false, expect.stringContaining('SyntaxError')]);
+  const imported = {
+    ruleChains: [{ id: chain.id, name: 'Other', type: 'CORE' }],
+    metadata: [{ ruleChainId: chain.id, nodes: [nodes[0]] }],
+  };
+  const { body: results } = await own.admin.post('/api/ruleChains/import', imported);
+  const contents = await own.admin.get(`/api/ruleChain/${results[0].ruleChainId.id}/metadata`);
+  expect(await lives(contents.body.nodes[0].id)).toEqual(fault('SyntaxError'));
+});
+
 it('clears what a filter and bounds mean, and nothing else', async () => {
   const { body: chain } = await own.admin.post('/api/ruleChain', { name: 'Mixer' });
   const clear = async (filter: object, bounds = '') =>

@@ -7,6 +7,8 @@ import { hasMarkup, parseReference, parseText, wrongType } from '../framework/fi
 import { entityId, newId } from '../framework/ids.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
+import { recordNodeLife } from './lifecycle.js';
+import type { NodeFaults } from './node-scripts.js';
 import { type RuleChain, ruleChains } from './rule-chains.js';
 import { dropLinksFrom, INPUT_NODE, linksFrom, nodesOf, type RuleNode, ruleNodes, storeLink } from './rule-nodes.js';
 
@@ -165,11 +167,15 @@ const wrongNodes = (): never => {
   throw wrongType('nodes', 'a list');
 };
 
-/** Replaces the chain's nodes, links and first node; answers the chain as it is then. */
+/**
+ * Replaces the chain's nodes, links and first node; answers the chain as it is then. `faults`: why nodes cannot run, by their place in
+ * the list; nodes without any can.
+ */
 export function storeContents(
   tx: Tx,
   chain: RuleChain,
   { nodes, connections, firstNodeIndex }: ChainContents,
+  faults: NodeFaults = [],
 ): RuleChain {
   const sent = new Map(nodes.map((node) => [node.id.id, node]));
   const stored = nodesOf(tx, chain.id.id);
@@ -181,6 +187,9 @@ export function storeContents(
   }
   const known = new Set(stored.map(({ id }) => id.id));
   for (const node of nodes) if (!known.has(node.id.id)) ruleNodes.insert(tx, node);
+  for (const [place, node] of nodes.entries()) {
+    recordNodeLife(tx, node, { created: !known.has(node.id.id), fault: faults[place] ?? null });
+  }
   const idAt = (index: number) => nodes[index]?.id.id ?? '';
   for (const { fromIndex, toIndex, type } of connections) {
     storeLink(tx, chain.tenantId?.id ?? '', { fromId: idAt(fromIndex), toId: idAt(toIndex), type });

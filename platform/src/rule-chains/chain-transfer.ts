@@ -4,10 +4,11 @@ import { badRequest, PlatformError } from '../framework/errors.js';
 import { parseReference, wrongType } from '../framework/fields.js';
 import { type EntityId, entityId, newId } from '../framework/ids.js';
 import { parseFlag, parsePageLink, where } from '../framework/paging.js';
-import { defineRoute, type SessionUser, T } from '../framework/route.js';
+import { type Call, defineRoute, type SessionUser, T } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { parseContents, readContents, storeContents } from './chain-contents.js';
+import { type NodeFaults, scriptFaults } from './node-scripts.js';
 import { type RuleChain, ruleChains } from './rule-chains.js';
 
 type Row = Record<string, unknown>;
@@ -75,7 +76,10 @@ function importChain(tx: Tx, user: SessionUser, sent: Row, overwrite: boolean): 
   return old ? { ...about, updated: true } : about;
 }
 
-function importChains(tx: Tx, user: SessionUser, body: Row, overwrite: boolean): Imported[] {
+type ImportCall = Call<SessionUser, NodeFaults[]>;
+
+function importChains(tx: Tx, { user, object: body, prepared, query }: ImportCall): Imported[] {
+  const overwrite = parseFlag(query, 'overwrite', false);
   const sent = objectsIn(body, 'ruleChains');
   const contents = objectsIn(body, 'metadata');
   const ids = new Map<string, string>();
@@ -85,13 +89,13 @@ function importChains(tx: Tx, user: SessionUser, body: Row, overwrite: boolean):
     if (id && !result.error) ids.set(id.id, result.ruleChainId.id);
     return result;
   });
-  for (const each of contents) {
+  for (const [at, each] of contents.entries()) {
     const named = parseReference(each.ruleChainId, 'ruleChainId', 'RULE_CHAIN');
     if (!named) throw badRequest('Incorrect ruleChainId null');
     const chain = ruleChains.find(tx, ids.get(named.id) ?? '');
     if (!chain) continue;
     const own = replaceIds({ ...each, nodes: withoutIds(each.nodes) }, ids, user.tenantId) as Row;
-    storeContents(tx, chain, parseContents(tx, chain, own));
+    storeContents(tx, chain, parseContents(tx, chain, own), prepared[at]);
   }
   return results;
 }
@@ -117,6 +121,8 @@ export const chainTransferRoutes = [
     path: '/api/ruleChains/import',
     auth: T,
     mode: 'write',
-    handler: (tx, call) => importChains(tx, call.user, call.object, parseFlag(call.query, 'overwrite', false)),
+    prepare: (context, call) =>
+      Promise.all(objectsIn(call.object, 'metadata').map(({ nodes }) => scriptFaults(context, call, nodes))),
+    handler: importChains,
   }),
 ];

@@ -1,9 +1,9 @@
 /** JavaScript of tenants. Each run has a context of its own: whatever a script does to it is gone afterwards. */
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { javascriptResult } from './javascript-result.js';
-import type { ScriptOutcome, ScriptRun } from './protocol.js';
-import { SandboxRuntime } from './sandbox-engine.js';
-import { SCRIPT_LIMITS } from './script-limits.js';
+import type { ScriptOutcome, ScriptRun, ScriptSource } from './protocol.js';
+import { EngineError, SandboxRuntime } from './sandbox-engine.js';
+import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
 
 /** Makes the script's function and calls it; both before anything of the script has run, so that it finds them as they are. */
 const CALL = `(function () {
@@ -37,11 +37,39 @@ export function runJavascript(
           return context.getString(handle);
         });
       });
-      if (json === null)
-        return {
-          error: `Script invocation result exceeds maximum allowed size of ${SCRIPT_LIMITS.outputLength} symbols`,
-        };
+      if (json === null) return { error: tooLong('invocation result', SCRIPT_LIMITS.outputLength) };
       return { output: javascriptResult(type, json, input) };
+    } finally {
+      context.dispose();
+    }
+  } finally {
+    runtime.dispose();
+  }
+}
+
+/** What closes the function it is the body of runs, so that there is a limit, in milliseconds. */
+const COMPILE_LIMIT = 1_000;
+
+/** Makes the script's function, and does not call it. */
+const COMPILE = '(argNames, script) => void Function(...JSON.parse(argNames), script)';
+
+/** Why a script does not compile; null: it does. */
+export function javascriptFault(module: QuickJSWASMModule, { script, argNames }: ScriptSource): string | null {
+  const runtime = new SandboxRuntime(module);
+  try {
+    const context = runtime.newContext();
+    try {
+      runtime.within(COMPILE_LIMIT, () => {
+        const compile = runtime.settled(context, context.evalCode(COMPILE, 'script'));
+        const args = [JSON.stringify(argNames), script].map((text) => context.newString(text));
+        const result = context.callFunction(compile, context.undefined, ...args);
+        for (const handle of [compile, ...args]) handle.dispose();
+        runtime.settled(context, result).dispose();
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return `Can't compile script: ${error.message}`;
     } finally {
       context.dispose();
     }

@@ -27,11 +27,14 @@ export interface ScriptRun {
   limit: number;
 }
 
+/** A script that is only to be compiled. */
+export type ScriptSource = Pick<ScriptRun, 'language' | 'script' | 'argNames'>;
+
 /** What came of it: the answer as text (null: a text script answered nothing), or what went wrong. */
 export type ScriptOutcome = { output: string | null } | { error: string };
 
-export interface ScriptWork {
-  seq: number;
-  caller: Caller;
-  run: ScriptRun;
-}
+/** A run is answered with its outcome, sources each with why they do not compile (null: they do). */
+export type ScriptWork = { seq: number; caller: Caller } & (
+  | { kind: 'run'; run: ScriptRun }
+  | { kind: 'compile'; sources: readonly ScriptSource[] }
+);

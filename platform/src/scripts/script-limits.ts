@@ -12,3 +12,6 @@ export const SCRIPT_LIMITS = {
   /** How long a test run may take, in milliseconds. */
   testRun: numberFromEnvironment('SCRIPT_TEST_LIMIT_MS', 20_000),
 } as const;
+
+export const tooLong = (what: string, most: number): string =>
+  `Script ${what} exceeds maximum allowed size of ${most} symbols`;

@@ -6,8 +6,9 @@
 import { PlatformError } from '../framework/errors.js';
 import { readerThread } from '../framework/reader-host.js';
 import { ReaderPool } from '../framework/reader-pool.js';
-import type { ScriptOutcome, ScriptRun, ScriptWork } from './protocol.js';
-import { SCRIPT_LIMITS } from './script-limits.js';
+import type { Caller } from '../framework/waiting-reads.js';
+import type { ScriptOutcome, ScriptRun, ScriptSource, ScriptWork } from './protocol.js';
+import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
 
 declare module '../framework/context.js' {
   interface Context {
@@ -20,9 +21,6 @@ const GRACE = 1_000;
 const POOL = { most: 4, mostOfUser: 2, mostOfTenant: 2, ahead: 1, idle: 60_000 };
 
 const TIMEOUT = 'Script timeout!';
-const tooLong = (what: string, most: number): ScriptOutcome => ({
-  error: `Script ${what} exceeds maximum allowed size of ${most} symbols`,
-});
 
 /** The characters of a message with its metadata. */
 const lengthOf = ({ msg, metadata, msgType }: ScriptRun['input']): number =>
@@ -39,16 +37,27 @@ export class ScriptRunner {
 
   /** Runs a script for a user. What is wrong with the script is an outcome; rejects with 429 or 503 when the platform cannot run it. */
   async run(run: ScriptRun, user: string): Promise<ScriptOutcome> {
-    if (run.script.length > SCRIPT_LIMITS.scriptLength) return tooLong('body', SCRIPT_LIMITS.scriptLength);
-    if (lengthOf(run.input) > SCRIPT_LIMITS.inputLength) return tooLong('input arguments', SCRIPT_LIMITS.inputLength);
+    if (run.script.length > SCRIPT_LIMITS.scriptLength) return { error: tooLong('body', SCRIPT_LIMITS.scriptLength) };
+    if (lengthOf(run.input) > SCRIPT_LIMITS.inputLength)
+      return { error: tooLong('input arguments', SCRIPT_LIMITS.inputLength) };
     const started = performance.now();
     try {
-      return (await this.#pool.send({ caller: { tenant: run.tenant, user }, run })) as ScriptOutcome;
+      return (await this.#pool.send({
+        kind: 'run',
+        caller: { tenant: run.tenant, user },
+        run,
+      })) as ScriptOutcome;
     } catch (error) {
       const isLate = performance.now() - started >= run.limit;
       if (isLate && error instanceof PlatformError && error.status === 503) return { error: TIMEOUT };
       throw error;
     }
+  }
+
+  /** Why each script of a tenant's user does not compile; null: it does. Rejects like {@link run}. */
+  async compile(sources: readonly ScriptSource[], caller: Caller): Promise<(string | null)[]> {
+    if (sources.length === 0) return [];
+    return (await this.#pool.send({ kind: 'compile', caller, sources })) as (string | null)[];
   }
 
   close(): Promise<void> {

@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { FromWorker } from '../framework/protocol.js';
-import { runJavascript } from './javascript-engine.js';
+import { javascriptFault, runJavascript } from './javascript-engine.js';
 import { WrongResult } from './javascript-result.js';
-import type { ScriptOutcome, ScriptRun, ScriptWork } from './protocol.js';
+import type { ScriptOutcome, ScriptRun, ScriptSource, ScriptWork } from './protocol.js';
 import { EngineError, loadEngine } from './sandbox-engine.js';
-import { SCRIPT_LIMITS } from './script-limits.js';
-import { TbelEngine } from './tbel-engine.js';
+import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
+import { TbelEngine, tbelFault } from './tbel-engine.js';
 
 /** How many tenants' engines are kept; the one that was used longest ago goes first. */
 const MOST_ENGINES = 8;
@@ -43,9 +43,7 @@ async function perform(run: ScriptRun): Promise<ScriptOutcome> {
 
 function checked(outcome: ScriptOutcome): ScriptOutcome {
   const isTooLong = 'output' in outcome && (outcome.output?.length ?? 0) > SCRIPT_LIMITS.outputLength;
-  return isTooLong
-    ? { error: `Script invocation result exceeds maximum allowed size of ${SCRIPT_LIMITS.outputLength} symbols` }
-    : outcome;
+  return isTooLong ? { error: tooLong('invocation result', SCRIPT_LIMITS.outputLength) } : outcome;
 }
 
 const port = parentPort;
@@ -60,15 +58,42 @@ async function replaceModule(): Promise<void> {
   module = await loadEngine();
 }
 
-async function handle({ seq, run }: ScriptWork): Promise<void> {
-  let outcome: ScriptOutcome;
+/** Calls an engine; when it breaks, it is replaced, and what became of the call is said by `broken`. */
+async function guarded<T>(work: () => T | Promise<T>, broken: (reason: string) => T): Promise<T> {
   try {
-    outcome = checked(await perform(run));
+    return await work();
   } catch (error) {
-    outcome = { error: error instanceof RangeError ? 'Script stack overflow!' : 'The script broke its engine' };
     await replaceModule();
+    return broken(error instanceof RangeError ? 'Script stack overflow!' : 'The script broke its engine');
   }
-  say({ type: 'done', events: [], outcomes: [{ seq, value: outcome }] });
+}
+
+function faultOf(source: ScriptSource): string | null {
+  if (source.script.length > SCRIPT_LIMITS.scriptLength) return tooLong('body', SCRIPT_LIMITS.scriptLength);
+  return source.language === 'JS' ? javascriptFault(module, source) : tbelFault(source);
+}
+
+async function answerTo(work: ScriptWork): Promise<ScriptOutcome | (string | null)[]> {
+  if (work.kind === 'run') {
+    return guarded<ScriptOutcome>(
+      async () => checked(await perform(work.run)),
+      (error) => ({ error }),
+    );
+  }
+  const faults: (string | null)[] = [];
+  for (const source of work.sources) {
+    faults.push(
+      await guarded<string | null>(
+        () => faultOf(source),
+        (reason) => reason,
+      ),
+    );
+  }
+  return faults;
+}
+
+async function handle(work: ScriptWork): Promise<void> {
+  say({ type: 'done', events: [], outcomes: [{ seq: work.seq, value: await answerTo(work) }] });
 }
 
 port.on('message', (work: ScriptWork | 'close') => {

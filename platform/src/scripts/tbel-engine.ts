@@ -5,7 +5,7 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { formatDate } from './format-date.js';
 import { ProgramCache } from './program-cache.js';
-import type { ScriptOutcome, ScriptRun } from './protocol.js';
+import type { ScriptOutcome, ScriptRun, ScriptSource } from './protocol.js';
 import { SandboxRuntime } from './sandbox-engine.js';
 import { compileTbel } from './tbel/compile.js';
 import { describeFault, ScriptFault } from './tbel/script-fault.js';
@@ -17,6 +17,24 @@ const LOAD = `import { run, setFormatDate } from './main.js';
 globalThis.runScript = (program, type, msg, metadata, msgType) =>
   JSON.stringify(run(program, type, { msg, metadata: JSON.parse(metadata), msgType }));
 setFormatDate(globalThis.formatDate);`;
+
+function programOf(script: string, argNames: readonly string[]): string | ScriptFault {
+  try {
+    return compileTbel(script, argNames);
+  } catch (error) {
+    if (error instanceof ScriptFault) return error;
+    throw error;
+  }
+}
+
+const describeProgramFault = (script: string, { message, at }: ScriptFault): string =>
+  `Can't compile script: ${describeFault(script, message, at)}`;
+
+/** Why a script does not compile; null: it does. */
+export function tbelFault({ script, argNames }: ScriptSource): string | null {
+  const program = programOf(script, argNames);
+  return program instanceof ScriptFault ? describeProgramFault(script, program) : null;
+}
 
 export class TbelEngine {
   readonly #runtime: SandboxRuntime;
@@ -49,9 +67,7 @@ export class TbelEngine {
   /** Runs a script. Throws an `EngineError`; the engine is not to be used again then. */
   run({ script, type, argNames, input, limit }: ScriptRun): ScriptOutcome {
     const program = this.#program(script, argNames);
-    if (program instanceof ScriptFault) {
-      return { error: `Can't compile script: ${describeFault(script, program.message, program.at)}` };
-    }
+    if (program instanceof ScriptFault) return { error: describeProgramFault(script, program) };
     const context = this.#context;
     const texts = [program, type, input.msg, JSON.stringify(input.metadata), input.msgType];
     const args = texts.map((text) => context.newString(text));
@@ -75,13 +91,7 @@ export class TbelEngine {
     const key = JSON.stringify([argNames, script]);
     const known = this.#compiled.get(key);
     if (known !== undefined) return known;
-    let made: string | ScriptFault;
-    try {
-      made = compileTbel(script, argNames);
-    } catch (error) {
-      if (!(error instanceof ScriptFault)) throw error;
-      made = error;
-    }
+    const made = programOf(script, argNames);
     this.#compiled.set(key, made);
     return made;
   }
