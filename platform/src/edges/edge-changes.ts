@@ -6,13 +6,14 @@ import type { Tx } from '../framework/tx.js';
 import type { Relation } from '../resources/relations.js';
 import { type EdgeAction, type EdgeEvent, recordEdgeEvent } from './edge-events.js';
 
-/** SQL: edges (with their tenants) that hold an entity, those of a tenant, those of a customer, the edge itself, those a user can work on. */
-const HOLDERS = `SELECT e.id, e.tenant_id AS tenant FROM relation r JOIN edge e ON e.id = r.from_id
+/** Edges with their tenants: those that hold an entity, those of a tenant, those of a customer, the edge itself, those a user can work on. */
+const EDGES = 'SELECT e.id, e.tenant_id AS tenant FROM edge e';
+const HOLDERS = `${EDGES} JOIN relation r ON r.from_id = e.id
   WHERE r.to_id = ? AND r.type_group = 'EDGE' AND r.from_type = 'EDGE'`;
-const ALL = 'SELECT id, tenant_id AS tenant FROM edge WHERE tenant_id = ?';
-const OF_CUSTOMER = 'SELECT id, tenant_id AS tenant FROM edge WHERE customer_id = ?';
-const ITSELF = 'SELECT id, tenant_id AS tenant FROM edge WHERE id = ?';
-const OF_USER = `SELECT e.id, e.tenant_id AS tenant FROM tb_user u JOIN edge e ON e.tenant_id = u.tenant_id
+const ALL = `${EDGES} WHERE e.tenant_id = ?`;
+const OF_CUSTOMER = `${EDGES} WHERE e.customer_id = ?`;
+const ITSELF = `${EDGES} WHERE e.id = ?`;
+const OF_USER = `${EDGES} JOIN tb_user u ON u.tenant_id = e.tenant_id
   WHERE u.id = ? AND u.customer_id IN ('${NULL_UUID}', e.customer_id)`;
 
 /** Which edges a change of an entity concerns: by its own id, or by its tenant's where edges have all of a kind. */
