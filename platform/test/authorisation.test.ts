@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'libsql';
 import { generateSync } from 'otplib';
 import {
   addressesThings,
@@ -25,6 +24,7 @@ import {
 } from './authorisation-world.js';
 import { newRepository } from './git-servers.js';
 import {
+  type Caller,
   call,
   NULL_ID,
   type RouteFacts,
@@ -34,7 +34,8 @@ import {
   signInSystem,
   UNKNOWN_ID,
 } from './running-platform.js';
-import { connect } from './version-requests.js';
+import { changedRows, rowsAbout } from './stored-rows.js';
+import { commitAll, connect } from './version-requests.js';
 
 const routes = routeTable();
 /** The kinds that telemetry and other calls take by `:entityType/:entityId`. */
@@ -169,11 +170,10 @@ function* callsOn(route: RouteFacts, own: Things, theirs: Things): Generator<{ t
   }
 }
 
-/** Rows of the database that are about a zone's things, the log of who tried what left out. */
-function rowsAbout(role: Role): string[] {
-  const zones = CLOSED[role];
-  const ids = new Set(
-    zones.flatMap((zone) =>
+/** The things of the zones that are closed to a role. */
+const closedIds = (role: Role): ReadonlySet<string> =>
+  new Set(
+    CLOSED[role].flatMap((zone) =>
       KINDS.filter((kind) => kind !== 'tenant' || (zone === 'foreign' && role !== 'system'))
         // Customers and users of zones without any stand for the caller's.
         .filter((kind) => zone !== 'free' || (kind !== 'customer' && kind !== 'user'))
@@ -181,28 +181,6 @@ function rowsAbout(role: Role): string[] {
         .map((kind) => idOf(world.things[zone], kind)),
     ),
   );
-  const db = new Database(path.join(dataDir, 'mullion.db'));
-  try {
-    const all = (sql: string) => db.prepare(sql).all([]) as Record<string, unknown>[];
-    const found: string[] = [];
-    for (const { name } of all("SELECT name FROM sqlite_master WHERE type = 'table'")) {
-      if (name === 'audit_log' || String(name).startsWith('ts_') || String(name).startsWith('sqlite_')) continue;
-      const rows = all(
-        name === 'entity_value'
-          ? 'SELECT n.id, k.key, v.scope, v.num, v.txt FROM entity_value v JOIN telemetry_entity n ON n.no = v.entity_no JOIN telemetry_key k ON k.id = v.key_id'
-          : `SELECT * FROM ${String(name)}`,
-      );
-      for (const row of rows) {
-        const text = JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
-        const mentioned = [...text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g)];
-        if (mentioned.some(([id]) => ids.has(id))) found.push(`${String(name)} ${text}`);
-      }
-    }
-    return found.sort();
-  } finally {
-    db.close();
-  }
-}
 
 /** Without the audit log's entries about what the caller tried to add and was refused: they repeat what was sent. */
 const withoutRefusals = (body: unknown): unknown => {
@@ -224,7 +202,8 @@ test.each(ROLES)(
   'as %s nothing of others is read or changed by any route',
   async (role) => {
     const wrong: string[] = [];
-    let before = rowsAbout(role);
+    const closed = closedIds(role);
+    let before = rowsAbout(dataDir, closed);
     expect(before.length).toBeGreaterThan(role === 'none' ? 0 : 10);
     const statuses = new Map<number, number>();
     for (const route of routes.filter((each) => addressesThings(each) && mayCall(each, role))) {
@@ -244,17 +223,10 @@ test.each(ROLES)(
         }
       }
       if (route.method === 'GET') continue;
-      const after = rowsAbout(role);
-      if (JSON.stringify(after) !== JSON.stringify(before)) {
-        const present = new Set(before);
-        const now = new Set(after);
-        const lost = before.filter((row) => !now.has(row));
-        const added = after.filter((row) => !present.has(row));
-        wrong.push(
-          `${routeName(route)} changed: ${[...lost.map((row) => `- ${row}`), ...added.map((row) => `+ ${row}`)].join('\n')}`,
-        );
-        before = after;
-      }
+      const after = rowsAbout(dataDir, closed);
+      const changed = changedRows(before, after);
+      if (changed.length > 0) wrong.push(`${routeName(route)} changed: ${changed.join('\n')}`);
+      before = after;
     }
     expect(wrong).toEqual([]);
     // The token was good to the end: what was refused was refused for its owner.
@@ -324,3 +296,33 @@ test('the same calls work on things of the caller, so that a refusal above means
   }
   expect([...refused].flatMap(([name, refusal]) => (worked.has(name) ? [] : [refusal]))).toEqual([]);
 }, 120_000);
+
+test('what became of a request of version control is told to its tenant alone', async () => {
+  const { own, foreign } = world;
+  await connect(own.admin, repository.url);
+  const { version } = await commitAll(own.admin, ['ASSET_PROFILE']);
+  const posted = await Promise.all([
+    own.admin.post('/api/entities/vc/version', {
+      versionName: 'asked for',
+      branch: 'main',
+      type: 'COMPLEX',
+      entityTypes: { ASSET_PROFILE: { allEntities: true } },
+    }),
+    own.admin.post('/api/entities/vc/entity', {
+      versionId: version.id,
+      type: 'ENTITY_TYPE',
+      entityTypes: { ASSET_PROFILE: { removeOtherEntities: false } },
+    }),
+  ]);
+  const asking = routes.filter(({ path }) => path.includes(':requestId'));
+  const statuses = async (by: Caller) =>
+    Promise.all(
+      asking.flatMap(({ path }) =>
+        posted.map(async ({ body }) => (await by.get(path.replace(':requestId', body))).status),
+      ),
+    );
+  expect((await statuses(own.admin)).filter((status) => status === 200)).toHaveLength(posted.length);
+  expect(new Set(await statuses(foreign.admin))).toEqual(new Set([404]));
+  expect(new Set(await statuses(own.customer))).toEqual(new Set([403]));
+  expect(new Set(await statuses(platform.as()))).toEqual(new Set([401]));
+});

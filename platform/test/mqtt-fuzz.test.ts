@@ -1,31 +1,16 @@
-/** Mutated packets of strangers and devices: none ends the platform, or keeps others from being served. */
+/** Mutated packets of strangers and devices: none ends the platform, keeps others from being served, or reaches what is another tenant's. */
 import net from 'node:net';
-import mqtt from 'mqtt';
 import { generate, type Packet } from 'mqtt-packet';
-import { type RunningPlatform, runPlatform } from './running-platform.js';
+import { idOf, KINDS, makeWorld, type World } from './authorisation-world.js';
+import { saidAbout, TOPICS } from './device-topics.js';
 import { SeededRandom } from './seeded-random.js';
-import { freePort } from './transport-free-port.js';
+import { changedRows, rowsAbout } from './stored-rows.js';
+import { connectMqtt, dataDir, mqttPort, platform, runTenantWorld, sys } from './tenant-world.js';
 
 const CONNECTIONS = Number(process.env.FUZZ_CONNECTIONS ?? 600);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-const TOKEN = 'A1_TEST_TOKEN';
-const TOPICS = [
-  'v1/devices/me/telemetry',
-  'v1/devices/me/attributes',
-  'v1/devices/me/attributes/request/1',
-  'v1/devices/me/rpc/request/1',
-  'v1/devices/me/rpc/response/1',
-  'v1/devices/me/claim',
-  'v1/gateway/connect',
-  'v1/gateway/telemetry',
-  'v1/gateway/attributes/request',
-  'v1/gateway/rpc',
-  'v2/t',
-  'v2/t/p',
-  'v2/a/req/9',
-  'v2/r/res/p/9',
-  '/provision/request',
-];
+const [DEVICE, GATEWAY] = ['fuzzing-device', 'fuzzing-gateway'];
+const ALL_TOPICS = Object.values(TOPICS).flat();
 const PAYLOADS = [
   '',
   '{}',
@@ -38,19 +23,22 @@ const PAYLOADS = [
   '"'.repeat(99),
 ];
 
-let platform: RunningPlatform;
-let port: number;
+runTenantWorld({ mqtt: true });
 
+let world: World;
 beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-});
-afterAll(() => platform.stop());
+  world = await makeWorld(platform, sys);
+  await world.own.admin.post(`/api/device?accessToken=${DEVICE}`, { name: 'device' });
+  await world.own.admin.post(`/api/device?accessToken=${GATEWAY}`, {
+    name: 'gateway',
+    additionalInfo: { gateway: true },
+  });
+}, 60_000);
 
 /** Sends bytes, and is over when the other side hangs up or has answered. */
 function send(bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.end(bytes));
+    const socket = net.connect(mqttPort, '127.0.0.1', () => socket.end(bytes));
     socket.resume();
     socket.on('error', () => {});
     socket.on('close', () => resolve());
@@ -62,6 +50,7 @@ test(`the platform survives mutated packets (seed ${SEED})`, async () => {
   const random = () => source.next();
   const below = (most: number) => Math.floor(random() * most);
   const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const payloads = [...PAYLOADS, ...Object.values(world.things).flatMap(saidAbout)];
   const packets = (version: 4 | 5): Packet[] => {
     const connect = {
       cmd: 'connect',
@@ -71,15 +60,15 @@ test(`the platform survives mutated packets (seed ${SEED})`, async () => {
       clean: random() < 0.5,
       keepalive: below(100),
     };
-    const list = [{ ...connect, username: one([TOKEN, TOKEN, 'wrong', 'provision']) }] as Packet[];
+    const list = [{ ...connect, username: one([DEVICE, GATEWAY, GATEWAY, 'wrong', 'provision']) }] as Packet[];
     for (let i = below(8); i > 0; i -= 1) {
       const messageId = 1 + below(9);
       list.push(
         one<Packet>([
           {
             cmd: 'publish',
-            topic: one(TOPICS),
-            payload: one(PAYLOADS),
+            topic: one(ALL_TOPICS),
+            payload: one(payloads),
             qos: one([0, 1, 2]),
             messageId,
             dup: false,
@@ -88,9 +77,9 @@ test(`the platform survives mutated packets (seed ${SEED})`, async () => {
           {
             cmd: 'subscribe',
             messageId,
-            subscriptions: [{ topic: one([...TOPICS, '#', '+/+', '$share/x/y']), qos: one([0, 1, 2]) }],
+            subscriptions: [{ topic: one([...ALL_TOPICS, '#', '+/+', '$share/x/y']), qos: one([0, 1, 2]) }],
           },
-          { cmd: 'unsubscribe', messageId, unsubscriptions: [one(TOPICS)] },
+          { cmd: 'unsubscribe', messageId, unsubscriptions: [one(ALL_TOPICS)] },
           { cmd: 'pubrel', messageId },
           { cmd: 'puback', messageId },
           { cmd: 'pingreq' },
@@ -111,10 +100,12 @@ test(`the platform survives mutated packets (seed ${SEED})`, async () => {
       mutated(Buffer.concat(packets(version).map((packet) => generate(packet, { protocolVersion: version })))),
     );
   };
+  const theirs = new Set(KINDS.map((kind) => idOf(world.things.foreign, kind)));
+  const before = rowsAbout(dataDir, theirs);
   for (let done = 0; done < CONNECTIONS; done += 20) await Promise.all(Array.from({ length: 20 }, connection));
   for (const protocolVersion of [4, 5] as const) {
-    const client = await mqtt.connectAsync({ host: '127.0.0.1', port, username: TOKEN, protocolVersion });
+    const client = await connectMqtt({ username: DEVICE, protocolVersion });
     await client.publishAsync('v1/devices/me/telemetry', '{"alive":1}', { qos: 1 });
-    await client.endAsync();
   }
+  expect(changedRows(before, rowsAbout(dataDir, theirs))).toEqual([]);
 }, 120_000);

@@ -1,15 +1,7 @@
 import net from 'node:net';
-import { type RunningPlatform, runPlatform } from './running-platform.js';
-import { freePort } from './transport-free-port.js';
+import { mqttPort, runTenantWorld } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let port: number;
-
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-});
-afterAll(() => platform.stop());
+runTenantWorld({ mqtt: true });
 
 /** The header of a packet: its kind, and the length it announces. */
 function headerOf(kind: number, length: number): Buffer {
@@ -28,7 +20,7 @@ function connectPacket(token: string): Buffer {
 /** Sends bytes and waits until the other side closes; `answered` is sent after its first answer. */
 function closedAfter(bytes: Buffer, answered?: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    const socket = net.connect(mqttPort, '127.0.0.1', () => socket.write(bytes));
     if (answered) socket.once('data', () => socket.write(answered));
     socket.resume();
     socket.on('error', () => {});

@@ -54,7 +54,7 @@ export async function call(url: string, method: string, token?: string, body?: u
 }
 
 /** A data folder as the first start leaves it. */
-function newDataDir(): string {
+export function newDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mullion-platform-'));
   copyTemplate(folder);
   return folder;
