@@ -1,44 +1,17 @@
 /** How devices get an owner (claims) and credentials (provisioning) by themselves. */
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import {
-  call,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
-import { freePort } from './transport-free-port.js';
+import { call, type Json, type TestTenant } from './running-platform.js';
+import { connectMqtt, foreign, own, platform, runTenantWorld } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let port: number;
-let tenant: TestTenant;
+runTenantWorld({ mqtt: true, foreign: true });
+
 let made = 0;
-const clients: MqttClient[] = [];
 
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
 beforeEach(() => {
   made += 1;
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
-
-async function connect(options: IClientOptions): Promise<MqttClient> {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, reconnectPeriod: 0, ...options });
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-}
 async function newDevice(extra: object = {}): Promise<{ id: string; name: string; token: string }> {
   const token = `onboarding-${made}`;
-  const { body } = await tenant.admin.post(`/api/device?accessToken=${token}`, { name: `lamp ${made}`, ...extra });
+  const { body } = await own.admin.post(`/api/device?accessToken=${token}`, { name: `lamp ${made}`, ...extra });
   return { id: body.id.id, name: body.name, token };
 }
 
@@ -50,20 +23,19 @@ describe('claims', () => {
     'announced over MQTT of version %i make the device the customer’s',
     async (protocolVersion) => {
       const { name, token } = await newDevice();
-      const client = await connect({ username: token, protocolVersion });
+      const client = await connectMqtt({ username: token, protocolVersion });
       await client.publishAsync('v1/devices/me/claim', '{"secretKey":"open"}', { qos: 1 });
-      const { status, body } = await claim(tenant.customer, name, { secretKey: 'open' });
-      expect([status, body.response, body.device.customerId.id]).toEqual([200, 'SUCCESS', tenant.customerId]);
-      expect(await claim(tenant.customer, name, { secretKey: 'open' })).toMatchObject({ status: 400, body: 'CLAIMED' });
+      const { status, body } = await claim(own.customer, name, { secretKey: 'open' });
+      expect([status, body.response, body.device.customerId.id]).toEqual([200, 'SUCCESS', own.customerId]);
+      expect(await claim(own.customer, name, { secretKey: 'open' })).toMatchObject({ status: 400, body: 'CLAIMED' });
     },
   );
 
   it('of another tenant are not found', async () => {
-    const other = await makeTenant(platform, await signInSystem(platform));
     const { name, token } = await newDevice();
     await call(`${platform.url}/api/v1/${token}/claim`, 'POST', undefined, {});
-    expect((await claim(other.customer, name, {})).status).toBe(404);
-    expect((await claim(tenant.customer, name, {})).status).toBe(200);
+    expect((await claim(foreign.customer, name, {})).status).toBe(404);
+    expect((await claim(own.customer, name, {})).status).toBe(200);
   });
 
   it('are not guessed: a customer tries a device so often, and another device as before', async () => {
@@ -83,28 +55,28 @@ describe('claims', () => {
   });
 
   it('customers give back what is theirs, and nothing of others', async () => {
-    const { body: rival } = await tenant.admin.post('/api/customer', { title: `rival ${made}` });
+    const { body: rival } = await own.admin.post('/api/customer', { title: `rival ${made}` });
     const { id, name } = await newDevice({ customerId: rival.id });
-    const giveBack = () => tenant.customer.delete(`/api/customer/device/${encodeURIComponent(name)}/claim`);
+    const giveBack = () => own.customer.delete(`/api/customer/device/${encodeURIComponent(name)}/claim`);
     expect((await giveBack()).status).toBe(200);
-    const owner = async () => (await tenant.admin.get(`/api/device/${id}`)).body.customerId.id;
+    const owner = async () => (await own.admin.get(`/api/device/${id}`)).body.customerId.id;
     expect(await owner()).toBe(rival.id.id);
-    await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${id}`);
+    await own.admin.post(`/api/customer/${own.customerId}/device/${id}`);
     await giveBack();
-    expect(await owner()).not.toBe(tenant.customerId);
+    expect(await owner()).not.toBe(own.customerId);
   });
 
   it.each(['nonsense', '[]', '{"durationMs":"long"}', '{"secretKey":{}}'])('%s announces nothing', async (raw) => {
     const { name, token } = await newDevice();
     expect((await call(`${platform.url}/api/v1/${token}/claim`, 'POST', undefined, undefined, raw)).status).toBe(400);
-    expect((await claim(tenant.customer, name, {})).body).toBe('FAILURE');
+    expect((await claim(own.customer, name, {})).body).toBe('FAILURE');
   });
 });
 
 describe('provisioning', () => {
   async function profile(type: string): Promise<Json> {
     const key = { provisionDeviceKey: `key-${made}`, provisionDeviceSecret: `secret-${made}` };
-    const { body } = await tenant.admin.post('/api/deviceProfile', {
+    const { body } = await own.admin.post('/api/deviceProfile', {
       name: `profile ${made}`,
       type: 'DEFAULT',
       transportType: 'DEFAULT',
@@ -126,7 +98,7 @@ describe('provisioning', () => {
     [5, { clientId: 'provision' }],
   ] as const)('over MQTT of version %i gives credentials that let in', async (protocolVersion, as) => {
     const { id: _, ...key } = await profile('ALLOW_CREATE_NEW_DEVICES');
-    const client = await connect({ protocolVersion, ...as });
+    const client = await connectMqtt({ protocolVersion, ...as });
     await client.subscribeAsync('/provision/response', { qos: 1 });
     const answer = new Promise<Json>((resolve) =>
       client.once('message', (_topic, text) => resolve(JSON.parse(text.toString()))),
@@ -136,12 +108,12 @@ describe('provisioning', () => {
     });
     const { status, credentialsValue } = await answer;
     expect(status).toBe('SUCCESS');
-    const device = await connect({ username: credentialsValue, protocolVersion });
+    const device = await connectMqtt({ username: credentialsValue, protocolVersion });
     await device.publishAsync('v1/devices/me/telemetry', '{"v":1}', { qos: 1 });
   });
 
   it('is all a client that signed in for it may do', async () => {
-    const client = await connect({ username: 'provision', protocolVersion: 5 });
+    const client = await connectMqtt({ username: 'provision', protocolVersion: 5 });
     await expect(client.subscribeAsync('v1/devices/me/attributes')).rejects.toThrow();
     const refused = client.publishAsync('/provision/request', '{"provisionDeviceKey":"k"}', { qos: 1 });
     await expect(refused).rejects.toMatchObject({ code: 0x99 });
@@ -151,7 +123,7 @@ describe('provisioning', () => {
   it('that fails leaves nothing, and is in the audit log without secrets', async () => {
     const { id, ...key } = await profile('ALLOW_CREATE_NEW_DEVICES');
     const { token } = await newDevice();
-    const names = async () => (await tenant.admin.get('/api/tenant/devices?pageSize=100&page=0')).body.totalElements;
+    const names = async () => (await own.admin.get('/api/tenant/devices?pageSize=100&page=0')).body.totalElements;
     const before = await names();
     expect(
       (await answerOf({ ...key, deviceName: `thief ${made}`, credentialsType: 'ACCESS_TOKEN', token })).status,
@@ -160,7 +132,7 @@ describe('provisioning', () => {
       'FAILURE',
     );
     expect(await names()).toBe(before);
-    const { body } = await tenant.admin.get('/api/audit/logs?pageSize=10&page=0&actionTypes=PROVISION_FAILURE');
+    const { body } = await own.admin.get('/api/audit/logs?pageSize=10&page=0&actionTypes=PROVISION_FAILURE');
     expect(body.data.length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(body)).not.toContain(key.provisionDeviceSecret);
     expect(id.entityType).toBe('DEVICE_PROFILE');

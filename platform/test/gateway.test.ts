@@ -1,50 +1,26 @@
 /** Devices behind a gateway, over its MQTT session. */
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import {
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
-import { freePort } from './transport-free-port.js';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import type { Json } from './running-platform.js';
+import { connectMqtt, foreign, own, runTenantWorld } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let port: number;
-let tenant: TestTenant;
+runTenantWorld({ mqtt: true, foreign: true });
+
 let made = 0;
 let token: string;
 let gatewayId: string;
 let child: string;
-const clients: MqttClient[] = [];
 
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
 beforeEach(async () => {
   made += 1;
   token = `gateway-${made}`;
   child = `meter ${made}`;
-  const { body } = await tenant.admin.post(`/api/device?accessToken=${token}`, {
+  const { body } = await own.admin.post(`/api/device?accessToken=${token}`, {
     name: `gateway ${made}`,
     additionalInfo: { gateway: true },
   });
   gatewayId = body.id.id;
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
-
-async function connect(options: IClientOptions = {}): Promise<MqttClient> {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, username: token, reconnectPeriod: 0, ...options });
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-}
+const connect = (options: IClientOptions = {}) => connectMqtt({ username: token, ...options });
 const say = (client: MqttClient, topic: string, body: unknown) =>
   client.publishAsync(`v1/gateway/${topic}`, JSON.stringify(body), { qos: 1 });
 const heard = (client: MqttClient, topic: string) =>
@@ -54,9 +30,9 @@ const heard = (client: MqttClient, topic: string) =>
     }),
   );
 const device = async (name = child): Promise<Json> =>
-  (await tenant.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(name)}`)).body;
+  (await own.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(name)}`)).body;
 const values = async (name: string, path: string) =>
-  (await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${(await device(name)).id.id}/values/${path}`)).body;
+  (await own.admin.get(`/api/plugins/telemetry/DEVICE/${(await device(name)).id.id}/values/${path}`)).body;
 
 describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
   it('a device that connects is made, of the type named, and related to its gateway', async () => {
@@ -67,7 +43,7 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
       type: `meter of ${protocolVersion}`,
       additionalInfo: { lastConnectedGateway: gatewayId },
     });
-    const { body } = await tenant.admin.get(`/api/relations?fromId=${gatewayId}&fromType=DEVICE`);
+    const { body } = await own.admin.get(`/api/relations?fromId=${gatewayId}&fromType=DEVICE`);
     expect(body).toMatchObject([{ type: 'Created', to: { id: made.id.id } }]);
   });
 
@@ -103,7 +79,7 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
     });
     expect(await many).toEqual({ id: 5, device: child, values: { serial: 'S1', model: 'M' } });
     const update = heard(client, 'attributes');
-    await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${(await device()).id.id}/SHARED_SCOPE`, { rate: 5 });
+    await own.admin.post(`/api/plugins/telemetry/DEVICE/${(await device()).id.id}/SHARED_SCOPE`, { rate: 5 });
     expect(await update).toEqual({ device: child, data: { rate: 5 } });
   });
 
@@ -115,7 +91,7 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
       client.publish(topic, JSON.stringify({ device, id: data.id, data: { echo: [data.method, data.params] } }));
     });
     await client.subscribeAsync('v1/gateway/rpc', { qos: 1 });
-    const { body } = await tenant.admin.post(`/api/rpc/twoway/${(await device()).id.id}`, {
+    const { body } = await own.admin.post(`/api/rpc/twoway/${(await device()).id.id}`, {
       method: 'read',
       params: 7,
     });
@@ -129,7 +105,7 @@ it('devices are disconnected by it, or with it', async () => {
   const id = (await device()).id.id;
   const state = async () => {
     const path = `/api/plugins/telemetry/DEVICE/${id}/values/attributes/SERVER_SCOPE?keys=lastDisconnectTime`;
-    return (await tenant.admin.get(path)).body.length > 0;
+    return (await own.admin.get(path)).body.length > 0;
   };
   await client.endAsync(true);
   while (!(await state())) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -155,14 +131,14 @@ it('devices are disconnected when it is no gateway any more', async () => {
 it('announces claims for its devices', async () => {
   const client = await connect();
   await say(client, 'claim', { [child]: { secretKey: 'open' } });
-  const claimed = await tenant.customer.post(`/api/customer/device/${encodeURIComponent(child)}/claim`, {
+  const claimed = await own.customer.post(`/api/customer/device/${encodeURIComponent(child)}/claim`, {
     secretKey: 'open',
   });
   expect(claimed.body.response).toBe('SUCCESS');
 });
 
 it('a device that is no gateway speaks for nobody', async () => {
-  await tenant.admin.post('/api/device?accessToken=plain', { name: 'plain' });
+  await own.admin.post('/api/device?accessToken=plain', { name: 'plain' });
   const client = await connect({ username: 'plain', protocolVersion: 5 });
   for (const [topic, body] of [
     ['connect', { device: child }],
@@ -173,33 +149,32 @@ it('a device that is no gateway speaks for nobody', async () => {
   ] as const) {
     await expect(say(client, topic, body)).rejects.toMatchObject({ code: 0x87 });
   }
-  expect((await tenant.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(child)}`)).status).toBe(404);
+  expect((await own.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(child)}`)).status).toBe(404);
 });
 
 it('a gateway reaches no device of another tenant', async () => {
-  const other = await makeTenant(platform, await signInSystem(platform));
-  await other.admin.post('/api/device', { name: child });
-  const theirs = (await other.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(child)}`)).body.id.id;
+  await foreign.admin.post('/api/device', { name: child });
+  const theirs = (await foreign.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(child)}`)).body.id.id;
   const client = await connect();
   await say(client, 'telemetry', { [child]: [{ a: 1 }] });
   expect(
-    (await other.admin.get(`/api/plugins/telemetry/DEVICE/${theirs}/values/timeseries?keys=a`)).body.a?.[0]?.value ??
+    (await foreign.admin.get(`/api/plugins/telemetry/DEVICE/${theirs}/values/timeseries?keys=a`)).body.a?.[0]?.value ??
       null,
   ).toBeNull();
   expect((await device()).id.id).not.toBe(theirs);
 });
 
 describe('a gateway that is assigned to a customer', () => {
-  const ofCustomer = (id: string) => tenant.admin.post(`/api/customer/${tenant.customerId}/device/${id}`);
+  const ofCustomer = (id: string) => own.admin.post(`/api/customer/${own.customerId}/device/${id}`);
 
   it('speaks for no device of another customer, or of none', async () => {
     await ofCustomer(gatewayId);
-    const { body: other } = await tenant.admin.post('/api/customer', { title: `other ${made}` });
-    await tenant.admin.post('/api/device', { name: child });
-    await tenant.admin.post('/api/device', { name: `${child} too`, customerId: other.id });
+    const { body: other } = await own.admin.post('/api/customer', { title: `other ${made}` });
+    await own.admin.post('/api/device', { name: child });
+    await own.admin.post('/api/device', { name: `${child} too`, customerId: other.id });
     const client = await connect({ protocolVersion: 5 });
     for (const name of [child, `${child} too`]) {
-      await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${(await device(name)).id.id}/SHARED_SCOPE`, { a: 1 });
+      await own.admin.post(`/api/plugins/telemetry/DEVICE/${(await device(name)).id.id}/SHARED_SCOPE`, { a: 1 });
       for (const [topic, body] of [
         ['connect', { device: name }],
         ['telemetry', { [`${name} new`]: [{ b: 1 }], [name]: [{ b: 1 }] }],
@@ -212,31 +187,31 @@ describe('a gateway that is assigned to a customer', () => {
       await expect(say(client, 'attributes/request', request)).rejects.toMatchObject({ code: 0x99 });
       await expect(say(client, 'rpc', { device: name, id: 1, data: {} })).rejects.toMatchObject({ code: 0x99 });
       expect(await values(name, 'attributes/CLIENT_SCOPE')).toEqual([]);
-      expect((await tenant.admin.get(`/api/tenant/devices?deviceName=${name} new`)).status).toBe(404);
+      expect((await own.admin.get(`/api/tenant/devices?deviceName=${name} new`)).status).toBe(404);
     }
   });
 
   it('speaks for its customer’s, and makes new ones for that customer', async () => {
     await ofCustomer(gatewayId);
-    const { body: known } = await tenant.admin.post('/api/device', { name: child });
+    const { body: known } = await own.admin.post('/api/device', { name: child });
     await ofCustomer(known.id.id);
     const client = await connect({ protocolVersion: 5 });
     await say(client, 'attributes', { [child]: { b: 1 }, [`${child} new`]: { b: 2 } });
     expect(await values(child, 'attributes/CLIENT_SCOPE')).toMatchObject([{ key: 'b', value: 1 }]);
-    expect((await device(`${child} new`)).customerId.id).toBe(tenant.customerId);
+    expect((await device(`${child} new`)).customerId.id).toBe(own.customerId);
   });
 
   it.each(['the device', 'the gateway'])('hears nothing more of a device after %s was moved', async (what) => {
-    const { body: known } = await tenant.admin.post('/api/device', { name: child });
+    const { body: known } = await own.admin.post('/api/device', { name: child });
     if (what === 'the device') for (const id of [gatewayId, known.id.id]) await ofCustomer(id);
     const client = await connect({ protocolVersion: 5 });
     await say(client, 'connect', { device: child });
     await client.subscribeAsync(['v1/gateway/attributes', 'v1/gateway/attributes/response'], { qos: 1 });
     const told: string[] = [];
     client.on('message', (topic) => told.push(topic));
-    if (what === 'the device') await tenant.admin.delete(`/api/customer/device/${known.id.id}`);
+    if (what === 'the device') await own.admin.delete(`/api/customer/device/${known.id.id}`);
     else await ofCustomer(gatewayId);
-    await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${known.id.id}/SHARED_SCOPE`, { rate: 5 });
+    await own.admin.post(`/api/plugins/telemetry/DEVICE/${known.id.id}/SHARED_SCOPE`, { rate: 5 });
     // What was to be told would come before this answer.
     const response = heard(client, 'attributes/response');
     await say(client, 'connect', { device: `${child} own` });
@@ -258,22 +233,22 @@ it('devices are disconnected when its customer gives it back', async () => {
 
 describe('a customer user', () => {
   const saved = async (id: string, by: 'device' | 'device-with-credentials', info: unknown): Promise<Json> => {
-    await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${id}`);
-    const { body: stored } = await tenant.customer.get(`/api/device/${id}`);
+    await own.admin.post(`/api/customer/${own.customerId}/device/${id}`);
+    const { body: stored } = await own.customer.get(`/api/device/${id}`);
     const changed = { ...stored, additionalInfo: info };
-    const { body: credentials } = await tenant.customer.get(`/api/device/${id}/credentials`);
-    if (by === 'device') await tenant.customer.post('/api/device', changed);
-    else await tenant.customer.post('/api/device-with-credentials', { device: changed, credentials });
-    return (await tenant.admin.get(`/api/device/${id}`)).body.additionalInfo;
+    const { body: credentials } = await own.customer.get(`/api/device/${id}/credentials`);
+    if (by === 'device') await own.customer.post('/api/device', changed);
+    else await own.customer.post('/api/device-with-credentials', { device: changed, credentials });
+    return (await own.admin.get(`/api/device/${id}`)).body.additionalInfo;
   };
 
   it.each(['device', 'device-with-credentials'] as const)('makes no device a gateway with /api/%s', async (by) => {
-    const { body } = await tenant.admin.post('/api/device', { name: child, additionalInfo: { description: 'a' } });
+    const { body } = await own.admin.post('/api/device', { name: child, additionalInfo: { description: 'a' } });
     expect((await saved(body.id.id, by, { description: 'b', gateway: true })).gateway).toBeUndefined();
   });
 
   it('saves what else is said of a device, and leaves a gateway one', async () => {
-    const { body } = await tenant.admin.post('/api/device', { name: child });
+    const { body } = await own.admin.post('/api/device', { name: child });
     expect(await saved(body.id.id, 'device', { description: 'b', gateway: true })).toEqual({ description: 'b' });
     expect(await saved(body.id.id, 'device', ['b'])).toEqual(['b']);
     expect(await saved(gatewayId, 'device', { description: 'b' })).toEqual({ description: 'b', gateway: true });

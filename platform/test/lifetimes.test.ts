@@ -1,36 +1,14 @@
 /** What is kept for a time, as tenant profiles and operators say: the next start deletes what is older. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import {
-  copyTemplate,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Json, makeTenant, type TestTenant } from './running-platform.js';
+import { dataDir, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-lifetimes-'));
 const FAR = 4_000_000_000_000;
 /** More than are deleted at once. */
 const ALARMS = 60;
-let platform: RunningPlatform;
 
-const start = async () => {
-  const days = { AUDIT_LOG_DAYS: '2', DEBUG_EVENT_DAYS: '2', EVENT_DAYS: '2', EDGE_EVENT_DAYS: '2' };
-  platform = await runPlatform({ dataDir, env: days });
-};
-beforeAll(async () => {
-  copyTemplate(dataDir);
-  await start();
-});
-afterAll(async () => {
-  await platform.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+runTenantWorld({ env: { AUDIT_LOG_DAYS: '2', DEBUG_EVENT_DAYS: '2', EVENT_DAYS: '2', EDGE_EVENT_DAYS: '2' } });
 
 function database<R>(use: (db: Database.Database) => R): R {
   const db = new Database(path.join(dataDir, 'mullion.db'));
@@ -45,7 +23,6 @@ const count = (sql: string, ...params: string[]): number =>
 
 /** A tenant with a device, `ALARMS` old alarms, a new one, and two stored commands. */
 async function filled(configuration: object): Promise<{ tenant: TestTenant; device: string; commands: string[] }> {
-  const sys = await signInSystem(platform);
   const tenant = await makeTenant(platform, sys);
   const profileData = { configuration: { type: 'DEFAULT', ...configuration } };
   const { body: profile } = await sys.post('/api/tenantProfile', { name: `of ${tenant.tenantId}`, profileData });
@@ -77,9 +54,8 @@ it('old alarms, commands, events and entries of the audit log go, new ones stay'
   await brief.tenant.admin.post('/api/ruleChain', { name: 'living', type: 'CORE' });
   const tables = ['event', 'edge_event', 'audit_log'];
   expect(tables.map((table) => count(table) > 0)).toEqual([true, true, true]);
-  await platform.stop();
   const old = [brief.commands[0], lasting.commands[0]];
-  database((db) => {
+  const makeOld = (db: Database.Database) => {
     for (const id of old) db.prepare('UPDATE rpc SET created_time = 1 WHERE id = ?').run([id]);
     for (const table of tables) {
       const first = `SELECT rowid FROM ${table} ORDER BY rowid LIMIT 1`;
@@ -90,14 +66,18 @@ it('old alarms, commands, events and entries of the audit log go, new ones stay'
     db.prepare(
       `INSERT INTO event (id, created_time, tenant_id, entity_id, entity_type, type, body, body_folded) ${debug}`,
     ).run([]);
+  };
+  let events = 0;
+  await startAgain({
+    meanwhile: () => {
+      database(makeOld);
+      events = count('event');
+    },
   });
-  const events = count('event');
-  await start();
   const isDone = () => tables.every((table) => count(`${table} WHERE created_time = 1`) === 0);
   while (!isDone() || count('alarm WHERE tenant_id = ?', brief.tenant.tenantId) > 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  const admin = platform.as(await platform.signIn(brief.tenant.adminEmail, 'secret-1'));
-  const alarms = (await admin.get('/api/alarms?pageSize=100&page=0')).body.data;
+  const alarms = (await brief.tenant.admin.get('/api/alarms?pageSize=100&page=0')).body.data;
   expect(alarms.map(({ type }: Json) => type)).toEqual(['new']);
   expect(count('alarm WHERE tenant_id = ?', lasting.tenant.tenantId)).toBe(ALARMS + 1);
   expect(count('entity_alarm WHERE alarm_id NOT IN (SELECT id FROM alarm)')).toBe(0);

@@ -1,27 +1,13 @@
 /** What devices are told of packages and fetch of them. */
-import mqtt from 'mqtt';
+import path from 'node:path';
+import Database from 'libsql';
 import { formOf, newPackage, settled, upload } from './package-requests.js';
-import {
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
-import { freePort } from './transport-free-port.js';
+import type { Json } from './running-platform.js';
+import { connectMqtt, dataDir, own, platform, runTenantWorld, startAgain } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let port: number;
-let tenant: TestTenant;
+runTenantWorld({ mqtt: true });
+
 let made = 0;
-
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
 
 interface Board {
   device: Json;
@@ -35,7 +21,7 @@ async function boards(count: number): Promise<Board[]> {
   const all: Board[] = [];
   for (let at = 0; at < count; at += 1) {
     const token = `board-${made}-${at}`;
-    const { body } = await tenant.admin.post(`/api/device?accessToken=${token}`, { name: token, type });
+    const { body } = await own.admin.post(`/api/device?accessToken=${token}`, { name: token, type });
     all.push({ device: body, token });
   }
   return all;
@@ -44,34 +30,28 @@ const one = async (): Promise<Board> => (await boards(1))[0] as Board;
 
 /** A package with a file, of a device's profile. */
 async function packageFor({ device }: Board, bytes: string | Uint8Array<ArrayBuffer>, more: Json = {}): Promise<Json> {
-  const info = await newPackage(tenant.admin, { deviceProfileId: device.deviceProfileId, ...more });
-  const { status } = await upload(
-    platform.url,
-    tenant.adminToken,
-    info.id.id,
-    formOf(bytes),
-    'checksumAlgorithm=CRC32',
-  );
+  const info = await newPackage(own.admin, { deviceProfileId: device.deviceProfileId, ...more });
+  const { status } = await upload(platform.url, own.adminToken, info.id.id, formOf(bytes), 'checksumAlgorithm=CRC32');
   expect(status).toBe(200);
   return info;
 }
 
 const give = async ({ device }: Board, members: Json) => {
-  const { status } = await tenant.admin.post('/api/device', { ...device, ...members });
+  const { status } = await own.admin.post('/api/device', { ...device, ...members });
   expect(status).toBe(200);
 };
 const giveProfile = async ({ device }: Board, members: Json) => {
   const path = `/api/deviceProfile/${device.deviceProfileId.id}`;
-  const profile = (await tenant.admin.get(path)).body;
-  expect((await tenant.admin.post('/api/deviceProfile', { ...profile, ...members })).status).toBe(200);
+  const profile = (await own.admin.get(path)).body;
+  expect((await own.admin.post('/api/deviceProfile', { ...profile, ...members })).status).toBe(200);
 };
 const shared = async ({ device }: Board): Promise<Record<string, unknown>> => {
   const path = `/api/plugins/telemetry/DEVICE/${device.id.id}/values/attributes/SHARED_SCOPE`;
-  return Object.fromEntries((await tenant.admin.get(path)).body.map(({ key, value }: Json) => [key, value]));
+  return Object.fromEntries((await own.admin.get(path)).body.map(({ key, value }: Json) => [key, value]));
 };
 const states = async ({ device }: Board, key: string): Promise<string[]> => {
   const path = `/api/plugins/telemetry/DEVICE/${device.id.id}/values/timeseries`;
-  const { body } = await tenant.admin.get(`${path}?keys=${key}&startTs=0&endTs=${Date.now() + 60_000}&orderBy=ASC`);
+  const { body } = await own.admin.get(`${path}?keys=${key}&startTs=0&endTs=${Date.now() + 60_000}&orderBy=ASC`);
   return (body[key] ?? []).map(({ value }: Json) => value);
 };
 /** The shared attributes of a device once one is what it is to be. */
@@ -109,25 +89,55 @@ it('a device is told of its package, and the history of its state has every step
 it('a profile tells all of its devices but those with a package of their own, those that come later too', async () => {
   const all = await boards(45);
   const [first, ...rest] = all as [Board, ...Board[]];
-  const [own, common] = [await packageFor(first, 'own'), await packageFor(first, 'common')];
-  await give(first, { firmwareId: own.id });
+  const [special, common] = [await packageFor(first, 'own'), await packageFor(first, 'common')];
+  await give(first, { firmwareId: special.id });
   await giveProfile(first, { firmwareId: common.id });
   for (const board of rest)
     expect(await told(board, 'fw_title', common.title)).toMatchObject({ fw_title: common.title });
-  expect(await shared(first)).toMatchObject({ fw_title: own.title });
-  const { body: late } = await tenant.admin.post('/api/device', { name: `late ${made}`, type: first.device.type });
+  expect(await shared(first)).toMatchObject({ fw_title: special.title });
+  const { body: late } = await own.admin.post('/api/device', { name: `late ${made}`, type: first.device.type });
   expect(await told({ device: late, token: '' }, 'fw_title', common.title)).toMatchObject({ fw_size: 6 });
   await giveProfile(first, { firmwareId: null });
   for (const board of rest) expect(await told(board, 'fw_title', undefined)).toEqual({});
-  expect(await shared(first)).toMatchObject({ fw_title: own.title });
+  expect(await shared(first)).toMatchObject({ fw_title: special.title });
   expect(await states(first, 'fw_state')).toEqual(['QUEUED', 'INITIATED']);
+}, 60_000);
+
+it('a profile that is killed while it tells its devices goes on afterwards, and tells each of them once', async () => {
+  const first = await one();
+  const given = await packageFor(first, 'file');
+  const names = Array.from({ length: 300 }, (_, at) => `rolled out ${at}`);
+  const columns = ['NAME', 'TYPE'].map((type) => ({ type }));
+  const file = names.map((name) => `${name},${first.device.type}`).join('\n');
+  const table = { file, mapping: { columns, delimiter: ',', header: false, update: false } };
+  expect((await own.admin.post('/api/device/bulk_import', table)).body).toMatchObject({ created: names.length });
+  const database = new Database(path.join(dataDir, 'mullion.db'), { timeout: 10_000 });
+  /** How far it is: the last device that was told; undefined when it is done. */
+  const progress = () =>
+    (database.prepare('SELECT told FROM ota_rollout').all([])[0] as { told: string } | undefined)?.told;
+  await giveProfile(first, { firmwareId: given.id });
+  while (progress() === '') await new Promise((resolve) => setImmediate(resolve));
+  await platform.kill();
+  expect(progress()).toEqual(expect.stringMatching(/./));
+  await startAgain({ end: async () => {} });
+  expect(await settled(progress, (told) => told === undefined)).toBeUndefined();
+  database.close();
+  const { body } = await own.admin.get(`/api/tenant/devices?pageSize=1000&page=0&type=${first.device.type}`);
+  expect(body.data).toHaveLength(names.length + 1);
+  for (const device of body.data as Json[]) {
+    const board = { device, token: '' };
+    expect([await shared(board), await states(board, 'fw_state')]).toMatchObject([
+      { fw_title: given.title, fw_size: 4 },
+      ['QUEUED', 'INITIATED'],
+    ]);
+  }
 }, 60_000);
 
 it('a package that is an address is announced by it, where it names a checksum algorithm', async () => {
   const board = await one();
   const address = { type: 'SOFTWARE', usesUrl: true, deviceProfileId: board.device.deviceProfileId };
   const info = { url: 'https://files.example/a.bin', checksum: 'abc', checksumAlgorithm: 'MD5' };
-  const first = await newPackage(tenant.admin, { ...address, ...info });
+  const first = await newPackage(own.admin, { ...address, ...info });
   await give(board, { softwareId: first.id });
   expect(await told(board, 'sw_url', info.url)).toEqual({
     sw_title: first.title,
@@ -137,7 +147,7 @@ it('a package that is an address is announced by it, where it names a checksum a
     sw_checksum_algorithm: 'MD5',
   });
   const other = await one();
-  const bare = await newPackage(tenant.admin, {
+  const bare = await newPackage(own.admin, {
     ...address,
     deviceProfileId: other.device.deviceProfileId,
     url: info.url,
@@ -200,30 +210,26 @@ it.each([
 ] as const)('a device fetches chunks over MQTT %i, subscribed to %s', async (protocolVersion, filter, qos) => {
   const board = await one();
   const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7) & 0xff);
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username: board.token, protocolVersion });
-  try {
-    const messages: [string, Buffer][] = [];
-    client.on('message', (topic, payload) => void messages.push([topic, payload]));
-    await client.subscribeAsync([filter, 'v2/fw/error'], { qos });
-    const ask = async (chunk: number, size: string) => {
-      const before = messages.length;
-      await client.publishAsync(`v2/fw/request/7/chunk/${chunk}`, size, { qos: 1 });
-      await settled(
-        () => messages.length,
-        (count) => count > before,
-      );
-      return messages.at(-1) as [string, Buffer];
-    };
-    expect((await ask(0, '1000'))[0]).toBe('v2/fw/error');
-    await give(board, { firmwareId: (await packageFor(board, bytes)).id });
-    const [topic, second] = await ask(1, '200000');
-    expect(topic).toBe('v2/fw/response/7/chunk/1');
-    expect(second.equals(bytes.subarray(200_000))).toBe(true);
-    const [, whole] = await ask(0, '');
-    expect(whole.equals(bytes)).toBe(true);
-    expect((await ask(0, 'all'))[0]).toBe('v2/fw/error');
-    expect((await ask(9, '200000'))[1]).toHaveLength(0);
-  } finally {
-    await client.endAsync(true);
-  }
+  const client = await connectMqtt({ username: board.token, protocolVersion });
+  const messages: [string, Buffer][] = [];
+  client.on('message', (topic, payload) => void messages.push([topic, payload]));
+  await client.subscribeAsync([filter, 'v2/fw/error'], { qos });
+  const ask = async (chunk: number, size: string) => {
+    const before = messages.length;
+    await client.publishAsync(`v2/fw/request/7/chunk/${chunk}`, size, { qos: 1 });
+    await settled(
+      () => messages.length,
+      (count) => count > before,
+    );
+    return messages.at(-1) as [string, Buffer];
+  };
+  expect((await ask(0, '1000'))[0]).toBe('v2/fw/error');
+  await give(board, { firmwareId: (await packageFor(board, bytes)).id });
+  const [topic, second] = await ask(1, '200000');
+  expect(topic).toBe('v2/fw/response/7/chunk/1');
+  expect(second.equals(bytes.subarray(200_000))).toBe(true);
+  const [, whole] = await ask(0, '');
+  expect(whole.equals(bytes)).toBe(true);
+  expect((await ask(0, 'all'))[0]).toBe('v2/fw/error');
+  expect((await ask(9, '200000'))[1]).toHaveLength(0);
 });

@@ -1,49 +1,23 @@
 /** Files of packages: how they come and go, what is refused, and that nothing is left of what was. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { filesOf, formOf, newPackage, settled, upload } from './package-requests.js';
-import {
-  type Caller,
-  copyTemplate,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Json, makeTenant } from './running-platform.js';
+import { dataDir, foreign, own, platform, runTenantWorld, sys } from './tenant-world.js';
+
+runTenantWorld({ foreign: true });
 
 const MB = 1024 * 1024;
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-packages-'));
-let platform: RunningPlatform;
-let sys: Caller;
-let tenant: TestTenant;
-
-beforeAll(async () => {
-  copyTemplate(dataDir);
-  mkdirSync(path.join(dataDir, 'blobs'), { recursive: true });
-  platform = await runPlatform({ dataDir });
-  sys = await signInSystem(platform);
-  tenant = await makeTenant(platform, sys);
-});
-afterAll(async () => {
-  await platform.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
 const files = () => filesOf(dataDir);
 /** How many files there are once there are so many: they go after the answer. */
 const filesOnce = async (count: number) => (await settled(files, ({ length }) => length === count)).length;
-const send = (id: string, form: FormData, query?: string) => upload(platform.url, tenant.adminToken, id, form, query);
-const newId = async (more?: Json): Promise<string> => (await newPackage(tenant.admin, more)).id.id;
+const send = (id: string, form: FormData, query?: string) => upload(platform.url, own.adminToken, id, form, query);
+const newId = async (more?: Json): Promise<string> => (await newPackage(own.admin, more)).id.id;
 /** Bytes that differ from each other, so that no part passes for another. */
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) & 0xff);
 
 async function download(id: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${platform.url}/api/otaPackage/${id}/download`, {
-    headers: { 'x-authorization': `Bearer ${tenant.adminToken}`, ...headers },
+    headers: { 'x-authorization': `Bearer ${own.adminToken}`, ...headers },
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, header: (name: string) => response.headers.get(name), bytes };
@@ -95,7 +69,7 @@ it.each([
   const id = await newId();
   const answer = await send(id, form(), query);
   expect(answer).toMatchObject({ status, body: { status, message } });
-  expect((await tenant.admin.get(`/api/otaPackage/info/${id}`)).body).toMatchObject({ hasData: false, dataSize: null });
+  expect((await own.admin.get(`/api/otaPackage/info/${id}`)).body).toMatchObject({ hasData: false, dataSize: null });
   expect(files()).toEqual(before);
   // A refusal closes nothing for the next file.
   expect((await send(id, formOf('fits'))).status).toBe(200);
@@ -107,6 +81,29 @@ function renamed(form: FormData): FormData {
   return other;
 }
 
+it('files of a tenant take no more than its profile says, all of them together', async () => {
+  const limited = await makeTenant(platform, sys);
+  const profileData = { configuration: { type: 'DEFAULT', maxOtaPackagesInBytes: 10 } };
+  const { body: profile } = await sys.post('/api/tenantProfile', { name: 'small files', profileData });
+  const { body: tenant } = await sys.get(`/api/tenant/${limited.tenantId}`);
+  await sys.post('/api/tenant', { ...tenant, tenantProfileId: profile.id });
+  const before = files().length;
+  const sent = async (text: string) => {
+    const { id } = await newPackage(limited.admin);
+    const answer = await upload(platform.url, limited.adminToken, id.id, formOf(text));
+    return { id: id.id as string, answer };
+  };
+  const first = await sent('123456');
+  expect(first.answer.status).toBe(200);
+  const refused = await sent('12345');
+  expect(refused.answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('10') } });
+  expect((await limited.admin.get(`/api/otaPackage/info/${refused.id}`)).body.hasData).toBe(false);
+  expect(await filesOnce(before + 1)).toBe(before + 1);
+  expect((await sent('1234')).answer.status).toBe(200);
+  await limited.admin.delete(`/api/otaPackage/${first.id}`);
+  expect((await sent('123456')).answer.status).toBe(200);
+});
+
 it('a checksum is compared in any case', async () => {
   const query = 'checksumAlgorithm=md5&checksum=39084ED8B620C5172B458AD694E8A5D9';
   expect((await send(await newId(), formOf('sum me'), query)).body).toMatchObject({ checksumAlgorithm: 'MD5' });
@@ -116,13 +113,13 @@ it('what is no form, or breaks off, leaves nothing', async () => {
   const before = files();
   const id = await newId();
   const target = `/api/otaPackage/${id}?checksumAlgorithm=MD5`;
-  expect(await tenant.admin.post(target, { file: 'x' })).toMatchObject({ status: 400 });
+  expect(await own.admin.post(target, { file: 'x' })).toMatchObject({ status: 400 });
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n';
   /** The status of the answer to a form, null when the connection ends first. */
   const answerTo = (body: string, { isCut = false, type = 'multipart/form-data; boundary=b' } = {}) =>
     new Promise<number | null>((resolve) => {
       const headers = {
-        'x-authorization': `Bearer ${tenant.adminToken}`,
+        'x-authorization': `Bearer ${own.adminToken}`,
         'content-type': type,
         'content-length': Buffer.byteLength(body) + (isCut ? 1000 : 0),
       };
@@ -171,12 +168,11 @@ it('two uploads of one package at once leave one file', async () => {
 });
 
 it('customers read what is said of packages of their tenant, and nobody of another tenant does', async () => {
-  const other = await makeTenant(platform, sys);
   const id = await newId();
   await send(id, formOf('secret'));
-  expect((await tenant.customer.get(`/api/otaPackage/info/${id}`)).status).toBe(200);
+  expect((await own.customer.get(`/api/otaPackage/info/${id}`)).status).toBe(200);
   for (const path of [`/info/${id}`, `/${id}`, `/${id}/download`]) {
-    expect((await other.admin.get(`/api/otaPackage${path}`)).status).toBe(403);
+    expect((await foreign.admin.get(`/api/otaPackage${path}`)).status).toBe(403);
   }
-  expect((await upload(platform.url, other.adminToken, id, formOf('x'))).status).toBe(403);
+  expect((await upload(platform.url, foreign.adminToken, id, formOf('x'))).status).toBe(403);
 });

@@ -1,48 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import {
-  call,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
-import { freePort } from './transport-free-port.js';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { call, type Json, type RunningPlatform, runPlatform } from './running-platform.js';
+import { connectMqtt, foreign, own, platform, runTenantWorld } from './tenant-world.js';
 
-let platform: RunningPlatform;
-let port: number;
-let tenant: TestTenant;
+runTenantWorld({ mqtt: true, foreign: true, env: { COMMAND_CONFIRMATION_MS: '1000' } });
+
 let device: string;
 let token: string;
 let devices = 0;
-const clients: MqttClient[] = [];
 const FAR = 4_000_000_000_000;
 
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port), COMMAND_CONFIRMATION_MS: '1000' } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
 beforeEach(async () => {
   devices += 1;
-  device = (await tenant.admin.post('/api/device', { name: `commanded ${devices}`, type: 'default' })).body.id.id;
-  token = (await tenant.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
+  device = (await own.admin.post('/api/device', { name: `commanded ${devices}`, type: 'default' })).body.id.id;
+  token = (await own.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
-
-async function connect(options: IClientOptions = {}): Promise<MqttClient> {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, username: token, reconnectPeriod: 0, ...options });
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-}
+const connect = (options: IClientOptions = {}) => connectMqtt({ username: token, ...options });
 /** A device that hears commands, and keeps them. */
 async function listen(client: MqttClient, filter = 'v1/devices/me/rpc/request/+', qos: 0 | 1 = 1): Promise<Json[]> {
   const heard: Json[] = [];
@@ -57,10 +32,10 @@ const next = (client: MqttClient) =>
   new Promise<{ topic: string; body: string }>((resolve) =>
     client.once('message', (topic, payload) => resolve({ topic, body: payload.toString() })),
   );
-const send = (way: string, body: object, base = '/api/rpc') => tenant.admin.post(`${base}/${way}/${device}`, body);
+const send = (way: string, body: object, base = '/api/rpc') => own.admin.post(`${base}/${way}/${device}`, body);
 const store = async (way: string, body: object): Promise<string> =>
   (await send(way, { persistent: true, expirationTime: FAR, params: {}, ...body })).body.rpcId;
-const record = async (id: string) => (await tenant.admin.get(`/api/rpc/persistent/${id}`)).body;
+const record = async (id: string) => (await own.admin.get(`/api/rpc/persistent/${id}`)).body;
 /** The record once it has one of the statuses; what decides is another process, so it is asked again. */
 async function until(id: string, ...statuses: string[]): Promise<Json> {
   for (;;) {
@@ -225,8 +200,20 @@ describe('a persistent command', () => {
     client.setMaxListeners(0);
     await listen(client);
     expect((await until(once, 'FAILED')).response).toEqual({ error: expect.any(String) });
-    await until(again, 'TIMEOUT', 'SENT');
     expect((await until(again, 'FAILED')).response).toEqual({ error: expect.any(String) });
+  });
+
+  it('is TIMEOUT while it is unconfirmed and the device hears no commands, and is sent again when it does', async () => {
+    const id = await store('oneway', { method: 'open', retries: 2 });
+    const deaf = await connect();
+    deaf.handleMessage = () => {};
+    await listen(deaf);
+    await until(id, 'SENT');
+    deaf.unsubscribe('v1/devices/me/rpc/request/+');
+    await until(id, 'TIMEOUT');
+    const heard = await listen(await connect({ clientId: 'hears' }));
+    await until(id, 'DELIVERED');
+    expect(heard).toMatchObject([{ method: 'open' }]);
   });
 
   it('expires, delivered or not, and is not handed out any more', async () => {
@@ -243,14 +230,13 @@ describe('a persistent command', () => {
 
   it('that is deleted is not handed out', async () => {
     const id = await store('oneway', { method: 'gone' });
-    await tenant.admin.delete(`/api/rpc/persistent/${id}`);
+    await own.admin.delete(`/api/rpc/persistent/${id}`);
     expect((await overHttp('GET', 'rpc?timeout=200')).status).toBe(408);
   });
 
   it('survives a kill of the platform, also between delivery and answer', async () => {
-    const dataFree = await freePort();
     const folder = mkdtempSync(path.join(tmpdir(), 'mullion-rpc-'));
-    const first = await runPlatform({ dataDir: folder, env: { MQTT_PORT: String(dataFree) } });
+    const first = await runPlatform({ dataDir: folder });
     const signedIn = async (on: RunningPlatform) => on.as(await on.signIn('tenant@thingsboard.org', 'tenant'));
     const admin = await signedIn(first);
     const { body } = await admin.get('/api/tenant/devices?deviceName=Test%20Device%20A1');
@@ -299,7 +285,6 @@ it('three hundred reconnections lose no command', async () => {
     await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
     // Cut without a word, whatever is on its way.
     client.stream.destroy();
-    clients.pop();
   }
   const last = await connect({ clientId: 'last' });
   last.on('message', (_topic, payload) => got.add(JSON.parse(payload.toString()).params));
@@ -311,30 +296,28 @@ it('three hundred reconnections lose no command', async () => {
 
 describe('who may', () => {
   it('customer users command devices assigned to them, and read their commands, but do not delete them', async () => {
-    const refused = await tenant.customer.post(`/api/rpc/oneway/${device}`, { method: 'blink', params: {} });
+    const refused = await own.customer.post(`/api/rpc/oneway/${device}`, { method: 'blink', params: {} });
     expect(refused).toMatchObject({ status: 403, body: "You don't have permission to perform this operation!" });
     const id = await store('oneway', { method: 'blink' });
-    expect((await tenant.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(403);
-    await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${device}`);
-    expect((await tenant.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(200);
-    expect((await tenant.customer.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    expect((await own.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    await own.admin.post(`/api/customer/${own.customerId}/device/${device}`);
+    expect((await own.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(200);
+    expect((await own.customer.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
   });
 
   it('nobody reaches the commands of another tenant', async () => {
-    const other = await makeTenant(platform, await signInSystem(platform));
     const id = await store('oneway', { method: 'blink' });
-    expect((await other.admin.get(`/api/rpc/persistent/${id}`)).status).toBe(403);
-    expect((await other.admin.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
-    expect((await other.admin.post(`/api/rpc/oneway/${device}`, { method: 'blink', params: {} })).status).toBe(404);
-    expect((await other.admin.get(`/api/rpc/persistent/device/${device}?page=0&pageSize=9`)).status).toBe(404);
+    expect((await foreign.admin.get(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    expect((await foreign.admin.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
+    expect((await foreign.admin.post(`/api/rpc/oneway/${device}`, { method: 'blink', params: {} })).status).toBe(404);
+    expect((await foreign.admin.get(`/api/rpc/persistent/device/${device}?page=0&pageSize=9`)).status).toBe(404);
   });
 
   it('a device answers its own commands only', async () => {
     const id = await store('twoway', { method: 'open' });
     const { body } = await overHttp('GET', 'rpc');
-    const stranger = (await tenant.admin.post('/api/device', { name: `stranger ${devices}`, type: 'default' })).body.id
-      .id;
-    const strangersToken = (await tenant.admin.get(`/api/device/${stranger}/credentials`)).body.credentialsId;
+    const stranger = (await own.admin.post('/api/device', { name: `stranger ${devices}`, type: 'default' })).body.id.id;
+    const strangersToken = (await own.admin.get(`/api/device/${stranger}/credentials`)).body.credentialsId;
     await call(`${platform.url}/api/v1/${strangersToken}/rpc/${body.id}`, 'POST', undefined, { ok: true });
     expect((await record(id)).status).not.toBe('SUCCESSFUL');
   });

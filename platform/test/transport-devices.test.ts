@@ -1,60 +1,29 @@
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import type { IClientOptions, MqttClient } from 'mqtt';
 import { TestSocket } from './realtime-socket.js';
-import {
-  call,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { call, type Json, runPlatform } from './running-platform.js';
+import { connectMqtt, own, platform, runTenantWorld } from './tenant-world.js';
 import { freePort } from './transport-free-port.js';
 
+runTenantWorld({ mqtt: true });
+
 const T0 = 1_700_000_000_000;
-let platform: RunningPlatform;
-let port: number;
-let tenant: TestTenant;
 let device: string;
 let token: string;
 let base: string;
 let version: 4 | 5 = 4;
-const clients: MqttClient[] = [];
-
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
 
 let devices = 0;
 beforeEach(async () => {
   devices += 1;
-  device = (await tenant.admin.post('/api/device', { name: `sender ${devices}`, type: 'default' })).body.id.id;
-  token = (await tenant.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
+  device = (await own.admin.post('/api/device', { name: `sender ${devices}`, type: 'default' })).body.id.id;
+  token = (await own.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
   base = `/api/plugins/telemetry/DEVICE/${device}`;
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
-
-async function connect(options: IClientOptions): Promise<MqttClient> {
-  const client = await mqtt.connectAsync({
-    host: '127.0.0.1',
-    port,
-    reconnectPeriod: 0,
-    protocolVersion: version,
-    ...options,
-  });
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-}
+const connect = (options: IClientOptions) => connectMqtt({ protocolVersion: version, ...options });
 const signIn = (options: IClientOptions = {}) => connect({ username: token, ...options });
-const latest = async (keys: string) => (await tenant.admin.get(`${base}/values/timeseries?keys=${keys}`)).body;
+const latest = async (keys: string) => (await own.admin.get(`${base}/values/timeseries?keys=${keys}`)).body;
 const attributes = async (scope: string): Promise<Record<string, Json>> => {
-  const { body } = await tenant.admin.get(`${base}/values/attributes/${scope}`);
+  const { body } = await own.admin.get(`${base}/values/attributes/${scope}`);
   return Object.fromEntries(body.map(({ key, value }: Json) => [key, value]));
 };
 const device1 = (path: string, body?: unknown, raw?: string) =>
@@ -84,8 +53,8 @@ describe('over HTTP', () => {
   });
 
   it('a device reads its attributes, and no server ones', async () => {
-    await tenant.admin.post(`${base}/SHARED_SCOPE`, { rate: 5, mode: { fast: true } });
-    await tenant.admin.post(`${base}/SERVER_SCOPE`, { secret: 1 });
+    await own.admin.post(`${base}/SHARED_SCOPE`, { rate: 5, mode: { fast: true } });
+    await own.admin.post(`${base}/SERVER_SCOPE`, { secret: 1 });
     await device1('attributes', { serial: 'A1' });
     expect((await device1('attributes')).body).toEqual({
       client: { serial: 'A1' },
@@ -98,21 +67,21 @@ describe('over HTTP', () => {
     const poll = device1('attributes/updates?timeout=20000');
     // The poll is registered once the platform has looked the token up; a second poll that times out marks that moment.
     expect((await device1('attributes/updates?timeout=200')).status).toBe(408);
-    await tenant.admin.post(`${base}/SHARED_SCOPE`, { rate: 6 });
+    await own.admin.post(`${base}/SHARED_SCOPE`, { rate: 6 });
     expect((await poll).body).toEqual({ rate: 6 });
   });
 
   it('a waiting device whose token was changed meanwhile is told nothing', async () => {
-    const { body: made } = await tenant.admin.post('/api/device', { name: 'renewed', type: 'default' });
-    const { body: credentials } = await tenant.admin.get(`/api/device/${made.id.id}/credentials`);
+    const { body: made } = await own.admin.post('/api/device', { name: 'renewed', type: 'default' });
+    const { body: credentials } = await own.admin.get(`/api/device/${made.id.id}/credentials`);
     const poll = (timeout: number) =>
       call(`${platform.url}/api/v1/${credentials.credentialsId}/attributes/updates?timeout=${timeout}`, 'GET');
     const waiting = poll(20_000);
     // Marks the moment in which the first one waits.
     expect((await poll(200)).status).toBe(408);
     const renewed = { ...credentials, credentialsId: 'another-token' };
-    expect((await tenant.admin.post('/api/device/credentials', renewed)).status).toBe(200);
-    await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${made.id.id}/SHARED_SCOPE`, { secret: 1 });
+    expect((await own.admin.post('/api/device/credentials', renewed)).status).toBe(200);
+    await own.admin.post(`/api/plugins/telemetry/DEVICE/${made.id.id}/SHARED_SCOPE`, { secret: 1 });
     expect(await waiting).toMatchObject({ status: 401 });
   });
 
@@ -125,7 +94,7 @@ describe('over HTTP', () => {
 
   it('nobody gets in with a wrong token, or the token of a deleted device', async () => {
     expect((await call(`${platform.url}/api/v1/wrong/telemetry`, 'POST', undefined, { a: 1 })).status).toBe(401);
-    await tenant.admin.delete(`/api/device/${device}`);
+    await own.admin.delete(`/api/device/${device}`);
     expect((await device1('telemetry', { a: 1 })).status).toBe(401);
     expect((await device1('attributes/updates')).status).toBe(401);
   });
@@ -137,22 +106,22 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
   });
 
   it('what is acknowledged is stored, over a kill of the platform too', async () => {
-    const ownPort = await freePort();
-    const own = await runPlatform({ env: { MQTT_PORT: String(ownPort) } });
-    const client = await connect({ username: 'A1_TEST_TOKEN', port: ownPort });
+    const port = await freePort();
+    const other = await runPlatform({ env: { MQTT_PORT: String(port) } });
+    const client = await connect({ username: 'A1_TEST_TOKEN', port });
     for (let i = 1; i <= 50; i += 1) {
       await client.publishAsync('v1/devices/me/telemetry', JSON.stringify({ ts: T0 + i, values: { v: i } }), {
         qos: 1,
       });
     }
-    const admin = own.as(await own.signIn('tenant@thingsboard.org', 'tenant'));
+    const admin = other.as(await other.signIn('tenant@thingsboard.org', 'tenant'));
     const { body } = await admin.get('/api/tenant/devices?deviceName=Test%20Device%20A1');
     const range = await admin.get(
       `/api/plugins/telemetry/DEVICE/${body.id.id}/values/timeseries?keys=v&startTs=${T0}&endTs=${T0 + 99}&limit=1000`,
     );
     expect(range.body.v).toHaveLength(50);
-    await own.kill();
-    await own.stop();
+    await other.kill();
+    await other.stop();
   });
 
   it('topics of both lengths carry telemetry and attributes, unknown ones are only acknowledged', async () => {
@@ -168,14 +137,14 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
   });
 
   it('a device asks for attributes and is told of changes to shared ones', async () => {
-    await tenant.admin.post(`${base}/SHARED_SCOPE`, { rate: 5 });
+    await own.admin.post(`${base}/SHARED_SCOPE`, { rate: 5 });
     const client = await signIn();
     await client.subscribeAsync(['v1/devices/me/attributes', 'v1/devices/me/attributes/response/+'], { qos: 1 });
     const answer = received(client, 'v1/devices/me/attributes/response/7');
     await client.publishAsync('v1/devices/me/attributes/request/7', '{"sharedKeys":"rate,absent"}', { qos: 1 });
     expect(await answer).toEqual({ shared: { rate: 5 } });
     const update = received(client, 'v1/devices/me/attributes');
-    await tenant.admin.post(`${base}/SHARED_SCOPE`, { rate: 6 });
+    await own.admin.post(`${base}/SHARED_SCOPE`, { rate: 6 });
     expect(await update).toEqual({ rate: 6 });
     const gone = new Promise<Json>((resolve) =>
       client.on('message', (_to, payload) => {
@@ -183,13 +152,13 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
         if (message.deleted) resolve(message);
       }),
     );
-    await tenant.admin.delete(`${base}/SHARED_SCOPE?keys=rate`);
+    await own.admin.delete(`${base}/SHARED_SCOPE?keys=rate`);
     expect(await gone).toEqual({ deleted: ['rate'] });
   });
 
   it('devices hear nothing of each other, and cannot push each other out', async () => {
-    const other = (await tenant.admin.post('/api/device', { name: `listener ${devices}`, type: 'default' })).body.id.id;
-    const otherToken = (await tenant.admin.get(`/api/device/${other}/credentials`)).body.credentialsId;
+    const other = (await own.admin.post('/api/device', { name: `listener ${devices}`, type: 'default' })).body.id.id;
+    const otherToken = (await own.admin.get(`/api/device/${other}/credentials`)).body.credentialsId;
     const listener = await signIn({ username: otherToken, clientId: 'same' });
     const heard: string[] = [];
     listener.on('message', (topic) => heard.push(topic));
@@ -220,9 +189,9 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
   });
 
   it('MQTT basic credentials let in with all they name', async () => {
-    const { body } = await tenant.admin.get(`/api/device/${device}/credentials`);
+    const { body } = await own.admin.get(`/api/device/${device}/credentials`);
     const value = { clientId: `c-${device}`, userName: `u-${device}`, password: 'p' };
-    const saved = await tenant.admin.post('/api/device/credentials', {
+    const saved = await own.admin.post('/api/device/credentials', {
       ...body,
       credentialsType: 'MQTT_BASIC',
       credentialsId: null,
@@ -242,7 +211,7 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
   it('the session of a deleted device ends', async () => {
     const client = await signIn();
     const ended = closed(client);
-    await tenant.admin.delete(`/api/device/${device}`);
+    await own.admin.delete(`/api/device/${device}`);
     expect(await ended).toBe(true);
   });
 
@@ -262,8 +231,8 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
   it('a device that signs in with something else from now on is signed out', async () => {
     const client = await signIn();
     const gone = closed(client);
-    const { body } = await tenant.admin.get(`/api/device/${device}/credentials`);
-    await tenant.admin.post('/api/device/credentials', { ...body, credentialsId: `renewed-${devices}` });
+    const { body } = await own.admin.get(`/api/device/${device}/credentials`);
+    await own.admin.post('/api/device/credentials', { ...body, credentialsId: `renewed-${devices}` });
     expect(await gone).toBe(true);
     await expect(signIn()).rejects.toThrow(/not authorized|bad user/i);
     await connect({ username: `renewed-${devices}` });
@@ -273,14 +242,14 @@ describe.each([4, 5] as const)('over MQTT of version %i', (protocolVersion) => {
 describe('activity', () => {
   it('a new device is inactive, one that sends becomes active, one that is silent too long does not stay it', async () => {
     expect(await attributes('SERVER_SCOPE')).toEqual({ active: false });
-    const socket = await TestSocket.open(platform.url, tenant.adminToken);
+    const socket = await TestSocket.open(platform.url, own.adminToken);
     socket.send({
       attrSubCmds: [
         { cmdId: 1, entityType: 'DEVICE', entityId: device, keys: 'active,inactivityAlarmTime', scope: 'SERVER_SCOPE' },
       ],
     });
     await socket.until((message) => message.subscriptionId === 1);
-    await tenant.admin.post(`${base}/SERVER_SCOPE`, { inactivityTimeout: 1000 });
+    await own.admin.post(`${base}/SERVER_SCOPE`, { inactivityTimeout: 1000 });
     const before = Date.now();
     await device1('telemetry', { v: 1 });
     await socket.until((message) => message.data.active?.[0]?.[1] === 'true');
@@ -295,7 +264,7 @@ describe('activity', () => {
   });
 
   it('connecting and disconnecting are noted', async () => {
-    const socket = await TestSocket.open(platform.url, tenant.adminToken);
+    const socket = await TestSocket.open(platform.url, own.adminToken);
     const keys = 'lastConnectTime,lastDisconnectTime';
     socket.send({ attrSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device, keys, scope: 'SERVER_SCOPE' }] });
     await socket.until((message) => message.subscriptionId === 1);

@@ -1,41 +1,13 @@
 /** What the profile of a tenant allows devices to send, over HTTP and MQTT. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import {
-  type Caller,
-  call,
-  copyTemplate,
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
-import { freePort } from './transport-free-port.js';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { call, type Json, makeTenant, type TestTenant } from './running-platform.js';
+import { connectMqtt, dataDir, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-transport-limits-'));
-let platform: RunningPlatform;
-let port: number;
-let sys: Caller;
+runTenantWorld({ mqtt: true });
+
 let made = 0;
-
-const start = async () => {
-  port = await freePort();
-  platform = await runPlatform({ dataDir, env: { MQTT_PORT: String(port) } });
-  sys = await signInSystem(platform);
-};
-beforeAll(async () => {
-  copyTemplate(dataDir);
-  await start();
-});
-afterAll(async () => {
-  await platform.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 interface Limited {
   tenant: TestTenant;
@@ -151,22 +123,15 @@ it('every call of a device counts, a refused one says why, and a changed limit c
 
 it('limits hold after a restart', async () => {
   const { token } = await deviceOf(await tenantWith({ transportDeviceMsgRateLimit: '1:3600' }));
-  await platform.stop();
-  await start();
+  await startAgain();
   expect((await send(token, 'telemetry', ONE)).status).toBe(200);
   expect((await send(token, 'telemetry', ONE)).status).toBe(429);
 });
 
 describe('over MQTT', () => {
   const TOPIC = 'v1/devices/me/telemetry';
-  const clients: MqttClient[] = [];
-  afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
-  async function connect(username: string, options: IClientOptions = {}): Promise<MqttClient> {
-    const client = await mqtt.connectAsync({ host: '127.0.0.1', port, username, reconnectPeriod: 0, ...options });
-    client.on('error', () => {});
-    clients.push(client);
-    return client;
-  }
+  const connect = (username: string, options: IClientOptions = {}): Promise<MqttClient> =>
+    connectMqtt({ username, ...options });
   const history = async ({ tenant }: Limited, id: string) => {
     const base = `/api/plugins/telemetry/DEVICE/${id}/values/timeseries`;
     return (await tenant.admin.get(`${base}?keys=a&startTs=0&endTs=9999999999999&limit=10`)).body.a;
@@ -220,15 +185,17 @@ it('values that name no lifetime are kept for the days of the profile', async ()
   const columns = [{ type: 'NAME' }, { type: 'TIMESERIES', key: 'd' }];
   const imported = { file: 'imported,1', mapping: { columns, delimiter: ',', header: false, update: true } };
   expect((await limited.tenant.admin.post('/api/device/bulk_import', imported)).body).toMatchObject({ created: 1 });
-  await platform.stop();
-  const database = new Database(path.join(dataDir, 'mullion.db'));
-  const rows = database
-    .prepare(
-      'SELECT key, (at - e.ts) / 86400000.0 AS days FROM ts_expiry e JOIN entity_value USING (series) JOIN telemetry_key k ON k.id = key_id',
-    )
-    .all() as { key: string; days: number }[];
-  database.close();
-  await start();
+  let rows: { key: string; days: number }[] = [];
+  const readRows = () => {
+    const database = new Database(path.join(dataDir, 'mullion.db'));
+    rows = database
+      .prepare(
+        'SELECT key, (at - e.ts) / 86400000.0 AS days FROM ts_expiry e JOIN entity_value USING (series) JOIN telemetry_key k ON k.id = key_id',
+      )
+      .all() as typeof rows;
+    database.close();
+  };
+  await startAgain({ meanwhile: readRows });
   // Points may go up to an eighth of their lifetime later, a day at most.
   const days = Object.fromEntries(rows.map((row) => [row.key, Math.floor(row.days)]));
   expect(days).toMatchObject({ a: 10, b: 10, c: 1, d: 10 });

@@ -1,33 +1,20 @@
 import net from 'node:net';
 import { type IConnectPacket, type Packet, parser, writeToStream } from 'mqtt-packet';
-import {
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import { type Json, runPlatform } from './running-platform.js';
+import { mqttPort, own, runTenantWorld } from './tenant-world.js';
 import { freePort } from './transport-free-port.js';
 
-let platform: RunningPlatform;
-let port: number;
-let tenant: TestTenant;
+runTenantWorld({ mqtt: true });
+
 let device: string;
 let token: string;
 let devices = 0;
 const open: RawClient[] = [];
 
-beforeAll(async () => {
-  port = await freePort();
-  platform = await runPlatform({ env: { MQTT_PORT: String(port) } });
-  tenant = await makeTenant(platform, await signInSystem(platform));
-});
-afterAll(() => platform.stop());
 beforeEach(async () => {
   devices += 1;
-  device = (await tenant.admin.post('/api/device', { name: `raw ${devices}`, type: 'default' })).body.id.id;
-  token = (await tenant.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
+  device = (await own.admin.post('/api/device', { name: `raw ${devices}`, type: 'default' })).body.id.id;
+  token = (await own.admin.get(`/api/device/${device}/credentials`)).body.credentialsId;
 });
 afterEach(() => {
   for (const client of open.splice(0)) client.cut();
@@ -39,7 +26,10 @@ class RawClient {
   readonly #packets: Packet[] = [];
   readonly closed: Promise<true>;
   #heard = () => {};
-  constructor(readonly protocolVersion: 4 | 5) {
+  constructor(
+    readonly protocolVersion: 4 | 5,
+    port = mqttPort,
+  ) {
     this.#socket = net.connect(port, '127.0.0.1');
     const packets = parser({ protocolVersion });
     packets.on('packet', (packet) => {
@@ -92,9 +82,9 @@ const subscribe = (topic: string, messageId = 1): Packet => ({
   messageId,
   subscriptions: [{ topic, qos: 1 }],
 });
-const share = (values: object) => tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device}/SHARED_SCOPE`, values);
+const share = (values: object) => own.admin.post(`/api/plugins/telemetry/DEVICE/${device}/SHARED_SCOPE`, values);
 const latest = async (keys: string) =>
-  (await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${device}/values/timeseries?keys=${keys}`)).body;
+  (await own.admin.get(`/api/plugins/telemetry/DEVICE/${device}/values/timeseries?keys=${keys}`)).body;
 /** The session of a connection that is cut has been told so once the platform noted it. */
 async function cutOff(client: RawClient): Promise<void> {
   client.cut();
@@ -296,9 +286,9 @@ describe('a session that outlives its connection', () => {
   it('ends when the credentials change, and says why', async () => {
     const client = new RawClient(5);
     await client.connect(lasting);
-    const { body } = await tenant.admin.get(`/api/device/${device}/credentials`);
+    const { body } = await own.admin.get(`/api/device/${device}/credentials`);
     token = `renewed-raw-${devices}`;
-    await tenant.admin.post('/api/device/credentials', { ...body, credentialsId: token });
+    await own.admin.post('/api/device/credentials', { ...body, credentialsId: token });
     expect(await client.next()).toMatchObject({ cmd: 'disconnect', reasonCode: 0x87 });
     expect(await new RawClient(5).connect(lasting)).toMatchObject({ reasonCode: 0, sessionPresent: false });
   });
@@ -335,14 +325,11 @@ it('many messages in one go are all stored and acknowledged', async () => {
 });
 
 it('a platform that stops says so', async () => {
-  const ownPort = await freePort();
-  const own = await runPlatform({ env: { MQTT_PORT: String(ownPort) } });
-  const before = port;
-  port = ownPort;
-  const client = new RawClient(5);
-  port = before;
+  const port = await freePort();
+  const other = await runPlatform({ env: { MQTT_PORT: String(port) } });
+  const client = new RawClient(5, port);
   await client.connect({ username: 'A1_TEST_TOKEN' });
-  const stopped = own.stop();
+  const stopped = other.stop();
   expect(await client.next()).toMatchObject({ cmd: 'disconnect', reasonCode: 0x8b });
   await stopped;
 });

@@ -2,73 +2,45 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import type { IClientOptions } from 'mqtt';
 import protobuf from 'protobufjs';
-import {
-  type Json,
-  makeTenant,
-  type RunningPlatform,
-  runPlatform,
-  signInSystem,
-  type TestTenant,
-} from './running-platform.js';
+import type { Json } from './running-platform.js';
+import { connectMqtt, own, runTenantWorld } from './tenant-world.js';
 import { DEVICE, SERVER } from './tls-certificates.js';
 import { freePort } from './transport-free-port.js';
 
-let platform: RunningPlatform;
-let port: number;
+const folder = mkdtempSync(path.join(tmpdir(), 'mullion-tls-'));
 let tlsPort: number;
-let tenant: TestTenant;
-let folder: string;
 let made = 0;
-const clients: MqttClient[] = [];
 
-beforeAll(async () => {
-  [port, tlsPort] = [await freePort(), await freePort()];
-  folder = mkdtempSync(path.join(tmpdir(), 'mullion-tls-'));
-  const [certificate, key] = ['server.crt', 'server.key'].map((name) => path.join(folder, name)) as [string, string];
-  writeFileSync(certificate, SERVER.cert);
-  writeFileSync(key, SERVER.key);
-  const env = {
-    MQTT_PORT: String(port),
-    MQTT_TLS_PORT: String(tlsPort),
-    MQTT_TLS_CERT: certificate,
-    MQTT_TLS_KEY: key,
-  };
-  platform = await runPlatform({ env });
-  tenant = await makeTenant(platform, await signInSystem(platform));
+runTenantWorld({
+  mqtt: true,
+  env: async () => {
+    tlsPort = await freePort();
+    const [certificate, key] = ['server.crt', 'server.key'].map((name) => path.join(folder, name)) as [string, string];
+    writeFileSync(certificate, SERVER.cert);
+    writeFileSync(key, SERVER.key);
+    return { MQTT_TLS_PORT: String(tlsPort), MQTT_TLS_CERT: certificate, MQTT_TLS_KEY: key };
+  },
 });
-afterAll(async () => {
-  await platform.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   made += 1;
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
-
-async function connect(options: IClientOptions): Promise<MqttClient> {
-  const client = await mqtt.connectAsync({ host: '127.0.0.1', port, reconnectPeriod: 0, ...options });
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-}
 const overTls = (options: IClientOptions = {}) =>
-  connect({ protocol: 'mqtts', port: tlsPort, ca: SERVER.cert, ...options });
+  connectMqtt({ protocol: 'mqtts', port: tlsPort, ca: SERVER.cert, ...options });
 const newDevice = async (extra: object = {}): Promise<{ id: string; token: string }> => {
   const token = `profiled-${made}`;
-  const { body } = await tenant.admin.post(`/api/device?accessToken=${token}`, { name: `profiled ${made}`, ...extra });
+  const { body } = await own.admin.post(`/api/device?accessToken=${token}`, { name: `profiled ${made}`, ...extra });
   return { id: body.id.id, token };
 };
 const latest = async (id: string, keys: string): Promise<Json> =>
-  (await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/timeseries?keys=${keys}`)).body;
+  (await own.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/timeseries?keys=${keys}`)).body;
 
 describe('a profile', () => {
   const profile = async (transport: object): Promise<Json> =>
     (
-      await tenant.admin.post('/api/deviceProfile', {
+      await own.admin.post('/api/deviceProfile', {
         name: `mqtt ${made}`,
         type: 'DEFAULT',
         transportType: 'MQTT',
@@ -88,27 +60,27 @@ describe('a profile', () => {
   it('gives its devices topics of their own, by filters', async () => {
     const { id: deviceProfileId } = await profile({});
     const { id, token } = await newDevice({ deviceProfileId });
-    const client = await connect({ username: token });
+    const client = await connectMqtt({ username: token });
     await client.publishAsync('site/7/data', '{"a":1}', { qos: 1 });
     await client.publishAsync('site/7/8/data', '{"b":1}', { qos: 1 });
     await client.publishAsync('site/about/this/one', '{"c":1}', { qos: 1 });
     await client.publishAsync('v1/devices/me/telemetry', '{"d":1}', { qos: 1 });
     expect(Object.keys(await latest(id, 'a,d')).sort()).toEqual(['a', 'd']);
     expect((await latest(id, 'b')).b?.[0]?.value ?? null).toBeNull();
-    const { body } = await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`);
+    const { body } = await own.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`);
     expect(body).toMatchObject([{ key: 'c', value: 1 }]);
   });
 
   it('lets a connection go on after what cannot be read, from the moment it says so', async () => {
     const saved = await profile({ sendAckOnValidationException: false });
     const { token } = await newDevice({ deviceProfileId: saved.id });
-    const first = await connect({ username: token });
+    const first = await connectMqtt({ username: token });
     const ended = new Promise<void>((resolve) => first.once('close', () => resolve()));
     first.publish('v1/devices/me/telemetry', 'nonsense', { qos: 1 });
     await ended;
-    const second = await connect({ username: token });
+    const second = await connectMqtt({ username: token });
     saved.profileData.transportConfiguration.sendAckOnValidationException = true;
-    expect((await tenant.admin.post('/api/deviceProfile', saved)).status).toBe(200);
+    expect((await own.admin.post('/api/deviceProfile', saved)).status).toBe(200);
     await second.publishAsync('v1/devices/me/telemetry', 'nonsense', { qos: 1 });
     expect(second.connected).toBe(true);
   });
@@ -130,7 +102,7 @@ describe('protobuf payloads', () => {
     return Buffer.from(message.encode(message.fromObject(value)).finish());
   };
   async function protoDevice(flags: object = {}): Promise<{ id: string; token: string }> {
-    const { body } = await tenant.admin.post('/api/deviceProfile', {
+    const { body } = await own.admin.post('/api/deviceProfile', {
       name: `protobuf ${made}`,
       type: 'DEFAULT',
       transportType: 'MQTT',
@@ -147,31 +119,31 @@ describe('protobuf payloads', () => {
 
   it.each([4, 5] as const)('of version %i are read by the schemas of the profile', async (protocolVersion) => {
     const { id, token } = await protoDevice();
-    const client = await connect({ username: token, protocolVersion });
+    const client = await connectMqtt({ username: token, protocolVersion });
     const reading = encode(schemas.deviceTelemetryProtoSchema, { ts: 1_700_000_000_000, values: { temp: 21.5 } });
     await client.publishAsync('v1/devices/me/telemetry', reading, { qos: 1 });
     await client.publishAsync('v2/a/p', encode(schemas.deviceAttributesProtoSchema, { model: 'M1' }), { qos: 1 });
     expect((await latest(id, 'temp')).temp).toEqual([{ ts: 1_700_000_000_000, value: '21.5' }]);
     await client.publishAsync('v2/t/j', '{"hum":40}', { qos: 1 });
     expect((await latest(id, 'hum')).hum[0].value).toBe('40');
-    const { body } = await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`);
+    const { body } = await own.admin.get(`/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`);
     expect(body).toMatchObject([{ key: 'model', value: 'M1' }]);
   });
 
   it('are JSON as well where the profile says so, and refused otherwise', async () => {
     const strict = await protoDevice();
-    const first = await connect({ username: strict.token, protocolVersion: 5 });
+    const first = await connectMqtt({ username: strict.token, protocolVersion: 5 });
     await expect(first.publishAsync('v2/t', '{"temp":1}', { qos: 1 })).rejects.toMatchObject({ code: 0x99 });
     made += 1;
     const lenient = await protoDevice({ enableCompatibilityWithJsonPayloadFormat: true });
-    const second = await connect({ username: lenient.token, protocolVersion: 5 });
+    const second = await connectMqtt({ username: lenient.token, protocolVersion: 5 });
     await second.publishAsync('v2/t', '{"temp":1}', { qos: 1 });
     expect((await latest(lenient.id, 'temp')).temp[0].value).toBe('1');
   });
 
   it('carry commands and their answers', async () => {
     const { id, token } = await protoDevice();
-    const client = await connect({ username: token });
+    const client = await connectMqtt({ username: token });
     client.on('message', (topic, payload) => {
       const type = protobuf.parse(schemas.deviceRpcRequestProtoSchema, { keepCase: true }).root.lookupType('demo.Q');
       const { method, params } = type.toObject(type.decode(payload));
@@ -179,7 +151,7 @@ describe('protobuf payloads', () => {
       client.publish(topic.replace('request', 'response'), answer, { qos: 1 });
     });
     await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
-    const { body } = await tenant.admin.post(`/api/rpc/twoway/${id}`, { method: 'read', params: 'level' });
+    const { body } = await own.admin.post(`/api/rpc/twoway/${id}`, { method: 'read', params: 'level' });
     expect(body).toEqual({ payload: 'read level' });
   });
 });
@@ -196,34 +168,34 @@ describe('over TLS', () => {
   it('a device signs in with its certificate, until it has other credentials', async () => {
     const { id } = await newDevice();
     await expect(overTls({ ...DEVICE })).rejects.toThrow();
-    const { body } = await tenant.admin.get(`/api/device/${id}/credentials`);
+    const { body } = await own.admin.get(`/api/device/${id}/credentials`);
     const credentials = {
       ...body,
       credentialsType: 'X509_CERTIFICATE',
       credentialsId: null,
       credentialsValue: DEVICE.cert,
     };
-    expect((await tenant.admin.post('/api/device/credentials', credentials)).status).toBe(200);
+    expect((await own.admin.post('/api/device/credentials', credentials)).status).toBe(200);
     const client = await overTls({ ...DEVICE });
     await client.publishAsync('v1/devices/me/telemetry', '{"a":1}', { qos: 1 });
     expect((await latest(id, 'a')).a[0].value).toBe('1');
     const gone = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    await tenant.admin.post('/api/device/credentials', { ...body, credentialsId: `other-${made}` });
+    await own.admin.post('/api/device/credentials', { ...body, credentialsId: `other-${made}` });
     await gone;
     await expect(overTls({ ...DEVICE })).rejects.toThrow();
   });
 
   it('another certificate lets nobody in, and neither does the text of the right one', async () => {
     const { id } = await newDevice();
-    const { body } = await tenant.admin.get(`/api/device/${id}/credentials`);
+    const { body } = await own.admin.get(`/api/device/${id}/credentials`);
     const credentials = {
       ...body,
       credentialsType: 'X509_CERTIFICATE',
       credentialsId: null,
       credentialsValue: DEVICE.cert,
     };
-    await tenant.admin.post('/api/device/credentials', credentials);
+    await own.admin.post('/api/device/credentials', credentials);
     await expect(overTls({ cert: SERVER.cert, key: SERVER.key })).rejects.toThrow();
-    await expect(connect({ username: DEVICE.cert })).rejects.toThrow();
+    await expect(connectMqtt({ username: DEVICE.cert })).rejects.toThrow();
   });
 });

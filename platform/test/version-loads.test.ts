@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { gitSays, newRepository } from './git-servers.js';
-import { copyTemplate, deviceRef, type Json } from './running-platform.js';
-import { foreign, own, runTenantWorld } from './tenant-world.js';
+import { deviceRef, type Json } from './running-platform.js';
+import { dataDir, foreign, own, runTenantWorld } from './tenant-world.js';
 import { bare, commitAll, connect, everything, load, until } from './version-requests.js';
 
 const VC = '/api/entities/vc';
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-loads-'));
-copyTemplate(dataDir);
-runTenantWorld({ foreign: true, dataDir });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+runTenantWorld({ foreign: true });
 
 /** Rows of the database. */
 function stored(sql: string, ...params: string[]): unknown[] {
