@@ -116,12 +116,12 @@ it('devices are disconnected when it is no gateway any more', async () => {
   await client.subscribeAsync('v1/gateway/attributes', { qos: 1 });
   await say(client, 'connect', { device: child });
   const { id } = await device();
-  const { body: gateway } = await tenant.admin.get(`/api/device/${gatewayId}`);
-  await tenant.admin.post('/api/device', { ...gateway, additionalInfo: { gateway: true, description: 'still one' } });
+  const { body: gateway } = await own.admin.get(`/api/device/${gatewayId}`);
+  await own.admin.post('/api/device', { ...gateway, additionalInfo: { gateway: true, description: 'still one' } });
   const told = heard(client, 'attributes');
-  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${id.id}/SHARED_SCOPE`, { rate: 1 });
+  await own.admin.post(`/api/plugins/telemetry/DEVICE/${id.id}/SHARED_SCOPE`, { rate: 1 });
   expect(await told).toEqual({ device: child, data: { rate: 1 } });
-  await tenant.admin.post('/api/device', { ...gateway, additionalInfo: { gateway: false } });
+  await own.admin.post('/api/device', { ...gateway, additionalInfo: { gateway: false } });
   const isDisconnected = async () =>
     (await values(child, 'attributes/SERVER_SCOPE?keys=lastDisconnectTime')).length > 0;
   while (!(await isDisconnected())) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -223,12 +223,12 @@ describe('a gateway that is assigned to a customer', () => {
 });
 
 it('devices are disconnected when its customer gives it back', async () => {
-  await tenant.admin.post(`/api/customer/${tenant.customerId}/device/${gatewayId}`);
+  await own.admin.post(`/api/customer/${own.customerId}/device/${gatewayId}`);
   const client = await connect({ protocolVersion: 5 });
   await say(client, 'connect', { device: child });
-  await tenant.customer.delete(`/api/customer/device/${encodeURIComponent(`gateway ${made}`)}/claim`);
+  await own.customer.delete(`/api/customer/device/${encodeURIComponent(`gateway ${made}`)}/claim`);
   await expect(say(client, 'rpc', { device: child, id: 1, data: {} })).rejects.toMatchObject({ code: 0x99 });
-  expect((await device()).customerId.id).toBe(tenant.customerId);
+  expect((await device()).customerId.id).toBe(own.customerId);
 });
 
 describe('a customer user', () => {

@@ -186,21 +186,16 @@ it.each([0, 1] as const)(
     const size = 512 * 1024;
     const bytes = Uint8Array.from({ length: 5 * size }, (_, at) => Math.floor(at / size));
     await give(board, { firmwareId: (await packageFor(board, bytes)).id });
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username: board.token });
-    try {
-      const got: [string, number, number | undefined][] = [];
-      client.on('message', (topic, payload) => void got.push([topic, payload.length, payload[0]]));
-      await client.subscribeAsync('v2/fw/response/+/chunk/+', { qos });
-      for (let chunk = 0; chunk < 5; chunk += 1)
-        client.publish(`v2/fw/request/1/chunk/${chunk}`, `${size}`, { qos: 1 });
-      await settled(
-        () => got.length,
-        (count) => count === 5,
-      );
-      expect(got).toEqual([0, 1, 2, 3, 4].map((chunk) => [`v2/fw/response/1/chunk/${chunk}`, size, chunk]));
-    } finally {
-      await client.endAsync(true);
-    }
+    const client = await connectMqtt({ username: board.token });
+    const got: [string, number, number | undefined][] = [];
+    client.on('message', (topic, payload) => void got.push([topic, payload.length, payload[0]]));
+    await client.subscribeAsync('v2/fw/response/+/chunk/+', { qos });
+    for (let chunk = 0; chunk < 5; chunk += 1) client.publish(`v2/fw/request/1/chunk/${chunk}`, `${size}`, { qos: 1 });
+    await settled(
+      () => got.length,
+      (count) => count === 5,
+    );
+    expect(got).toEqual([0, 1, 2, 3, 4].map((chunk) => [`v2/fw/response/1/chunk/${chunk}`, size, chunk]));
   },
 );
 

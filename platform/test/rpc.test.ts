@@ -108,9 +108,9 @@ it('a hundred commands may wait for a device; the next one is refused, and those
     status: 429,
     body: { message: expect.stringContaining('100 commands wait') },
   });
-  const { body } = await tenant.admin.post('/api/device', { name: `beside ${devices}`, type: 'default' });
+  const { body } = await own.admin.post('/api/device', { name: `beside ${devices}`, type: 'default' });
   const beside = { method: 'beside', expirationTime: Date.now() + 500 };
-  expect((await tenant.admin.post(`/api/rpc/oneway/${body.id.id}`, beside)).status).toBe(504);
+  expect((await own.admin.post(`/api/rpc/oneway/${body.id.id}`, beside)).status).toBe(504);
   const client = await connect();
   client.on('message', (topic) => client.publish(topic.replace('request', 'response'), '{}', { qos: 1 }));
   await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
@@ -125,7 +125,7 @@ it('a command that is to be answered is over when its caller hangs up', async ()
   const hangUp = new AbortController();
   const abandoned = fetch(`${platform.url}/api/rpc/twoway/${device}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${tenant.adminToken}` },
+    headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${own.adminToken}` },
     body: JSON.stringify({ method: 'abandoned', timeout: 3_600_000 }),
     signal: hangUp.signal,
   });
@@ -133,7 +133,7 @@ it('a command that is to be answered is over when its caller hangs up', async ()
   hangUp.abort();
   await expect(abandoned).rejects.toThrow();
   for (;;) {
-    const log = await tenant.admin.get(`/api/audit/logs/entity/DEVICE/${device}?pageSize=10&page=0`);
+    const log = await own.admin.get(`/api/audit/logs/entity/DEVICE/${device}?pageSize=10&page=0`);
     const [entry] = log.body.data.filter(({ actionType }: Json) => actionType === 'RPC_CALL');
     if (entry) {
       expect(entry.actionFailureDetails).toBe('RPC Error: The caller has gone');
