@@ -1,3 +1,4 @@
+import { followChanges } from '@mullion/shared-kit/api/stale-queries';
 import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { UnsavedChangesGuard } from '@mullion/shared-kit/dialogs/unsaved-changes-guard';
@@ -43,7 +44,10 @@ beforeAll(async () => {
   showErrorReactions(() => notify.error('Access forbidden'));
 });
 
+let unfollow = () => {};
+
 afterEach(async () => {
+  unfollow();
   act(closeAllDialogs);
   await session.logout();
   session.redirect.take();
@@ -68,6 +72,7 @@ export function openPage(Page: ComponentType, address: string) {
     { path: '*', Component: () => <p>elsewhere</p> },
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  unfollow = followChanges(client);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

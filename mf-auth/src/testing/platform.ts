@@ -1,3 +1,4 @@
+import { changes } from '@mullion/shared-kit/api/changes';
 import { makeToken } from '@mullion/shared-kit/testing/fake-browser';
 import {
   createFakePlatform,
@@ -18,7 +19,7 @@ export const platform = createFakePlatform((call) => {
   const answer =
     answers[`${call.method} ${call.url.split('?')[0]}`] ?? always[`${call.method} ${call.url.split('?')[0]}`];
   return typeof answer === 'function' ? answer(call) : answer;
-});
+}, changes);
 
 /** What the platform answers from now on. */
 export function answer(next: Answers): void {

@@ -67,7 +67,7 @@ export interface PasswordPolicy {
 
 export const passwordPolicyQuery = () =>
   queryOptions({
-    queryKey: ['auth', 'passwordPolicy'],
+    queryKey: ['passwordPolicy'],
     queryFn: () => http.get<PasswordPolicy>('/api/noauth/userPasswordPolicy', undefined, { ignoreErrors: true }),
   });
 

@@ -27,6 +27,8 @@ describe('what a call changes', () => {
     ['DELETE', '/api/relations', 'RELATION', null, false],
     ['POST', '/api/queues', 'QUEUE', null, false],
     ['DELETE', `/api/rpc/persistent/${id}`, 'RPC', null, false],
+    ['PUT', '/api/2fa/account/config?providerType=TOTP', 'TWO_FACTOR', null, false],
+    ['POST', '/api/admin/securitySettings', 'SECURITY_SETTINGS', null, false],
     ['POST', `/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE`, 'TELEMETRY', id, false],
     ['DELETE', `/api/plugins/telemetry/ASSET/${id}/timeseries/delete`, 'TELEMETRY', id, false],
   ])('%s %s', (method, url, of, which, gone) => {
@@ -42,6 +44,7 @@ describe('what a call changes', () => {
     ['POST', '/api/ruleChain/testScript'],
     ['POST', '/api/user/sendActivationMail?email=a'],
     ['POST', '/api/auth/login'],
+    ['POST', '/api/2fa/account/config/generate?providerType=TOTP'],
     ['POST', `/api/rpc/oneway/${id}`],
     ['POST', '/assets/device'],
   ])('nothing by %s %s', (method, url) => {

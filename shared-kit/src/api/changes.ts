@@ -15,8 +15,8 @@ export interface Change {
   from?: 'noticed' | 'told';
 }
 
-/** Everything that lists, names and counts are about. */
-export type ChangedType = EntityType | 'RELATION' | 'TELEMETRY';
+/** Everything that lists, names and counts are about. `TWO_FACTOR`: the signed-in person's second factors. */
+export type ChangedType = EntityType | 'RELATION' | 'TELEMETRY' | 'TWO_FACTOR' | 'SECURITY_SETTINGS';
 
 /** Who hears of changes; an answer is waited for by `settled`. */
 type Listener = (changes: readonly Change[]) => void | Promise<void>;
@@ -124,6 +124,8 @@ const others: readonly (readonly [RegExp, ChangedType])[] = [
   [/^ruleChain\/device\/default$/, 'RULE_CHAIN'],
   [/^tenant\/dashboard\//, 'TENANT'],
   [/^rpc\/persistent\//, 'RPC'],
+  [/^2fa\/account\/config$/, 'TWO_FACTOR'],
+  [/^admin\/securitySettings$/, 'SECURITY_SETTINGS'],
 ];
 
 /** Only the deletion of a resource by its own path ends it; others take it from a customer or an edge. */
@@ -139,7 +141,7 @@ export function subjectOf(url: string): EntityType | null {
   const before = parts.slice(0, ids[0]);
   if (before.includes('telemetry')) return entityTypes.find((type) => type === before.at(-1)) ?? null;
   const of = resources[before.findLast((part) => Object.hasOwn(resources, part)) ?? ''];
-  return of === undefined || of === 'RELATION' || of === 'TELEMETRY' ? null : of;
+  return entityTypes.find((type) => type === of) ?? null;
 }
 
 /**

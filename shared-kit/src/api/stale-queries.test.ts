@@ -29,7 +29,8 @@ const keys = [
   ['telemetry', 'DEVICE', 'd1', 'attributes'],
   ['telemetry', 'DEVICE', 'd2', 'attributes'],
   ['home', 'devices', 'count'],
-  ['auth', 'passwordPolicy'],
+  ['passwordPolicy'],
+  ['twoFactorAccount'],
 ];
 
 test('a changed device reads again whatever says something of devices', async () => {
@@ -60,6 +61,15 @@ test('attributes concern their own entity', async () => {
   const page = await onScreen(client, keys);
   await refreshQueries(client, [{ of: 'TELEMETRY', id: 'd1', gone: false }]);
   expect(page.again()).toEqual(['counts/CUSTOMER/c1/devices', 'home/devices/count', 'telemetry/DEVICE/d1/attributes']);
+  page.end();
+});
+
+test('a changed second factor and a changed rule of passwords are read again wherever they are shown', async () => {
+  const client = new QueryClient();
+  const page = await onScreen(client, keys);
+  await refreshQueries(client, [{ of: 'TWO_FACTOR' }, { of: 'SECURITY_SETTINGS' }]);
+  expect(page.again()).toEqual(expect.arrayContaining(['passwordPolicy', 'twoFactorAccount']));
+  expect(page.again()).not.toContain('devices/infos/page');
   page.end();
 });
 

@@ -29,6 +29,8 @@ const collections: Readonly<Record<ChangedType, readonly string[]>> = {
   QUEUE: ['queues'],
   RELATION: ['relations'],
   TELEMETRY: [],
+  TWO_FACTOR: ['twoFactorAccount'],
+  SECURITY_SETTINGS: ['passwordPolicy'],
 };
 
 /**

@@ -49,7 +49,7 @@ export const twoFactorProviderTypesQuery = () =>
 /** What the user has set up; no configs when they never had any. */
 export const twoFactorAccountQuery = () =>
   queryOptions({
-    queryKey: ['two-factor', 'account'],
+    queryKey: ['twoFactorAccount'],
     queryFn: ({ signal }) =>
       http
         .get<TwoFactorAccountSettings | null>('/api/2fa/account/settings', undefined, { ...formCall, signal })

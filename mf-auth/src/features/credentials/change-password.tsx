@@ -1,4 +1,4 @@
-import { passwordPolicyQuery } from '@mullion/shared-kit/api/auth';
+import { changes } from '@mullion/shared-kit/api/changes';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { refusalText } from '@mullion/shared-kit/list/error-text';
@@ -6,7 +6,6 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './change-password.module.css';
 import { PasswordRequirements } from './password-requirements';
@@ -16,7 +15,6 @@ import { passwordFault, usePasswords } from './use-passwords';
 /** A new password in place of the current one. The platform judges it; what it says shows at the field it is about. */
 export function ChangePassword() {
   const t = useT('mf-auth');
-  const client = useQueryClient();
   const email = useSession((state) => state.userDetails?.email ?? '');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -32,7 +30,7 @@ export function ChangePassword() {
     if (!about) return setRefusal(refusalText(error));
     blame(about.field, about.field === 'current' ? t('password.current-wrong') : about.text);
     // The rules shown may be old.
-    if (about.field === 'next') void client.invalidateQueries({ queryKey: passwordPolicyQuery().queryKey });
+    if (about.field === 'next') changes.announce({ of: 'SECURITY_SETTINGS', id: null, gone: false, from: 'noticed' });
   }
 
   async function submit(event: FormEvent) {

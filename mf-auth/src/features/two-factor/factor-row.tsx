@@ -1,9 +1,9 @@
 import type { TwoFactorProviderType } from '@mullion/shared-kit/api/auth';
+import { changes } from '@mullion/shared-kit/api/changes';
 import {
   makeTwoFactorDefault,
   removeTwoFactorConfig,
   type TwoFactorAccountSettings,
-  twoFactorAccountQuery,
 } from '@mullion/shared-kit/api/two-factor';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
@@ -11,7 +11,7 @@ import { tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { canBecomeMain, canSetUp, factorDetail, isLast } from './factors';
 import { providerIcons, providerTexts } from './providers';
 import { setUp } from './set-up/set-up';
@@ -25,15 +25,16 @@ interface FactorRowProps {
 /** One second factor: its state in words, and what can be done about it. */
 export function FactorRow({ type, settings }: FactorRowProps) {
   const t = useT('mf-auth');
-  const client = useQueryClient();
   const config = settings.configs[type];
   const texts = `two-factor.${providerTexts[type]}`;
   const name = t(texts);
 
   const change = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
+    mutationFn: async (work: () => Promise<unknown>) => {
+      await work();
+      await changes.settled();
+    },
     onError: (error, work) => tellFailure(error, () => change.mutate(work)),
-    onSettled: () => client.invalidateQueries({ queryKey: twoFactorAccountQuery().queryKey }),
   });
   const turnOn = () => change.mutate(() => setUp(type));
   const turnOff = async () => {
