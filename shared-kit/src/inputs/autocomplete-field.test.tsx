@@ -24,9 +24,10 @@ interface PickerProps {
   initial?: EntityOption;
   onValue?: (value: EntityOption | undefined) => void;
   onCreate?: (text: string) => Promise<EntityOption | undefined>;
+  offers?: (option: EntityOption) => boolean;
 }
 
-function Picker({ search = find, initial, onValue, onCreate }: PickerProps) {
+function Picker({ search = find, initial, onValue, onCreate, offers }: PickerProps) {
   const [value, setValue] = useState(initial);
   return (
     <AutocompleteField
@@ -35,6 +36,7 @@ function Picker({ search = find, initial, onValue, onCreate }: PickerProps) {
       optionLabel={({ name }) => name}
       value={value}
       search={search}
+      offers={offers}
       onCreate={onCreate}
       onChange={(next) => {
         setValue(next);
@@ -101,6 +103,18 @@ test('typing is searched after a rest of 150 ms; earlier searches are called off
   await rest(1);
   expect(offered()).toEqual(['Weather station', 'Weather balloon']);
   expect(screen.getAllByText('Wea')[0]?.tagName).toBe('B');
+});
+
+test('what is no longer offered leaves the open list at once, without another search', async () => {
+  const search = jest.fn(find);
+  const { user, rerender } = await setup({ search });
+  await press(user, field());
+  await rest(0);
+  rerender(<Picker search={search} offers={({ name }) => name !== 'Machine'} />);
+  expect(offered()).toEqual(['default', 'Weather station', 'Weather balloon']);
+  rerender(<Picker search={search} offers={({ name }) => name !== 'default'} />);
+  expect(offered()).toEqual(['Weather station', 'Weather balloon', 'Machine']);
+  expect(search).toHaveBeenCalledTimes(1);
 });
 
 test('arrows and Enter choose; the text is the name of what was chosen', async () => {

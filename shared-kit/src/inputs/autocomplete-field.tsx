@@ -18,6 +18,8 @@ export interface AutocompleteFieldProps<T> extends ControlProps<T>, OptionLook<T
   search: Search<T>;
   /** Names what is searched (type, owner …): when it changes, results are discarded and requested again. */
   searchKey?: string;
+  /** Whether a found option is offered now; default: every one. It may change at any time and asks nothing again. */
+  offers?: (option: T) => boolean;
   placeholder?: string;
   /** Stands before the text. */
   icon?: IconName;
@@ -52,7 +54,7 @@ const noChange = () => {};
  *   optionKey={({ name }) => name} optionLabel={({ name }) => name} requiredText={t('queue.queue-required')} required />
  */
 export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
-  const { value, onChange, onBlur, name, search, searchKey, placeholder, icon, requiredText } = props;
+  const { value, onChange, onBlur, name, search, searchKey, offers, placeholder, icon, requiredText } = props;
   const { optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText, createLabel } = props;
   const { freeText, maxLength = Infinity, tooLongText, autoFocus, controlRef } = props;
   const { onCreate, createNeedsText, enterCreates } = props;
@@ -94,6 +96,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   const list = useCombobox<T>({
     search,
     searchKey,
+    offers,
     text: typed ?? '',
     optionKey,
     chosen: [new Map(isEmpty ? [] : [[optionKey(value), value]]), noChange],

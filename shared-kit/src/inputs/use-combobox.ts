@@ -22,6 +22,8 @@ export type PickedRow<T> = Exclude<SuggestionRow<T>, { kind: 'more' | 'failed' }
 export interface ComboboxOptions<T> {
   search: Search<T>;
   searchKey?: string;
+  /** Whether a found option is offered now; default: every one. */
+  offers?: (option: T) => boolean;
   /** Tells options apart. */
   optionKey: (option: T) => string;
   /** What is chosen; several of them are added and dropped through the list. */
@@ -61,14 +63,15 @@ export interface Combobox<T> extends Pick<ListController<T>, 'selection'> {
  * chooses it, or the first one as soon as it is there, Escape and Tab close.
  */
 export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
-  const { search, searchKey, text, optionKey, chosen, creates, marksFirst, onPick, onCancel, onEnter } = options;
+  const { search, searchKey, offers, text, optionKey, chosen, creates, marksFirst, onPick, onCancel, onEnter } =
+    options;
   const listId = useId();
   const [state, setState] = useState<'asleep' | 'awake' | 'open'>('asleep');
   const [at, setAt] = useState<{ row: number; of: string }>();
   /** The text that Enter was pressed for before its rows were here. */
   const [entered, setEntered] = useState<string>();
   const { source, selection, outcome } = useListController<T, RowSource<T>>({
-    source: useSearchSource({ search, searchKey, text, isActive: state !== 'asleep' }),
+    source: useSearchSource({ search, searchKey, offers, text, isActive: state !== 'asleep' }),
     isFiltered: text !== '',
     rowId: optionKey,
     kept: chosen,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { fetchWhile } from '../api/fetch-while';
 import { type BranchInfo, branchesQuery } from '../api/version-control';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
@@ -64,7 +65,9 @@ export function BranchPicker(props: BranchPickerProps) {
         onChange(branch?.name);
       }}
       onBlur={leave}
-      search={async (text) => branchesByPrefix(await client.fetchQuery(branchesQuery(quietCall)), text)}
+      search={async (text, signal) =>
+        branchesByPrefix(await fetchWhile(client, branchesQuery(quietCall), signal), text)
+      }
       freeText={branchOf}
       placeholder={emptyPlaceholder}
       optionKey={({ name }) => name}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DashboardInfo, dashboardInfoQuery, dashboardInfosQuery } from '../api/dashboards';
+import { fetchWhile } from '../api/fetch-while';
 import type { PageLink } from '../api/page';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
@@ -83,9 +84,9 @@ function Titles(props: TitlesProps) {
   const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
   const [emptied, setEmptied] = useState(false);
   const found = useRef(new Map<string, DashboardInfo>());
-  const list = async (size: number, text?: string): Promise<DashboardInfo[]> => {
+  const list = async (size: number, text?: string, signal?: AbortSignal): Promise<DashboardInfo[]> => {
     if (!owner) return [];
-    const { data } = await client.fetchQuery(dashboardInfosQuery(owner, byTitle(size, text), quietCall));
+    const { data } = await fetchWhile(client, dashboardInfosQuery(owner, byTitle(size, text), quietCall), signal);
     return data;
   };
 
@@ -110,8 +111,8 @@ function Titles(props: TitlesProps) {
         setEmptied(!next);
         onChange(next && found.current.get(next.id.id));
       }}
-      search={async (text) => {
-        const dashboards = await list(DASHBOARD_SEARCH_SIZE, text);
+      search={async (text, signal) => {
+        const dashboards = await list(DASHBOARD_SEARCH_SIZE, text, signal);
         for (const dashboard of dashboards) found.current.set(dashboard.id.id, dashboard);
         return dashboards;
       }}

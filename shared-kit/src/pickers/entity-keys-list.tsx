@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntityId } from '../api/entity-id';
+import { fetchWhile } from '../api/fetch-while';
 import { attributeKeysQuery, timeseriesKeysQuery } from '../api/telemetry';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
@@ -22,12 +23,12 @@ export function EntityKeysList(props: EntityKeysListProps) {
   const { entityId, dataKeyType, requiredText, value, onChange, ...control } = props;
   const t = useT();
   const client = useQueryClient();
-  const search = async (typed: string) => {
+  const search = async (typed: string, signal: AbortSignal) => {
     if (!entityId) return [];
     const quiet = { ignoreErrors: true };
     const keys = await (dataKeyType === 'timeseries'
-      ? client.fetchQuery(timeseriesKeysQuery(entityId, quiet))
-      : client.fetchQuery(attributeKeysQuery(entityId, undefined, quiet)));
+      ? fetchWhile(client, timeseriesKeysQuery(entityId, quiet), signal)
+      : fetchWhile(client, attributeKeysQuery(entityId, undefined, quiet), signal));
     const start = typed.trim().toLocaleLowerCase();
     return keys.filter((key) => key.toLocaleLowerCase().startsWith(start));
   };

@@ -38,12 +38,12 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>,
  * entity nothing is reported. So it is when the type changes, or the subtype to one that the entity is not of.
  */
 export function EntityPicker(props: EntityPickerProps) {
-  const { value, onChange, entityType, entitySubtype, excludeIds, offers, ...texted } = props;
+  const { value, onChange, entityType, entitySubtype, excludeIds = [], offers, ...texted } = props;
   const { requiredText, placeholder, onEntity, onCreate, ...control } = texted;
   const t = useT();
   const client = useQueryClient();
   const texts = useEntityTexts(entityType);
-  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype, excludeIds, offers });
+  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype });
   const isForeign = typeof value === 'object' && value.entityType !== entityType;
   const id = (typeof value === 'object' ? value?.id : value) || undefined;
   const reference = entityId(entityType, id ?? '');
@@ -79,6 +79,7 @@ export function EntityPicker(props: EntityPickerProps) {
       onCreate={onCreate && create}
       search={search}
       searchKey={searchKey}
+      offers={(one) => isRead(one) && !excludeIds.includes(one.id.id) && (offers?.(one) ?? true)}
       hint={note || control.hint}
       placeholder={id !== undefined && !entity && !isGone && !isError ? t('entity.loading') : placeholder}
       requiredText={requiredText ?? texts.requiredText}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type EntityId, entityId } from '../api/entity-id';
+import { fetchWhile } from '../api/fetch-while';
 import {
   type OtaPackageInfo,
   type OtaPackageType,
@@ -80,7 +81,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
         if (next?.title) client.setQueryData(otaPackageInfoQuery(next.id.id).queryKey, next as OtaPackageInfo);
         onChange(next?.id.id);
       }}
-      search={async (textSearch) => {
+      search={async (textSearch, signal) => {
         if (!deviceProfileId) return [];
         const page = {
           pageSize: OTA_PACKAGE_SEARCH_SIZE,
@@ -89,7 +90,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
           sortProperty: 'title',
           sortOrder: 'ASC',
         } as const;
-        const found = await client.fetchQuery(profileOtaPackagesQuery(deviceProfileId, type, page, quietCall));
+        const found = await fetchWhile(client, profileOtaPackagesQuery(deviceProfileId, type, page, quietCall), signal);
         return found.data;
       }}
       searchKey={`${type} ${deviceProfileId ?? ''}`}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchWhile } from '../api/fetch-while';
 import { type Queue, queueByNameQuery, queuesQuery, type ServiceType } from '../api/queues';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
@@ -51,7 +52,7 @@ export function QueuePicker({
         if (queue?.id) client.setQueryData(queueByNameQuery(queue.name).queryKey, queue as Queue);
         onChange(queue?.name);
       }}
-      search={async (textSearch) => {
+      search={async (textSearch, signal) => {
         const page = {
           pageSize: QUEUE_SEARCH_SIZE,
           page: 0,
@@ -59,7 +60,7 @@ export function QueuePicker({
           sortProperty: 'name',
           sortOrder: 'ASC',
         } as const;
-        const { data } = await client.fetchQuery(queuesQuery(queueType, page, quietCall));
+        const { data } = await fetchWhile(client, queuesQuery(queueType, page, quietCall), signal);
         return data;
       }}
       searchKey={queueType}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { entitySubtypesQuery, type SubtypedEntityType } from '../api/entity-subtype';
+import { fetchWhile } from '../api/fetch-while';
 import type { Search } from '../rows/use-search-source';
 import { useT } from './texts';
 import { textKeyOf } from './use-entity-texts';
@@ -19,8 +20,8 @@ export function useSubtypes(entityType: SubtypedEntityType) {
   const t = useT();
   const client = useQueryClient();
   const key = textKeyOf(entityType);
-  const search: Search<string> = async (typed) => {
-    const types = await client.fetchQuery(entitySubtypesQuery(entityType));
+  const search: Search<string> = async (typed, signal) => {
+    const types = await fetchWhile(client, entitySubtypesQuery(entityType), signal);
     return startingWith(
       types.map(({ type }) => type),
       typed,

@@ -20,6 +20,8 @@ interface SearchOptions<R> {
   search: Search<R>;
   /** Says what is searched (type, owner …): when it changes, what was found is forgotten. */
   searchKey?: string;
+  /** Whether a row that was found is offered now; default: every one. It may change while the rows stay. */
+  offers?: (row: R) => boolean;
   text: string;
   /** Somebody looks: nothing is asked before. */
   isActive: boolean;
@@ -40,7 +42,7 @@ const queries = {
  * Rows that a search finds for a text, each further page added to those before. It asks when somebody begins to look, and
  * when typing has rested for {@link searchDebounce} ms. The last rows stay until the next are here.
  */
-export function useSearchSource<R>({ search, searchKey = '', text, isActive }: SearchOptions<R>): RowSource<R> {
+export function useSearchSource<R>({ search, searchKey = '', offers, text, isActive }: SearchOptions<R>): RowSource<R> {
   const [client] = useState(() => new QueryClient());
   const rested = useRestedText(text, searchKey, isActive);
   const query = useInfiniteQuery(
@@ -61,8 +63,9 @@ export function useSearchSource<R>({ search, searchKey = '', text, isActive }: S
   const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query;
   // the query keeps its failure
   const more = () => void fetchNextPage();
+  const found = data?.pages.flatMap(({ options }) => options);
   return {
-    rows: data?.pages.flatMap(({ options }) => options),
+    rows: offers ? found?.filter(offers) : found,
     isOld: query.isPlaceholderData,
     isFetching: isActive && (query.isFetching || rested !== text),
     error: query.isFetching ? null : error,
