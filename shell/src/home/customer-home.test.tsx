@@ -1,4 +1,5 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { device, find, home, minutesAgo, page, panel, text, things } from '../testing/home';
 import { LiveSocket } from '../testing/live-socket';
@@ -7,6 +8,10 @@ import { signInAs } from '../testing/open-page';
 import { ok, refuse } from '../testing/platform';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
+jest.mock('@mullion/shared-kit/time/format', () => {
+  const format = jest.requireActual('@mullion/shared-kit/time/format');
+  return { ...format, formatNumber: jest.fn(format.formatNumber) };
+});
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
 
 const none = { 'POST /api/entitiesQuery/count': ok(0), 'POST /api/entitiesQuery/find': find({}) };
@@ -50,6 +55,25 @@ test('a customer user sees their devices with state, key values and last activit
   expect(rows[2]).toBe('ValveOfflineNever');
   expect(await screen.findByRole('img', { name: 'humidity went from 48 to 61' })).toBeVisible();
   await expectAccessible();
+});
+
+test('a new value draws its own cell again, and no other of the table', async () => {
+  const measured = (id: string, name: string, pressure: string, ts: number) => {
+    const { entityId, latest } = device(id, name, { active: true, seen: minutesAgo(2) });
+    return { entityId, latest: { ...latest, TIME_SERIES: { pressure: { ts, value: pressure } } } };
+  };
+  home('CUSTOMER_USER', {
+    'POST /api/entitiesQuery/find': find({
+      own: [measured('d1', 'Pump', '2.5', 9), measured('d2', 'Valve', '7.5', 9)],
+    }),
+  });
+  const row = await screen.findByRole('row', { name: /^Pump/ });
+  await waitFor(() => expect(row).toHaveTextContent('2.5'));
+  jest.mocked(formatNumber).mockClear();
+  LiveSocket.update([measured('d1', 'Pump', '2.75', 10)]);
+  await waitFor(() => expect(row).toHaveTextContent('2.75'));
+  const drawn = new Set(jest.mocked(formatNumber).mock.calls.map(([value]) => value));
+  expect([...drawn]).toEqual([2.75]);
 });
 
 test('what devices were when the connection was lost is gray', async () => {

@@ -10,11 +10,11 @@ import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './first-steps.module.css';
-import type { HomeDevice } from './use-devices';
+import type { FirstDevice } from './use-devices';
 
 export interface FirstStepsProps {
   /** The first device; absent: there is none. */
-  device: HomeDevice | undefined;
+  device: FirstDevice | undefined;
   /** The values were opened, or the person skips the steps. */
   onDone: () => void;
 }
@@ -93,7 +93,7 @@ function Step({ number, next, title, text, children }: StepProps) {
 }
 
 /** A line that sends a first value with the device's own token. */
-function SendCommand({ device }: { device: HomeDevice }) {
+function SendCommand({ device }: { device: FirstDevice }) {
   const t = useT('shell');
   const { data } = useQuery(deviceCredentialsQuery(device.id));
   if (!data) return null;

@@ -25,7 +25,7 @@ import { RecentChanges } from './recent-changes';
 import { Shortcuts } from './shortcuts';
 import { TenantsCard } from './tenants-card';
 import { UsageCard } from './usage';
-import { useDeviceCount, useDevices } from './use-devices';
+import { useDeviceCount, useDevices, useFirstDevice } from './use-devices';
 import { YourDashboards } from './your-dashboards';
 import { YourDevices } from './your-devices';
 import { YourPages } from './your-pages';
@@ -120,6 +120,7 @@ function useFirstSteps() {
   const empty = all === 0 && progress !== 'done' && mayOpen('/devices');
   const shown = empty || (progress === 'started' && all !== undefined);
   const { data } = useDevices(shown ? firstDevices() : null);
+  const device = useFirstDevice(all ? data?.devices[0] : undefined);
   useEffect(() => {
     if (!empty || progress) return;
     noteFirstSteps(userId, 'started');
@@ -129,7 +130,7 @@ function useFirstSteps() {
     noteFirstSteps(userId, 'done');
     setProgress('done');
   };
-  return { shown, device: all ? data?.devices[0] : undefined, finish };
+  return { shown, device, finish };
 }
 
 /** A module's part of the home page; what goes wrong with it stays in its place. */

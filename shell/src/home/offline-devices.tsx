@@ -1,11 +1,11 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { Age } from '@mullion/shared-kit/list/age';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
 import { Card } from './card';
+import { DeviceLabel, DeviceName, LastActivity } from './device-parts';
 import { OFFLINE_SHOWN, offlineDevices } from './device-sources';
 import styles from './offline-devices.module.css';
 import { RowList } from './row-list';
@@ -46,17 +46,17 @@ export function OfflineDevices() {
           label={t('offline.title')}
           lines={OFFLINE_SHOWN}
           onPrefetch={preloadPage}
-          rows={query.data?.devices.map(({ id, name, label, lastActivity }) => ({
-            id,
-            path: linked ? `${DEVICES_PATH}/${id}` : null,
+          rows={query.data?.devices.map((device) => ({
+            id: device.id,
+            path: linked ? `${DEVICES_PATH}/${device.id}` : null,
             mark: (
               <StatusDot status="off" compact old={isOld(query.data?.state) ? kit('live.never') : undefined}>
                 {t('offline')}
               </StatusDot>
             ),
-            name,
-            detail: label,
-            end: <Age ts={lastActivity} never={t('never-active')} state={query.data?.state} />,
+            name: <DeviceName device={device} />,
+            detail: <DeviceLabel device={device} />,
+            end: <LastActivity device={device} state={query.data?.state} />,
           }))}
         />
       )}

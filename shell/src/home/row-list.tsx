@@ -9,7 +9,7 @@ export interface Row {
   path: string | null;
   /** Before the name: a state, a kind. */
   mark: ReactNode;
-  name: string;
+  name: ReactNode;
   /** After the name: where, of what. */
   detail?: ReactNode;
   /** At the end: how long ago. */

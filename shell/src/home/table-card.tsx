@@ -11,7 +11,7 @@ import styles from './table-card.module.css';
 /** Rows whose place is kept while they load. */
 const USUAL_ROWS = 5;
 
-export interface TableColumn<T> {
+export interface CardColumn<T> {
   header: string;
   cell: (row: T) => ReactNode;
   /** A CSS length. Default: what is left, in equal parts. */
@@ -29,14 +29,16 @@ interface TableCardProps<T> {
   query: CardQuery;
   /** The first ones, and how many there are; absent while they load. */
   found: { all: number; rows: readonly T[] } | undefined;
+  /** What a row is called. */
+  name: (row: T) => ReactNode;
   /** What stands beside the name. */
-  columns: readonly TableColumn<T>[];
+  columns: readonly CardColumn<T>[];
   className?: string;
 }
 
 /** The first entities of a kind in a table; each name is the link to its page, for those who may open it. */
-export function TableCard<T extends { id: string; name: string }>(props: TableCardProps<T>) {
-  const { title, path, query, found, className } = props;
+export function TableCard<T extends { id: string }>(props: TableCardProps<T>) {
+  const { title, path, query, found, name, className } = props;
   const columns = props.columns.filter(({ hidden }) => !hidden);
   const t = useT('shell');
   const mayOpen = useMayOpen();
@@ -76,7 +78,7 @@ export function TableCard<T extends { id: string; name: string }>(props: TableCa
             ? found.rows.map((row) => (
                 <tr key={row.id}>
                   <td className={styles.name}>
-                    {linked ? <TextLink to={`${path}/${row.id}`}>{row.name}</TextLink> : row.name}
+                    {linked ? <TextLink to={`${path}/${row.id}`}>{name(row)}</TextLink> : name(row)}
                   </td>
                   {columns.map(({ header, cell, wide }) => (
                     <td key={header} className={classes(wide && styles.wide)}>

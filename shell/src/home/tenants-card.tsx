@@ -37,6 +37,7 @@ export function TenantsCard({ className }: { className?: string }) {
       path="/tenants"
       query={query}
       found={query.data}
+      name={({ name }) => name}
       columns={[
         { header: t('tenants.profile'), width: '22%', cell: ({ tenantProfileName }) => tenantProfileName },
         {

@@ -1,26 +1,16 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { type EntityId, entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
 import type { LatestSource } from '@mullion/shared-kit/data/data-source';
-import { entityValue, useDataSource, useSourceValues } from '@mullion/shared-kit/data/use-data-source';
+import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
 import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { useMemo } from 'react';
 import type { CardQuery } from './card';
 import { deviceCount, keys } from './device-sources';
 
-/** A device as home names it, as it is now. */
-export interface HomeDevice {
-  id: string;
-  entity: EntityId;
-  name: string;
-  label: string;
-  online: boolean;
-  /** Null: it has never been active. */
-  lastActivity: number | null;
-}
-
 export interface HomeDevices {
   all: number;
-  devices: readonly HomeDevice[];
+  /** Who they are. Cells read their values themselves, so that another value draws its cell alone. */
+  devices: readonly EntityId[];
   /** Absent until the first answer. */
   state: LiveState | undefined;
 }
@@ -31,30 +21,42 @@ export const isOld = (state: LiveState | undefined): boolean => state === 'stale
 /** How many devices this person may see; undefined until that is known. */
 export const useDeviceCount = (): number | undefined => useDataSource(deviceCount)?.count;
 
-/** Devices of a source, live, as a card shows them; null asks for nothing. */
+/** The devices of a source, as a card shows them; null asks for nothing. */
 export function useDevices(source: LatestSource | null): CardQuery & { data: HomeDevices | undefined } {
-  const view = useSourceValues(source);
+  const view = useDataSource(source);
   const failure = view?.error;
   const error = useMemo(
     () => (failure ? (failure.cause instanceof Error ? failure.cause : new Error(failure.message)) : null),
     [failure],
   );
   return {
-    data:
-      view?.total === undefined
-        ? undefined
-        : { all: view.total, devices: view.entities.map(deviceNow), state: view.state },
+    data: view?.total === undefined ? undefined : { all: view.total, devices: view.entities, state: view.state },
     error,
     isFetching: view?.isLoading ?? false,
     refetch: subscriptions.retryNow,
   };
 }
 
-const deviceNow = (entity: EntityId): HomeDevice => ({
-  id: entity.id,
-  entity,
-  name: entityValue(entity, keys.name)?.value ?? '',
-  label: entityValue(entity, keys.label)?.value ?? '',
-  online: entityValue(entity, keys.active)?.value === 'true',
-  lastActivity: Number(entityValue(entity, keys.lastActivity)?.value) || null,
-});
+/** What home says of one device, live. */
+export const useDeviceName = (device: EntityId): string => useEntityValue(device, keys.name)?.value ?? '';
+export const useDeviceLabel = (device: EntityId): string => useEntityValue(device, keys.label)?.value ?? '';
+export const useIsOnline = (device: EntityId): boolean => useEntityValue(device, keys.active)?.value === 'true';
+/** Epoch ms; null: it has never been active. */
+export const useLastActivity = (device: EntityId): number | null =>
+  Number(useEntityValue(device, keys.lastActivity)?.value) || null;
+
+/** A device with what the first steps need to know of it. */
+export interface FirstDevice {
+  id: string;
+  name: string;
+  lastActivity: number | null;
+}
+
+const nobody = entityId('DEVICE', NULL_UUID);
+
+/** One device as the first steps need it, live; nothing where there is none. */
+export function useFirstDevice(device: EntityId | undefined): FirstDevice | undefined {
+  const name = useDeviceName(device ?? nobody);
+  const lastActivity = useLastActivity(device ?? nobody);
+  return device && { id: device.id, name, lastActivity };
+}

@@ -2,27 +2,27 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { SeriesSource } from '@mullion/shared-kit/data/data-source';
 import { useSeries } from '@mullion/shared-kit/data/use-series';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { Age } from '@mullion/shared-kit/list/age';
 import { DAY, SECOND } from '@mullion/shared-kit/time/constants';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
+import { DeviceName, LastActivity } from './device-parts';
 import { firstDevices, measuredKeysQuery } from './device-sources';
 import { type KeyValue, useKeyValues } from './key-values';
 import { TableCard } from './table-card';
-import { type HomeDevice, isOld, useDevices } from './use-devices';
+import { isOld, useDevices, useIsOnline } from './use-devices';
 import styles from './your-devices.module.css';
 
 /** Points of a trend. */
 const TREND_POINTS = 60;
+const noKeys: readonly string[] = [];
 
 /** What a customer comes for: the devices themselves, with their key values. */
 export function YourDevices() {
   const t = useT('shell');
-  const kit = useT('kit');
-  const { data: measured } = useQuery(measuredKeysQuery());
-  const query = useDevices(measured ? firstDevices(measured) : null);
+  const { data: measured = noKeys, isSuccess } = useQuery(measuredKeysQuery());
+  const query = useDevices(isSuccess ? firstDevices(measured) : null);
   const { data } = query;
   const old = isOld(data?.state);
   return (
@@ -31,32 +31,29 @@ export function YourDevices() {
       path="/devices"
       query={query}
       found={data && { all: data.all, rows: data.devices }}
+      name={(device) => <DeviceName device={device} />}
       columns={[
         {
           header: t('devices.state'),
           width: '13%',
           wide: true,
-          cell: ({ online }) => (
-            <StatusDot status={online && !old ? 'ok' : 'off'} old={old ? kit('live.never') : undefined}>
-              {t(online ? 'online' : 'offline')}
-            </StatusDot>
-          ),
+          cell: (device) => <DeviceState device={device} old={old} />,
         },
         {
           header: t('devices.values'),
           width: 'max(32cqi, 10.75rem)',
-          cell: (device) => <KeyValues device={device} measured={measured ?? []} old={old || !device.online} />,
+          cell: (device) => <KeyValues device={device} measured={measured} old={old} />,
         },
         {
           header: t('devices.trend'),
           width: '13%',
           wide: true,
-          cell: (device) => device.online && <Trend device={device} measured={measured ?? []} />,
+          cell: (device) => <Trend device={device} measured={measured} />,
         },
         {
           header: t('devices.last-activity'),
           width: '7.5rem',
-          cell: ({ lastActivity }) => <Age ts={lastActivity} never={t('never-active')} state={data?.state} />,
+          cell: (device) => <LastActivity device={device} state={data?.state} />,
         },
       ]}
     />
@@ -64,16 +61,33 @@ export function YourDevices() {
 }
 
 interface CellProps {
-  device: HomeDevice;
+  device: EntityId;
   /** Keys that home knows of its devices. */
   measured: readonly string[];
 }
 
-/** Old ones are muted: those of a device that is offline, and those that are no longer live. */
-function KeyValues({ device: { entity }, measured, old }: CellProps & { old: boolean }) {
+interface OldProps {
+  /** What is known may not be true by now. */
+  old: boolean;
+}
+
+function DeviceState({ device, old }: Pick<CellProps, 'device'> & OldProps) {
+  const t = useT('shell');
+  const kit = useT('kit');
+  const online = useIsOnline(device);
   return (
-    <span className={styles.values} data-old={old || undefined}>
-      {useKeyValues(entity, measured).map(({ key, value, unit, ts }) => (
+    <StatusDot status={online && !old ? 'ok' : 'off'} old={old ? kit('live.never') : undefined}>
+      {t(online ? 'online' : 'offline')}
+    </StatusDot>
+  );
+}
+
+/** Old ones are muted: those of a device that is offline, and those that are no longer live. */
+function KeyValues({ device, measured, old }: CellProps & OldProps) {
+  const online = useIsOnline(device);
+  return (
+    <span className={styles.values} data-old={old || !online || undefined}>
+      {useKeyValues(device, measured).map(({ key, value, unit, ts }) => (
         <span key={key} className={styles.value} title={`${key}, ${formatDateTime(ts)}`}>
           <bdi className={styles.key}>{key}</bdi> <strong>{formatNumber(value)}</strong> {unit && <bdi>{unit}</bdi>}
         </span>
@@ -83,9 +97,10 @@ function KeyValues({ device: { entity }, measured, old }: CellProps & { old: boo
 }
 
 /** Of the first key value, while the device is there to go on. */
-function Trend({ device: { entity }, measured }: CellProps) {
-  const [first] = useKeyValues(entity, measured);
-  return first ? <TrendOf entity={entity} value={first} /> : null;
+function Trend({ device, measured }: CellProps) {
+  const online = useIsOnline(device);
+  const [first] = useKeyValues(device, measured);
+  return online && first ? <TrendOf entity={device} value={first} /> : null;
 }
 
 /** The newest points of a key within a day, live. */

@@ -4,13 +4,18 @@ import { platform } from './platform';
 
 interface LiveQuery {
   cmdId: number;
-  query: { entityFilter: { singleEntity?: { entityType: string; id: string } } };
+  query: {
+    keyFilters?: readonly unknown[];
+    entityFilter: { singleEntity?: { entityType: string; id: string } };
+  };
   tsCmd?: object;
 }
 
 /** A connection on which the platform of the tests answers live queries once, with what it answers to calls. */
 export class LiveSocket {
   private static latest?: LiveSocket;
+  /** Commands for entities that no value leaves out. */
+  private followed: number[] = [];
   onopen?: () => void;
   onclose?: (event: { code: number; reason: string }) => void;
   onmessage?: (event: { data: string }) => void;
@@ -18,6 +23,16 @@ export class LiveSocket {
   /** Cuts the connection that is open. */
   static cut() {
     act(() => LiveSocket.latest?.onclose?.({ code: 1006, reason: '' }));
+  }
+
+  /** Tells those who follow entities of new values, `latest` as entity queries answer it. */
+  static update(entities: readonly { entityId: object; latest: object }[]) {
+    act(() => {
+      for (const cmdId of LiveSocket.latest?.followed ?? [])
+        LiveSocket.latest?.onmessage?.({
+          data: JSON.stringify({ cmdId, errorCode: 0, errorMsg: null, data: null, update: entities }),
+        });
+    });
   }
 
   constructor() {
@@ -31,6 +46,7 @@ export class LiveSocket {
     const { entityDataCmds = [], entityCountCmds = [] }: Record<string, LiveQuery[]> = JSON.parse(text);
     for (const command of entityDataCmds) {
       const { cmdId, query, tsCmd } = command;
+      if (!tsCmd && !query.keyFilters?.length) this.followed.push(cmdId);
       const read = tsCmd ? seriesOf(command) : platform.http.post('/api/entitiesQuery/find', query);
       void this.answer(cmdId, read, (data) => ({ data }));
     }
