@@ -13,11 +13,11 @@ import { ListPanel } from '../list/list-panel';
 import { pagedRows } from '../list/list-source';
 import { OwnerList } from '../list/question-parts';
 import type { ScreenQuery } from '../list/screen-query';
-import { noSelection, type Selection } from '../rows/selection';
 import { Button } from '../ui/button';
 import { type Assignable, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';
 import type { ScreenContext } from './define-entity-screen';
+import { useSelectedEntities } from './use-selected-entities';
 
 export interface AssignExistingOptions<T extends Assignable> {
   type: EntityType;
@@ -70,7 +70,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
   const { options, customerId, context, onChoose } = props;
   const { t } = context;
   const [list] = useState(() => existingList(options, customerId));
-  const selection = useState<Selection<T>>(noSelection);
+  const selection = useSelectedEntities<T>();
   const chosen = [...selection[0].values()];
   const place = useMemo(() => ({ ...context, scope: ownTenant }), [context]);
   return (

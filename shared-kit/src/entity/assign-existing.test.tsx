@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from '../api/http';
 import { expectAccessible } from '../testing/accessible';
 import { fakePlatform, openScreen, resetState, row, toasts, type Valve } from '../testing/valves-screen';
@@ -27,7 +27,7 @@ async function openCustomer() {
   await opened.user.click(screen.getByRole('button', { name: 'Assign to customer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign to customer' }));
   await dialog.findByRole('row', { name: /Valve 01/ });
-  return { ...opened, dialog, assign };
+  return { ...opened, platform, dialog, assign };
 }
 
 it('gives a customer what is chosen over pages and searches', async () => {
@@ -45,6 +45,17 @@ it('gives a customer what is chosen over pages and searches', async () => {
     ['acme', 'v21'],
     ['acme', 'v44'],
   ]);
+});
+
+it('gives nothing that somebody has deleted meanwhile', async () => {
+  const { user, dialog, assign, platform } = await openCustomer();
+  await user.click(dialog.getByRole('checkbox', { name: 'Select Valve 02' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select Valve 03' }));
+  await user.click(dialog.getByRole('button', { name: 'Next page' }));
+  await dialog.findByRole('row', { name: /Valve 21/ });
+  await act(() => platform.delete('v2'));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 1 asset' }));
+  await waitFor(() => expect(assign.mock.calls.map(([, id]) => id)).toEqual(['v3']));
 });
 
 it('does not offer what the customer has', async () => {
