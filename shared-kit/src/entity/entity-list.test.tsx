@@ -5,7 +5,7 @@ import type { Column } from '../list/column';
 import { usableSort } from '../list/use-table-columns';
 import { session } from '../session/session';
 import { expectAccessible } from '../testing/accessible';
-import { fakePlatform, openScreen, panel, resetState, row } from '../testing/valves-screen';
+import { fakePlatform, openScreen, panel, resetState, row, toasts } from '../testing/valves-screen';
 import { useSingleKeys } from '../theme/single-keys';
 import type { ScreenEntity } from './define-entity-screen';
 
@@ -124,7 +124,7 @@ describe('addresses', () => {
   const admin = { authority: 'TENANT_ADMIN', isPublic: false };
   it.each<[Scope, typeof admin, string]>([
     [{ kind: 'tenant' }, admin, '/assets'],
-    [{ kind: 'tenant', tenantId: 't1' }, admin, '/tenants/t1/assets'],
+    [{ kind: 'otherTenant', tenantId: 't1' }, admin, '/tenants/t1/assets'],
     [{ kind: 'customer', customerId: 'acme' }, admin, '/customers/acme/assets'],
     [{ kind: 'customer', customerId: 'acme' }, own, '/assets'],
     [{ kind: 'edge', edgeId: 'e1' }, admin, '/edgeInstances/e1/assets'],
@@ -215,6 +215,24 @@ describe('the selection', () => {
     await waitFor(() => expect(status()).toBe('45 assets selected20 here, 25 on other pages'));
     expect(platform.calls.at(-1)).toMatchObject({ textSearch: 'Valve', pageSize: 100, page: 0 });
     expect(screen.queryByRole('button', { name: 'Select all 45' })).toBeNull();
+  });
+
+  it('says how much of everything is read, and leaves the selection as it was when that is canceled', async () => {
+    const platform = fakePlatform(250);
+    const { list } = platform;
+    platform.list = (link) => (link.pageSize === 100 && link.page === 1 ? new Promise(() => {}) : list(link));
+    const { user } = await openScreen('/assets', platform);
+    await row('Valve 250');
+    await user.click(box('Valve 250'));
+    await user.click(screen.getByRole('button', { name: 'Select all 250' }));
+    expect(await screen.findByRole('button', { name: 'Selecting 100 of 250' })).toHaveAttribute('aria-busy', 'true');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Select all 250' })).toBeEnabled();
+    expect(status()).toBe('1 asset selected');
+    expect(toasts()).toEqual([]);
+    platform.list = list;
+    await user.click(screen.getByRole('button', { name: 'Select all 250' }));
+    await waitFor(() => expect(status()).toBe('250 assets selected20 here, 230 on other pages'));
   });
 
   it('loses what is deleted', async () => {

@@ -95,6 +95,30 @@ describe('deleting several', () => {
     await waitFor(() => expect(platform.state.valves).toHaveLength(1));
   });
 
+  it('says how far it is once it takes a while, and leaves what is not begun when it is stopped', async () => {
+    const platform = fakePlatform(12);
+    const { delete: deleteNow } = platform;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    platform.delete = (id) => (id === 'v12' ? deleteNow(id) : answered.then(() => deleteNow(id)));
+    const { user } = await openScreen('/assets', platform, deleting(platform));
+    await selectPage(user);
+    await press(user, 'Delete (11)');
+    await user.click(await screen.findByRole('button', { name: 'Delete 11 assets' }));
+    const working = await screen.findByRole('dialog', { name: 'Working on 11 assets' }, { timeout: 5000 });
+    expect(working).toHaveTextContent('1 of 11 done.');
+    expect(within(working).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '9');
+    await expectAccessible();
+    await user.click(within(working).getByRole('button', { name: 'Stop' }));
+    answer();
+    await waitFor(() => expect(toasts()).toEqual(['5 assets deleted. Left out: 7 assets']));
+    expect(platform.state.valves).toHaveLength(7);
+    expect(await screen.findByRole('toolbar')).toHaveTextContent('7 assets selected');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('names those that failed with their reasons, and tries these again', async () => {
     const platform = fakePlatform(5);
     platform.state.refuseDelete.add('v3');

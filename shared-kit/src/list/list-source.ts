@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchWhile } from '../api/fetch-while';
 import { ALL_PAGES_SIZE, type PageData, type PageLink } from '../api/page';
 import { toldInPlace } from '../api/told-in-place';
 import type { RowSource } from '../rows/row-source';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
+import type { Watch } from './run-each';
 import { asOptions, type ScreenQuery } from './screen-query';
 
 /** The rows of a list in a table: how many there are on which pages, and how they are kept up to date. */
@@ -18,8 +20,8 @@ export interface ListSource<R> extends RowSource<R> {
   live?: LiveStatusProps;
   /** The platform answers page by page. */
   isPaged: boolean;
-  /** Reads everything that is found, on all pages. */
-  all: () => Promise<readonly R[]>;
+  /** Reads everything that is found, on all pages. Rejects when it is stopped. */
+  all: (watch?: Watch) => Promise<readonly R[]>;
   /** What is found, as a text: a selection of everything is void once that is something else. */
   found: string;
 }
@@ -51,14 +53,13 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
     // the query tells of its own failure
     reload: () => void refetch(),
     found: JSON.stringify(query({ ...link, page: 0 }).queryKey),
-    async all() {
+    async all({ signal, onProgress } = {}) {
       const rows: R[] = [];
       for (let page = 0; ; page++) {
-        const part = await client.fetchQuery({
-          ...asOptions(query({ ...link, page, pageSize: ALL_PAGES_SIZE })),
-          staleTime: 0,
-        });
+        const wanted = asOptions(query({ ...link, page, pageSize: ALL_PAGES_SIZE }));
+        const part = await fetchWhile(client, { ...wanted, staleTime: 0 }, signal);
         rows.push(...part.data);
+        onProgress?.(rows.length);
         if (!part.hasNext) return rows;
       }
     },

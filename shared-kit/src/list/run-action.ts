@@ -4,7 +4,7 @@ import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
 import { countText } from './count-text';
 import type { ActionContext, CallAction, LeftOut, SingleAction, Undo } from './row-action';
-import { runEach } from './run-each';
+import { type EachResult, runEach, type Watch } from './run-each';
 
 /** Why an action is not for a row where it is shown now: an i18n key, or `true` without words; null: it applies. */
 export const whyNot = <R, C>(action: SingleAction<R, C>, row: R, context: C) => action.unless?.(row, context) || null;
@@ -48,19 +48,22 @@ async function runCall<R, C extends ActionContext<R>>(
   action: CallAction<R, C>,
   rows: readonly R[],
   context: C,
-  { leftOut = [], values }: RunOptions<R>,
+  { leftOut: passedOver = [], values }: RunOptions<R>,
 ): Promise<boolean> {
   const { ask } = action;
   if (ask) {
     const { askAction } = await loadCode(
       () => import(/* webpackChunkName: "kit-action-question" */ './action-question'),
     );
-    if (!(await askAction({ ask, rows, leftOut, context }))) return false;
+    if (!(await askAction({ ask, rows, leftOut: passedOver, context }))) return false;
   }
   const several = rows.length > 1 && 'each' in action;
-  // What tells of failures is there before the first call: fetched after it, a Retry would do the finished part again.
+  // What tells of progress and failures is there before the first call: fetched after it, a Retry would do the finished part again.
   const failures = several
     ? await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-failures'))
+    : null;
+  const progress = several
+    ? await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-progress'))
     : null;
   const done: R[] = [];
   /** What the deed answered, by row. */
@@ -72,15 +75,19 @@ async function runCall<R, C extends ActionContext<R>>(
       ? context.t(key, { ...values, name, count: done.length, what: countText(done, context) })
       : '';
   };
+  const leftOut = [...passedOver];
   let isGivenUp = false;
   for (let waiting = rows; !isGivenUp; ) {
-    const result = await changes.together(() => doAll(action, waiting, context, { several, stored }));
+    const work = (watch?: Watch) => changes.together(() => doAll(action, waiting, context, { several, stored, watch }));
+    const result = progress ? await progress.withProgress({ rows: waiting, context }, work) : await work();
     done.push(...result.done);
+    leftOut.push(...result.left.map((row) => ({ row, reason: 'kit:entity.left-out.stopped' })));
+    isGivenUp = result.left.length > 0;
     await showChanged(action, result.done, context);
     const [failed] = result.failed;
     if (!failed) break;
     if (!failures) throw failed.error;
-    isGivenUp = !(await failures.askRetry({ failed: result.failed, done: said(), context }));
+    if (!(await failures.askRetry({ failed: result.failed, done: said(), context }))) isGivenUp = true;
     waiting = result.failed.map(({ item }) => item);
   }
   tell({ action, done, stored, said: said(), leftOut, context });
@@ -92,14 +99,16 @@ async function doAll<R, C>(
   action: CallAction<R, C>,
   rows: readonly R[],
   context: C,
-  { several, stored }: { several: boolean; stored: Map<R, unknown> },
-) {
-  if ('each' in action)
-    return runEach(rows, async (row) => {
+  { several, stored, watch }: { several: boolean; stored: Map<R, unknown>; watch: Watch | undefined },
+): Promise<EachResult<R>> {
+  if ('each' in action) {
+    const each = async (row: R) => {
       stored.set(row, await action.each(row, context, several ? quietly : undefined));
-    });
+    };
+    return runEach(rows, each, watch);
+  }
   await action.together(rows, context);
-  return { done: [...rows], failed: [] };
+  return { done: [...rows], failed: [], left: [] };
 }
 
 /** With several rows, failed calls show no toast: the dialog lists them. */

@@ -1,24 +1,39 @@
+/** Work that takes a while: who watches it learns how far it is, and may stop it. */
+export interface Watch {
+  signal?: AbortSignal;
+  /** How many things are done, whether or not they went well. */
+  onProgress?: (done: number) => void;
+}
+
 /** What became of a deed done to several things. */
 export interface EachResult<T> {
   done: T[];
   failed: { item: T; error: unknown }[];
+  /** Not begun before it was stopped. */
+  left: T[];
 }
 
 /** Calls in flight at once: enough to be quick, few enough not to meet the platform's rate limits. */
 const parallel = 4;
 
-/** Does something to each item, a few at a time; one failure does not stop the others. */
-export async function runEach<T>(items: readonly T[], each: (item: T) => Promise<unknown>): Promise<EachResult<T>> {
-  const result: EachResult<T> = { done: [], failed: [] };
-  const waiting = [...items];
+/** Does something to each item, a few at a time; one failure does not stop the others. What is begun is finished. */
+export async function runEach<T>(
+  items: readonly T[],
+  each: (item: T) => Promise<unknown>,
+  { signal, onProgress }: Watch = {},
+): Promise<EachResult<T>> {
+  const result: EachResult<T> = { done: [], failed: [], left: [...items] };
   const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+    while (!signal?.aborted) {
+      const item = result.left.shift();
+      if (item === undefined) return;
       try {
         await each(item);
         result.done.push(item);
       } catch (error) {
         result.failed.push({ item, error });
       }
+      onProgress?.(result.done.length + result.failed.length);
     }
   };
   await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, worker));

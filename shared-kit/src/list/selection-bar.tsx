@@ -28,7 +28,13 @@ export interface SelectionBarProps {
   /** Where it is: “7 here, 5 on other pages”. */
   where?: string;
   /** Offers to select everything that matches. */
-  all?: { label: string; busy: boolean; run: () => void } | null;
+  all?: {
+    /** While it is read: how far that is. */
+    label: string;
+    run: () => void;
+    /** Ends the reading; absent while nothing is read. */
+    stop: (() => void) | undefined;
+  } | null;
   offers: readonly (GroupOffer | GroupMenu)[];
   onClear: () => void;
 }
@@ -49,8 +55,13 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
         {where && <span className={styles.where}>{where}</span>}
       </span>
       {all && (
-        <Button size="small" variant="text" busy={all.busy} onClick={all.run}>
+        <Button size="small" variant="text" busy={all.stop !== undefined} onClick={all.run}>
           {all.label}
+        </Button>
+      )}
+      {all?.stop && (
+        <Button size="small" variant="text" onClick={all.stop}>
+          {t('cancel')}
         </Button>
       )}
       <span className={styles.groupActions}>

@@ -115,7 +115,7 @@ interface BarOptions<R> {
   here: number;
   total: number | undefined;
   context: Pick<ActionContext<R>, 'rows'>;
-  all: { busy: boolean; done: number | null; run: () => void };
+  all: AllSelecting;
 }
 
 /** What the bar of a selection says. */
@@ -132,36 +132,65 @@ function useSelectionBar<R>({
     what: context.rows.counted(selected),
     where: here < selected ? t('entity.selected-where', { here, others: selected - here }) : undefined,
     all: mayBeMore
-      ? { busy: all.busy, run: all.run, label: t('entity.select-all', { count: formatNumber(total) }) }
+      ? {
+          run: all.run,
+          stop: all.stop,
+          label:
+            all.read === null
+              ? t('entity.select-all', { count: formatNumber(total) })
+              : t('entity.select-all.read', { read: formatNumber(all.read), total: formatNumber(total) }),
+        }
       : null,
   };
 }
 
-/** Selects everything that is found, on all pages. */
+interface AllSelecting {
+  run: () => void;
+  /** Absent while nothing is read. */
+  stop: (() => void) | undefined;
+  /** How many rows have been read; null while nothing is read. */
+  read: number | null;
+  /** How many could be selected of all, once they are; null before. */
+  done: number | null;
+}
+
+/** Selects everything that is found, on all pages. Reading it ends when it is stopped, when the list goes, or looks for something else. */
 function useSelectAll<R>(
   { all, found }: ListSource<R>,
   add: (rows: readonly R[]) => void,
   selectable: (row: R) => boolean = () => true,
-) {
-  const [busy, setBusy] = useState(false);
+): AllSelecting {
+  const [read, setRead] = useState<number | null>(null);
   /** How many rows could be selected of what was found. */
   const [last, setLast] = useState({ found: '', count: 0 });
-  const latest = useRef(found);
-  latest.current = found;
+  const reading = useRef<AbortController>(undefined);
+  const stop = useCallback(() => reading.current?.abort(), []);
+  // Somebody who meanwhile looks for something else does not mean these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is found ends the reading of it
+  useEffect(() => stop, [found, stop]);
   const run = () =>
     runSafely(async () => {
-      setBusy(true);
+      stop();
+      const own = new AbortController();
+      reading.current = own;
+      setRead(0);
       try {
-        const rows = await all();
-        // Somebody who meanwhile looks for something else did not mean these.
-        if (latest.current !== found) return;
+        const rows = await all({ signal: own.signal, onProgress: setRead });
+        if (own.signal.aborted) return;
         add(rows);
         setLast({ found, count: rows.filter(selectable).length });
+      } catch (error) {
+        if (!own.signal.aborted) throw error;
       } finally {
-        setBusy(false);
+        if (reading.current === own) setRead(null);
       }
     });
-  return { busy, done: last.found === found && found !== '' ? last.count : null, run };
+  return {
+    run,
+    stop: read === null ? undefined : stop,
+    read,
+    done: last.found === found && found !== '' ? last.count : null,
+  };
 }
 
 /** A page that no longer exists (its last rows were deleted, or the address is old) gives way to the last one. */

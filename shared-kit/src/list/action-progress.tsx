@@ -1,0 +1,90 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Dialog } from '../dialogs/dialog';
+import { openDialog } from '../dialogs/open-dialog';
+import { runSafely } from '../notify/run-safely';
+import { formatNumber } from '../time/format';
+import { Button } from '../ui/button';
+import { ProgressBar } from '../ui/progress-bar';
+import styles from './action-question.module.css';
+import { countText } from './count-text';
+import type { ActionContext } from './row-action';
+import type { Watch } from './run-each';
+
+/** Work that is over sooner shows no progress, in ms. */
+export const PROGRESS_AFTER_MS = 700;
+
+interface Progress<R> {
+  rows: readonly R[];
+  context: Pick<ActionContext<R>, 't' | 'rows'>;
+}
+
+/**
+ * Does work on several rows that can be watched: once it takes a while, a dialog says how far it is and can stop it. Closing the
+ * dialog stops the work too.
+ *
+ * @returns what the work does
+ */
+export async function withProgress<R, T>(about: Progress<R>, work: (watch: Required<Watch>) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const listeners = new Set<() => void>();
+  const counter: Counter = {
+    done: 0,
+    isOver: false,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const tell = (change: Partial<Counter>) => {
+    Object.assign(counter, change);
+    for (const listener of listeners) listener();
+  };
+  const show = async () => {
+    await openDialog((close) => <ProgressDialog {...about} counter={counter} onClose={close} />);
+    stop.abort();
+  };
+  const timer = setTimeout(() => runSafely(show), PROGRESS_AFTER_MS);
+  try {
+    return await work({ signal: stop.signal, onProgress: (done) => tell({ done }) });
+  } finally {
+    clearTimeout(timer);
+    tell({ isOver: true });
+  }
+}
+
+interface Counter {
+  done: number;
+  isOver: boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+function ProgressDialog<R>({
+  rows,
+  context,
+  counter,
+  onClose,
+}: Progress<R> & { counter: Counter; onClose: () => void }) {
+  const { t } = context;
+  const done = useSyncExternalStore(counter.subscribe, () => counter.done);
+  const isOver = useSyncExternalStore(counter.subscribe, () => counter.isOver);
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  const title = t('kit:entity.progress', { what: countText(rows, context) });
+  return (
+    <Dialog
+      size="small"
+      title={title}
+      actions={
+        <Button onClick={onClose} data-autofocus="">
+          {t('kit:entity.progress.stop')}
+        </Button>
+      }
+    >
+      <p className={styles.text}>
+        {t('kit:entity.progress.done', { done: formatNumber(done), total: formatNumber(rows.length) })}
+      </p>
+      <ProgressBar label={title} value={done / rows.length} />
+    </Dialog>
+  );
+}
