@@ -1,5 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { ownTenant } from '@mullion/shared-kit/api/scope';
 import type { AttributeScope } from '@mullion/shared-kit/api/telemetry';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
@@ -29,7 +30,9 @@ async function openPanel(refuse: (method: string, scope: string | undefined) => 
       latestStore.put(device, scope as AttributeScope, key, { ts: lastUpdateTs, value: String(value) });
     }
   }
-  const rendered = await renderModule(<AttributesTab entityId={device} entityName="Pump 7" entity={null} />);
+  const rendered = await renderModule(
+    <AttributesTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />,
+  );
   await screen.findByRole('row', { name: /firmware/ });
   await settle(rendered.client);
   return { calls, ...rendered };

@@ -9,7 +9,7 @@ import { EditedCellsContext } from '../features/attributes/edit-attribute';
 import { useEditedCells } from '../features/attributes/use-edited-cells';
 
 /** The tab "Attributes" of an entity's page. */
-export default function AttributesTab({ entityId }: EntityTabProps) {
+export default function AttributesTab({ entityId, scope }: EntityTabProps) {
   const { entityType, id } = entityId as EntityId;
   const entity = useMemo(() => ({ entityType, id }), [entityType, id]);
   const cells = useEditedCells(entity);
@@ -17,7 +17,7 @@ export default function AttributesTab({ entityId }: EntityTabProps) {
   const about = useMemo(() => ({ entity, edit }), [entity, edit]);
   return (
     <EditedCellsContext value={cells}>
-      <ListPanel definition={attributesList} context={useListContext('mf-entities', attributeNaming, about)} />
+      <ListPanel definition={attributesList} context={useListContext('mf-entities', attributeNaming, scope, about)} />
     </EditedCellsContext>
   );
 }

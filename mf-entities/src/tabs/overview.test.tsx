@@ -1,6 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { assignDeviceToCustomer, type DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
+import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, cleanup, screen, within } from '@testing-library/react';
@@ -54,7 +55,9 @@ async function open(
     if (path.endsWith('/SERVER_SCOPE')) return attributes;
     return [];
   });
-  const opened = await renderModule(<OverviewTab entityId={entity.id} entityName={entity.name} entity={entity} />);
+  const opened = await renderModule(
+    <OverviewTab entityId={entity.id} entityName={entity.name} entity={entity} scope={ownTenant} />,
+  );
   await settle(opened.client);
   return opened;
 }

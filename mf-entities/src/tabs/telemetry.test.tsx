@@ -1,5 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
@@ -60,7 +61,7 @@ async function openPanel() {
   });
   const rendered = await renderModule(
     <Profiler id="panel" onRender={(id) => commits.push(id)}>
-      <TelemetryTab entityId={device} entityName="Pump 7" entity={null} />
+      <TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />
     </Profiler>,
   );
   await screen.findByRole('row', { name: /temperature/ });
@@ -333,7 +334,9 @@ describe('the chart in the tab', () => {
       if (isBroken) throw new ApiError({ kind: 'http', status: 400, body: { message: 'Query refused' } });
       return { running: [{ ts: Number(query.endTs) - 1, value: true }] };
     });
-    const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    const { user } = await renderModule(
+      <TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />,
+    );
     expect(await screen.findByText(/temperature: latest 8/, undefined, inTime)).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load running. Query refused');
     expect(screen.getAllByText(/Query refused/)).toHaveLength(1);
@@ -390,7 +393,7 @@ describe('the chart in the tab', () => {
     unmount();
     latestStore.clear();
     playPlatform(({ query }) => (query && !('startTs' in query) ? stored : undefined));
-    await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />);
     expect(await screen.findByRole('button', { name: /^Time window/ })).toHaveTextContent('last 6 hours');
     expect(screen.getByRole('button', { name: 'Show running' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -408,7 +411,9 @@ describe('the chart in the tab', () => {
       const first = { temperature: [{ ts: Number(query.endTs) - 1, value: 8 }] };
       return reads.length === 1 ? first : new Promise(() => {});
     });
-    const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    const { user } = await renderModule(
+      <TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />,
+    );
     const bar = await screen.findByRole('progressbar', { name: 'Loading points' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '33'));
     expect(reads).toEqual([40 * minute, 700 * minute]);

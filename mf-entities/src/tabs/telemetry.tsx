@@ -5,12 +5,12 @@ import { profileOf } from '../features/telemetry/profile-of';
 import { TelemetryPanel } from '../features/telemetry/telemetry-panel';
 
 /** The tab "Latest telemetry" of an entity's page. */
-export default function TelemetryTab({ entityId, entityName, entity }: EntityTabProps) {
+export default function TelemetryTab({ entityId, entityName, entity, scope }: EntityTabProps) {
   const { entityType, id } = entityId as EntityId;
   const profileId = profileOf(entity);
   const subject = useMemo(
     () => ({ entity: { entityType, id }, name: entityName, profileId }),
     [entityType, id, entityName, profileId],
   );
-  return <TelemetryPanel subject={subject} />;
+  return <TelemetryPanel subject={subject} scope={scope} />;
 }

@@ -95,7 +95,7 @@ it.each<[string, () => unknown]>([
   ['POST /api/tenant {"title":"t"}', () => tenants.saveTenant({ title: 't' })],
   ['DELETE /api/tenant/t', () => tenants.deleteTenant('t')],
   [`GET /api/users?${paged}`, () => users.usersQuery({ kind: 'system' }, page)],
-  [`GET /api/tenant/t/users?${paged}`, () => users.usersQuery({ kind: 'tenant', tenantId: 't' }, page)],
+  [`GET /api/tenant/t/users?${paged}`, () => users.usersQuery({ kind: 'otherTenant', tenantId: 't' }, page)],
   [`GET /api/customer/c/users?${paged}`, () => users.usersQuery({ kind: 'customer', customerId: 'c' }, page)],
   ['GET /api/user/u', () => users.userQuery('u')],
   [

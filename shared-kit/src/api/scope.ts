@@ -2,8 +2,10 @@
 export type Scope =
   /** Of the whole platform, or without an owner. */
   | { kind: 'system' }
-  /** A tenant's: without an id the own one, with it the one that a system administrator looks into. */
-  | { kind: 'tenant'; tenantId?: string }
+  /** Of the tenant of who is signed in. */
+  | { kind: 'tenant' }
+  /** Of one tenant that a system administrator looks into. */
+  | { kind: 'otherTenant'; tenantId: string }
   | { kind: 'customer'; customerId: string }
   | { kind: 'edge'; edgeId: string };
 
@@ -18,7 +20,9 @@ export function scoped(list: string, scope: Scope): string {
     case 'system':
       return `/api/${list}`;
     case 'tenant':
-      return scope.tenantId ? `/api/tenant/${scope.tenantId}/${list}` : `/api/tenant/${list}`;
+      return `/api/tenant/${list}`;
+    case 'otherTenant':
+      return `/api/tenant/${scope.tenantId}/${list}`;
     case 'customer':
       return `/api/customer/${scope.customerId}/${list}`;
     case 'edge':

@@ -346,9 +346,9 @@ describe('contributions of other modules', () => {
   });
 
   it('show as tabs, whose code is loaded when they are first looked at', async () => {
-    const load = jest.fn(async () => ({ entityId, entityName }: EntityTabProps) => (
+    const load = jest.fn(async () => ({ entityId, entityName, scope }: EntityTabProps) => (
       <p>
-        flow of {entityName} {entityId.id}
+        flow of {entityName} {entityId.id} in a list of {scope.kind}
       </p>
     ));
     contribute({ point: 'entity.tab', id: 'flow', label: 'refresh', load });
@@ -356,7 +356,7 @@ describe('contributions of other modules', () => {
     await within(await panel()).findByText('odd');
     expect(load).not.toHaveBeenCalled();
     await user.click(screen.getByRole('tab', { name: 'Refresh' }));
-    expect(await screen.findByText('flow of Valve 44 v44')).toBeInTheDocument();
+    expect(await screen.findByText('flow of Valve 44 v44 in a list of tenant')).toBeInTheDocument();
     expect(search().get('tab')).toBe('flow');
   });
 

@@ -147,7 +147,9 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
                 <DetailsTab definition={definition} entity={entity} context={context} />
               )}
             </div>
-            {contributed && <ContributedTab key={`${contributed.id}/${id}`} tab={contributed} entity={entity} />}
+            {contributed && (
+              <ContributedTab key={`${contributed.id}/${id}`} tab={contributed} entity={entity} scope={context.scope} />
+            )}
           </>
         )}
       </TabPanel>

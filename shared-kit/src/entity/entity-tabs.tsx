@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { Scope } from '../api/scope';
 import { type Extension, useExtensions } from '../module/extension-host';
 import { RemoteView } from '../module/remote-view';
 import { PartFailed } from '../ui/part-boundary';
@@ -26,14 +27,21 @@ export function useEntityTabs<T extends ScreenEntity>(
   return useMemo(() => arrangeTabs(extensions, definition.tabs), [extensions, definition.tabs]);
 }
 
+interface ContributedTabProps {
+  tab: Extension<'entity.tab'>;
+  entity: ScreenEntity;
+  /** Of the page around it. */
+  scope: Scope;
+}
+
 /** A contributed tab, loaded when it is first looked at; its failures stay inside it. */
-export function ContributedTab({ tab, entity }: { tab: Extension<'entity.tab'>; entity: ScreenEntity }) {
+export function ContributedTab({ tab, entity, scope }: ContributedTabProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: module and id name the tab; the object is a new one each time
   const load = useCallback(() => tab.load(), [tab.module, tab.id]);
   return (
     <RemoteView
       load={load}
-      props={{ entityId: entity.id, entityName: entityName(entity), entity }}
+      props={{ entityId: entity.id, entityName: entityName(entity), entity, scope }}
       pending={
         <div aria-busy="true">
           <Skeleton lines={6} height="1.25rem" />

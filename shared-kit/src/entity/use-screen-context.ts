@@ -12,7 +12,7 @@ import { useSession } from '../session/session';
 import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
 
 /** The viewer of the screen. */
-export const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+const useAuthority = (): Authority => useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
 
 /** Path of a type's list in a scope, without trailing slash: below the owner, unless that is the customer of the signed-in user. */
 export function useListPath(type: EntityType, scope: Scope): string {
@@ -20,9 +20,10 @@ export function useListPath(type: EntityType, scope: Scope): string {
   const own = entityTypeTable[type].listPath ?? '';
   switch (scope.kind) {
     case 'system':
-      return own;
     case 'tenant':
-      return scope.tenantId ? `${entityTypeTable.TENANT.listPath}/${scope.tenantId}${own}` : own;
+      return own;
+    case 'otherTenant':
+      return `${entityTypeTable.TENANT.listPath}/${scope.tenantId}${own}`;
     case 'customer':
       return authority === 'CUSTOMER_USER' ? own : `${entityTypeTable.CUSTOMER.listPath}/${scope.customerId}${own}`;
     case 'edge':

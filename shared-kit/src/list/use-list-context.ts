@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import type { Scope } from '../api/scope';
 import { useScreenText } from '../i18n/screen-text';
 import { useNavigate } from '../routing/navigation';
 import { useSession } from '../session/session';
 import type { ListContext } from './define-list';
 import type { RowKind } from './row-action';
-import { screenScope } from './screen-scope';
 
 /** What rows are called, as far as a list without a screen says it itself. */
 interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
@@ -16,16 +16,20 @@ interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
 const nobody = () => {};
 
 /**
- * What the cells and actions of a list in a tab may know and do, for any viewer. `naming` is a constant of the list;
- * `own`, what else they know, stays the same object while its content is the same.
+ * What the cells and actions of a list in a tab may know and do, for any viewer. `naming` is a constant of the list; `scope`
+ * is that of the page around it; `own`, what else they know, stays the same object while its content is the same.
  *
  * @param namespace of the list's own texts
  */
-export function useListContext<R, O extends object>(namespace: string, naming: Naming<R>, own: O): ListContext<R> & O {
+export function useListContext<R, O extends object>(
+  namespace: string,
+  naming: Naming<R>,
+  scope: Scope,
+  own: O,
+): ListContext<R> & O {
   const t = useScreenText(namespace);
   const navigate = useNavigate();
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
-  const customerId = useSession(({ authUser }) => authUser?.customerId ?? null);
   return useMemo(
     () => ({
       t,
@@ -33,9 +37,9 @@ export function useListContext<R, O extends object>(namespace: string, naming: N
       navigate: (path: string) => void navigate(path),
       gone: nobody,
       authority,
-      scope: screenScope({ authority, customerId }),
+      scope,
       ...own,
     }),
-    [t, naming, navigate, authority, customerId, own],
+    [t, naming, navigate, authority, scope, own],
   );
 }

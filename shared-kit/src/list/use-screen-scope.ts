@@ -1,9 +1,7 @@
 import type { Scope } from '../api/scope';
 import { useSession } from '../session/session';
-import { screenScope } from './screen-scope';
+import { screenScope, viewerOf } from './screen-scope';
 
 /** The scope of a list for the signed-in user, below a customer or an edge if the address says so. */
-export function useScreenScope(params: Parameters<typeof screenScope>[1] = {}): Scope {
-  const user = useSession(({ authUser }) => authUser);
-  return screenScope({ authority: user?.authority ?? 'ANONYMOUS', customerId: user?.customerId ?? null }, params);
-}
+export const useScreenScope = (params: Parameters<typeof screenScope>[1] = {}): Scope =>
+  screenScope(viewerOf(useSession(({ authUser }) => authUser)), params);

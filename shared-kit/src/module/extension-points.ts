@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Authority } from '../api/authority';
 import type { EntityId, EntityType } from '../api/entity-id';
+import type { Scope } from '../api/scope';
 
 /** What the default export of a contribution must be, and what its declaration says about it beyond the common part. */
 interface Point<Contribution, Data = object> {
@@ -27,6 +28,8 @@ export interface EntityTabProps {
   entityName: string;
   /** The entity as the page loaded it, for tabs that need more than its id. */
   entity: unknown;
+  /** Whose list the page belongs to. */
+  scope: Scope;
 }
 
 /** What a contributed action knows when it runs. */

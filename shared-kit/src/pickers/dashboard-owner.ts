@@ -16,7 +16,7 @@ export function dashboardOwner(scope: DashboardScope, authority: Authority | und
   if (scope.dashboardsScope === 'customer' || authority === 'CUSTOMER_USER') {
     return scope.customerId ? { kind: 'customer', customerId: scope.customerId } : null;
   }
-  if (authority === 'SYS_ADMIN') return scope.tenantId ? { kind: 'tenant', tenantId: scope.tenantId } : null;
+  if (authority === 'SYS_ADMIN') return scope.tenantId ? { kind: 'otherTenant', tenantId: scope.tenantId } : null;
   return ownTenant;
 }
 

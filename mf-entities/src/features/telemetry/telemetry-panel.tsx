@@ -1,3 +1,4 @@
+import type { Scope } from '@mullion/shared-kit/api/scope';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { useListContext } from '@mullion/shared-kit/list/use-list-context';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
@@ -17,7 +18,7 @@ const TelemetryChart = lazy(
 );
 
 /** An entity's telemetry: the newest value of every key, or the chart that the address asks for. */
-export function TelemetryPanel({ subject }: { subject: ChartSubject }) {
+export function TelemetryPanel({ subject, scope }: { subject: ChartSubject; scope: Scope }) {
   const address = useChartAddress();
   const { view } = address;
   const latest = useRef(address);
@@ -30,7 +31,7 @@ export function TelemetryPanel({ subject }: { subject: ChartSubject }) {
     }),
     [subject],
   );
-  const context = useListContext('mf-entities', telemetryNaming, about);
+  const context = useListContext('mf-entities', telemetryNaming, scope, about);
   return view ? (
     <TelemetryChart subject={subject} view={view} address={address} />
   ) : (
