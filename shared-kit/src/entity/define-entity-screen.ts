@@ -24,7 +24,7 @@ export interface ScreenEntity {
 }
 
 /** What the platform is asked for: one page of a scope's entities. */
-export interface ListRequest {
+export interface EntityPageRequest {
   scope: Scope;
   pageLink: PageLink;
   /** Values of the header filters that are on. */
@@ -92,7 +92,7 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   type: EntityType;
   /** i18n namespace of the definition's own keys. */
   ns: string;
-  list: (request: ListRequest) => ScreenQuery<PageData<T>>;
+  list: (request: EntityPageRequest) => ScreenQuery<PageData<T>>;
   /** One entity; `options` leave it to the details to tell what failed, in their place. */
   load: (id: string, options: CallOptions) => ScreenQuery<T>;
   /** Saves an edited or a new entity; `options` leave refusals to its form. Absent: the screen is for reading. */

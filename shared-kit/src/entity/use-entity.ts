@@ -7,7 +7,7 @@ import { useScreenQuery } from '../list/screen-query';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 
 /** How often the open details ask whether their entity is still there, while the page is seen. */
-export const STILL_THERE_MS = 30_000;
+const STILL_THERE_MS = 30_000;
 
 /** The details tell in their place what failed, so no toast does. */
 export const inPlace: CallOptions = { ignoreErrors: true };

@@ -1,4 +1,4 @@
-import { groupBy } from '../realtime/group-by';
+import { groupBy } from '../browser/group-by';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
 import type { ActionContext, LeftOut } from './row-action';

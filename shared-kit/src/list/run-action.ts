@@ -77,21 +77,22 @@ async function runCall<R, C extends ActionContext<R>>(
   };
   const leftOut = [...passedOver];
   let isGivenUp = false;
+  let isStopped = false;
   for (let waiting = rows; !isGivenUp; ) {
     const work = (watch?: Watch) => changes.together(() => doAll(action, waiting, context, { several, stored, watch }));
     const result = progress ? await progress.withProgress({ rows: waiting, context }, work) : await work();
     done.push(...result.done);
     leftOut.push(...result.left.map((row) => ({ row, reason: 'kit:entity.left-out.stopped' })));
-    isGivenUp = result.left.length > 0;
+    isStopped ||= result.left.length > 0;
     await showChanged(action, result.done, context);
     const [failed] = result.failed;
     if (!failed) break;
     if (!failures) throw failed.error;
-    if (!(await failures.askRetry({ failed: result.failed, done: said(), context }))) isGivenUp = true;
+    isGivenUp = !(await failures.askRetry({ failed: result.failed, done: said(), context }));
     waiting = result.failed.map(({ item }) => item);
   }
   tell({ action, done, stored, said: said(), leftOut, context });
-  return !isGivenUp;
+  return !isGivenUp && !isStopped;
 }
 
 /** The action, for each row or for all of them at once. */

@@ -16,7 +16,7 @@ interface RowKeys<T> {
 const controls = 'a[href], button, input';
 
 /** Where the arrows to the side lead inside of a row: through its controls, and back to the row itself. */
-export function besideInRow(key: string, row: HTMLElement, from: Element): HTMLElement | null {
+function besideInRow(key: string, row: HTMLElement, from: Element): HTMLElement | null {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
   const ahead = (key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl');
   const inside = [...row.querySelectorAll<HTMLElement>(controls)].filter((stop) => stop.checkVisibility?.() !== false);

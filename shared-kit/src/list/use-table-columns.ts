@@ -4,7 +4,7 @@ import type { ListSort } from './list-state';
 import type { TableColumn } from './table-column';
 
 /** Why a list in its current state can't be sorted by a column, as an i18n key; null: it can. */
-export const whyUnsortable = <T>(
+const whyUnsortable = <T>(
   { sort, unsortable }: Pick<Column<T>, 'sort' | 'unsortable'>,
   list: SortedList,
 ): string | null => (sort === undefined ? 'kit:entity.sort.never' : unsortable?.(list) || null);

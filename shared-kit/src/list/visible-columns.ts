@@ -17,7 +17,7 @@ function readChoices(list: string): Choices {
 }
 
 /** The columns to show: as chosen, else as declared; the naming column always. */
-export const shownColumns = <T>(columns: readonly Column<T>[], choices: Readonly<Choices>): readonly Column<T>[] =>
+const shownColumns = <T>(columns: readonly Column<T>[], choices: Readonly<Choices>): readonly Column<T>[] =>
   columns.filter(({ id, naming, optional }) => naming || (choices[id] ?? !optional));
 
 /** Which columns of a list are shown; remembered in this browser per list (`DEVICE:tenant`). */

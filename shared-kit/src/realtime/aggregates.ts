@@ -1,11 +1,11 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, TsValue } from '../api/entity-query';
+import { groupBy } from '../browser/group-by';
 import { comparisonWindow, subscriptionSpan } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import { type AggregatedKey, aggregateName } from './aggregate-name';
 import type { AggregationKey } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
-import { groupBy } from './group-by';
 import type { LatestStore, LatestValue } from './latest-store';
 import { readEach, readPoints } from './window-calls';
 

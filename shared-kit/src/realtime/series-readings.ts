@@ -1,7 +1,7 @@
 import { tellInPlace } from '../api/told-in-place';
+import { groupBy } from '../browser/group-by';
 import type { PlainColumns } from '../series/columns';
 import { readSeries, type SeriesRange } from '../series/read-series';
-import { groupBy } from './group-by';
 import { entityKeyOf, type SeriesUnit } from './series-unit';
 
 /** Entities whose series are read at the same time. */

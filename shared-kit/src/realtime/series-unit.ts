@@ -1,7 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
+import { groupBy } from '../browser/group-by';
 import { createRawSeries, type LiveSeries } from '../series/live-series';
-import { groupBy } from './group-by';
 
 /** One series that somebody reads in a window; its readers share it. */
 export interface SeriesUnit {

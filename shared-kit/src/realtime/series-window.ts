@@ -1,5 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
+import { groupBy } from '../browser/group-by';
 import {
   type ComparisonUnit,
   comparisonWindow,
@@ -7,7 +8,6 @@ import {
   subscriptionWindow,
 } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
-import { groupBy } from './group-by';
 import { openHistorySeries } from './series-history';
 import { openLiveSeries, seriesPerCommand } from './series-live';
 import type { OriginDeps, OriginInput, SeriesOrigin } from './series-origin';

@@ -22,7 +22,7 @@ export interface AttributeContext extends ListContext<AttributeRow> {
 }
 
 /** Scopes that people may change; a device's own attributes are the device's. */
-export const writableScopes = ['SERVER_SCOPE', 'SHARED_SCOPE'] as const;
+const writableScopes = ['SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 const unless = (row: AttributeRow) => !isWritable(row);
 
 /** What can be done with one attribute or with many. */
