@@ -354,7 +354,9 @@ describe('the chart in the tab', () => {
       answerKeys = resolve;
     });
     playPlatform(({ query }) => (query && !('startTs' in query) ? keys : undefined));
-    const { user } = await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} />);
+    const { user } = await renderModule(
+      <TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />,
+    );
     await user.click(await screen.findByRole('button', { name: 'Chart' }));
     expect(params().get('tab.chart')).toBe('[]');
     expect(screen.queryByText(/These are all text/)).toBeNull();

@@ -1,8 +1,8 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, TsValue } from '../api/entity-query';
+import { groupBy } from '../browser/group-by';
 import { type PlainColumns, SeriesColumns } from '../series/columns';
 import type { SeriesRange } from '../series/read-series';
-import { groupBy } from './group-by';
 import { createReadings } from './series-readings';
 import { createUnit } from './series-unit';
 import { liveText } from './stored-values';
