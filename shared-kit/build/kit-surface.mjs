@@ -36,7 +36,7 @@ const signedIn = new Set([
   'ui',
 ]);
 
-/** Chunks of paths that do not travel with their folder: forms and schemas come with those who use them. */
+/** Chunks of paths that do not travel with their folder: what forms and time windows need comes with those who use it. */
 const groups = {
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
@@ -44,6 +44,8 @@ const groups = {
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
+  './list/timewindow-filter': 'time-controls',
+  './time/subscription-window': 'time-controls',
 };
 
 const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);

@@ -1,5 +1,5 @@
 import type { Column } from '../list/column';
-import { formatDateTime, formatNumber } from '../time/format';
+import { formatDateTime, formatNumber, isoTime } from '../time/format';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
 import type { Assignable } from './assignable';
@@ -23,6 +23,7 @@ export const name = <T extends ScreenEntity>(
   width: 'max(10rem, 16cqi)',
   naming: true,
   cell: (row) => <span title={entityName(row)}>{entityName(row)}</span>,
+  file: entityName,
   ...options,
 });
 
@@ -35,6 +36,7 @@ export const text = <T,>(key: keyof T & string, label: string, options: Options<
     const value = plainText(row[key], t);
     return value === '' ? null : <span title={value}>{value}</span>;
   },
+  file: (row, { t }) => plainText(row[key], t),
   ...options,
 });
 
@@ -48,6 +50,10 @@ export const number = <T,>(key: keyof T & string, label: string, options: Option
     const value = row[key];
     return typeof value === 'number' ? formatNumber(value) : null;
   },
+  file: (row) => {
+    const value = row[key];
+    return typeof value === 'number' ? value : null;
+  },
   ...options,
 });
 
@@ -59,6 +65,7 @@ export const createdTime = <T extends ScreenEntity>(options: Options<T> = {}): C
   width: '11.5rem',
   priority: 4,
   cell: ({ createdTime: ts }) => ts && formatDateTime(ts),
+  file: ({ createdTime: ts }) => ts && isoTime(ts),
   ...options,
 });
 
@@ -74,6 +81,7 @@ export const flag = <T,>(
   width: '5.5rem',
   priority: 4,
   cell: (row, { t }) => holds(row) && <Icon name="check" size={16} label={t('kit:yes')} className={styles.flag} />,
+  file: (row, { t }) => t(holds(row) ? 'kit:yes' : 'kit:no'),
   ...options,
 });
 
@@ -88,5 +96,6 @@ export const customer = <T extends Assignable & { customerTitle: string | null }
   priority: 4,
   cell: ({ customerTitle, customerIsPublic }, { t }) =>
     customerIsPublic ? <Chip icon="public">{t('kit:entity.public')}</Chip> : customerTitle,
+  file: ({ customerTitle, customerIsPublic }, { t }) => (customerIsPublic ? t('kit:entity.public') : customerTitle),
   ...options,
 });

@@ -4,6 +4,7 @@ import { HelpLinkButton } from '../help/help-link-button';
 import { AddButton } from '../list/add-button';
 import type { Column } from '../list/column';
 import { ColumnChooser } from '../list/column-chooser';
+import { ExportButton } from '../list/export-button';
 import { type ListFilter, ListFilters } from '../list/list-filters';
 import { ListSearch } from '../list/list-search';
 import type { TableController } from '../list/table-controller';
@@ -47,6 +48,7 @@ export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) 
           busy={source.isFetching}
           onClick={() => runSafely(() => context.refresh())}
         />
+        <ExportButton title={t(info.plural)} source={source} columns={props.shown} context={context} />
         <ColumnChooser
           columns={props.columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
           visible={props.shown.map(({ id }) => id)}

@@ -13,6 +13,8 @@ interface DataRowProps<T> {
   current: boolean;
   /** Its details are open. */
   active: boolean;
+  /** They unfold below it. */
+  unfolds: boolean;
   selected: boolean;
   check: 'none' | 'no' | 'yes';
   checkLabel?: string;
@@ -43,7 +45,8 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
           type="button"
           className={styles.name}
           tabIndex={-1}
-          aria-expanded={active}
+          aria-expanded={props.unfolds ? active : undefined}
+          aria-haspopup={props.unfolds ? undefined : 'dialog'}
           onClick={(event) => onOpen(row, event.detail === 0)}
         >
           {content}

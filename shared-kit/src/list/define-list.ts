@@ -4,7 +4,7 @@ import type { AddAction } from './add-button';
 import type { CellContext, Column } from './column';
 import type { ListFilter } from './list-filters';
 import type { ListSource } from './list-source';
-import type { ListRequest, ListSort } from './list-state';
+import type { ListRequest, ListSort, ListState } from './list-state';
 import type { ActionContext, RowAction } from './row-action';
 
 /** What everything declared of a list may know and do. A list adds what it is about: an entity, what its actions need. */
@@ -17,6 +17,10 @@ export interface ListDefinition<R, C extends ListContext<R>> {
   /** A hook: `pagedRows()` of the platform, `localRows()` that are all here, or one of its own. */
   useSource: (request: ListRequest<C>) => ListSource<R>;
   columns: readonly Column<R, C>[];
+  /** Under this name a person's choice of columns is remembered; absent: there is nothing to choose. */
+  choice?: string;
+  /** i18n key of the name of the file that everything found can be saved as; absent: it can't. */
+  file?: string;
   /** The order it starts with. */
   sort: ListSort;
   /** Label of the search; absent: there is none. */
@@ -25,12 +29,18 @@ export interface ListDefinition<R, C extends ListContext<R>> {
   filters?: readonly ListFilter<C>[];
   /** At the start of the toolbar. */
   toolbar?: ComponentType<{ context: C }>;
+  /** A button reads the rows again: for rows that nothing keeps up to date. */
+  refresh?: boolean;
   actions?: readonly RowAction<R, C>[];
+  /** At the end of the toolbar. */
+  tools?: ComponentType<{ context: C; state: ListState; source: ListSource<R> }>;
   /** Which rows can be selected; default: all, where an action is for several. */
   selectable?: (row: R, context: C) => boolean;
   add?: readonly AddAction<C>[];
   /** Enter, F2 and `e` on a row. */
   edit?: (row: R, context: C) => void;
+  /** Pressing a row opens it in a dialog. */
+  open?: (row: R, context: C) => void | Promise<void>;
   /** Below a row once it is pressed. */
   details?: (row: R, context: C) => ReactNode;
   /** In place of the usual menu of a row. */

@@ -2,10 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { runSafely } from '../notify/run-safely';
 import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
+import { IconButton } from '../ui/icon-button';
 import { AddButton } from './add-button';
+import { ColumnChooser } from './column-chooser';
 import type { ListContext, ListDefinition } from './define-list';
+import { ExportButton } from './export-button';
 import { ListFilters } from './list-filters';
 import { ListSearch } from './list-search';
+import type { ListStateHandle } from './list-state';
 import { ListView } from './list-view';
 import { LiveStatus } from './live-status';
 import { isOffered } from './offered';
@@ -14,6 +18,7 @@ import { useTableController } from './table-controller';
 import { TableFrame, TableToolbar } from './table-toolbar';
 import { useLocalListState } from './use-local-list-state';
 import { usableSort, useTableColumns } from './use-table-columns';
+import { useVisibleColumns } from './visible-columns';
 
 interface ListPanelProps<R, C extends ListContext<R>> {
   definition: ListDefinition<R, C>;
@@ -21,13 +26,28 @@ interface ListPanelProps<R, C extends ListContext<R>> {
   context: C;
   /** Rows are selected for what is around the list, over all its pages. */
   selection?: KeptSelection<R>;
+  /** Where its state is kept, such as the address of its page (`useListState`); absent: it keeps it to itself. */
+  state?: ListStateHandle;
 }
 
-/** A declared list with its toolbar: in a tab beside others, or in a dialog. It keeps its state to itself. */
-export function ListPanel<R, C extends ListContext<R>>({ definition, context, selection }: ListPanelProps<R, C>) {
-  const { search, filters = [], toolbar: Toolbar, selectable, edit, details, rowMenu, empty } = definition;
+/** A declared list with its toolbar: in a tab beside others, in a dialog, or as a page. */
+export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, C>) {
+  const { definition, context, selection } = props;
+  const {
+    search,
+    filters = [],
+    toolbar: Toolbar,
+    tools: Tools,
+    selectable,
+    open,
+    edit,
+    details,
+    rowMenu,
+    empty,
+  } = definition;
   const { t, rows: kind, scope, authority } = context;
-  const handle = useLocalListState({ sort: definition.sort });
+  const own = useLocalListState({ sort: definition.sort });
+  const handle = props.state ?? own;
   const [state, change] = handle;
   const { columns, actions, add } = useMemo(
     () => ({
@@ -37,6 +57,7 @@ export function ListPanel<R, C extends ListContext<R>>({ definition, context, se
     }),
     [definition, scope, authority],
   );
+  const { shown, choose, reset } = useVisibleColumns(definition.choice ?? null, columns);
   const sort = usableSort(columns, { scope, authority, filter: state.filter }, state.sort, definition.sort);
   const source = definition.useSource({ context, state, sort });
   const [firstAdd] = add;
@@ -67,6 +88,21 @@ export function ListPanel<R, C extends ListContext<R>>({ definition, context, se
         tools={
           <>
             {source.live && <LiveStatus {...source.live} />}
+            {definition.refresh && !source.live && (
+              <IconButton icon="refresh" label={t('kit:refresh')} busy={source.isFetching} onClick={source.reload} />
+            )}
+            {definition.file && (
+              <ExportButton title={t(definition.file)} source={source} columns={shown} context={context} />
+            )}
+            {definition.choice && (
+              <ColumnChooser
+                columns={columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
+                visible={shown.map(({ id }) => id)}
+                onChange={choose}
+                onReset={reset}
+              />
+            )}
+            {Tools && <Tools context={context} state={state} source={source} />}
             <AddButton add={add} context={context} variant="secondary" />
           </>
         }
@@ -78,10 +114,14 @@ export function ListPanel<R, C extends ListContext<R>>({ definition, context, se
       <ListView<R, C>
         list={list}
         label={t(definition.title)}
-        columns={useTableColumns(columns, context, state.filter)}
+        columns={useTableColumns(shown, context, state.filter)}
         naming={columns.find(({ naming }) => naming)?.id ?? ''}
         activeId={details && state.open}
-        onOpen={details && ((row) => change({ open: kind.id(row) === state.open ? null : kind.id(row) }))}
+        onOpen={
+          details
+            ? (row) => change({ open: kind.id(row) === state.open ? null : kind.id(row) })
+            : open && ((row) => runSafely(() => open(row, context)))
+        }
         details={details && ((row) => details(row, context))}
         rowMenu={Menu && menu}
         menuWidth={rowMenu?.width}

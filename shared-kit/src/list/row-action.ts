@@ -48,6 +48,8 @@ export interface ActionQuestion<R, C> {
   /** Label of the confirming button: the deed itself with `what`, never "Yes". */
   confirm: string;
   danger?: boolean;
+  /** Asked for several rows only. */
+  forSeveral?: boolean;
   impacts?: readonly Impact<R>[];
   /** Whose the row is now, where that changes: the question names them with their counts. */
   owner?: (row: R, context: C) => string | null | undefined;

@@ -51,7 +51,7 @@ async function runCall<R, C extends ActionContext<R>>(
   { leftOut: passedOver = [], values }: RunOptions<R>,
 ): Promise<boolean> {
   const { ask } = action;
-  if (ask) {
+  if (ask && (rows.length > 1 || !ask.forSeveral)) {
     const { askAction } = await loadCode(
       () => import(/* webpackChunkName: "kit-action-question" */ './action-question'),
     );

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { browserStorage } from '../browser/storage';
-import type { Column } from './column';
+import type { CellContext, Column } from './column';
 
 const storageKey = (list: string) => `mullion-columns-${list}`;
 
@@ -17,23 +17,25 @@ function readChoices(list: string): Choices {
 }
 
 /** The columns to show: as chosen, else as declared; the naming column always. */
-const shownColumns = <T>(columns: readonly Column<T>[], choices: Readonly<Choices>): readonly Column<T>[] =>
-  columns.filter(({ id, naming, optional }) => naming || (choices[id] ?? !optional));
+const shownColumns = <T, C extends CellContext>(
+  columns: readonly Column<T, C>[],
+  choices: Readonly<Choices>,
+): readonly Column<T, C>[] => columns.filter(({ id, naming, optional }) => naming || (choices[id] ?? !optional));
 
-/** Which columns of a list are shown; remembered in this browser per list (`DEVICE:tenant`). */
-export function useVisibleColumns<T>(list: string, columns: readonly Column<T>[]) {
-  const [choices, setChoices] = useState(() => readChoices(list));
+/** Which columns of a list are shown; remembered in this browser per list (`DEVICE:tenant`). Null: nobody chooses. */
+export function useVisibleColumns<T, C extends CellContext>(list: string | null, columns: readonly Column<T, C>[]) {
+  const [choices, setChoices] = useState(() => (list === null ? {} : readChoices(list)));
   const choose = useCallback(
     (ids: readonly string[]) => {
       const next = Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)]));
       setChoices(next);
-      browserStorage.setItem(storageKey(list), JSON.stringify(next));
+      if (list !== null) browserStorage.setItem(storageKey(list), JSON.stringify(next));
     },
     [list, columns],
   );
   const reset = useCallback(() => {
     setChoices({});
-    browserStorage.removeItem(storageKey(list));
+    if (list !== null) browserStorage.removeItem(storageKey(list));
   }, [list]);
   return { shown: shownColumns(columns, choices), choose, reset };
 }

@@ -32,6 +32,9 @@ export interface FormatOptions {
 /** Whether epoch ms are a moment that calendars reach: attributes and addresses may hold any number. */
 export const isMoment = (ts: number): boolean => Math.abs(ts) <= 8.64e15;
 
+/** A time for files and programs, ISO 8601; null for what is no moment, and for 0, which stands for never. */
+export const isoTime = (ts: number): string | null => (ts && isMoment(ts) ? new Date(ts).toISOString() : null);
+
 /** `15 Jan 2026, 12:00:05`, as the reader wants it or their locale writes it; what is no moment is the number that it is. */
 export function formatDateTime(ts: number, options: FormatOptions = {}): string {
   if (!isMoment(ts)) return String(ts);

@@ -1,24 +1,14 @@
+import { csvText } from '../browser/csv';
 import { alignSeries, type ChartSeries, seriesTitle } from './chart-data';
-
-/** A cell of a CSV file. Spreadsheets take a text that begins like a formula for one. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 /** Series as a table: a line for each time, a column for each series; numbers and times as machines read them. */
 export function chartCsv(series: readonly ChartSeries[]): string {
   const [times, ...columns] = alignSeries(series);
-  const head = ['time', ...series.map(seriesTitle)].map(cell).join(',');
-  const lines = times.map((ts, at) =>
-    [new Date(ts).toISOString(), ...columns.map((column) => column[at] ?? '')].join(','),
-  );
-  return [head, ...lines, ''].join('\r\n');
+  return csvText([
+    ['time', ...series.map(seriesTitle)],
+    ...times.map((ts, at) => [new Date(ts).toISOString(), ...columns.map((column) => column[at] ?? '')]),
+  ]);
 }
-
-/** A name that file systems take. */
-export const fileName = (title: string, ending: string): string =>
-  `${title.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'chart'}.${ending}`;
 
 /** One drawn panel of a chart with its titles. */
 export interface DrawnPanel {

@@ -1,3 +1,4 @@
+import { fileName } from '@mullion/shared-kit/browser/csv';
 import { downloadFile } from '@mullion/shared-kit/browser/download-file';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
@@ -7,7 +8,7 @@ import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
 import { Button } from '@mullion/shared-kit/ui/button';
 import type { ChartHandle, ChartZoom } from '@mullion/shared-kit/ui/chart';
-import { chartCsv, fileName } from '@mullion/shared-kit/ui/chart-export';
+import { chartCsv } from '@mullion/shared-kit/ui/chart-export';
 import { panelsOf } from '@mullion/shared-kit/ui/chart-panels';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
