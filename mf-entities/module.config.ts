@@ -16,6 +16,18 @@ const withData = [
   'RULE_CHAIN',
 ] as const;
 
+/** Types whose pages show alarms. */
+const withAlarms = [
+  'TENANT',
+  'TENANT_PROFILE',
+  'CUSTOMER',
+  'DEVICE',
+  'ASSET',
+  'ENTITY_VIEW',
+  'EDGE',
+  'RULE_CHAIN',
+] as const;
+
 export default defineModule({
   name: 'mf-entities',
   requires: { kit: '^1.0.0' },
@@ -33,6 +45,14 @@ export default defineModule({
       auth: ['TENANT_ADMIN'],
       title: 'customer.customers',
       icon: 'customers',
+    },
+    {
+      path: 'alarms/*',
+      expose: './alarms',
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      title: 'alarm.alarms',
+      icon: 'notifications_active',
+      help: 'alarms',
     },
   ],
   menu: [
@@ -78,6 +98,15 @@ export default defineModule({
       label: 'tab.telemetry',
       icon: 'show_chart',
       order: 20,
+    },
+    {
+      point: 'entity.tab',
+      id: 'alarms',
+      expose: './tabs/alarms',
+      for: withAlarms,
+      label: 'tab.alarms',
+      icon: 'notifications_active',
+      order: 30,
     },
   ],
 });

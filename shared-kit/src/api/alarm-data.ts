@@ -1,4 +1,4 @@
-import type { EntityId } from './entity-id';
+import type { BaseEntity, EntityId } from './entity-id';
 import type { EntityData, EntityDataQuery, EntityKey } from './entity-query';
 import { http } from './http';
 import type { CallOptions } from './http-client';
@@ -7,10 +7,9 @@ import type { PageData } from './page';
 export type AlarmSeverity = 'CRITICAL' | 'MAJOR' | 'MINOR' | 'WARNING' | 'INDETERMINATE';
 export type AlarmStatus = 'ACTIVE_UNACK' | 'ACTIVE_ACK' | 'CLEARED_UNACK' | 'CLEARED_ACK';
 
-/** An alarm as an alarm query answers it; times are epoch ms, 0 where it has not come to that. */
-export interface AlarmData {
-  id: { id: string };
-  createdTime: number;
+/** An alarm as lists show it; times are epoch ms, 0 where it has not come to that. */
+export interface AlarmInfo extends BaseEntity<'ALARM'> {
+  customerId: EntityId<'CUSTOMER'> | null;
   type: string;
   severity: AlarmSeverity;
   status: AlarmStatus;
@@ -20,9 +19,13 @@ export interface AlarmData {
   clearTs: number;
   originator: EntityId;
   originatorName: string | null;
+  details: unknown;
+}
+
+/** An alarm as an alarm query answers it. */
+export interface AlarmData extends AlarmInfo {
   /** The entity of the query that it was found for: another than its originator where it was propagated. */
   entityId: EntityId;
-  details: unknown;
   /** Values of that entity. */
   latest: EntityData['latest'];
 }

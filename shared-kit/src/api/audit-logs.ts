@@ -61,3 +61,14 @@ export const auditLogsQuery = (
     queryFn: ({ signal }) =>
       http.get<PageData<AuditLog>>('/api/audit/logs', { ...page, actionTypes: actions }, { ...options, signal }),
   });
+
+/** Audit log of an entity, of what concerns a customer, or of what a user did; a tenant's administrators only. */
+export const fetchAuditLogsOf = (
+  { entityType, id }: EntityId,
+  page: TimePageLink & { actionTypes?: readonly AuditAction[] },
+  options?: CallOptions,
+): Promise<PageData<AuditLog>> => {
+  const subject =
+    entityType === 'CUSTOMER' || entityType === 'USER' ? entityType.toLowerCase() : `entity/${entityType}`;
+  return http.get(`/api/audit/logs/${subject}/${id}`, page, options);
+};

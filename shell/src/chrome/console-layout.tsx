@@ -1,5 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Outlet } from '@mullion/shared-kit/routing/host';
+import { MayOpenContext } from '@mullion/shared-kit/routing/may-open';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
@@ -9,6 +10,7 @@ import { useMenu } from '../menu/use-menu';
 import { usePalette } from '../palette/use-palette';
 import { useRememberPages } from '../palette/use-remember-pages';
 import { preloadPage } from '../routing/preload-page';
+import { useMayOpen } from '../routing/use-may-open';
 import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { useChrome } from './chrome-state';
 import styles from './console-layout.module.css';
@@ -27,6 +29,7 @@ export function ConsoleLayout() {
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const { pathname } = useLocation();
+  const mayOpen = useMayOpen();
 
   // Another page closes the overlay.
   useEffect(() => {
@@ -64,7 +67,9 @@ export function ConsoleLayout() {
           <Toolbar onSearch={openPalette} />
         </PartBoundary>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <MayOpenContext value={mayOpen}>
+            <Outlet />
+          </MayOpenContext>
         </main>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { type FindBody, find, home, minutesAgo, offline, page, panel } from '../testing/home';
 import { callsOf, ok } from '../testing/platform';
 import { ALARM_PAGE_SIZE, MAX_ALARMS } from './open-alarms-query';
@@ -63,20 +63,20 @@ test('open alarms stand by severity, each a link; a severity shows only its own'
   await expectAccessible();
 });
 
-test('more alarms than home names stand in a list of all', async () => {
+test('more alarms than home names are on their page, those of the chosen severity alone', async () => {
   const data = ['1', '2', '3', '4', '5'].map((id) => alarm(id, 'MAJOR', id === '5' ? 'ACTIVE_ACK' : undefined));
-  const { user } = home('CUSTOMER_USER', { 'GET /api/alarms': page(data) });
-  await user.click(await screen.findByRole('button', { name: 'Show all 5' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Open alarms' }));
-  expect(dialog.getAllByRole('listitem')).toHaveLength(5);
-  expect(dialog.getAllByRole('listitem')[4]).toHaveTextContent('acknowledged');
-  expect(dialog.getByRole('link', { name: 'Pump 3' })).toHaveAttribute('href', '/devices/device-3');
+  const { user } = home('CUSTOMER_USER', { 'GET /api/alarms': page([...data, alarm('6', 'MINOR')]) });
+  const all = await screen.findByRole('link', { name: 'Show all 6' });
+  expect(all).toHaveAttribute('href', '/alarms?status=ACTIVE');
+  await user.click(screen.getByRole('button', { name: '5 Major' }));
+  const major = screen.getByRole('link', { name: 'Show all 5' });
+  expect(major).toHaveAttribute('href', '/alarms?status=ACTIVE&severity=MAJOR');
 });
 
 test('of very many open alarms only the newest are told apart, and the page says so', async () => {
   const data = Array.from({ length: ALARM_PAGE_SIZE }, (_, at) => alarm(String(at), 'MINOR'));
   home('TENANT_ADMIN', { 'GET /api/alarms': ok({ data, totalElements: 5000, totalPages: 50, hasNext: true }) });
   expect(await screen.findByText('Severities of the newest 1,000')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Show all 5,000' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all 5,000' })).toBeVisible();
   expect(callsOf('/api/alarms')).toHaveLength(MAX_ALARMS / ALARM_PAGE_SIZE);
 });

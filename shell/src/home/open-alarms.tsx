@@ -1,12 +1,8 @@
 import { entityPath } from '@mullion/shared-kit/api/entity-types';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { formatNumber } from '@mullion/shared-kit/time/format';
-import { Button } from '@mullion/shared-kit/ui/button';
+import { TextLink } from '@mullion/shared-kit/ui/link';
 import { type Severity, SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
@@ -20,13 +16,14 @@ import styles from './open-alarms.module.css';
 import { openAlarmsQuery, worstFirst } from './open-alarms-query';
 import { RowList } from './row-list';
 
+/** The page of all alarms. */
+export const ALARMS_PATH = '/alarms';
 /** Alarms that home names. */
 export const ALARMS_SHOWN = 4;
 
 /** Alarms that are open, the worst first, each a link to what it is about; a severity's number shows only these. */
 export function OpenAlarms() {
   const t = useT('shell');
-  const navigate = useNavigate();
   const mayOpen = useMayOpen();
   const query = useQuery(openAlarmsQuery());
   const [only, setOnly] = useState<Severity>();
@@ -34,13 +31,7 @@ export function OpenAlarms() {
   const chosen = data && only && data.bySeverity[only] > 0 ? only : undefined;
   const alarms = worstFirst(data?.alarms.filter(({ severity }) => !chosen || severity === chosen) ?? []);
   const open = data?.alarms.filter(({ status }) => status.endsWith('_UNACK')).length;
-  const showAll = async () => {
-    const { AlarmList } = await loadCode(() => import(/* webpackChunkName: "alarm-list" */ './alarm-list'));
-    const path = await openDialog<string>((close) => (
-      <AlarmList severity={chosen} alarms={alarms} mayOpen={mayOpen} onOpen={close} />
-    ));
-    if (path) await navigate(path);
-  };
+  const severity = chosen && `&severity=${chosen}`;
   return (
     <Card
       title={t('alarms.title')}
@@ -51,16 +42,11 @@ export function OpenAlarms() {
           : t('alarms.not-acknowledged', { all: formatNumber(data.all), count: open }))
       }
       more={
-        alarms.length > ALARMS_SHOWN && (
-          <Button
-            size="small"
-            variant="text"
-            className={styles.all}
-            aria-haspopup="dialog"
-            onClick={() => runSafely(showAll)}
-          >
+        alarms.length > ALARMS_SHOWN &&
+        mayOpen(ALARMS_PATH) && (
+          <TextLink to={`${ALARMS_PATH}?status=ACTIVE${severity ?? ''}`}>
             {t('show-all', { count: chosen ? alarms.length : data?.all })}
-          </Button>
+          </TextLink>
         )
       }
       query={query}

@@ -12,7 +12,7 @@ export const openTypes = (mayOpen: (path: string) => boolean): SearchedType[] =>
     return listPath !== undefined && mayOpen(listPath);
   });
 
-/** Entries of the menu, those of groups too, and the pages about oneself. */
+/** Entries of the menu, those of groups too, all alarms, and the pages about oneself. */
 function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
   const ofMenu = menu.flatMap((section) =>
     (section.type === 'link' ? [section] : section.pages).map((entry) => ({
@@ -24,6 +24,7 @@ function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
     })),
   );
   const own = [
+    { id: '/alarms', path: '/alarms', label: translate('shell', 'alarms.page'), icon: 'notifications_active' },
     { id: '/profile', path: '/profile', label: translate('shell', 'profile'), icon: 'account_circle' },
     { id: '/security', path: '/security', label: translate('shell', 'security'), icon: 'lock' },
   ];

@@ -12,6 +12,7 @@ export const things = {
   name: 'mf-things',
   routes: [
     { path: 'devices/*', expose: './devices', title: 'devices', icon: 'devices' },
+    { path: 'alarms/*', expose: './alarms', title: 'alarms' },
     { path: 'customers/*', expose: './customers', title: 'customers', auth: ['TENANT_ADMIN' as const] },
   ],
   home: [

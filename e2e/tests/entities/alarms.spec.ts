@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient, Entity } from '../../support/api-client';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import { menu } from '../../support/console-page';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+type Status = 'ACTIVE_UNACK' | 'CLEARED_UNACK';
+
+const raise = (client: ApiClient, { id }: Entity, type: string, severity = 'MAJOR', status: Status = 'ACTIVE_UNACK') =>
+  client.post<Entity>('/api/alarm', { originator: id, type, severity, status, details: { data: 'because of a test' } });
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('alarms of a device come in live and are acknowledged and cleared', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  const device = await tenant.createDevice(uniqueName('Alarms'));
+  await page.goto(`/devices/${device.id.id}?tab=alarms`);
+  await expect(page.getByRole('heading', { name: 'No alarms' })).toBeVisible();
+  await raise(tenant, device, 'High wind', 'CRITICAL');
+  await expect(row(page, 'High wind')).toContainText('Active, unacknowledged');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'High wind', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'High wind' });
+  await expect(dialog).toContainText('because of a test');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(dialog).toContainText(/Acknowledged.*by tenant@/);
+  await expect(dialog).toContainText('Active, acknowledged');
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(dialog).toContainText('Cleared, acknowledged');
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'High wind')).toContainText('Cleared, acknowledged');
+
+  await raise(tenant, device, 'Leak');
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Active' });
+  await expect(row(page, 'Leak')).toBeVisible();
+  await expect(row(page, 'High wind')).toHaveCount(0);
+  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Critical' });
+  await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(row(page, 'Leak')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
+test('the page of all alarms finds, acknowledges and clears many, and saves them', async ({ open, api }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Alarm page'));
+  const device = await admin.createDevice(uniqueName('Pump'));
+  for (const type of ['A1', 'A2', 'A3']) await raise(admin, device, type, 'CRITICAL');
+  for (const type of ['B1', 'B2']) await raise(admin, device, type);
+  await raise(admin, device, '=1+1', 'MINOR', 'CLEARED_UNACK');
+  const page = await open({ as: admin.tokens });
+  await page.goto('/home');
+  // Home names four of them and leads to all.
+  await page.getByRole('link', { name: 'Show all 5' }).click();
+  await expect(page).toHaveURL('/alarms?status=ACTIVE');
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Critical' });
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: /on this page/ }).check();
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Acknowledge 3 alarms?' })
+    .getByRole('button', { name: /^Acknowledge/ })
+    .click();
+  await expect(page.getByText('3 alarms acknowledged')).toBeVisible();
+  await expect(row(page, 'A1')).toContainText('Active, acknowledged');
+
+  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Any severity' });
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Active, unacknowledged' });
+  await expect(page).toHaveURL('/alarms?status=ACTIVE_UNACK');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: /on this page/ }).check();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Clear 2 alarms?' })
+    .getByRole('button', { name: /^Clear 2/ })
+    .click();
+  await expect(page.getByText('2 alarms cleared')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByRole('row')).toHaveCount(7);
+  await expectAccessibleEverywhere(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV file' }).click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of file) text += chunk;
+  expect(text.trim().split('\r\n')).toHaveLength(7);
+  expect(text).toContain("'=1+1");
+});
+
+test('customer users see the alarms of what is theirs, and reach their page by the palette', async ({ open, api }) => {
+  const tenant = await api('tenant');
+  const { customer, user } = await tenant.createCustomerUser(uniqueName('Alarm customer'));
+  const device = await tenant.createDevice(uniqueName('Own'));
+  const foreign = await tenant.createDevice(uniqueName('Foreign'));
+  await tenant.post(`/api/customer/${customer.id.id}/device/${device.id.id}`);
+  await raise(tenant, device, 'Own leak');
+  await raise(tenant, foreign, 'Foreign leak');
+  const page = await open({ as: user.tokens });
+  await page.goto('/home');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill('alarms');
+  await page.getByRole('option', { name: 'Alarms', exact: true }).click();
+  await expect(page).toHaveURL('/alarms');
+  await expect(row(page, 'Own leak')).toBeVisible();
+  await expect(row(page, 'Foreign leak')).toHaveCount(0);
+});
+
+test('many changes at once end in what is stored', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  const device = await tenant.createDevice(uniqueName('Busy'));
+  const alarms = await Promise.all([...Array(20).keys()].map((at) => raise(tenant, device, `Busy ${at}`)));
+  await page.goto(`/devices/${device.id.id}?tab=alarms`);
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  let severity = 'MAJOR';
+  for (let round = 0; round < 15; round++) {
+    severity = severity === 'MAJOR' ? 'MINOR' : 'MAJOR';
+    await Promise.all(alarms.map(({ name }) => raise(tenant, device, name, severity)));
+  }
+  await expect(page.getByRole('row', { name: /Minor/ })).toHaveCount(20);
+});

@@ -1,0 +1,97 @@
+import type { AlarmInfo, AlarmSeverity } from '@mullion/shared-kit/api/alarm-data';
+import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import type { Column } from '@mullion/shared-kit/list/column';
+import { EntityLink } from '@mullion/shared-kit/list/entity-link';
+import { formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
+import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
+import type { AlarmContext } from './alarm-context';
+import { isCleared } from './alarm-context';
+import styles from './alarms.module.css';
+
+type AlarmColumn = Column<AlarmInfo, AlarmContext>;
+
+/** A severity as shape, color, and word. */
+export const SeverityText = ({ severity, t }: { severity: AlarmSeverity; t: Translate }) => (
+  <span className={styles.severity}>
+    <SeverityMark severity={severity} />
+    {t(`severity.${severity}`)}
+  </span>
+);
+
+const time = (
+  id: 'createdTime' | 'startTs' | 'endTs' | 'ackTs' | 'clearTs',
+  more: Partial<AlarmColumn>,
+): AlarmColumn => ({
+  id,
+  label: `alarm.${id}`,
+  sort: id,
+  width: '11.5rem',
+  cell: (alarm) => alarm[id] > 0 && formatDateTime(alarm[id]),
+  file: (alarm) => isoTime(alarm[id]),
+  ...more,
+});
+
+const typeName = ({ originator }: AlarmInfo, t: Translate) => {
+  const info = entityTypeInfo(originator.entityType);
+  return info ? t(info.label) : originator.entityType;
+};
+
+/** All columns of alarms; five are shown until others are chosen. */
+export const alarmColumns: readonly AlarmColumn[] = [
+  {
+    id: 'severity',
+    label: 'alarm.severity',
+    sort: 'severity',
+    width: '8.5rem',
+    priority: 1,
+    cell: ({ severity }, { t }) => <SeverityText severity={severity} t={t} />,
+    file: ({ severity }, { t }) => t(`severity.${severity}`),
+  },
+  {
+    id: 'type',
+    label: 'alarm.type',
+    sort: 'type',
+    priority: 1,
+    naming: true,
+    cell: ({ type }) => <bdi title={type}>{type}</bdi>,
+    file: ({ type }) => type,
+  },
+  {
+    id: 'originator',
+    label: 'alarm.originator',
+    width: '22cqi',
+    priority: 2,
+    cell: ({ originator, originatorName }, { t }) => (
+      <EntityLink id={originator} name={originatorName ?? t('alarm.originator-gone')} />
+    ),
+    file: ({ originatorName }) => originatorName,
+  },
+  {
+    id: 'originatorType',
+    label: 'alarm.originator-type',
+    sort: 'originatorType',
+    width: '8rem',
+    optional: true,
+    cell: (alarm, { t }) => typeName(alarm, t),
+    file: (alarm, { t }) => typeName(alarm, t),
+  },
+  time('createdTime', { priority: 3 }),
+  time('startTs', { optional: true }),
+  time('endTs', { optional: true }),
+  time('ackTs', { optional: true }),
+  time('clearTs', { optional: true }),
+  {
+    id: 'status',
+    label: 'alarm.status',
+    sort: 'status',
+    width: '12.5rem',
+    priority: 2,
+    cell: (alarm, { t }) => (
+      <span className={styles.status} data-cleared={isCleared(alarm) || undefined}>
+        {t(`alarm.status.${alarm.status}`)}
+      </span>
+    ),
+    file: ({ status }, { t }) => t(`alarm.status.${status}`),
+  },
+];
