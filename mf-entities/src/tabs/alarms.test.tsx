@@ -1,6 +1,7 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { loadWindowSources } from '@mullion/shared-kit/data/open-data-source';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
@@ -64,7 +65,9 @@ async function open(
 ): Promise<Opened & Awaited<ReturnType<typeof renderModule>>> {
   const commands = playSocket();
   const calls = playPlatform(answer);
-  const rendered = await renderModule(<AlarmsTab entityId={device} entityName="Pump 7" entity={null} />);
+  const rendered = await renderModule(
+    <AlarmsTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />,
+  );
   await screen.findByRole('searchbox');
   await settle(rendered.client);
   const command = () => {

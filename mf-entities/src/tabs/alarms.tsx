@@ -10,7 +10,7 @@ const EntityAlarms = lazy(
 );
 
 /** The tab "Alarms" of an entity's page. */
-export default function AlarmsTab({ entityId }: EntityTabProps) {
+export default function AlarmsTab({ entityId, scope }: EntityTabProps) {
   const { entityType, id } = entityId as EntityId;
-  return <EntityAlarms entityType={entityType} id={id} />;
+  return <EntityAlarms entityType={entityType} id={id} scope={scope} />;
 }

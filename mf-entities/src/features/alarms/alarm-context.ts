@@ -8,6 +8,8 @@ import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/sha
 export interface AlarmContext extends ListContext<AlarmInfo> {
   /** Whose alarms, propagated ones too; null: all that this person may see. */
   entity: EntityId | null;
+  /** The viewer's customer; null: none. */
+  ownCustomer: string | null;
 }
 
 /** What the rows are called. */
@@ -34,10 +36,10 @@ export const windowOf = (value: string | undefined, { entity }: Pick<AlarmContex
 /** Whether the viewer may acknowledge and clear an alarm: customer users those of their customer. */
 export const mayChange = (
   { customerId }: Pick<AlarmInfo, 'customerId'>,
-  { authority, scope }: Pick<AlarmContext, 'authority' | 'scope'>,
+  { authority, ownCustomer }: Pick<AlarmContext, 'authority' | 'ownCustomer'>,
 ): boolean =>
   authority === 'TENANT_ADMIN' ||
-  (authority === 'CUSTOMER_USER' && scope.kind === 'customer' && customerId?.id === scope.customerId);
+  (authority === 'CUSTOMER_USER' && customerId !== null && customerId.id === ownCustomer);
 
 export const isAcknowledged = ({ status }: Pick<AlarmInfo, 'status'>): boolean => status.endsWith('_ACK');
 export const isCleared = ({ status }: Pick<AlarmInfo, 'status'>): boolean => status.startsWith('CLEARED');

@@ -1,12 +1,13 @@
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListDefaults } from '@mullion/shared-kit/list/list-state';
-import { useListContext } from '@mullion/shared-kit/list/use-list-context';
 import { useListState } from '@mullion/shared-kit/list/use-list-state';
+import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { MAX_SIFTED, siftedQuery } from './alarm-calls';
-import { alarmNaming } from './alarm-context';
 import styles from './alarms.module.css';
 import { allAlarmsList } from './alarms-list';
+import { useAlarmContext } from './use-alarm-context';
 import { siftedFor } from './use-alarm-rows';
 
 const defaults: ListDefaults = {
@@ -14,12 +15,14 @@ const defaults: ListDefaults = {
   pageSize: 20,
   filters: (allAlarmsList.filters ?? []).map(({ name }) => name),
 };
-const ofAll = { entity: null };
 
 /** All alarms of the tenant, or of the customer; what is looked for is in the address. */
 export function AlarmsPage() {
   const state = useListState(defaults);
-  const context = useListContext('mf-entities', alarmNaming, ofAll);
+  const here = useScreenScope();
+  // The same as long as the page is there: rows are drawn again for another.
+  const [scope] = useState(here);
+  const context = useAlarmContext(null, scope);
   const [{ filter }] = state;
   // The list's own query, for what it says besides rows.
   const { data } = useQuery({
