@@ -54,6 +54,13 @@ export default defineModule({
       icon: 'notifications_active',
       help: 'alarms',
     },
+    {
+      path: 'otaUpdates/*',
+      expose: './ota-packages',
+      auth: ['TENANT_ADMIN'],
+      title: 'ota-package.updates',
+      icon: 'memory',
+    },
   ],
   menu: [
     { id: 'customers', path: '/customers', section: 'root', order: 30, auth: ['TENANT_ADMIN'] },
@@ -65,10 +72,12 @@ export default defineModule({
       auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
       preload: 'idle',
     },
+    { id: 'ota-packages', path: '/otaUpdates', section: 'root', order: 70, auth: ['TENANT_ADMIN'] },
   ],
   home: [
     { section: 'customer-management', path: '/customers', order: 20, auth: ['TENANT_ADMIN'] },
     { section: 'device-management', path: '/devices', order: 40, auth: ['TENANT_ADMIN'] },
+    { section: 'device-management', path: '/otaUpdates', order: 50, auth: ['TENANT_ADMIN'] },
     { section: 'view-devices', path: '/devices', order: 40, auth: ['CUSTOMER_USER'] },
   ],
   extensions: [

@@ -62,7 +62,6 @@ export const notBuiltYet: readonly string[] = [
   '/assets',
   '/profiles/deviceProfiles',
   '/profiles/assetProfiles',
-  '/otaUpdates',
   '/entityViews',
   '/edgeInstances',
   '/edgeManagement/ruleChains',

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import { menu, openFromMenu } from '../../support/console-page';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+interface Found {
+  data: { id: { id: string }; title: string }[];
+}
+
+const content = Buffer.from('the firmware of a pump');
+const sum = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
+const pumpFile = { name: 'pump.bin', mimeType: 'application/octet-stream', buffer: content };
+
+/** Opens the dialog and says what every package needs. */
+async function startPackage(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Add OTA package' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add OTA package' });
+  await dialog.getByLabel(/^Title/).fill(title);
+  await dialog.getByLabel(/^Version/).fill('1.0');
+  return {
+    dialog,
+    file: dialog.getByLabel(/^File/),
+    add: () => dialog.getByRole('button', { name: 'Add', exact: true }).click(),
+  };
+}
+
+test('firmware is uploaded with its checksum, downloaded, described, and deleted', async ({
+  asTenant: page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const title = uniqueName('Pump firmware');
+  await page.goto('/home');
+  await openFromMenu(page, 'OTA updates');
+  const { dialog, file, add } = await startPackage(page, title);
+  await expect(dialog.getByLabel('Tag')).toHaveValue(`${title} 1.0`);
+  await expect(dialog.getByLabel(/^Device profile/)).toHaveValue('default');
+  await file.setInputFiles(pumpFile);
+  await dialog.getByLabel(/^Checksum algorithm/).selectOption('MD5');
+  const checksum = dialog.getByLabel('Checksum', { exact: true });
+  await checksum.fill(sum('md5').replace(/./g, '0'));
+  await add();
+  await expect(dialog.getByText('The file has another checksum. No package was added.').first()).toBeVisible();
+  await checksum.fill(sum('md5'));
+  await add();
+  await expect(dialog).toBeHidden();
+
+  const details = page.getByRole('complementary');
+  await expect(details).toContainText(sum('md5'));
+  await expect(details).toContainText('pump.bin');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const download = page.waitForEvent('download');
+  await details.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await download).path())).toEqual(content);
+
+  await details.getByRole('button', { name: 'Edit' }).click();
+  await expect(details.getByRole('textbox')).toHaveCount(1);
+  await details.getByLabel('Description').fill('For pumps');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details).toContainText('For pumps');
+
+  await details.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click();
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+});
+
+test('the platform computes a checksum that nobody gave', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  await page.goto('/otaUpdates');
+  const { dialog, file, add } = await startPackage(page, uniqueName('Computed'));
+  await file.setInputFiles(pumpFile);
+  await add();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('complementary')).toContainText(sum('sha256'));
+  const id = new URL(page.url()).searchParams.get('open');
+  await page.goto('about:blank');
+  await tenant.delete(`/api/otaPackage/${id}`);
+});
+
+test('software at a URL has no file to download', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  await page.goto('/otaUpdates');
+  const { dialog, add } = await startPackage(page, uniqueName('Software'));
+  await dialog.getByLabel(/^Type/).selectOption({ label: 'Software' });
+  await dialog.getByRole('button', { name: 'Use a URL' }).click();
+  await add();
+  await expect(dialog.getByLabel(/^URL/)).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(/^URL/).fill('https://example.com/pump.bin');
+  await add();
+  await expect(dialog).toBeHidden();
+  const details = page.getByRole('complementary');
+  await expect(details).toContainText('https://example.com/pump.bin');
+  await expect(details.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  const id = new URL(page.url()).searchParams.get('open');
+  await page.goto('about:blank');
+  await tenant.delete(`/api/otaPackage/${id}`);
+});
+
+test('an upload that is cut or canceled leaves no package behind, and says so', async ({
+  asTenant: page,
+  api,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  const tenant = await api('tenant');
+  const title = uniqueName('Cut');
+  const found = async () =>
+    (await tenant.get<Found>(`/api/otaPackages?pageSize=10&page=0&textSearch=${encodeURIComponent(title)}`)).data;
+  await page.goto('/otaUpdates');
+  const { dialog, file, add } = await startPackage(page, title);
+  const large = test.info().outputPath('pump.bin');
+  await writeFile(large, Buffer.alloc(40_000_000, 7));
+  await file.setInputFiles(large);
+  const uploads = /\/api\/otaPackage\/[^/?]+\?checksumAlgorithm/;
+  await page.route(uploads, (route) => route.abort('failed'));
+  await add();
+  await expect(dialog.getByText(/No package was added\./)).toBeVisible();
+  expect(await found()).toEqual([]);
+  await page.unroute(uploads);
+
+  // Slow enough to be still on its way.
+  const network = await page.context().newCDPSession(page);
+  const limits = { offline: false, latency: 0, downloadThroughput: -1 };
+  await network.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: 2_000_000 });
+  await add();
+  const progress = dialog.getByRole('progressbar', { name: 'Upload of pump.bin' });
+  await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/);
+  expect(await found()).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(dialog.getByText('Upload canceled. No package was added.')).toBeVisible();
+  expect(await found()).toEqual([]);
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
+});
+
+test('customer users have no packages', async ({ asCustomer: page }) => {
+  await page.goto('/home');
+  await expect(menu(page).getByRole('link', { name: 'Devices' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'OTA updates' })).toHaveCount(0);
+  await page.goto('/otaUpdates');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Access forbidden');
+});
