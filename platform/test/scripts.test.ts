@@ -104,7 +104,7 @@ test('nothing of a run is left to the next one, of this or another tenant', asyn
 describe('with a short limit of time', () => {
   let hurried: RunningPlatform;
   beforeAll(async () => {
-    hurried = await runPlatform({ env: { SCRIPT_TEST_LIMIT_MS: '3000' } });
+    hurried = await runPlatform({ env: { SCRIPT_TEST_LIMIT_MS: '6000' } });
   });
   afterAll(() => hurried.stop());
 
@@ -133,4 +133,55 @@ test('a TBEL error names its line and column, and a field that is missing is ref
   expect((await run('TBEL', 'var a = 1;\nreturn a + missing;')).error).toContain('[Line: 2, Column: 12]');
   expect((await tenant.post('/api/ruleChain/testScript', { script: 'return 1;' })).status).toBe(400);
   expect((await tenant.get('/api/ruleChain/tbelEnabled')).body).toBe(true);
+});
+
+test.each([
+  ['a class', 'new Date(0).getTime()', '0'],
+  ['a list of ints', 'new int[] {1, 2}', '[1,2]'],
+  ['isdef', 'isdef absent', 'false'],
+  [
+    'bits',
+    '[Integer.reverse(1), Integer.rotateLeft(1, 33), Integer.highestOneBit(10), Integer.reverseBytes(1)]',
+    '[-2147483648,2,8,16777216]',
+  ],
+  [
+    'unsigned ints',
+    "[Integer.parseUnsignedInt('4294967295'), Integer.divideUnsigned(-1, 2), Integer.toUnsignedLong(-1)]",
+    '[-1,2147483647,4294967295]',
+  ],
+  ['other spellings', "[Integer.decode('-0x10'), Integer.decode('017'), Long.decode('#ff')]", '[-16,15,255]'],
+  ['longs', '[Long.max(1L, 2L), Long.bitCount(7L), Long.numberOfTrailingZeros(8L)]', '[2,3,3]'],
+  [
+    'bits of decimals',
+    '[Float.intBitsToFloat(1065353216), Double.doubleToLongBits(1.0), Float.floatToIntBits(-2.0f)]',
+    '[1.0,4607182418800017408,-1073741824]',
+  ],
+  ['exact sums', '[Math.addExact(1, 2), Math.multiplyExact(3L, 4), Math.negateExact(5)]', '[3,12,-5]'],
+  [
+    'decimals',
+    '[Math.copySign(1.0, -2.0), Math.scalb(1.5, 3), Math.getExponent(8.0), Math.IEEEremainder(5.0, 3.0)]',
+    '[-1.0,12.0,3,-1.0]',
+  ],
+  [
+    'characters',
+    "[Character.toUpperCase('a'), Character.digit('f', 16), Character.digit('g', 16), Character.forDigit(11, 16)]",
+    '["A",15,-1,"b"]',
+  ],
+  ['truth', '[Boolean.logicalXor(true, false), Boolean.logicalAnd(true, false)]', '[true,false]'],
+  [
+    'texts',
+    "[String.join('-', 'a', 'b'), 'abcd'.regionMatches(1, 'xbc', 1, 2), 'a'.contentEquals('a')]",
+    '["a-b",true,true]',
+  ],
+  ['maps', "var m = {a: 1}; [m.remove('a', 2), m.replace('a', 1, 3), m.a]", '[false,true,3]'],
+])('TBEL knows what Java has of %s', async (_what, script, output) => {
+  expect(await run('TBEL', script)).toEqual({ output, error: '' });
+});
+
+test.each([
+  'Math.addExact(Integer.MAX_VALUE, 1)',
+  'Math.multiplyExact(3037000500L, 3037000500L)',
+  'Integer.divideUnsigned(1, 0)',
+])('TBEL: %s has no result', async (script) => {
+  expect((await run('TBEL', script)).error).toMatch(/overflow|by zero/);
 });

@@ -4,7 +4,7 @@ import { formatText } from './format-text.js';
 import { parseJson, stringifyJson } from './json.js';
 import { MATH_FUNCTIONS } from './math.js';
 import { bytesOf, callFunction, type Functions, intOf, listOf, stringOf } from './methods.js';
-import * as numbers from './number-methods.js';
+import * as numbers from './number-classes.js';
 import { decodeText } from './text-encoding.js';
 import { Byte, Double, Failure, Float, textOf, typeName, type Value } from './values.js';
 
@@ -38,8 +38,8 @@ const FUNCTIONS: Readonly<Record<string, Functions>> = {
 const CONSTANTS: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   Math: { PI: new Double(Math.PI), E: new Double(Math.E) },
   StrictMath: { PI: new Double(Math.PI), E: new Double(Math.E) },
-  Integer: { MAX_VALUE: 2 ** 31 - 1, MIN_VALUE: -(2 ** 31) },
-  Long: { MAX_VALUE: 2n ** 63n - 1n, MIN_VALUE: -(2n ** 63n) },
+  Integer: { MAX_VALUE: 2 ** 31 - 1, MIN_VALUE: -(2 ** 31), SIZE: 32, BYTES: 4 },
+  Long: { MAX_VALUE: 2n ** 63n - 1n, MIN_VALUE: -(2n ** 63n), SIZE: 64, BYTES: 8 },
   Double: {
     MAX_VALUE: new Double(Number.MAX_VALUE),
     MIN_VALUE: new Double(Number.MIN_VALUE),
@@ -55,8 +55,10 @@ const CONSTANTS: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 
 /** `Class.name(…)`. Throws a `Failure` when there is no such function. */
 export function callStatic(className: string, name: string, args: readonly Value[]): Value {
-  if (className === 'String' && name === 'format' && args.length > 0) {
-    return formatText(stringOf(args[0] as Value), args.slice(1));
+  const [first, ...rest] = args;
+  if (className === 'String' && name === 'format' && first !== undefined) return formatText(stringOf(first), rest);
+  if (className === 'String' && name === 'join' && first !== undefined && !Array.isArray(rest[0])) {
+    return rest.map(textOf).join(stringOf(first));
   }
   const value = callFunction(FUNCTIONS[className] ?? {}, name, args);
   if (value !== undefined) return value;

@@ -167,8 +167,14 @@ export const MAP_METHODS: Methods<ScriptMap> = {
       if (old !== null) put(map, key, value);
       return old;
     },
+    3: (map, key, old, value) => {
+      const isIt = identical(get(map, key), old);
+      if (isIt) put(map, key, value);
+      return isIt;
+    },
   },
   remove: {
+    2: (map, key, value) => identical(get(map, key), value) && map.delete(keyOf(key)),
     1: (map, key) => {
       const old = get(map, key);
       map.delete(keyOf(key));

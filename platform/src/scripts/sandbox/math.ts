@@ -49,6 +49,24 @@ const floorDivision = (compute: (a: number, b: number) => number) =>
     },
   }) as Functions[string];
 
+/** Of ints or longs; a result the wider of both cannot hold is an error. */
+const exactly = (compute: (...numbers: bigint[]) => bigint) => {
+  const run = (...values: Value[]): Value => {
+    const isLong = values.some((value) => typeof value === 'bigint');
+    const result = compute(...values.map((value) => (typeof value === 'bigint' ? value : BigInt(intOf(value)))));
+    if (BigInt.asIntN(isLong ? 64 : 32, result) !== result)
+      throw new Failure(`${isLong ? 'long' : 'integer'} overflow`);
+    return isLong ? result : Number(result);
+  };
+  return { [compute.length]: run } as Functions[string];
+};
+const exponentOf = (value: number): number => {
+  if (value === 0) return -1023;
+  return Number.isFinite(value) ? Math.floor(Math.log2(Math.abs(value))) : 1024;
+};
+/** The distance to the next double. */
+const ulp = (value: number): number => 2 ** Math.max(exponentOf(value) - 52, -1074);
+
 export const MATH_FUNCTIONS: Functions = {
   abs: { 1: (value) => absolute(value) },
   round: { 1: (value) => round(value) },
@@ -81,6 +99,17 @@ export const MATH_FUNCTIONS: Functions = {
   hypot: realOfTwo(Math.hypot),
   random: { 0: () => new Double(Math.random()) },
   toIntExact: { 1: (value) => exact(value) },
+  addExact: exactly((a, b) => a + b),
+  subtractExact: exactly((a, b) => a - b),
+  multiplyExact: exactly((a, b) => a * b),
+  negateExact: exactly((a) => -a),
+  incrementExact: exactly((a) => a + 1n),
+  decrementExact: exactly((a) => a - 1n),
+  ulp: real(ulp),
+  copySign: realOfTwo((a, b) => (b < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a))),
+  getExponent: { 1: (value) => exponentOf(doubleOf(value)) },
+  scalb: realOfTwo((a, b) => a * 2 ** b),
+  IEEEremainder: realOfTwo((a, b) => a - b * roundToEven(a / b)),
   floorDiv: floorDivision((a, b) => Math.floor(a / b)),
   floorMod: floorDivision((a, b) => ((a % b) + b) % b),
 };

@@ -1,5 +1,5 @@
 /** Methods of values, in tables by name and number of arguments, and what their arguments are taken for. */
-import { numberOfText, toInt } from './arithmetic.js';
+import { numberOfText, toInt, toLong } from './arithmetic.js';
 import { Byte, Failure, isNumber, numberOf, textOf, typeName, type Value } from './values.js';
 
 /** What a method does; it takes the value it is called on first. */
@@ -21,6 +21,9 @@ export function doubleOf(value: Value): number {
   if (number === null) throw new Failure(`${typeName(value)} cannot be converted to Double`);
   return number;
 }
+export const longOf = (value: Value): bigint => (typeof value === 'bigint' ? value : toLong(doubleOf(value)));
+export const isTrue = (value: Value): boolean =>
+  typeof value === 'boolean' ? value : textOf(value).toLowerCase() === 'true';
 export function stringOf(value: Value): string {
   if (value === null) throw new Failure('null cannot be converted to String');
   return textOf(value);

@@ -90,6 +90,11 @@ export const TEXT_METHODS: Methods<string> = {
   repeat: { 1: (text, count) => repeat(text, intOf(count)) },
   matches: { 1: (text, source) => matchesWhole(text, stringOf(source)) },
   equals: { 1: (text, other) => identical(text, other) },
+  contentEquals: { 1: (text, other) => identical(text, other) },
+  regionMatches: {
+    4: (text, at, other, from, length) =>
+      text.startsWith(part(stringOf(other), intOf(from), intOf(from) + intOf(length)), intOf(at)),
+  },
   equalsIgnoreCase: {
     1: (text, other) => typeof other === 'string' && text.toLowerCase() === other.toLowerCase(),
   },

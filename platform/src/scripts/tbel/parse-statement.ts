@@ -136,6 +136,9 @@ function parseWith(reader: TokenReader): Statement {
   return { type: 'with', object, entries, at };
 }
 
+/** Words of expressions that a name follows. */
+const BEFORE_NAMES: ReadonlySet<string> = new Set(['new', 'isdef']);
+
 function parseSimple(reader: TokenReader): Statement {
   const token = reader.peek();
   const { at, text } = token;
@@ -157,7 +160,8 @@ function parseSimple(reader: TokenReader): Statement {
     return declaration;
   }
   if (text === 'import' || text === 'import_static') reader.fail('Import is forbidden!');
-  if (token.type === 'name' && reader.peek(1).type === 'name' && !RESERVED.has(reader.peek(1).text)) {
+  const isName = token.type === 'name' && !BEFORE_NAMES.has(text);
+  if (isName && reader.peek(1).type === 'name' && !RESERVED.has(reader.peek(1).text)) {
     reader.fail(`unknown class or illegal statement: ${text}`);
   }
   const value = parseExpression(reader);
