@@ -5,6 +5,7 @@ import { type EntityId, parseUuid } from '../framework/ids.js';
 import { type Condition, where } from '../framework/paging.js';
 import type { Entity, Resource } from '../framework/resource.js';
 import { defineRoute, type Role, type Route, type SessionUser, T, T_C } from '../framework/route.js';
+import { timeBound } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
 import { assets } from '../resources/assets.js';
 import { type Dashboard, dashboards, SHOWN_TO } from '../resources/dashboards.js';
@@ -154,6 +155,8 @@ function contentRoutes(content: Content): Route[] {
       handler: (tx, call) => {
         const edge = edges.require(tx, call.user, parseUuid(call.param('edgeId')), 'READ');
         const { type } = call.query;
+        // They are accepted, and mean nothing here.
+        for (const name of ['startTime', 'endTime'] as const) timeBound(call.query, name);
         const { data, ...totals } = resource.list(tx, call.query, {
           where: [
             where(HELD_BY, edge.id.id, resource.definition.entityType),

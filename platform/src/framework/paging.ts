@@ -31,7 +31,8 @@ export const fold = (value: string) => value.toLowerCase();
 
 const TEXT_SEARCH_LIMIT = 10_000;
 
-function parseWhole(value: string, name: string): number {
+/** A query parameter that is a whole number. Throws 400 for any other text. */
+export function parseWhole(value: string, name: string): number {
   if (!/^[+-]?\d{1,10}$/.test(value)) throw badRequest(`Invalid value of "${name}": a whole number is expected`);
   const number = Number(value);
   if (number > 2147483647 || number < -2147483648) throw badRequest(`Invalid value of "${name}": out of range`);
@@ -52,7 +53,8 @@ export function parseFlag(query: Query, name: string, fallback: boolean): boolea
 
 /** The refusal of a list call whose parameters fit none of the path's forms. */
 export const conditionsNotMet = (query: Query, conditions: string) => {
-  const given = Object.entries(query).map(([name, value]) => `${name}={${value}}`);
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = present.map(([name, value]) => `${name}={${value}}`);
   return badRequest(`Parameter conditions ${conditions} not met for actual request parameters: ${given.join(', ')}`);
 };
 

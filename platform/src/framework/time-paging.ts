@@ -4,7 +4,8 @@ import { type Condition, where } from './paging.js';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-function bound(query: Query, name: 'startTime' | 'endTime'): number | null {
+/** A bound of time; null when there is none. Throws 400 for what is no time. */
+export function timeBound(query: Query, name: 'startTime' | 'endTime'): number | null {
   const text = query[name];
   if (text === undefined || text === '') return null;
   const time = Number(text);
@@ -20,7 +21,7 @@ export function timeBounded<T>(query: Query, list: (bounds: Condition[]) => T): 
   if (query.pageSize !== undefined && Number(query.pageSize) < 1) {
     throw badRequest('Page size must not be less than one!');
   }
-  const [start, end] = [bound(query, 'startTime'), bound(query, 'endTime')];
+  const [start, end] = [timeBound(query, 'startTime'), timeBound(query, 'endTime')];
   const bounds: Condition[] = [];
   if (start !== null) bounds.push(where('t.created_time >= ?', start));
   if (end !== null) bounds.push(where('t.created_time <= ?', end));

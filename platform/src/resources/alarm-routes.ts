@@ -2,7 +2,7 @@
 import { findEntity, requireEntity } from '../framework/access.js';
 import type { ActionType } from '../framework/audit.js';
 import { entityId, parseEntityType, parseUuid } from '../framework/ids.js';
-import { type Condition, where } from '../framework/paging.js';
+import { type Condition, parseFlag, where } from '../framework/paging.js';
 import { type Call, defineRoute, S_T_C, T_C } from '../framework/route.js';
 import { timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
@@ -28,12 +28,12 @@ const withOriginator = (tx: Tx, alarm: Alarm, missing: string | null) => ({
 function page(tx: Tx, call: Call, scope: Condition) {
   const { query } = call;
   const status = statusCondition(query);
+  const named = parseFlag(query, 'fetchOriginator', false);
   const conditions = [scope, ...(status ? [where(status)] : [])];
   const { data, ...totals } = timeBounded(query, (bounds) =>
     alarms.list(tx, query, { where: [...conditions, ...bounds], search: SEARCH }),
   );
   const rows = data as unknown as Alarm[];
-  const named = ['true', 'yes', 'on', '1'].includes((query.fetchOriginator ?? '').toLowerCase());
   return {
     data: rows.map((alarm) => (named ? withOriginator(tx, alarm, 'Deleted') : { ...alarm, originatorName: null })),
     ...totals,

@@ -1,6 +1,6 @@
 /** The dashboard a user starts with: his own choice, else his customer's, else his tenant's. */
 import { isAllowed } from '../framework/access.js';
-import { parseReference } from '../framework/fields.js';
+import { flag, parseReference } from '../framework/fields.js';
 import { isUuid, NULL_UUID } from '../framework/ids.js';
 
 import { type Call, defineRoute, S_T_C, type SessionUser, T } from '../framework/route.js';
@@ -92,9 +92,10 @@ export const homeDashboardRoutes = [
         homeDashboardHideToolbar: _hide,
         ...rest
       } = (tenant.additionalInfo ?? {}) as Record<string, unknown>;
+      const homeDashboardHideToolbar = flag().parse(call.object.hideDashboardToolbar, 'hideDashboardToolbar');
       const home = dashboardId && {
         homeDashboardId: dashboardId.id,
-        homeDashboardHideToolbar: call.object.hideDashboardToolbar === true,
+        homeDashboardHideToolbar,
       };
       tenants.patch(tx, tenant, { additionalInfo: { ...rest, ...home } });
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { badRequest, PlatformError } from '../framework/errors.js';
 import { parseReference, wrongType } from '../framework/fields.js';
 import { type EntityId, entityId, newId } from '../framework/ids.js';
-import { parseFlag, parsePageLink, where } from '../framework/paging.js';
+import { parseFlag, parsePageLink, parseWhole, where } from '../framework/paging.js';
 import { type Call, defineRoute, type SessionUser, T } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
@@ -112,7 +112,9 @@ export const chainTransferRoutes = [
     mode: 'read',
     whole: true,
     handler: (tx, call) => {
-      const { pageSize } = parsePageLink({ pageSize: call.query.limit, page: '0' }, '"limit"');
+      const { limit } = call.query;
+      if (limit === undefined) throw badRequest("Required request parameter 'limit' is not present");
+      const { pageSize } = parsePageLink({ pageSize: String(parseWhole(limit, 'limit')), page: '0' });
       return exportChains(tx, call.user.tenantId, pageSize);
     },
   }),
