@@ -1,10 +1,13 @@
 /** The rules a save meets, whatever the resource: what fields accept, how many a tenant may have, what has to be unique. */
+import { deleteWithTenant } from './entity-hooks.js';
 import { badRequest } from './errors.js';
 import { columnOf } from './fields.js';
 import { NULL_UUID } from './ids.js';
 import type { Entity, Unique } from './resource-definition.js';
 import type { ResourceTable } from './resource-table.js';
 import type { Tx } from './tx.js';
+
+deleteWithTenant('entity_count');
 
 /** Reads a number of a tenant's profile, as how many entities it may have; set by the resource that owns profiles. */
 type LimitReader = (tx: Tx, tenantId: string, member: string) => number;
@@ -31,7 +34,11 @@ export function checkLimit<E extends Entity>(tx: Tx, { definition }: ResourceTab
   if (!limit || !tenantId || tenantId === NULL_UUID) return;
   const allowed = readLimit(tx, tenantId, limit.member);
   if (allowed <= 0) return;
-  const count = tx.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE tenant_id = ?`, tenantId);
+  const count = tx.get<{ n: number }>(
+    'SELECT count AS n FROM entity_count WHERE tenant_id = ? AND kind = ?',
+    tenantId,
+    table,
+  );
   if ((count?.n ?? 0) >= allowed) throw badRequest(`Can't create more then ${allowed} ${limit.noun}!`);
 }
 

@@ -46,6 +46,7 @@ import { edgeEventBodies } from './090-edge-event-bodies.js';
 import { loadRemoval } from './091-load-removal.js';
 import { latestBacklog } from './095-latest-backlog.js';
 import { otaTenants } from './100-ota-tenants.js';
+import { entityCounts } from './101-entity-counts.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   loadRemoval,
   latestBacklog,
   otaTenants,
+  entityCounts,
 ];
