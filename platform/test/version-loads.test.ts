@@ -253,6 +253,25 @@ test.each([
   expect(status.error.message).not.toBe('Internal error');
 });
 
+test('a name that passes from one entity to another is loaded in any order of the two', async () => {
+  const [second, first] = [await device('Da z'), await device('Da y')];
+  const { version } = await commitAll(own.admin, ['DEVICE_PROFILE', 'DEVICE']);
+  const profiles = await load(foreign.admin, many(version.id, { DEVICE_PROFILE: kind() }));
+  expect(profiles.error).toBeUndefined();
+  const single = ({ id }: Json) =>
+    load(foreign.admin, { type: 'SINGLE_ENTITY', versionId: version.id, externalEntityId: id });
+  const loaded = async (name: string): Promise<Json> =>
+    (await foreign.admin.get(`/api/tenant/devices?deviceName=${encodeURIComponent(name)}`)).body;
+  // Loaded in the other order, so that the ids of the two are.
+  for (const each of [first, second]) expect((await single(each)).error).toBeUndefined();
+  const [y, z] = [await loaded('Da y'), await loaded('Da z')];
+  await foreign.admin.post('/api/device', { ...y, name: 'Da x' });
+  await foreign.admin.post('/api/device', { ...z, name: 'Da y' });
+  const { error } = await load(foreign.admin, many(version.id, { DEVICE: kind({ loadCredentials: false }) }));
+  expect(error).toBeUndefined();
+  expect([(await loaded('Da y')).id, (await loaded('Da z')).id]).toEqual([y.id, z.id]);
+});
+
 test('what the version lacks goes when that is asked for, but for what every tenant has', async () => {
   const kept = await device('Ba kept');
   const { version } = await commitAll(own.admin, ['DEVICE']);
@@ -268,7 +287,7 @@ test('what the version lacks goes when that is asked for, but for what every ten
   expect((await own.admin.get(`/api/device/${later.id.id}`)).status).toBe(404);
   // What it had beside is gone as well when the load is done.
   expect(stored('SELECT 1 FROM telemetry_entity WHERE id = ?', later.id.id)).toEqual([]);
-  expect(stored('SELECT 1 FROM load_removal')).toEqual([]);
+  expect([stored('SELECT 1 FROM load_removal'), stored('SELECT 1 FROM load_log')]).toEqual([[], []]);
   const { body: logs } = await own.admin.get(`/api/audit/logs/entity/DEVICE/${later.id.id}?pageSize=9&page=0`);
   expect(logs.data.map(({ actionType }: Json) => actionType)).toContain('DELETED');
   const again = await own.admin.post('/api/device?accessToken=of-later', { name: 'Bb later' });

@@ -47,6 +47,7 @@ import { loadRemoval } from './091-load-removal.js';
 import { latestBacklog } from './095-latest-backlog.js';
 import { otaTenants } from './100-ota-tenants.js';
 import { entityCounts } from './101-entity-counts.js';
+import { loadLog } from './102-load-log.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   latestBacklog,
   otaTenants,
   entityCounts,
+  loadLog,
 ];

@@ -123,7 +123,7 @@ export class Loading {
     const target = this.#targets.get(id.id);
     if (target) return target.id;
     const kind = versionedKind(id.entityType);
-    if (kind) return findByExternalId(this.scratch, kind, this.user.tenantId, id.id)?.id.id;
+    if (kind) return findByExternalId(this.live, kind, this.user.tenantId, id.id)?.id.id;
     const isKind = entityKinds().some(({ entityType }) => entityType === id.entityType);
     return isKind && findEntity(this.live, id)?.tenantId === this.user.tenantId ? id.id : undefined;
   };
@@ -160,9 +160,7 @@ export class Loading {
 
   /** An id anywhere in a text of a file; unknown ones stay. */
   #ownText = (id: string): string | undefined => {
-    this.#known ??= new Map(
-      [...externalIds(this.scratch, this.user.tenantId)].map(([own, external]) => [external, own]),
-    );
+    this.#known ??= new Map([...externalIds(this.live, this.user.tenantId)].map(([own, external]) => [external, own]));
     return this.#targets.get(id)?.id ?? this.#known.get(id);
   };
 

@@ -2,11 +2,12 @@
  * The two halves of a load. The plan is made where reads may take long, by running the load on a scratch copy; the writer then stores
  * what the plan has changed, in one transaction and few statements, when nothing of the tenant has changed meanwhile.
  */
-import { clearDeleted, notifyEntitySaved } from '../framework/entity-hooks.js';
+import { clearDeleted, deleteWithTenant, notifyEntitySaved } from '../framework/entity-hooks.js';
 import { ErrorCode, PlatformError } from '../framework/errors.js';
 import type { PlatformEvent } from '../framework/events.js';
 import type { EntityId, EntityType } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
+import { chunks } from '../framework/pieces.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { defineRemoval } from '../resources/removals.js';
@@ -17,7 +18,7 @@ import { parseFile } from './entity-file.js';
 import { type LoadedFile, Loading, LoadRefusal } from './load-entities.js';
 import type { WantedKind } from './load-requests.js';
 import type { LoadError, LoadedKind } from './load-status.js';
-import { inScratch, type ScratchChanges, type TableChange } from './scratch.js';
+import { type Concern, inScratch, isNarrow, type ScratchChanges, type TableChange } from './scratch.js';
 import { entityTypeOf, VERSIONED_KINDS } from './versioned-kinds.js';
 
 export interface PlanRequest {
@@ -25,7 +26,7 @@ export interface PlanRequest {
   kinds: { wanted: WantedKind; files: { id: string; text: string }[] }[];
 }
 
-/** What a load changes, ready to be stored. */
+/** What a load changes, ready to be stored, but for what its `logs` get. */
 interface LoadPlan extends ScratchChanges {
   /** Entities that go: what the copy lacks of them is cleared up afterwards. */
   removed: EntityId[];
@@ -35,7 +36,13 @@ interface LoadPlan extends ScratchChanges {
 export interface PlannedLoad {
   result: LoadedKind[];
   plan: string;
+  /** Rows of logs, as text too, in parts that are stored one after the other. */
+  logs: string[];
 }
+
+/** Logs that nobody waits for, and the rows of a part: they are stored once the load is. */
+const LOGS = ['audit_log', 'edge_event'];
+const LOG_ROWS = 200;
 
 /** Why nothing is loaded, of what a load threw. A defect is thrown on. */
 export function reasonOf(error: unknown): LoadError {
@@ -80,13 +87,31 @@ function removeOthers(loading: Loading, { kinds }: PlanRequest, result: LoadedKi
   });
 }
 
+const ANY_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** What a load of single entities names; null for one of whole kinds, or of kinds whose rules look at more. */
+function concernOf({ kinds }: PlanRequest, files: readonly LoadedFile[]): Concern | null {
+  const isAlone = kinds.every(({ wanted }) => wanted.only !== null);
+  if (!isAlone || !isNarrow(kinds.map(({ wanted }) => wanted.entityType))) return null;
+  const ids = kinds.flatMap(({ wanted, files: texts }) => [
+    wanted.only ?? '',
+    ...texts.flatMap(({ text }) => text.match(ANY_ID) ?? []),
+  ]);
+  const names = files.flatMap(({ file: { entity } }) => [entity.name, entity.title]);
+  return {
+    ids: [...new Set(ids.map((id) => id.toLowerCase()))],
+    names: names.filter((name) => typeof name === 'string'),
+  };
+}
+
 export const planLoad = defineOperation(
   'versions.plan-load',
   'search',
   (live, request: PlanRequest): PlannedLoad | { error: LoadError } => {
     try {
       const files = filesOf(request);
-      const { value, changes } = inScratch(live, request.user.tenantId, (scratch) => {
+      const scope = { tenantId: request.user.tenantId, concern: concernOf(request, files) };
+      const { value, changes } = inScratch(live, scope, (scratch) => {
         const loading = new Loading(scratch, live, request.user);
         loading.load(files);
         const result = loading.counts();
@@ -96,8 +121,13 @@ export const planLoad = defineOperation(
         }
         return { result, removed: removeOthers(loading, request, result) };
       });
-      const plan: LoadPlan = { ...changes, removed: value.removed };
-      return { result: value.result, plan: JSON.stringify(plan) };
+      const isLog = ({ table }: TableChange) => LOGS.includes(table);
+      const tables = changes.tables.filter((change) => !isLog(change));
+      const plan: LoadPlan = { ...changes, tables, removed: value.removed };
+      const logs = changes.tables
+        .filter(isLog)
+        .flatMap((log) => [...chunks(log.rows, LOG_ROWS)].map((rows) => JSON.stringify({ ...log, rows })));
+      return { result: value.result, plan: JSON.stringify(plan), logs };
     } catch (error) {
       return { error: reasonOf(error) };
     }
@@ -119,28 +149,48 @@ function inBatches(lists: readonly SqlValue[][], run: (lists: readonly SqlValue[
   for (const list of lists.slice(whole)) run([list]);
 }
 
+const isTaken = (error: unknown): boolean => error instanceof Error && /UNIQUE constraint/.test(error.message);
+
 /** Runs statements of a load. Throws 409 for a row that somebody else has stored meanwhile. */
 function unlessTaken(store: () => void): void {
   try {
     store();
   } catch (error) {
-    if (!(error instanceof Error && /UNIQUE constraint/.test(error.message))) throw error;
+    if (!isTaken(error)) throw error;
     throw new PlatformError(409, ErrorCode.badRequest, CHANGED);
   }
 }
 
-function storeChange(tx: Tx, { table, columns, keys, rows, gone }: TableChange): void {
+function storeChange(tx: Tx, { table, columns, keys, rows, different, gone }: TableChange): void {
   const key = columns.slice(0, keys).join(', ');
-  inBatches(gone, (some) =>
-    tx.run(`DELETE FROM ${table} WHERE (${key}) IN (VALUES ${places(keys, some.length)})`, ...some.flat()),
-  );
-  inBatches(rows, (some) =>
-    tx.run(
-      // A link that somebody has made meanwhile is the same link.
-      `INSERT ${keys > 1 ? 'OR REPLACE ' : ''}INTO ${table} (${columns.join(', ')}) VALUES ${places(columns.length, some.length)}`,
-      ...some.flat(),
-    ),
-  );
+  const remove = (those: readonly SqlValue[][]) =>
+    inBatches(those, (some) =>
+      tx.run(`DELETE FROM ${table} WHERE (${key}) IN (VALUES ${places(keys, some.length)})`, ...some.flat()),
+    );
+  // A link that somebody has made meanwhile is the same link.
+  const insert = (end = '') =>
+    inBatches(rows, (some) =>
+      tx.run(
+        `INSERT ${keys > 1 ? 'OR REPLACE ' : ''}INTO ${table} (${columns.join(', ')})
+         VALUES ${places(columns.length, some.length)} ${end}`,
+        ...some.flat(),
+      ),
+    );
+  remove(gone);
+  if (different.length === 0) {
+    insert();
+    return;
+  }
+  const assigned = different.map((name) => `${name} = excluded.${name}`).join(', ');
+  try {
+    // Indexes of other columns are left alone.
+    tx.attempt(() => insert(`ON CONFLICT (${key}) DO UPDATE SET ${assigned}`));
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    // Rows may have exchanged what has to be unique.
+    remove(rows.map((row) => row.slice(0, keys)));
+    insert();
+  }
 }
 
 /** Whether every entity that is to be changed is still the tenant's. */
@@ -166,6 +216,7 @@ function fillViews(tx: Tx, tenantId: string, events: readonly PlatformEvent[]): 
 interface PlannedWork {
   user: SessionUser;
   planned: string;
+  logs: readonly string[];
   /** How often entities of the tenant had changed when the plan was made. */
   changes: number;
   /** What clearing up after it is known by. */
@@ -176,7 +227,7 @@ interface PlannedWork {
 export const applyLoad = defineOperation(
   'versions.apply-load',
   'write',
-  (tx, { user, planned, changes, load }: PlannedWork): boolean => {
+  (tx, { user, planned, logs, changes, load }: PlannedWork): boolean => {
     const { tenantId } = user;
     requireGoodToken(tx, user);
     if (changesOf(tenantId) !== changes) return false;
@@ -194,10 +245,30 @@ export const applyLoad = defineOperation(
           ...some.flat(),
         ),
     );
+    inBatches(
+      logs.map((rows) => [load, tenantId, rows]),
+      (some) =>
+        tx.run(
+          `INSERT INTO load_log (logged_load_id, tenant_id, rows) VALUES ${places(3, some.length)}`,
+          ...some.flat(),
+        ),
+    );
     countChange(tenantId);
     return true;
   },
 );
+
+deleteWithTenant('load_log');
+
+/** Stores the next part of what a load leaves in logs. */
+export const loadLog = defineRemoval('logged_load', 'load_log', (tx, load) => {
+  const [part] = tx.all<{ rows: string }>(
+    `DELETE FROM load_log WHERE rowid = (SELECT min(rowid) FROM load_log WHERE logged_load_id = ?) RETURNING rows`,
+    load,
+  );
+  if (part) storeChange(tx, JSON.parse(part.rows));
+  return part !== undefined;
+});
 
 /** How long a piece of clearing up may take, in milliseconds, and the entities it looks up. */
 const PIECE_TIME = 20;

@@ -7,7 +7,15 @@ import type { VersionTools } from './commits.js';
 import { countedChanges } from './entity-changes.js';
 import { requireKind } from './export-operations.js';
 import { fileOf, folderOf } from './layout.js';
-import { applyLoad, CHANGED, loadRemoval, type PlannedLoad, type PlanRequest, planLoad } from './load-operations.js';
+import {
+  applyLoad,
+  CHANGED,
+  loadLog,
+  loadRemoval,
+  type PlannedLoad,
+  type PlanRequest,
+  planLoad,
+} from './load-operations.js';
 import type { LoadRequest } from './load-requests.js';
 import type { LoadStatus } from './load-status.js';
 import type { Repository } from './repository.js';
@@ -56,8 +64,9 @@ export async function loadEntities(
     const changes = await db.run(countedChanges, user.tenantId);
     const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds });
     if (!('plan' in planned)) return planned;
-    const { plan, result } = planned;
-    if (await db.run(applyLoad, { user, planned: plan, changes, load })) {
+    const { plan, logs, result } = planned;
+    if (await db.run(applyLoad, { user, planned: plan, logs, changes, load })) {
+      await runInPieces(db, loadLog.piece, load);
       await runInPieces(db, loadRemoval.piece, load);
       return { result };
     }
