@@ -93,7 +93,12 @@ export const table = [
     forbidden: consoleWide,
   },
   { folder: 'mf-auth/src', order: ['features', 'testing', '.'], apart: 'features', forbidden: consoleWide },
-  { folder: 'mf-entities/src', order: ['features', 'tabs', 'testing', '.'], apart: 'features', forbidden: consoleWide },
+  {
+    folder: 'mf-entities/src',
+    order: ['screen-parts', 'features', 'tabs', 'testing', '.'],
+    apart: 'features',
+    forbidden: consoleWide,
+  },
   {
     folder: 'platform/src',
     order: [

@@ -40,6 +40,13 @@ export default defineModule({
       icon: 'devices',
     },
     {
+      path: 'assets/*',
+      expose: './assets',
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      title: 'asset.assets',
+      icon: 'domain',
+    },
+    {
       path: 'customers/*',
       expose: './customers',
       auth: ['TENANT_ADMIN'],
@@ -61,9 +68,33 @@ export default defineModule({
       title: 'ota-package.updates',
       icon: 'memory',
     },
+    {
+      path: 'entityViews/*',
+      expose: './entity-views',
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      title: 'entity-view.entity-views',
+      icon: 'view_quilt',
+    },
+    {
+      path: 'tenants/*',
+      expose: './tenants',
+      auth: ['SYS_ADMIN'],
+      title: 'tenant.tenants',
+      icon: 'supervisor_account',
+    },
+    {
+      path: 'users/*',
+      expose: './users',
+      auth: ['SYS_ADMIN', 'TENANT_ADMIN'],
+      title: 'user.users',
+      icon: 'account_circle',
+      skipCrumb: true,
+    },
   ],
   menu: [
+    { id: 'tenants', path: '/tenants', section: 'root', order: 10, auth: ['SYS_ADMIN'] },
     { id: 'customers', path: '/customers', section: 'root', order: 30, auth: ['TENANT_ADMIN'] },
+    { id: 'assets', path: '/assets', section: 'root', order: 40, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
     {
       id: 'devices',
       path: '/devices',
@@ -73,12 +104,22 @@ export default defineModule({
       preload: 'idle',
     },
     { id: 'ota-packages', path: '/otaUpdates', section: 'root', order: 70, auth: ['TENANT_ADMIN'] },
+    { id: 'entity-views', path: '/entityViews', section: 'root', order: 80, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
   ],
   home: [
+    { section: 'tenant-management', path: '/tenants', order: 10, auth: ['SYS_ADMIN'] },
     { section: 'customer-management', path: '/customers', order: 20, auth: ['TENANT_ADMIN'] },
+    { section: 'asset-management', path: '/assets', order: 30, auth: ['TENANT_ADMIN'] },
+    { section: 'view-assets', path: '/assets', order: 30, auth: ['CUSTOMER_USER'] },
     { section: 'device-management', path: '/devices', order: 40, auth: ['TENANT_ADMIN'] },
     { section: 'device-management', path: '/otaUpdates', order: 50, auth: ['TENANT_ADMIN'] },
     { section: 'view-devices', path: '/devices', order: 40, auth: ['CUSTOMER_USER'] },
+    {
+      section: 'entity-view-management',
+      path: '/entityViews',
+      order: 60,
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+    },
   ],
   extensions: [
     {

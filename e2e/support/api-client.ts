@@ -41,6 +41,13 @@ export class ApiClient {
     return device;
   }
 
+  /** An entity of a resource such as `asset`, removed by its own path. */
+  async createEntity(resource: string, entity: object): Promise<Entity> {
+    const created = await this.post<Entity>(`/api/${resource}`, entity);
+    this.undo.push(() => this.delete(`/api/${resource}/${created.id.id}`));
+    return created;
+  }
+
   /** A tenant with an administrator who has signed in. Needs a system administrator. */
   async createTenant(
     title: string,

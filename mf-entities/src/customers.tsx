@@ -1,7 +1,12 @@
 import { entityPages } from '@mullion/shared-kit/entity/entity-screen';
-import { belowCustomer } from './features/customers/below-customer';
 import { customersScreen } from './features/customers/customers-screen';
-import { devicesScreen } from './features/devices/devices-screen';
+import { assetsOf, devicesOf, entityViewsOf, usersOf } from './owned-screens';
 
 /** `/customers`, and below a customer what belongs to it. */
-export default entityPages(customersScreen, belowCustomer(devicesScreen));
+export default entityPages(
+  customersScreen,
+  usersOf('CUSTOMER'),
+  devicesOf('CUSTOMER'),
+  assetsOf('CUSTOMER'),
+  entityViewsOf('CUSTOMER'),
+);

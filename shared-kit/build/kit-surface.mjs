@@ -42,11 +42,16 @@ const groups = {
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
+  './inputs/date-time-field': 'data-fields',
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
+  './pickers/entity-keys-list': 'data-fields',
+  './pickers/entity-select': 'data-fields',
+  './pickers/entity-subtype-autocomplete': 'data-fields',
+  './pickers/entity-subtype-select': 'subtype-select',
 };
 
 const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);

@@ -70,28 +70,6 @@ test('the list shows what is online or silent, and can be shared by its address'
   await expect(page.getByRole('row', { name: online })).toHaveCount(0);
 });
 
-test('a customer is added, changed and deleted', async ({ asTenant: page }) => {
-  const title = uniqueName('Customer');
-  await page.goto('/customers');
-  await page.getByRole('button', { name: 'Add customer' }).click();
-  const add = page.getByRole('dialog', { name: 'Add customer' });
-  await add.getByLabel(/^Title/).fill(title);
-  await add.getByLabel('City').fill('Bremen');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(add).toBeHidden();
-  const row = page.getByRole('row', { name: title });
-  await expect(row).toContainText('Bremen');
-  // What was added is open beside the list.
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('City').fill('Emden');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Emden');
-  await row.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toHaveCount(0);
-});
-
 test('a text finds the devices of a customer whatever they are sorted by', async ({ asTenant: page, api }) => {
   const tenant = await api('tenant');
   const title = uniqueName('Harbor');

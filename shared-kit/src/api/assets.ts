@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BaseEntity, EntityId } from './entity-id';
+import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
 import { type Scope, scopedInfos } from './scope';
 
@@ -24,7 +25,9 @@ export interface AssetInfo extends Asset {
   assetProfileName: string;
 }
 
-/** Assets of the tenant, or of one customer. */
+export type AssetDraft = Draft<Asset, 'name'>;
+
+/** Assets of the tenant, of one customer or edge. Sorts by createdTime, name, label, assetProfileName, customerTitle. */
 export const assetInfosQuery = (
   scope: Scope,
   page: PageLink,
@@ -38,3 +41,32 @@ export const assetInfosQuery = (
       ),
     placeholderData: keepPreviousData,
   });
+
+/** An asset as it is stored now. */
+export const findAsset = (assetId: string, options?: CallOptions): Promise<Asset> =>
+  http.get(`/api/asset/${assetId}`, undefined, options);
+
+export const assetInfoQuery = (assetId: string, options?: CallOptions) =>
+  queryOptions({
+    queryKey: ['assets', 'info', assetId],
+    queryFn: ({ signal }) => http.get<AssetInfo>(`/api/asset/info/${assetId}`, undefined, { ...options, signal }),
+  });
+
+/** Creates (no `id`) or replaces; without a profile the asset gets the default one. */
+export const saveAsset = (asset: AssetDraft, options?: CallOptions): Promise<Asset> =>
+  http.post('/api/asset', asset, options);
+
+/** Refused while entity views show the asset. */
+export const deleteAsset = (assetId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/asset/${assetId}`, undefined, options);
+
+export const assignAssetToCustomer = (customerId: string, assetId: string, options?: CallOptions): Promise<Asset> =>
+  http.post(`/api/customer/${customerId}/asset/${assetId}`, undefined, options);
+
+/** Also makes a public asset private. */
+export const unassignAssetFromCustomer = (assetId: string, options?: CallOptions): Promise<Asset> =>
+  http.delete(`/api/customer/asset/${assetId}`, undefined, options);
+
+/** Assigns to the tenant's public customer, which is created at first use. */
+export const makeAssetPublic = (assetId: string, options?: CallOptions): Promise<Asset> =>
+  http.post(`/api/customer/public/asset/${assetId}`, undefined, options);

@@ -115,6 +115,7 @@ const lookups: Partial<Record<EntityType, LookupDeclaration>> = {
   OTA_PACKAGE: plain('otaPackages', 'title', '/api/otaPackages', '/api/otaPackage/info'),
   DEVICE_PROFILE: plain('deviceProfiles', 'name', '/api/deviceProfileInfos', '/api/deviceProfileInfo'),
   ASSET_PROFILE: plain('assetProfiles', 'name', '/api/assetProfileInfos', '/api/assetProfileInfo'),
+  TENANT_PROFILE: plain('tenantProfiles', 'name', '/api/tenantProfileInfos', '/api/tenantProfileInfo'),
   WIDGETS_BUNDLE: plain('widgetsBundles', 'title', '/api/widgetsBundles', '/api/widgetsBundle'),
 };
 

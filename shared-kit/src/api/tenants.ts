@@ -2,7 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Contact } from './contact';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
+import type { CallOptions } from './http-client';
 import { fetchPages, type PageData, type PageLink } from './page';
+
+export interface TenantAdditionalInfo {
+  description?: string;
+  homeDashboardId?: string | null;
+  homeDashboardHideToolbar?: boolean;
+  [name: string]: unknown;
+}
 
 export interface Tenant extends BaseEntity<'TENANT'>, Contact {
   title: string;
@@ -10,7 +18,7 @@ export interface Tenant extends BaseEntity<'TENANT'>, Contact {
   name: string;
   region: string | null;
   tenantProfileId: EntityId<'TENANT_PROFILE'>;
-  additionalInfo: { description?: string; [name: string]: unknown } | null;
+  additionalInfo: TenantAdditionalInfo | null;
 }
 
 export interface TenantInfo extends Tenant {
@@ -20,7 +28,7 @@ export interface TenantInfo extends Tenant {
 /** Updating without `tenantProfileId` moves the tenant to the default profile. */
 export type TenantDraft = Draft<Tenant, 'title'>;
 
-/** System administrators only. Searches the title. */
+/** System administrators only. Searches the title; sorts by createdTime, title, tenantProfileName, email, country, city. */
 export const tenantInfosQuery = (page: PageLink) =>
   queryOptions({
     queryKey: ['tenants', 'infos', page],
@@ -36,7 +44,16 @@ export const tenantQuery = (tenantId: string) =>
     queryFn: ({ signal }) => http.get<Tenant>(`/api/tenant/${tenantId}`, undefined, { signal }),
   });
 
-export const saveTenant = (tenant: TenantDraft): Promise<Tenant> => http.post('/api/tenant', tenant);
+/** System administrators only. */
+export const tenantInfoQuery = (tenantId: string, options?: CallOptions) =>
+  queryOptions({
+    queryKey: ['tenants', 'info', tenantId],
+    queryFn: ({ signal }) => http.get<TenantInfo>(`/api/tenant/info/${tenantId}`, undefined, { ...options, signal }),
+  });
+
+export const saveTenant = (tenant: TenantDraft, options?: CallOptions): Promise<Tenant> =>
+  http.post('/api/tenant', tenant, options);
 
 /** Deletes everything of the tenant. */
-export const deleteTenant = (tenantId: string): Promise<void> => http.delete(`/api/tenant/${tenantId}`);
+export const deleteTenant = (tenantId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/tenant/${tenantId}`, undefined, options);

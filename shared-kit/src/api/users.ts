@@ -52,10 +52,10 @@ export const usersQuery = (scope: UserScope, page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
-export const userQuery = (userId: string) =>
+export const userQuery = (userId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['users', 'one', userId],
-    queryFn: ({ signal }) => http.get<User>(`/api/user/${userId}`, undefined, { signal }),
+    queryFn: ({ signal }) => http.get<User>(`/api/user/${userId}`, undefined, { ...options, signal }),
   });
 
 /** Creates (no `id`) or replaces. `sendActivationMail` acts only on create. */
@@ -64,7 +64,8 @@ export const saveUser = (
   { sendActivationMail = false, ...options }: CallOptions & { sendActivationMail?: boolean } = {},
 ): Promise<User> => http.post('/api/user', user, { ...options, query: { sendActivationMail } });
 
-export const deleteUser = (userId: string): Promise<void> => http.delete(`/api/user/${userId}`);
+export const deleteUser = (userId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/user/${userId}`, undefined, options);
 
 /** The link with which a new user sets the first password, as plain text. */
 export const userActivationLink = (userId: string): Promise<string> =>
@@ -74,5 +75,9 @@ export const sendActivationMail = (email: string): Promise<void> =>
   http.post('/api/user/sendActivationMail', undefined, { query: { email } });
 
 /** Lets the user sign in, or not; disabling ends the user's sessions. */
-export const setUserCredentialsEnabled = (userId: string, userCredentialsEnabled: boolean): Promise<void> =>
-  http.post(`/api/user/${userId}/userCredentialsEnabled`, undefined, { query: { userCredentialsEnabled } });
+export const setUserCredentialsEnabled = (
+  userId: string,
+  userCredentialsEnabled: boolean,
+  options?: CallOptions,
+): Promise<void> =>
+  http.post(`/api/user/${userId}/userCredentialsEnabled`, undefined, { ...options, query: { userCredentialsEnabled } });

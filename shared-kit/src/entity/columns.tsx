@@ -85,6 +85,13 @@ export const flag = <T,>(
   ...options,
 });
 
+/** Whether everybody can see it, in lists of the tenant; the customer's column says so too. */
+export const publicFlag = <T extends Assignable>(): Column<T> =>
+  flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic === true, {
+    scopes: ['tenant'],
+    optional: true,
+  });
+
 /** Whose it is, in lists of the tenant. */
 export const customer = <T extends Assignable & { customerTitle: string | null }>(
   options: Options<T> = {},

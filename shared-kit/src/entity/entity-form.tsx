@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
 import { type ObjectSchema, object } from '../inputs/schema';
@@ -25,10 +25,10 @@ interface FormProps<T extends ScreenEntity> extends EntityFormProps<T> {
 }
 
 function EntityForm<T extends ScreenEntity>({ parts, rules, entity, context, ...props }: FormProps<T>) {
-  const values = useMemo(
-    (): FieldValues => Object.assign({}, ...parts.map((part) => part.read(entity))),
-    [parts, entity],
-  );
+  const isNew = entity === null;
+  // biome-ignore lint/correctness/useHookAtTopLevel: the parts of a form never change
+  const defaults = parts.map((part) => part.useDefaults?.(isNew));
+  const values: FieldValues = Object.assign({}, ...parts.map((part) => part.read(entity)), ...(isNew ? defaults : []));
   const form = useKitForm(rules, values);
   const dirty = form.formState.isDirty;
   const { onDirty } = props;

@@ -17,6 +17,8 @@ export interface FormPart<T, V extends FieldValues = FieldValues> {
   rules: { [K in keyof V]: Schema<V[K]> };
   /** The part's values of an entity; of a new one for null. */
   read(entity: T | null): V;
+  /** A hook: values of a new entity that have to be read first; they do not replace what a person has entered meanwhile. */
+  useDefaults?(isNew: boolean): Partial<V>;
   /** The entity with the part's values, trimmed and valid; what the part does not know is kept. */
   write(values: V, entity: T): T;
   fields: ComponentType<{ entity: T | null; context: ScreenContext }>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntityId } from '../api/entity-id';
 import { fetchWhile } from '../api/fetch-while';
-import { attributeKeysQuery, timeseriesKeysQuery } from '../api/telemetry';
+import { type AttributeScope, attributeKeysQuery, timeseriesKeysQuery } from '../api/telemetry';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
@@ -11,6 +11,8 @@ export interface EntityKeysListProps extends Omit<ControlProps<readonly string[]
   /** Whose keys are offered; without it none are, and any can be typed. */
   entityId: EntityId | null | undefined;
   dataKeyType: 'timeseries' | 'attribute';
+  /** Only attributes of this scope are offered. */
+  scope?: AttributeScope;
   requiredText?: string;
   placeholder?: string;
 }
@@ -20,7 +22,7 @@ export interface EntityKeysListProps extends Omit<ControlProps<readonly string[]
  * is none.
  */
 export function EntityKeysList(props: EntityKeysListProps) {
-  const { entityId, dataKeyType, requiredText, value, onChange, ...control } = props;
+  const { entityId, dataKeyType, scope, requiredText, value, onChange, ...control } = props;
   const t = useT();
   const client = useQueryClient();
   const search = async (typed: string, signal: AbortSignal) => {
@@ -28,7 +30,7 @@ export function EntityKeysList(props: EntityKeysListProps) {
     const quiet = { ignoreErrors: true };
     const keys = await (dataKeyType === 'timeseries'
       ? fetchWhile(client, timeseriesKeysQuery(entityId, quiet), signal)
-      : fetchWhile(client, attributeKeysQuery(entityId, undefined, quiet), signal));
+      : fetchWhile(client, attributeKeysQuery(entityId, scope, quiet), signal));
     const start = typed.trim().toLocaleLowerCase();
     return keys.filter((key) => key.toLocaleLowerCase().startsWith(start));
   };
@@ -38,7 +40,7 @@ export function EntityKeysList(props: EntityKeysListProps) {
       value={value}
       onChange={(next) => onChange(next ? [...next] : undefined)}
       search={search}
-      searchKey={[entityId?.entityType, entityId?.id, dataKeyType].join()}
+      searchKey={[entityId?.entityType, entityId?.id, dataKeyType, scope].join()}
       freeText={(typed) => typed}
       addsOnBlur
       optionKey={(key) => key}

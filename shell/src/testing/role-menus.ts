@@ -47,7 +47,6 @@ export const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/
 
 /** The one list of entries that no module has yet. Remove a path when you build its page. */
 export const notBuiltYet: readonly string[] = [
-  '/tenants',
   '/tenantProfiles',
   '/widgets-bundles',
   '/settings/general',
@@ -59,10 +58,8 @@ export const notBuiltYet: readonly string[] = [
   '/settings/resources-library',
   '/settings/queues',
   '/ruleChains',
-  '/assets',
   '/profiles/deviceProfiles',
   '/profiles/assetProfiles',
-  '/entityViews',
   '/edgeInstances',
   '/edgeManagement/ruleChains',
   '/dashboards',

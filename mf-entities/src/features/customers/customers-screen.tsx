@@ -5,14 +5,31 @@ import {
   deleteCustomer,
   saveCustomer,
 } from '@mullion/shared-kit/api/customers';
+import type { EntityType } from '@mullion/shared-kit/api/entity-id';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
+import { defineEntityScreen, lazyForm, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { contactProperties } from '@mullion/shared-kit/entity/properties';
+import type { LinkAction } from '@mullion/shared-kit/list/row-action';
 import { holdingImpacts } from './holdings';
 
 const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
+
+/** Leads to the list of what belongs to a customer. */
+const belongings = (
+  type: EntityType,
+  ofPublic: string,
+  more: Partial<LinkAction<Customer, ScreenContext>> = {},
+): LinkAction<Customer, ScreenContext> => ({
+  kind: 'link',
+  id: `manage-${type.toLowerCase()}`,
+  label: (customer) => (isPublic(customer) ? ofPublic : entityTypeTable[type].plural),
+  icon: entityTypeTable[type].icon,
+  to: ({ id }) => `/customers/${id.id}${entityTypeTable[type].listPath}`,
+  ...more,
+});
 
 /** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
 export const customersScreen = defineEntityScreen<Customer>({
@@ -29,14 +46,10 @@ export const customersScreen = defineEntityScreen<Customer>({
     createdTime(),
   ],
   actions: [
-    {
-      kind: 'link',
-      id: 'devices',
-      label: (customer) => (isPublic(customer) ? 'customer.public-devices' : 'customer.manage-devices'),
-      icon: 'devices',
-      prominent: true,
-      to: ({ id }) => `/customers/${id.id}/devices`,
-    },
+    belongings('USER', 'kit:entity-type.user.plural', { unless: isPublic, prominent: true }),
+    belongings('DEVICE', 'device.public-devices', { prominent: true }),
+    belongings('ASSET', 'asset.public-assets'),
+    belongings('ENTITY_VIEW', 'entity-view.public-views'),
     remove({
       call: deleteCustomer,
       unless: (customer) => isPublic(customer) && 'customer.public-stays',

@@ -20,9 +20,9 @@ interface Holding {
 
 export const holdings: readonly Holding[] = [
   { type: 'DEVICE', list: 'devices', page: 'devices', always: true, text: 'customer.devices-stay' },
-  { type: 'USER', list: 'users', always: true, goes: true, text: 'customer.users-go' },
-  { type: 'ASSET', list: 'assets' },
-  { type: 'ENTITY_VIEW', list: 'entityViews' },
+  { type: 'USER', list: 'users', page: 'users', always: true, goes: true, text: 'customer.users-go' },
+  { type: 'ASSET', list: 'assets', page: 'assets' },
+  { type: 'ENTITY_VIEW', list: 'entityViews', page: 'entityViews' },
   { type: 'EDGE', list: 'edges' },
   { type: 'DASHBOARD', list: 'dashboards' },
 ];

@@ -14,12 +14,15 @@ import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { assignment, remove } from '@mullion/shared-kit/entity/actions';
 import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
-import { createdTime, customer, flag, name, text } from '@mullion/shared-kit/entity/columns';
+import { createdTime, customer, flag, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import type { SortedList } from '@mullion/shared-kit/list/column';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
 import type { ListPlace } from '@mullion/shared-kit/list/offered';
+import { AssignmentNotice } from '../../screen-parts/assignment-notice';
+import { profileFilter } from '../../screen-parts/profile-filter';
+import { scopeTitle } from '../../screen-parts/scope-title';
 import {
   activeKey,
   Connection,
@@ -29,9 +32,7 @@ import {
   lastActivityKey,
 } from './connection';
 import { addDevice, credentialsActions } from './device-actions';
-import { AssignmentNotice, ScopeTitle } from './device-notices';
 import { concernsActivity, devicesByActivityQuery } from './devices-by-activity';
-import { ProfileFilter } from './profile-filter';
 
 /** An entity query covers what its asker may see: the tenant's or the own customer's, not one customer's or edge's. */
 const isAllOfViewer = ({ scope, authority }: ListPlace) =>
@@ -57,7 +58,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       : deviceInfosQuery(scope, pageLink, { deviceProfileId }),
   load: deviceInfoQuery,
   save: saveDevice,
-  title: ScopeTitle,
+  title: scopeTitle({ type: 'DEVICE', of: 'device.devices-of', ofPublic: 'device.public-devices' }),
   filters: [
     selectFilter<ScreenContext>({
       name: 'active',
@@ -67,7 +68,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       options: ['true', 'false'],
       text: (active) => (active === 'true' ? 'device.online' : 'device.offline'),
     }),
-    { name: 'deviceProfileId', component: ProfileFilter },
+    profileFilter('deviceProfileId', 'DEVICE_PROFILE'),
   ],
   columns: [
     name(),
@@ -91,13 +92,10 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       unsortable: ofOneCustomer,
       cell: ({ id }) => <LastActivityCell id={id} />,
     },
-    text('deviceProfileName', 'device.profile-short'),
+    text('deviceProfileName', 'profile-short'),
     text('label', 'kit:entity.label', { priority: 4 }),
     customer({ unsortable: ({ filter }) => filter.active && 'device.unsortable.by-state' }),
-    flag('public', 'kit:entity.public', ({ customerIsPublic }) => customerIsPublic, {
-      scopes: ['tenant'],
-      optional: true,
-    }),
+    publicFlag(),
     flag('gateway', 'device.gateway-short', ({ additionalInfo }) => additionalInfo?.gateway === true, {
       priority: 5,
     }),
@@ -127,7 +125,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
       label: 'device.assign-existing',
       calls,
       list: (link) => deviceInfosQuery(ownTenant, link),
-      columns: [name(), text('deviceProfileName', 'device.profile-short'), customer()],
+      columns: [name(), text('deviceProfileName', 'profile-short'), customer()],
     }),
   ],
   form: lazyForm(() => import(/* webpackChunkName: "device-form" */ './device-form')),

@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * What the actions of entity screens are called, by type and id: a test names an action by its id, so that
+ * `mf-entities/src/screens.test.ts` can tell which ones no test uses.
+ */
+const labels = {
+  'ASSET/add': 'Add asset',
+  'ASSET/assign-existing': 'Assign assets',
+  'ASSET/assign': 'Assign to customer',
+  'ASSET/unassign': 'Unassign from customer',
+  'ASSET/make-public': 'Make public',
+  'ASSET/make-private': 'Make private',
+  'ASSET/delete': 'Delete',
+  'CUSTOMER/add': 'Add customer',
+  'CUSTOMER/manage-user': 'Users',
+  'CUSTOMER/manage-device': 'Devices',
+  'CUSTOMER/manage-asset': 'Assets',
+  'CUSTOMER/manage-entity_view': 'Entity views',
+  'CUSTOMER/delete': 'Delete',
+  'ENTITY_VIEW/add': 'Add entity view',
+  'ENTITY_VIEW/assign-existing': 'Assign entity views',
+  'ENTITY_VIEW/assign': 'Assign to customer',
+  'ENTITY_VIEW/unassign': 'Unassign from customer',
+  'ENTITY_VIEW/make-public': 'Make public',
+  'ENTITY_VIEW/make-private': 'Make private',
+  'ENTITY_VIEW/delete': 'Delete',
+  'TENANT/add': 'Add tenant',
+  'TENANT/manage-admins': 'Administrators',
+  'TENANT/delete': 'Delete',
+  'USER/add': 'Add user',
+  'USER/login-as': /^Sign in as (tenant admin|customer user)$/,
+  'USER/activation-link': 'Activation link',
+  'USER/resend-activation': 'Resend activation email',
+  'USER/disable': 'Disable account',
+  'USER/enable': 'Enable account',
+  'USER/delete': 'Delete',
+} as const;
+
+export type ActionId = keyof typeof labels;
+
+/** The row of an entity in the list on screen. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name });
+
+/** The way to add that a list offers. */
+export const addButton = (page: Page, action: ActionId): Locator =>
+  page.getByRole('button', { name: labels[action], exact: true }).first();
+
+const menuButton = (row: Locator) => row.getByRole('button', { name: /^Actions for / });
+
+/** Chooses an action in the menu of a row. */
+export async function choose(page: Page, row: Locator, action: ActionId): Promise<void> {
+  await menuButton(row).click();
+  await page.getByRole('menuitem', { name: labels[action], exact: true }).click();
+}
+
+/** The menu of a row holds exactly these actions, in this order; without any there is no menu. */
+export async function expectActions(page: Page, row: Locator, actions: readonly ActionId[]): Promise<void> {
+  await expect(row).toBeVisible();
+  if (actions.length === 0) return expect(menuButton(row)).toHaveCount(0);
+  await menuButton(row).click();
+  await expect(page.getByRole('menuitem')).toHaveText(actions.map((action) => labels[action]));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+}
+
+/** Answers the question that an action asks; the button says what happens. */
+export async function confirm(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: button }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
+/** Chooses an entity in a field that finds it by name. */
+export async function pick(page: Page, field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await page.getByRole('option', { name }).first().click();
+}

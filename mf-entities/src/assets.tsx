@@ -1,0 +1,5 @@
+import { entityPages } from '@mullion/shared-kit/entity/entity-screen';
+import { assetsScreen } from './features/assets/assets-screen';
+
+/** `/assets`: all of the tenant's, or the own customer's. */
+export default entityPages(assetsScreen);

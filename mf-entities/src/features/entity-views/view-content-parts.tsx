@@ -1,0 +1,103 @@
+import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
+import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
+import { DateTimeField } from '@mullion/shared-kit/inputs/date-time-field';
+import { FieldRows, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { array, number, string } from '@mullion/shared-kit/inputs/schema';
+import { EntityKeysList } from '@mullion/shared-kit/pickers/entity-keys-list';
+import type { Target } from './view-target-parts';
+
+/** A list of keys in the form; null: empty. */
+type Keys = string[] | null;
+
+interface KeysValues {
+  timeseries: Keys;
+  cs: Keys;
+  sh: Keys;
+  ss: Keys;
+}
+
+const keysRule = array().of(string().defined()).nullable().defined();
+const listOf = (keys: readonly string[] | null | undefined): Keys => (keys?.length ? [...keys] : null);
+
+const attributeScopes = [
+  ['cs', 'CLIENT_SCOPE'],
+  ['sh', 'SHARED_SCOPE'],
+  ['ss', 'SERVER_SCOPE'],
+] as const;
+
+/** Which time series and attributes the view shows; an emptied list is stored as null. */
+export const keysPart: FormPart<EntityViewInfo, KeysValues> = {
+  rules: { timeseries: keysRule, cs: keysRule, sh: keysRule, ss: keysRule },
+  read: (view) => {
+    const { timeseries, attributes } = view?.keys ?? {};
+    return {
+      timeseries: listOf(timeseries),
+      cs: listOf(attributes?.cs),
+      sh: listOf(attributes?.sh),
+      ss: listOf(attributes?.ss),
+    };
+  },
+  write: ({ timeseries, cs, sh, ss }, view) => ({
+    ...view,
+    keys: { ...view.keys, timeseries, attributes: { ...view.keys?.attributes, cs, sh, ss } },
+  }),
+  fields: ({ context: { t } }) => {
+    const target = useWatch<{ target: Target | null }, 'target'>({ name: 'target' });
+    return (
+      <>
+        <FormField
+          name="timeseries"
+          control={EntityKeysList}
+          dataKeyType="timeseries"
+          entityId={target}
+          label={t('entity-view.timeseries')}
+          placeholder={t('entity-view.all-keys')}
+        />
+        {attributeScopes.map(([name, scope]) => (
+          <FormField
+            key={name}
+            name={name}
+            control={EntityKeysList}
+            dataKeyType="attribute"
+            scope={scope}
+            entityId={target}
+            label={t(`entity-view.attributes.${scope}`)}
+            placeholder={t('entity-view.no-keys')}
+          />
+        ))}
+      </>
+    );
+  },
+};
+
+interface PeriodValues {
+  start: number | null;
+  end: number | null;
+}
+
+/** Of which time the view shows data; 0 on the wire is open. */
+export const periodPart: FormPart<EntityViewInfo, PeriodValues> = {
+  rules: { start: number().nullable().defined(), end: number().nullable().defined() },
+  read: (view) => ({ start: view?.startTimeMs || null, end: view?.endTimeMs || null }),
+  write: ({ start, end }, view) => ({ ...view, startTimeMs: start ?? 0, endTimeMs: end ?? 0 }),
+  fields: ({ context: { t } }) => {
+    const [start, end] = useWatch<PeriodValues, ['start', 'end']>({ name: ['start', 'end'] });
+    return (
+      <FieldRows columns>
+        <FormField
+          name="start"
+          control={DateTimeField}
+          label={t('entity-view.start')}
+          max={typeof end === 'number' ? end : undefined}
+        />
+        <FormField
+          name="end"
+          control={DateTimeField}
+          label={t('entity-view.end')}
+          min={typeof start === 'number' ? start : undefined}
+        />
+      </FieldRows>
+    );
+  },
+};

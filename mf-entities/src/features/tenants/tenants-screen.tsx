@@ -1,0 +1,55 @@
+import { countEntries } from '@mullion/shared-kit/api/count-entries';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import {
+  deleteTenant,
+  saveTenant,
+  type TenantInfo,
+  tenantInfoQuery,
+  tenantInfosQuery,
+} from '@mullion/shared-kit/api/tenants';
+import { remove } from '@mullion/shared-kit/entity/actions';
+import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
+import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
+import { contactProperties, property } from '@mullion/shared-kit/entity/properties';
+
+/** Tenants of the platform, for system administrators. */
+export const tenantsScreen = defineEntityScreen<TenantInfo>({
+  type: 'TENANT',
+  ns: 'mf-entities',
+  list: ({ pageLink }) => tenantInfosQuery(pageLink),
+  load: tenantInfoQuery,
+  save: saveTenant,
+  columns: [
+    name('title', { width: 'max(10rem, 26cqi)' }),
+    text('tenantProfileName', 'profile-short', { priority: 2 }),
+    text('email', 'kit:contact.email', { width: 'max(8rem, 22cqi)' }),
+    text('country', 'kit:contact.country', { priority: 4 }),
+    text('city', 'kit:contact.city', { priority: 4 }),
+    createdTime(),
+  ],
+  actions: [
+    {
+      kind: 'link',
+      id: 'manage-admins',
+      label: 'tenant.manage-admins',
+      icon: entityTypeTable.USER.icon,
+      prominent: true,
+      to: ({ id }) => `/tenants/${id.id}/users`,
+    },
+    remove({
+      call: deleteTenant,
+      text: 'tenant.delete-text',
+      impacts: [
+        {
+          type: 'USER',
+          goes: true,
+          text: 'tenant.users-go',
+          count: ({ id }) => countEntries(`/api/tenant/${id.id}/users`),
+        },
+      ],
+    }),
+  ],
+  form: lazyForm(() => import(/* webpackChunkName: "tenant-form" */ './tenant-form')),
+  details: [property('tenantProfileName', 'kit:entity-type.tenant-profile.label'), ...contactProperties<TenantInfo>()],
+  tabs: { first: 'overview' },
+});

@@ -1,0 +1,9 @@
+import type { User } from '@mullion/shared-kit/api/users';
+
+/** How a new user gets the activation link: shown to who adds them, or by email. */
+export const activations = ['link', 'mail'] as const;
+
+/** A user as the form of new ones writes it. */
+export interface NewUser extends User {
+  activation: (typeof activations)[number];
+}

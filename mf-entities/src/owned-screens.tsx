@@ -1,0 +1,49 @@
+import type { ModuleRoute } from '@mullion/shared-kit/routing/module-routes';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { belowOwner, type Owner, ownedPages } from './screen-parts/below-owner';
+
+// The screens that stand below a customer or tenant. Each is loaded when somebody goes there.
+
+export const usersOf = (owner: Owner): ModuleRoute =>
+  belowOwner(
+    owner,
+    'USER',
+    lazy(() =>
+      import(/* webpackChunkName: "users" */ './features/users/users-screen').then(({ usersScreen }) =>
+        ownedPages(owner, usersScreen),
+      ),
+    ),
+  );
+
+export const devicesOf = (owner: Owner): ModuleRoute =>
+  belowOwner(
+    owner,
+    'DEVICE',
+    lazy(() =>
+      import(/* webpackChunkName: "devices" */ './features/devices/devices-screen').then(({ devicesScreen }) =>
+        ownedPages(owner, devicesScreen),
+      ),
+    ),
+  );
+
+export const assetsOf = (owner: Owner): ModuleRoute =>
+  belowOwner(
+    owner,
+    'ASSET',
+    lazy(() =>
+      import(/* webpackChunkName: "assets" */ './features/assets/assets-screen').then(({ assetsScreen }) =>
+        ownedPages(owner, assetsScreen),
+      ),
+    ),
+  );
+
+export const entityViewsOf = (owner: Owner): ModuleRoute =>
+  belowOwner(
+    owner,
+    'ENTITY_VIEW',
+    lazy(() =>
+      import(/* webpackChunkName: "entity-views" */ './features/entity-views/entity-views-screen').then(
+        ({ entityViewsScreen }) => ownedPages(owner, entityViewsScreen),
+      ),
+    ),
+  );

@@ -1,0 +1,50 @@
+import type { EntityType } from '@mullion/shared-kit/api/entity-id';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
+import { entityRoutes } from '@mullion/shared-kit/entity/entity-screen';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
+import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
+import { type ModuleRoute, ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
+import { useParams } from '@mullion/shared-kit/routing/navigation';
+import type { ComponentType } from 'react';
+import { useOwner } from './use-owner';
+
+/** Whose entities a screen below shows, and the parameter of the address that names it. */
+const parameters = { CUSTOMER: 'customerId', TENANT: 'tenantId' } as const satisfies Partial<
+  Record<EntityType, string>
+>;
+
+export type Owner = keyof typeof parameters;
+
+/**
+ * The route of a screen's pages below one customer or tenant: what belongs to it. The pages are `ownedPages` in a
+ * `lazy()` whose import names the chunk of the screen's own page, so that its code exists once.
+ */
+export const belowOwner = (owner: Owner, type: EntityType, Pages: ComponentType): ModuleRoute => ({
+  path: `:${parameters[owner]}${entityTypeTable[type].listPath}/*`,
+  element: <Pages />,
+});
+
+/** The pages of a screen below an owner. */
+export const ownedPages =
+  <T extends ScreenEntity>(owner: Owner, definition: EntityScreenDefinition<T>): ComponentType =>
+  () => <OwnedPages owner={owner} definition={definition} />;
+
+interface OwnedPagesProps<T extends ScreenEntity> {
+  owner: Owner;
+  definition: EntityScreenDefinition<T>;
+}
+
+function OwnedPages<T extends ScreenEntity>({ owner, definition }: OwnedPagesProps<T>) {
+  const t = useScreenText(definition.ns);
+  const params = useParams();
+  const id = params[parameters[owner]] ?? '';
+  const scope = useScreenScope({ [parameters[owner]]: id });
+  const title = useOwner(scope)?.title;
+  const { plural, icon, listPath } = entityTypeTable[definition.type];
+  const path = `${entityTypeTable[owner].listPath}/${id}`;
+  useCrumb(title, { path, icon: entityTypeTable[owner].icon });
+  useCrumb(title && t(plural), { path: path + listPath, icon });
+  return <ModuleRoutes routes={entityRoutes(definition, scope)} />;
+}
