@@ -48,7 +48,7 @@ export function writeFiguresPage(parts) {
     'misses its bound.',
     '',
     'Byte and request counts are also limits in the tests; times are measured only here. The share of recorded answers that the',
-    'embedded platform gives equally is in `platform/bin/contract-thresholds.mjs`; `CONTRACT_DIR=… npm run contract` measures it.',
+    'embedded platform gives equally is in [platform.md](platform.md#contract-results); `CONTRACT_DIR=… npm run contract` measures it.',
     ...Object.entries(parts).flatMap(section),
     '',
   ];
