@@ -66,6 +66,7 @@ export const table = [
       'aliases',
       'data',
       'entity',
+      'tabs',
       'testing',
     ],
     forbidden: [

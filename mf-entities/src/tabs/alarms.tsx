@@ -1,4 +1,3 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
@@ -10,7 +9,6 @@ const EntityAlarms = lazy(
 );
 
 /** The tab "Alarms" of an entity's page. */
-export default function AlarmsTab({ entityId, scope }: EntityTabProps) {
-  const { entityType, id } = entityId as EntityId;
-  return <EntityAlarms entityType={entityType} id={id} scope={scope} />;
+export default function AlarmsTab(tab: EntityTabProps) {
+  return <EntityAlarms {...tab} />;
 }

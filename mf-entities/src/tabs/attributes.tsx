@@ -1,23 +1,31 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { ListPanel } from '@mullion/shared-kit/list/list-panel';
-import { useListContext } from '@mullion/shared-kit/list/use-list-context';
-import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
-import { useMemo } from 'react';
-import { attributeNaming } from '../features/attributes/attribute-actions';
-import { attributesList } from '../features/attributes/attributes-list';
-import { EditedCellsContext } from '../features/attributes/edit-attribute';
-import { useEditedCells } from '../features/attributes/use-edited-cells';
+import { ageWidth } from '@mullion/shared-kit/list/age';
+import { type AttributeRow, isWritable } from '@mullion/shared-kit/tabs/attribute-rows';
+import { attributesOfEntity } from '@mullion/shared-kit/tabs/attributes-source';
+import { listTab } from '@mullion/shared-kit/tabs/list-tab';
+import { addAttribute, copyValue, deleteRow, editValue, scopeFilter } from '../features/attributes/attribute-actions';
+import { ageCell, keyCell, scopeCell, valueCell } from '../features/attributes/attribute-cells';
+import { editAttribute } from '../features/attributes/edit-attribute';
 
-/** The tab "Attributes" of an entity's page. */
-export default function AttributesTab({ entityId, scope }: EntityTabProps) {
-  const { entityType, id } = entityId as EntityId;
-  const entity = useMemo(() => ({ entityType, id }), [entityType, id]);
-  const cells = useEditedCells(entity);
-  const { edit } = cells;
-  const about = useMemo(() => ({ entity, edit }), [entity, edit]);
-  return (
-    <EditedCellsContext value={cells}>
-      <ListPanel definition={attributesList} context={useListContext('mf-entities', attributeNaming, scope, about)} />
-    </EditedCellsContext>
-  );
-}
+const keyWidth = 'clamp(6.5rem, 24cqi, 24rem)';
+
+/** The tab "Attributes" of an entity's page: all of them in one table over every scope, live. */
+export default listTab<AttributeRow>({
+  namespace: 'mf-entities',
+  title: 'attribute.title',
+  rows: { id: ({ id }) => id, name: ({ key }) => key, counted: 'attribute.counted' },
+  useSource: attributesOfEntity,
+  columns: [
+    { id: 'key', label: 'attribute.key', sort: 'key', priority: 1, width: keyWidth, naming: true, cell: keyCell },
+    { id: 'value', label: 'attribute.value', sort: null, priority: 1, cell: valueCell },
+    { id: 'scope', label: 'attribute.scope', sort: 'scope', priority: 1, width: '5rem', cell: scopeCell },
+    { id: 'age', label: 'attribute.updated', sort: 'lastUpdateTs', priority: 2, width: ageWidth, cell: ageCell },
+  ],
+  sort: { property: 'key', direction: 'ASC' },
+  search: 'attribute.search',
+  filters: [scopeFilter],
+  actions: [editValue, copyValue, deleteRow],
+  selectable: isWritable,
+  add: [addAttribute],
+  edit: editAttribute,
+  empty: { icon: 'list', title: 'attribute.none', text: 'attribute.none.text' },
+});

@@ -1,16 +1,24 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
-import { useMemo } from 'react';
-import { profileOf } from '../features/telemetry/profile-of';
-import { TelemetryPanel } from '../features/telemetry/telemetry-panel';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useChartSubject } from '../features/telemetry/chart-subject';
+import { TelemetryList } from '../features/telemetry/telemetry-list';
+import { useChartAddress } from '../features/telemetry/use-chart-address';
 
-/** The tab "Latest telemetry" of an entity's page. */
-export default function TelemetryTab({ entityId, entityName, entity, scope }: EntityTabProps) {
-  const { entityType, id } = entityId as EntityId;
-  const profileId = profileOf(entity);
-  const subject = useMemo(
-    () => ({ entity: { entityType, id }, name: entityName, profileId }),
-    [entityType, id, entityName, profileId],
-  );
-  return <TelemetryPanel subject={subject} scope={scope} />;
+const TelemetryChart = lazy(
+  () =>
+    import(/* webpackChunkName: "telemetry-chart" */ '../features/telemetry/telemetry-chart').then(
+      (file) => file.default,
+    ),
+  {
+    pending: <Skeleton lines={6} height="1.25rem" />,
+  },
+);
+
+/** The tab "Latest telemetry" of an entity's page: the newest value of every key, or the chart that the address asks for. */
+export default function TelemetryTab(tab: EntityTabProps) {
+  const address = useChartAddress();
+  const subject = useChartSubject(tab);
+  if (address.view) return <TelemetryChart subject={subject} view={address.view} address={address} />;
+  return <TelemetryList {...tab} />;
 }

@@ -43,8 +43,8 @@ export interface ListDefinition<R, C extends ListContext<R>> {
   open?: (row: R, context: C) => void | Promise<void>;
   /** Below a row once it is pressed. */
   details?: (row: R, context: C) => ReactNode;
-  /** In place of the usual menu of a row. */
-  rowMenu?: { component: ComponentType<{ row: R; context: C }>; width: string };
+  /** Before a row's menu: its most used button. `width`: of both. */
+  beside?: { component: ComponentType<{ row: R; context: C }>; width: string };
   empty: { icon: IconName; title: string; text?: string };
 }
 

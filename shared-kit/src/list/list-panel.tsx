@@ -11,9 +11,11 @@ import { ListFilters } from './list-filters';
 import { ListSearch } from './list-search';
 import type { ListStateHandle } from './list-state';
 import { ListView } from './list-view';
+import styles from './list-view.module.css';
 import { LiveStatus } from './live-status';
 import { isOffered } from './offered';
 import { offeredActions } from './row-action';
+import { RowMenu } from './row-menu';
 import { useTableController } from './table-controller';
 import { TableFrame, TableToolbar } from './table-toolbar';
 import { useLocalListState } from './use-local-list-state';
@@ -42,7 +44,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     open,
     edit,
     details,
-    rowMenu,
+    beside,
     empty,
   } = definition;
   const { t, rows: kind, scope, authority } = context;
@@ -80,8 +82,17 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
         }),
     },
   });
-  const Menu = rowMenu?.component;
-  const menu = useCallback((row: R) => Menu && <Menu row={row} context={context} />, [Menu, context]);
+  const Beside = beside?.component;
+  const menu = useCallback(
+    (row: R) =>
+      Beside && (
+        <span className={styles.rowMenu}>
+          <Beside row={row} context={context} />
+          <RowMenu row={row} actions={actions} context={context} />
+        </span>
+      ),
+    [Beside, actions, context],
+  );
   return (
     <TableFrame {...list.frame}>
       <TableToolbar
@@ -123,8 +134,8 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
             : open && ((row) => runSafely(() => open(row, context)))
         }
         details={details && ((row) => details(row, context))}
-        rowMenu={Menu && menu}
-        menuWidth={rowMenu?.width}
+        rowMenu={Beside && menu}
+        menuWidth={beside?.width}
         scrolls={false}
         skeletonRows={6}
         empty={

@@ -7,7 +7,7 @@ import type { ListContext } from './define-list';
 import type { RowKind } from './row-action';
 
 /** What rows are called, as far as a list without a screen says it itself. */
-interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
+export interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
   /** i18n key with `count`: “3 attributes”. */
   counted: string;
 }

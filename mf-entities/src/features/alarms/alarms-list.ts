@@ -9,7 +9,8 @@ import { type AlarmContext, lastMonth, mayChange, statusChoices } from './alarm-
 import { CriticalNotices } from './critical-notices';
 import { useAlarmRows } from './use-alarm-rows';
 
-const filters = (anyTime?: string) => [
+/** What alarms are left out by; with `anyTime` they need not be of a time. */
+export const alarmFilters = (anyTime?: string) => [
   selectFilter<AlarmContext>({
     name: 'status',
     label: 'alarm.status',
@@ -27,7 +28,8 @@ const filters = (anyTime?: string) => [
   timewindowFilter<AlarmContext>({ name: 'window', usual: lastMonth, anyTime }),
 ];
 
-const common = {
+/** What lists of alarms have in common. */
+export const alarmList = {
   title: 'alarm.alarms',
   file: 'alarm.alarms',
   useSource: useAlarmRows,
@@ -40,19 +42,11 @@ const common = {
   open: showAlarm,
 } satisfies Partial<ListDefinition<AlarmInfo, AlarmContext>>;
 
-/** The alarms of one entity. */
-export const entityAlarmsList = defineList<AlarmInfo, AlarmContext>({
-  ...common,
-  choice: 'alarms:entity',
-  filters: filters(),
-  empty: { icon: 'notifications_active', title: 'alarm.none', text: 'alarm.none-in-time' },
-});
-
 /** All alarms that somebody may see. */
 export const allAlarmsList = defineList<AlarmInfo, AlarmContext>({
-  ...common,
+  ...alarmList,
   choice: 'alarms:all',
   tools: CriticalNotices,
-  filters: filters('alarm.any-time'),
+  filters: alarmFilters('alarm.any-time'),
   empty: { icon: 'notifications_active', title: 'alarm.none', text: 'alarm.none.text' },
 });

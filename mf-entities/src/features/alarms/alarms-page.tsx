@@ -22,7 +22,7 @@ export function AlarmsPage() {
   const here = useScreenScope();
   // The same as long as the page is there: rows are drawn again for another.
   const [scope] = useState(here);
-  const context = useAlarmContext(null, scope);
+  const context = useAlarmContext(scope);
   const [{ filter }] = state;
   // The list's own query, for what it says besides rows.
   const { data } = useQuery({

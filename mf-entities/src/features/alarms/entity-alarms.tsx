@@ -1,12 +1,16 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { Scope } from '@mullion/shared-kit/api/scope';
-import { ListPanel } from '@mullion/shared-kit/list/list-panel';
-import { useMemo } from 'react';
-import { entityAlarmsList } from './alarms-list';
-import { useAlarmContext } from './use-alarm-context';
+import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
+import { listTab } from '@mullion/shared-kit/tabs/list-tab';
+import { alarmNaming } from './alarm-context';
+import { alarmFilters, alarmList } from './alarms-list';
+import { type AlarmViewer, useAlarmViewer } from './use-alarm-context';
 
 /** The alarms of an entity: its own, and those handed on to it. */
-export function EntityAlarms({ entityType, id, scope }: EntityId & { scope: Scope }) {
-  const entity = useMemo(() => ({ entityType, id }), [entityType, id]);
-  return <ListPanel definition={entityAlarmsList} context={useAlarmContext(entity, scope)} />;
-}
+export const EntityAlarms = listTab<AlarmInfo, AlarmViewer>({
+  ...alarmList,
+  namespace: 'mf-entities',
+  rows: alarmNaming,
+  useMore: useAlarmViewer,
+  choice: 'alarms:entity',
+  filters: alarmFilters(),
+  empty: { icon: 'notifications_active', title: 'alarm.none', text: 'alarm.none-in-time' },
+});

@@ -2,24 +2,29 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import { useLiveState } from '@mullion/shared-kit/realtime/use-latest';
+import { type AttributeRow, isWritable } from '@mullion/shared-kit/tabs/attribute-rows';
+import type { ShownValue, ValueKind } from '@mullion/shared-kit/tabs/attribute-value';
+import { useAttributeValue } from '@mullion/shared-kit/tabs/attributes-source';
+import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
+import { useIsEdited } from '@mullion/shared-kit/tabs/row-edits';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { use, useRef } from 'react';
-import type { AttributeContext } from './attribute-actions';
-import { type AttributeRow, isWritable } from './attribute-rows';
-import { fitsCell, momentOf, type ShownValue, type ValueKind } from './attribute-value';
+import { useRef } from 'react';
+import { fitsCell, momentOf } from './attribute-value';
 import styles from './attributes.module.css';
-import { EditedCellsContext } from './edit-attribute';
-import { useAttributeValue } from './use-attributes';
+import { editAttribute } from './edit-attribute';
 import { ValueEditor } from './value-editor';
 
 interface CellProps {
   entity: EntityId;
   row: AttributeRow;
 }
+
+/** What a cell of the list knows. */
+type Place = Pick<TabContext<AttributeRow>, 'entity' | 'edits' | 't'>;
 
 /** How the kinds of values are written in small. */
 const marks: Record<ValueKind, string> = { text: 'Abc', number: '123', boolean: 'T/F', json: '{ }' };
@@ -31,22 +36,23 @@ const readable = ({ value, text }: ShownValue): string =>
     : text;
 
 /** An attribute's value with its type; a moment that the platform keeps as a number reads as a time. */
-function ValueCell({ entity, row }: CellProps) {
+function ValueCell({ place, row }: { place: Place; row: AttributeRow }) {
   const t = useT('mf-entities');
+  const { entity, edits } = place;
   const value = useAttributeValue(entity, row);
-  const { edited, edit, done } = use(EditedCellsContext);
+  const isEdited = useIsEdited(edits, row.id);
   // The focus goes to the value that was edited.
   const returns = useRef(false);
-  const place = (button: HTMLButtonElement | null) => {
+  const focusAgain = (button: HTMLButtonElement | null) => {
     if (button && returns.current) button.focus();
     if (button) returns.current = false;
   };
   if (!value) return null;
   const { shown } = value;
-  if (edited.has(row.id)) {
+  if (isEdited) {
     const leave = () => {
       returns.current = true;
-      done(row);
+      edits.end(row.id);
     };
     return <ValueEditor entity={entity} row={row} shown={shown} onDone={leave} />;
   }
@@ -61,14 +67,14 @@ function ValueCell({ entity, row }: CellProps) {
       </abbr>
       {isWritable(row) && fitsCell(shown) ? (
         <button
-          ref={place}
+          ref={focusAgain}
           type="button"
           className={classes(styles.value, styles.editable)}
           data-empty={isEmpty || undefined}
           title={t('attribute.edit-here', { text: content })}
           onClick={(event) => {
             event.stopPropagation();
-            edit(row);
+            editAttribute(row, place);
           }}
         >
           {content}
@@ -88,15 +94,12 @@ function ValueCell({ entity, row }: CellProps) {
   );
 }
 
-/** What a cell of the list knows. */
-type Place = Pick<AttributeContext, 'entity' | 't'>;
-
 export const keyCell = ({ key }: AttributeRow) => (
   <span className={styles.key}>
     <KeyName name={key} />
   </span>
 );
-export const valueCell = (row: AttributeRow, { entity }: Place) => <ValueCell entity={entity} row={row} />;
+export const valueCell = (row: AttributeRow, place: Place) => <ValueCell place={place} row={row} />;
 export const scopeCell = ({ scope }: AttributeRow, { t }: Place) => <Chip>{t(`scope.${scope}`)}</Chip>;
 export const ageCell = (row: AttributeRow, { entity }: Place) => <AgeCell entity={entity} row={row} />;
 

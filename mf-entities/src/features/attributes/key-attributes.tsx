@@ -2,15 +2,15 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { sortRows } from '@mullion/shared-kit/list/local-rows';
+import { type AttributeRow, attributeLooks } from '@mullion/shared-kit/tabs/attribute-rows';
+import { useAttributes, useAttributeValue } from '@mullion/shared-kit/tabs/attributes-source';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import type { ReactNode } from 'react';
 import { AgeCell } from './attribute-cells';
-import { type AttributeRow, attributeLooks } from './attribute-rows';
 import { platformKeys } from './attribute-value';
 import styles from './key-attributes.module.css';
-import { useAttributes, useAttributeValue } from './use-attributes';
 
 /** Attributes that an overview shows. */
 const shownCount = 6;

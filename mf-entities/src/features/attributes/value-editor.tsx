@@ -9,9 +9,10 @@ import { refusalText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type Leaves, useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
+import type { AttributeRow } from '@mullion/shared-kit/tabs/attribute-rows';
+import type { ShownValue } from '@mullion/shared-kit/tabs/attribute-value';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { AttributeRow } from './attribute-rows';
-import { type ShownValue, typedValue } from './attribute-value';
+import { typedValue } from './attribute-value';
 import styles from './attributes.module.css';
 
 interface ValueEditorProps {

@@ -2,6 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
+import type { TelemetryRow } from '@mullion/shared-kit/tabs/telemetry-source';
 import { SECOND } from '@mullion/shared-kit/time/constants';
 import { type AgeOptions, formatAge } from '@mullion/shared-kit/time/format';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
@@ -10,7 +11,7 @@ import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
 import styles from './telemetry.module.css';
-import type { TelemetryContext, TelemetryRow } from './telemetry-actions';
+import type { TelemetryContext } from './telemetry-context';
 import { direction, type TrendPoint } from './trend';
 import { useTrend } from './use-trend';
 import { valueText } from './value-text';
@@ -72,19 +73,19 @@ export function LiveTrend({ entity, name, history }: CellProps & { history: read
 }
 
 /** What a cell of the list knows. */
-type Place = Pick<TelemetryContext, 'subject'>;
+type Place = Pick<TelemetryContext, 'entity' | 'units' | 'history'>;
 
 export const keyCell = ({ key }: TelemetryRow) => (
   <span className={styles.key}>
     <KeyName name={key} />
   </span>
 );
-export const valueCell = ({ key, unit }: TelemetryRow, { subject }: Place) => (
-  <LiveValue entity={subject.entity} name={key} unit={unit} />
+export const valueCell = ({ key }: TelemetryRow, { entity, units }: Place) => (
+  <LiveValue entity={entity} name={key} unit={units.get(key)} />
 );
-export const trendCell = ({ key, history }: TelemetryRow, { subject }: Place) => (
-  <LiveTrend entity={subject.entity} name={key} history={history} />
+export const trendCell = ({ key }: TelemetryRow, { entity, history }: Place) => (
+  <LiveTrend entity={entity} name={key} history={history.get(key)} />
 );
-export const ageCell = ({ key }: TelemetryRow, { subject }: Place) => (
-  <LiveAge entity={subject.entity} name={key} style="span" />
+export const ageCell = ({ key }: TelemetryRow, { entity }: Place) => (
+  <LiveAge entity={entity} name={key} style="span" />
 );

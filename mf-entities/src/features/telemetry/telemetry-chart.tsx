@@ -1,5 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
+import { useLatestTelemetry } from '@mullion/shared-kit/tabs/telemetry-source';
 import { ChartLegend } from '@mullion/shared-kit/ui/chart-legend';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
@@ -11,7 +12,6 @@ import { useDrawableKeys } from './drawable';
 import styles from './telemetry.module.css';
 import { TelemetryViews } from './telemetry-views';
 import type { useChartAddress } from './use-chart-address';
-import { useLatestTelemetry } from './use-latest-telemetry';
 import { useUnits } from './use-units';
 
 interface TelemetryChartProps {

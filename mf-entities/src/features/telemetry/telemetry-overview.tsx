@@ -4,6 +4,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { LiveStatus } from '@mullion/shared-kit/list/live-status';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useLatestTelemetry } from '@mullion/shared-kit/tabs/telemetry-source';
 import { DAY } from '@mullion/shared-kit/time/constants';
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -16,7 +17,6 @@ import { ChartView, useChart } from './chart-view';
 import { isDrawable } from './drawable';
 import { KeyValues, keyValues } from './key-values';
 import styles from './key-values.module.css';
-import { useLatestTelemetry } from './use-latest-telemetry';
 import { useUnits } from './use-units';
 
 const chartHeight = 220;

@@ -1,7 +1,8 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
-import { chartKeys, type TelemetryContext } from './telemetry-actions';
+import { chartKeys } from './telemetry-actions';
+import type { TelemetryContext } from './telemetry-context';
 
 type TelemetryViewName = 'values' | 'chart';
 
@@ -26,7 +27,7 @@ export function TelemetryViews({ value, onChange }: { value: TelemetryViewName; 
 /** The same above the latest values: the chart is that of all keys, of which none may be known yet. */
 export function LatestViews({ context }: { context: TelemetryContext }) {
   const open = () => {
-    const keys = latestStore.keys(context.subject.entity, 'TIME_SERIES');
+    const keys = latestStore.keys(context.entity, 'TIME_SERIES');
     if (keys.length > 0) chartKeys(keys, context);
     else context.onChart([]);
   };

@@ -14,7 +14,7 @@ const trendReach = DAY;
 const keysPerCall = 50;
 
 /** By key, which may be any text, `constructor` as well. */
-type Trends = ReadonlyMap<string, readonly TrendPoint[]>;
+export type Trends = ReadonlyMap<string, readonly TrendPoint[]>;
 
 const noTrends: Trends = new Map();
 

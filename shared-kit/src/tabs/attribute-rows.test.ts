@@ -1,4 +1,4 @@
-import { findRows, sortRows } from '@mullion/shared-kit/list/local-rows';
+import { findRows, sortRows } from '../list/local-rows';
 import { attributeLooks, attributeRows, isWritable, type StoredAttributes, scopesOf } from './attribute-rows';
 
 const keys = { CLIENT_SCOPE: ['fw'], SERVER_SCOPE: ['floor', 'active'], SHARED_SCOPE: ['floor'] };

@@ -1,15 +1,16 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { type Attribute, type AttributeScope, attributesQuery } from '@mullion/shared-kit/api/telemetry';
-import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import type { LatestValue } from '@mullion/shared-kit/realtime/latest-store';
-import { latestStore, subscriptions } from '@mullion/shared-kit/realtime/realtime';
-import { valuesOfAttributes } from '@mullion/shared-kit/realtime/stored-values';
-import { useLatestValue, useStoredValues } from '@mullion/shared-kit/realtime/use-latest';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type AttributeRow, attributeRows, type StoredAttributes, scopesOf } from './attribute-rows';
+import type { EntityId } from '../api/entity-id';
+import { type Attribute, type AttributeScope, attributesQuery } from '../api/telemetry';
+import { toldInPlace } from '../api/told-in-place';
+import { useDataSource } from '../data/use-data-source';
+import { localRows } from '../list/local-rows';
+import { runSafely } from '../notify/run-safely';
+import type { LatestValue } from '../realtime/latest-store';
+import { latestStore, subscriptions } from '../realtime/realtime';
+import { valuesOfAttributes } from '../realtime/stored-values';
+import { useLatestValue, useStoredValues } from '../realtime/use-latest';
+import { type AttributeRow, attributeLooks, attributeRows, type StoredAttributes, scopesOf } from './attribute-rows';
 import { liveValue, type ShownValue, storedValue, type ValueKind } from './attribute-value';
 
 const noAttributes: readonly Attribute[] = [];
@@ -33,6 +34,7 @@ export function useAttributes(entity: EntityId) {
         SHARED_SCOPE: noAttributes,
         ...Object.fromEntries(scopes.map((scope, index) => [scope, answers[index]])),
       }) as StoredAttributes,
+    // biome-ignore lint/correctness/useExhaustiveDependencies: one answer for each scope
     answers,
   );
   useStoredScope(entity, 'SERVER_SCOPE', stored, queries);
@@ -59,6 +61,12 @@ export function useAttributes(entity: EntityId) {
     reload,
   };
 }
+
+/** All attributes of an entity over every scope, as the source of a list. */
+export const attributesOfEntity = localRows({
+  ...attributeLooks,
+  useRows: ({ entity }: { entity: EntityId }) => useAttributes(entity),
+});
 
 /** Until a scope is live its rows are those that were read. */
 function useStoredScope(
@@ -88,6 +96,7 @@ function useTypesOfNewKeys(
     .flatMap(([scope, names]) => names.map((key) => `${scope}/${key}`))
     .filter((id) => !known.has(id))
     .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for new keys; the call is a new one each time
   useEffect(() => {
     if (ready && fresh !== '') refetch();
   }, [ready, fresh]);

@@ -1,5 +1,5 @@
-import type { EntityType } from '@mullion/shared-kit/api/entity-id';
-import { type Attribute, type AttributeScope, attributeScopes } from '@mullion/shared-kit/api/telemetry';
+import type { EntityType } from '../api/entity-id';
+import { type Attribute, type AttributeScope, attributeScopes } from '../api/telemetry';
 
 /** One attribute of an entity. A key may exist in several scopes. */
 export interface AttributeRow {

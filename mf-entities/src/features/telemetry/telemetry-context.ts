@@ -1,0 +1,42 @@
+import type { Units } from '@mullion/shared-kit/api/units';
+import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
+import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
+import { type TelemetryRow, useTelemetryKeys } from '@mullion/shared-kit/tabs/telemetry-source';
+import { useMemo, useRef } from 'react';
+import { lastHour } from './chart-address';
+import { type ChartSubject, useChartSubject } from './chart-subject';
+import { useChartAddress } from './use-chart-address';
+import { type Trends, useTrendHistory } from './use-trend';
+import { useUnits } from './use-units';
+
+/** What cells and actions of the latest values know besides their entity. */
+export interface TelemetryMore {
+  subject: ChartSubject;
+  units: Units;
+  /** Newest points of the keys, as they were when the keys were first shown. */
+  history: Trends;
+  /** Opens a chart of keys in the tab; of all that can be drawn where none is named. */
+  onChart: (keys: readonly string[]) => void;
+}
+
+export type TelemetryContext = TabContext<TelemetryRow> & TelemetryMore;
+
+/** The same object until units or keys change: rows are drawn again with it, but not for another address. */
+export function useTelemetryMore(tab: EntityTabProps): TelemetryMore {
+  const subject = useChartSubject(tab);
+  const { entity, profileId } = subject;
+  const units = useUnits(entity, profileId);
+  const history = useTrendHistory(entity, useTelemetryKeys(entity));
+  const address = useChartAddress();
+  const latest = useRef(address);
+  latest.current = address;
+  return useMemo(
+    () => ({
+      subject,
+      units,
+      history,
+      onChart: (keys) => latest.current.open({ keys, timewindow: lastHour, zoom: null }),
+    }),
+    [subject, units, history],
+  );
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing/.test(file))
+  .sort()
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+const lists = sources.filter(({ text }) => /\blistTab</.test(text));
+
+test.each(lists)('$file is a whole list in at most 40 lines', ({ text }) => {
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+});
+
+test('every list in a tab is declared so, and of what is not a page nothing else', () => {
+  expect(lists.map(({ file }) => path.basename(file))).toEqual([
+    'entity-alarms.tsx',
+    'telemetry-list.tsx',
+    'attributes.tsx',
+  ]);
+  const drawn = sources.filter(({ text }) => text.includes('shared-kit/list/list-panel'));
+  expect(drawn.map(({ file }) => path.basename(file))).toEqual(['alarms-page.tsx']);
+});
+
+test.each(['telemetry-list.tsx', 'attributes.tsx'])('%s has its source, columns and actions in it', (file) => {
+  const { text = '' } = lists.find((one) => path.basename(one.file) === file) ?? {};
+  for (const part of ['columns: [', 'actions: [']) expect(text).toContain(part);
+  const [, source = 'none'] = /^ {2}useSource: (\w+)/m.exec(text) ?? [];
+  expect(text).toMatch(new RegExp(`\\b${source}\\b[^;]* from '@mullion/shared-kit/`));
+});
