@@ -40,6 +40,13 @@ export default defineModule({
       icon: 'devices',
     },
     {
+      path: 'profiles/deviceProfiles/*',
+      expose: './device-profiles',
+      auth: ['TENANT_ADMIN'],
+      title: 'device-profile.device-profiles',
+      icon: 'mdi:alpha-d-box',
+    },
+    {
       path: 'assets/*',
       expose: './assets',
       auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
@@ -105,6 +112,14 @@ export default defineModule({
     },
     { id: 'ota-packages', path: '/otaUpdates', section: 'root', order: 70, auth: ['TENANT_ADMIN'] },
     { id: 'entity-views', path: '/entityViews', section: 'root', order: 80, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
+    { id: 'profiles', label: 'profiles', icon: 'badge', section: 'root', order: 60, auth: ['TENANT_ADMIN'] },
+    {
+      id: 'device-profiles',
+      path: '/profiles/deviceProfiles',
+      section: 'profiles',
+      order: 10,
+      auth: ['TENANT_ADMIN'],
+    },
   ],
   home: [
     { section: 'tenant-management', path: '/tenants', order: 10, auth: ['SYS_ADMIN'] },
@@ -113,6 +128,7 @@ export default defineModule({
     { section: 'view-assets', path: '/assets', order: 30, auth: ['CUSTOMER_USER'] },
     { section: 'device-management', path: '/devices', order: 40, auth: ['TENANT_ADMIN'] },
     { section: 'device-management', path: '/otaUpdates', order: 50, auth: ['TENANT_ADMIN'] },
+    { section: 'device-management', path: '/profiles/deviceProfiles', order: 45, auth: ['TENANT_ADMIN'] },
     { section: 'view-devices', path: '/devices', order: 40, auth: ['CUSTOMER_USER'] },
     {
       section: 'entity-view-management',

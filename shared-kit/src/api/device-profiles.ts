@@ -18,10 +18,16 @@ export interface DeviceProfileInfo {
   transportType: TransportType;
 }
 
+/** How devices of a profile connect; members depend on the type. */
+export interface TransportConfiguration {
+  type: TransportType;
+  [name: string]: unknown;
+}
+
 export interface DeviceProfileData {
   configuration: { type: string };
-  transportConfiguration: { type: TransportType; [name: string]: unknown };
-  provisionConfiguration?: { type: ProvisionType; provisionDeviceSecret: string | null };
+  transportConfiguration: TransportConfiguration;
+  provisionConfiguration?: { type: ProvisionType; provisionDeviceSecret: string | null } | null;
   alarms?: unknown[] | null;
 }
 
@@ -80,16 +86,41 @@ export const deviceProfilesQuery = (page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
-export const deviceProfileQuery = (profileId: string) =>
+export const deviceProfileQuery = (profileId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['deviceProfiles', 'one', profileId],
-    queryFn: ({ signal }) => http.get<DeviceProfile>(`/api/deviceProfile/${profileId}`, undefined, { signal }),
+    queryFn: ({ signal }) => findDeviceProfile(profileId, { ...options, signal }),
   });
+
+/** The profile as it is stored now. */
+export const findDeviceProfile = (profileId: string, options?: CallOptions): Promise<DeviceProfile> =>
+  http.get(`/api/deviceProfile/${profileId}`, undefined, options);
 
 export const saveDeviceProfile = (profile: DeviceProfileDraft, options?: CallOptions): Promise<DeviceProfile> =>
   http.post('/api/deviceProfile', profile, options);
 
-export const deleteDeviceProfile = (profileId: string): Promise<void> => http.delete(`/api/deviceProfile/${profileId}`);
+/** Refused for the default profile and for one that devices use. */
+export const deleteDeviceProfile = (profileId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/deviceProfile/${profileId}`, undefined, options);
 
-export const setDefaultDeviceProfile = (profileId: string): Promise<DeviceProfile> =>
-  http.post(`/api/deviceProfile/${profileId}/default`);
+export const setDefaultDeviceProfile = (profileId: string, options?: CallOptions): Promise<DeviceProfile> =>
+  http.post(`/api/deviceProfile/${profileId}/default`, undefined, options);
+
+/** How many devices of a profile have no package of their own, and so get the profile's. */
+export const countDevicesWithoutPackage = (
+  type: 'FIRMWARE' | 'SOFTWARE',
+  profileId: string,
+  options?: CallOptions,
+): Promise<number> => http.get(`/api/devices/count/${type}/${profileId}`, undefined, options);
+
+/** Names of the keys that devices have, of one profile or of any; sorted. */
+export const deviceKeysQuery = (kind: 'attributes' | 'timeseries', deviceProfileId?: string) =>
+  queryOptions({
+    queryKey: ['deviceProfiles', 'keys', kind, deviceProfileId ?? null],
+    queryFn: ({ signal }) =>
+      http.get<string[]>(
+        `/api/deviceProfile/devices/keys/${kind}`,
+        { deviceProfileId },
+        { signal, silent: true, ignoreLoading: true },
+      ),
+  });

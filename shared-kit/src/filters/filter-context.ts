@@ -1,5 +1,5 @@
 import type { DynamicValue } from '../api/entity-query';
-import type { FilterKeyType } from './key-filter-info';
+import type { FilterKeyType, SimplePredicate } from './key-filter-info';
 
 /** Where key filters are edited: what differs between a dashboard's filters and an alarm rule's condition. */
 export interface FilterContext {
@@ -9,6 +9,8 @@ export interface FilterContext {
   dynamicSources: readonly DynamicValue['sourceType'][];
   /** Sources whose owner's attribute may be taken where they have none. */
   inheriting: readonly DynamicValue['sourceType'][];
+  /** Operations that do not work there: offered only where one is stored. */
+  unsupported: readonly SimplePredicate['operation'][];
 }
 
 export const dashboardFilterContext: FilterContext = {
@@ -16,6 +18,7 @@ export const dashboardFilterContext: FilterContext = {
   userParameters: true,
   dynamicSources: ['CURRENT_TENANT', 'CURRENT_CUSTOMER', 'CURRENT_USER'],
   inheriting: [],
+  unsupported: [],
 };
 
 export const alarmConditionContext: FilterContext = {
@@ -23,6 +26,7 @@ export const alarmConditionContext: FilterContext = {
   userParameters: false,
   dynamicSources: ['CURRENT_TENANT', 'CURRENT_CUSTOMER', 'CURRENT_DEVICE'],
   inheriting: ['CURRENT_CUSTOMER', 'CURRENT_DEVICE'],
+  unsupported: ['IN', 'NOT_IN'],
 };
 
 /** Fields of entities that can be filtered by, as they are suggested. Creation time is a date, all others are texts. */

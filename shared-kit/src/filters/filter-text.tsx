@@ -20,6 +20,8 @@ export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo
   );
 }
 
-/** No space inside brackets. */
+/** No space inside brackets, and none at the end. */
 const needsSpace = (part?: PreviewPart, next?: PreviewPart): boolean =>
-  !(part?.kind === 'bracket' && part.text === '(') && !(next?.kind === 'bracket' && next.text === ')');
+  next !== undefined &&
+  !(part?.kind === 'bracket' && part.text === '(') &&
+  !(next.kind === 'bracket' && next.text === ')');

@@ -36,6 +36,7 @@ export function SimplePredicateRow({
 }: SimplePredicateRowProps) {
   const t = useT();
   const { operation } = predicate;
+  const offered = operationsOf(valueType).filter((one) => one === operation || !context.unsupported.includes(one));
   const dynamicOnly = filterKey.type === 'CONSTANT';
   const editUser = async () => {
     const next = await editUserParameters({ value: userInfo ?? newUserInfo, filterKey, operation, readOnly: disabled });
@@ -48,7 +49,7 @@ export function SimplePredicateRow({
           hideLabel
           required
           label={t('predicate.operation')}
-          options={operationsOf(valueType).map((one) => ({ value: one, label: t(`operation.${one}`) }))}
+          options={offered.map((one) => ({ value: one, label: t(`operation.${one}`) }))}
           value={operation}
           disabled={disabled}
           onChange={(next) => next && onChange({ ...predicate, operation: next } as SimplePredicate)}

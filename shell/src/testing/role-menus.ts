@@ -58,7 +58,6 @@ export const notBuiltYet: readonly string[] = [
   '/settings/resources-library',
   '/settings/queues',
   '/ruleChains',
-  '/profiles/deviceProfiles',
   '/profiles/assetProfiles',
   '/edgeInstances',
   '/edgeManagement/ruleChains',

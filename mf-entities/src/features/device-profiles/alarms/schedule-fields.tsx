@@ -1,0 +1,188 @@
+import type { DynamicValue } from '@mullion/shared-kit/api/entity-query';
+import { alarmConditionContext } from '@mullion/shared-kit/filters/filter-context';
+import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import { Field } from '@mullion/shared-kit/inputs/field';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { ownTimeZone } from '@mullion/shared-kit/time/time-zone';
+import { TimezoneField } from '@mullion/shared-kit/time-controls/timezone-field';
+import { useState } from 'react';
+import type { RuleSchedule, ScheduleSource } from './alarm-rule';
+import styles from './alarms.module.css';
+import { dayName, fromClock, newSchedule, scheduleTypes, toClock, weekDays } from './schedule';
+
+interface ScheduleFieldsProps {
+  value: RuleSchedule | null;
+  onChange: (schedule: RuleSchedule) => void;
+}
+
+/** When a rule is looked at: always, at a time of some days, or at a time of each day. */
+export function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
+  const t = useT('mf-entities');
+  const schedule = value ?? { type: 'ANY_TIME' };
+  return (
+    <>
+      <SelectField
+        label={t('alarm-rule.schedule')}
+        required
+        options={scheduleTypes.map((type) => ({ value: type, label: t(`alarm-rule.${type}`) }))}
+        value={schedule.type}
+        onChange={(type) => type && type !== schedule.type && onChange(newSchedule(type, ownTimeZone()))}
+      />
+      {schedule.type !== 'ANY_TIME' && (
+        <>
+          {schedule.type === 'SPECIFIC_TIME' ? (
+            <SameEveryDay value={schedule} onChange={onChange} />
+          ) : (
+            <DayByDay value={schedule} onChange={onChange} />
+          )}
+          <TimezoneField
+            label={t('alarm-rule.time-zone')}
+            required
+            userTimezoneByDefault
+            value={schedule.timezone}
+            onChange={(timezone) => timezone && onChange({ ...schedule, timezone })}
+          />
+          <SourceFields
+            value={schedule.dynamicValue ?? null}
+            onChange={(dynamicValue) => onChange({ ...schedule, dynamicValue })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type ScheduleOf<K extends RuleSchedule['type']> = Extract<RuleSchedule, { type: K }>;
+
+interface DaysProps<K extends RuleSchedule['type']> {
+  value: ScheduleOf<K>;
+  onChange: (schedule: ScheduleOf<K>) => void;
+}
+
+interface Times {
+  startsOn?: number | null;
+  endsOn?: number | null;
+}
+
+function SameEveryDay({ value, onChange }: DaysProps<'SPECIFIC_TIME'>) {
+  const t = useT('mf-entities');
+  const locale = currentDateLocale();
+  const days = new Set(value.daysOfWeek);
+  const toggle = (day: number, on: boolean) => {
+    const others = value.daysOfWeek.filter((one) => one !== day);
+    onChange({ ...value, daysOfWeek: on ? [...others, day].sort((a, b) => a - b) : others });
+  };
+  return (
+    <>
+      <Field label={t('alarm-rule.days')} group required>
+        {() => (
+          <div className={styles.days}>
+            {weekDays.map((day) => (
+              <CheckboxField
+                key={day}
+                label={dayName(day, locale, 'long')}
+                value={days.has(day)}
+                onChange={(on) => toggle(day, on === true)}
+              />
+            ))}
+          </div>
+        )}
+      </Field>
+      <TimesFields value={value} onChange={(times) => onChange({ ...value, ...times })} />
+    </>
+  );
+}
+
+function DayByDay({ value, onChange }: DaysProps<'CUSTOM'>) {
+  const locale = currentDateLocale();
+  const change = (at: number, part: object) =>
+    onChange({ ...value, items: value.items.map((item, index) => (index === at ? { ...item, ...part } : item)) });
+  return (
+    <div className={styles.week}>
+      {value.items.map((item, at) => {
+        const day = dayName(item.dayOfWeek, locale, 'long');
+        return (
+          <div key={item.dayOfWeek} className={styles.day}>
+            <CheckboxField
+              label={day}
+              value={item.enabled}
+              // A day that is off has times too, as the platform wants them.
+              onChange={(on) =>
+                change(at, { enabled: on === true, startsOn: item.startsOn ?? 0, endsOn: item.endsOn ?? 0 })
+              }
+            />
+            <TimesFields of={day} disabled={!item.enabled} value={item} onChange={(times) => change(at, times)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface TimesFieldsProps {
+  /** Whose times they are, where there are several. */
+  of?: string;
+  value: Times;
+  onChange: (times: Times) => void;
+  disabled?: boolean;
+}
+
+function TimesFields({ of, value, onChange, disabled }: TimesFieldsProps) {
+  const t = useT('mf-entities');
+  const label = (key: string) => (of ? t('alarm-rule.time-of', { time: t(key), day: of }) : t(key));
+  const common = { type: 'time', required: true, disabled, hideLabel: of !== undefined } as const;
+  return (
+    <div className={styles.times}>
+      <TextField
+        {...common}
+        label={label('alarm-rule.from')}
+        value={toClock(value.startsOn)}
+        onChange={(text) => onChange({ startsOn: fromClock(text) })}
+      />
+      <TextField
+        {...common}
+        label={label('alarm-rule.to')}
+        value={toClock(value.endsOn)}
+        onChange={(text) => onChange({ endsOn: fromClock(text) })}
+      />
+    </div>
+  );
+}
+
+interface SourceFieldsProps {
+  value: ScheduleSource | null;
+  onChange: (source: ScheduleSource | null) => void;
+}
+
+/** The attribute that may hold the schedule. Half of it is nothing: a source without an attribute would stop the rule. */
+function SourceFields({ value, onChange }: SourceFieldsProps) {
+  const t = useT('mf-entities');
+  const [draft, setDraft] = useState<Partial<ScheduleSource>>(value ?? {});
+  const change = (next: Partial<ScheduleSource>) => {
+    setDraft(next);
+    const { sourceType, sourceAttribute } = next;
+    onChange(sourceType && sourceAttribute ? { ...value, sourceType, sourceAttribute } : null);
+  };
+  return (
+    <div className={styles.spec}>
+      <SelectField<DynamicValue['sourceType']>
+        label={t('alarm-rule.schedule-source')}
+        placeholder={t('alarm-rule.no-source')}
+        options={alarmConditionContext.dynamicSources.map((one) => ({ value: one, label: t(`alarm-rule.${one}`) }))}
+        value={draft.sourceType}
+        onChange={(sourceType) => change(sourceType ? { ...draft, sourceType } : {})}
+      />
+      {draft.sourceType && (
+        <TextField
+          label={t('alarm-rule.schedule-attribute')}
+          hint={t('alarm-rule.schedule-attribute.hint')}
+          required
+          value={draft.sourceAttribute ?? ''}
+          onChange={(sourceAttribute) => change({ ...draft, sourceAttribute })}
+        />
+      )}
+    </div>
+  );
+}

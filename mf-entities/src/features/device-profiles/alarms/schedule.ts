@@ -1,0 +1,97 @@
+import type { RuleSchedule } from './alarm-rule';
+
+export const scheduleTypes = ['ANY_TIME', 'SPECIFIC_TIME', 'CUSTOM'] as const;
+/** From Monday. */
+export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A schedule of a kind before its times are chosen. */
+export function newSchedule(type: RuleSchedule['type'], timezone: string): RuleSchedule {
+  switch (type) {
+    case 'ANY_TIME':
+      return { type };
+    case 'SPECIFIC_TIME':
+      return { type, timezone, daysOfWeek: [], dynamicValue: null };
+    case 'CUSTOM':
+      return {
+        type,
+        timezone,
+        items: weekDays.map((dayOfWeek) => ({ enabled: true, dayOfWeek })),
+        dynamicValue: null,
+      };
+  }
+}
+
+const MINUTE = 60_000;
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** A time of day, ms from midnight, as an input of times has it; '' for none. */
+export function toClock(ms: number | null | undefined): string {
+  if (typeof ms !== 'number') return '';
+  const minutes = Math.floor(ms / MINUTE);
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+}
+
+/** The way back; nothing for an empty text. */
+export function fromClock(text: string | undefined): number | null {
+  const read = /^(\d\d):(\d\d)/.exec(text ?? '');
+  return read ? (Number(read[1]) * 60 + Number(read[2])) * MINUTE : null;
+}
+
+/** A Monday in UTC: what weekdays and times of day are written with. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 24 * 60 * MINUTE;
+
+/** `Mon`, or `Monday` where there is room. */
+export const dayName = (day: number, locale: string, weekday: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY);
+
+const clockText = (ms: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(MONDAY + ms);
+
+interface Times {
+  startsOn?: number | null;
+  endsOn?: number | null;
+}
+
+/** `06:00–22:00`; nothing for a whole day. */
+const rangeText = ({ startsOn, endsOn }: Times, locale: string): string => {
+  const [start, end] = [startsOn ?? 0, endsOn ?? 0];
+  return start === 0 && end === 0 ? '' : `${clockText(start, locale)}–${clockText(end, locale)}`;
+};
+
+/** Days in a row as one: `Mon–Fri`, `Sat, Sun`. */
+export function daysText(days: readonly number[], locale: string): string {
+  const runs: number[][] = [];
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const name = (day: number) => dayName(day, locale, 'short');
+  return runs
+    .flatMap((run) => {
+      const [first = 1] = run;
+      const last = run.at(-1) ?? first;
+      return run.length > 2 ? [`${name(first)}–${name(last)}`] : run.map(name);
+    })
+    .join(', ');
+}
+
+/** When a schedule is active, in words: `Mon–Fri 06:00–22:00; Sat`. Nothing for always. */
+export function scheduleText(schedule: RuleSchedule | null, locale: string): string {
+  switch (schedule?.type) {
+    case undefined:
+    case 'ANY_TIME':
+      return '';
+    case 'SPECIFIC_TIME':
+      return `${daysText(schedule.daysOfWeek, locale)} ${rangeText(schedule, locale)}`.trim();
+    case 'CUSTOM': {
+      const byTimes = new Map<string, number[]>();
+      for (const day of schedule.items.filter(({ enabled }) => enabled)) {
+        const times = rangeText(day, locale);
+        byTimes.set(times, [...(byTimes.get(times) ?? []), day.dayOfWeek]);
+      }
+      return [...byTimes].map(([times, days]) => `${daysText(days, locale)} ${times}`.trim()).join('; ');
+    }
+  }
+}

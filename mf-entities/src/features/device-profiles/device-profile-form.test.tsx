@@ -1,0 +1,246 @@
+import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeContext, playPlatform, renderModule, settle } from '../../testing/render-module';
+import { storedAlarms, storedProfile, storedTransports } from '../../testing/stored-profiles';
+import ProfileForm from './device-profile-form';
+
+jest.setTimeout(30_000);
+
+// The page of the tests lays nothing out, which the code editors cannot do without: texts stand in their place.
+jest.mock('@mullion/shared-kit/editors/protobuf-editor', () => ({
+  ProtobufEditor: jest.requireActual('@mullion/shared-kit/inputs/textarea-field').TextareaField,
+}));
+jest.mock('@mullion/shared-kit/editors/json-object-editor', () => ({ JsonObjectEditor: () => null }));
+
+const nothing = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+
+/** The form, what it saved, and hands to use it. */
+async function open(entity: DeviceProfile | null) {
+  const calls = playPlatform(() => nothing);
+  const saved: DeviceProfile[] = [];
+  const user = userEvent.setup();
+  const { client } = await renderModule(
+    <ProfileForm
+      entity={entity}
+      context={fakeContext()}
+      onSubmit={async (profile) => {
+        saved.push(profile);
+      }}
+      onCancel={jest.fn()}
+      submitLabel="Save"
+      frame={({ fields, actions }) => (
+        <>
+          {fields}
+          {actions}
+        </>
+      )}
+    />,
+  );
+  await settle(client);
+  const step = (name: string | RegExp) => user.click(screen.getByRole('tab', { name }));
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  return { calls, saved, user, client, step, save };
+}
+
+const panel = () => within(screen.getByRole('tabpanel'));
+
+describe('the form of a device profile', () => {
+  it.each(storedTransports.map((transport, at) => [`${transport.type} (${at})`, transport] as const))(
+    'keeps what is stored of %s and what it does not know',
+    async (_, transport) => {
+      const stored = storedProfile(transport, storedAlarms);
+      const { saved, user, step, save, client } = await open(stored);
+      for (const name of ['Transport', /^Alarm rules/, 'Provisioning', 'Details']) await step(name);
+      await settle(client);
+      await user.type(panel().getByLabelText('Description'), ' top');
+      await save();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]).toEqual({ ...stored, description: 'Roof top' });
+    },
+  );
+
+  it('adds a profile by its name alone', async () => {
+    const { saved, user, save } = await open(null);
+    await user.type(panel().getByLabelText(/^Name/), 'Meters');
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({
+      name: 'Meters',
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
+      provisionType: 'DISABLED',
+      provisionDeviceKey: null,
+      profileData: {
+        configuration: { type: 'DEFAULT' },
+        transportConfiguration: { type: 'DEFAULT' },
+        provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+        alarms: null,
+      },
+    });
+  });
+
+  it('goes step by step, and to the step where something is wrong', async () => {
+    const { saved, user, save } = await open(null);
+    await user.click(screen.getByRole('button', { name: 'Next: Transport' }));
+    await user.selectOptions(panel().getByLabelText(/^Transport/), 'MQTT');
+    await user.clear(panel().getByLabelText(/^Telemetry topic/));
+    await user.type(panel().getByLabelText(/^Telemetry topic/), 'plant/#/x');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.type(panel().getByLabelText(/^Name/), 'Meters');
+    await save();
+    const topic = await panel().findByLabelText(/^Telemetry topic/);
+    await waitFor(() => expect(topic).toHaveAccessibleDescription('# may only be the last level'));
+    expect(topic).toHaveFocus();
+    expect(saved).toEqual([]);
+  });
+
+  it('asks before another transport discards what was configured', async () => {
+    const stored = storedProfile(storedTransports[1] as never);
+    const { user, step } = await open(stored);
+    await step('Transport');
+    await user.selectOptions(panel().getByLabelText(/^Transport/), 'CoAP');
+    const question = await screen.findByRole('alertdialog', { name: 'Change the transport?' });
+    expect(question).toHaveTextContent('What you’ve configured for MQTT will be discarded.');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(panel().getByLabelText(/^Telemetry topic/)).toHaveValue('plant/+/telemetry');
+    await user.selectOptions(panel().getByLabelText(/^Transport/), 'CoAP');
+    const again = await screen.findByRole('alertdialog', { name: 'Change the transport?' });
+    await user.click(within(again).getByRole('button', { name: 'Change transport' }));
+    expect(await panel().findByLabelText(/^CoAP device type/)).toBeInTheDocument();
+  });
+
+  it('makes up a key and a secret for provisioning, and forgets them when it is off', async () => {
+    const { saved, user, step, save } = await open(null);
+    await user.type(panel().getByLabelText(/^Name/), 'Meters');
+    await step('4. Provisioning');
+    await user.selectOptions(panel().getByLabelText(/^Provisioning/), 'Allow to create new devices');
+    const key = panel().getByLabelText<HTMLInputElement>(/^Provision device key/).value;
+    const secret = panel().getByLabelText<HTMLInputElement>(/^Provision device secret/).value;
+    expect([key, secret]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{20}$/)]);
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({
+      provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+      provisionDeviceKey: key,
+      profileData: { provisionConfiguration: { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: secret } },
+    });
+    await user.selectOptions(panel().getByLabelText(/^Provisioning/), 'Disabled');
+    expect(panel().queryByLabelText(/^Provision device key/)).not.toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toMatchObject({ provisionType: 'DISABLED', provisionDeviceKey: null });
+  });
+
+  it('takes times of power saving in any unit, and none below the least', async () => {
+    const { user, step } = await open(storedProfile(storedTransports[3] as never));
+    await step('Transport');
+    const cycle = panel().getByLabelText(/^eDRX cycle/);
+    expect(cycle).toHaveValue('81');
+    expect(panel().getByLabelText(/^Unit of eDRX cycle/)).toHaveDisplayValue('Seconds');
+    await user.clear(cycle);
+    await user.type(cycle, '5');
+    await user.tab();
+    await waitFor(() =>
+      expect(cycle).toHaveAccessibleDescription(translate('mf-entities', 'power.min', { seconds: 5.12 })),
+    );
+  });
+});
+
+describe('alarm rules', () => {
+  const stored = storedProfile({ type: 'DEFAULT' }, storedAlarms);
+
+  it('read as sentences', async () => {
+    const { step } = await open(stored);
+    await step('Alarm rules');
+    const rule = (severity: string) =>
+      within(panel().getByRole('group', { name: `Raise alarm: ${severity}`, hidden: false }));
+    expect(rule('Critical').getByText(/^When/)).toHaveTextContent(
+      /temperature greater than .*, for more than 5 minutes\./,
+    );
+    expect(rule('Major').getByText(/^When/)).toHaveTextContent(
+      /, as often as the attribute limit says, Mon–Fri 06:00–22:00 \(Europe\/Berlin\)\./,
+    );
+    expect(rule('Minor').getByText(/^When/)).toHaveTextContent(/Mon–Fri 08:00–00:00 \(UTC\)\./);
+  });
+
+  it('are edited in a dialog, and keep what is not changed there', async () => {
+    const { saved, user, step, save } = await open(stored);
+    await step('Alarm rules');
+    await user.click(panel().getByRole('button', { name: 'Edit, Raise alarm: Critical' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise alarm: Critical' }));
+    await user.selectOptions(dialog.getByLabelText(/^How long/), 'Several times in a row');
+    expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
+    await user.type(dialog.getByLabelText(/^Times in a row/), '4');
+    await user.selectOptions(dialog.getByLabelText(/^Schedule\*?$/), 'At the same time on some days');
+    await user.click(dialog.getByLabelText('Monday'));
+    await user.type(dialog.getByLabelText(/^From/), '06:00');
+    await user.type(dialog.getByLabelText(/^To/), '22:30');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [first, second] = storedAlarms;
+    const critical = first?.createRules.CRITICAL;
+    expect(saved[0]?.profileData.alarms).toEqual([
+      {
+        ...first,
+        createRules: {
+          ...first?.createRules,
+          CRITICAL: {
+            ...critical,
+            condition: {
+              ...critical?.condition,
+              spec: { type: 'REPEATING', predicate: { defaultValue: 4, dynamicValue: null } },
+            },
+            schedule: {
+              type: 'SPECIFIC_TIME',
+              timezone: expect.any(String),
+              daysOfWeek: [1],
+              startsOn: 21_600_000,
+              endsOn: 81_000_000,
+              dynamicValue: null,
+            },
+          },
+        },
+      },
+      second,
+    ]);
+  });
+
+  it('need a type of their own and a condition', async () => {
+    const { saved, user, step, save } = await open(stored);
+    await step('Alarm rules');
+    await user.click(panel().getByRole('button', { name: 'Add alarm rule' }));
+    const [, , type] = panel().getAllByLabelText(/^Alarm type/);
+    if (!type) throw new Error('the new rule has no type');
+    await user.type(type, 'No data');
+    await save();
+    await waitFor(() => expect(type).toHaveAccessibleDescription('Another rule has this alarm type'));
+    expect(panel().getByText('Add a condition', { exact: true })).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
+  it('offer no operation that they do not support', async () => {
+    const { user, step } = await open(null);
+    await step('3. Alarm rules');
+    await user.click(panel().getByRole('button', { name: 'Add alarm rule' }));
+    await user.click(panel().getByRole('button', { name: /^Add condition, / }));
+    const rule = within(await screen.findByRole('dialog', { name: /^Raise alarm/ }));
+    await user.click(rule.getByRole('button', { name: 'Add key filter' }));
+    const filter = within(await screen.findByRole('dialog', { name: 'Add key filter' }));
+    await user.type(filter.getByLabelText(/^Key name/), 'state');
+    await user.selectOptions(filter.getByLabelText(/^Value type/), 'Text');
+    const [addPredicate] = filter.getAllByRole('button', { name: 'Add' });
+    if (addPredicate) await user.click(addPredicate);
+    const operations = within(filter.getByLabelText(/^Operation/)).getAllByRole('option');
+    expect(operations.map(({ textContent }) => textContent)).toEqual([
+      'equal to',
+      'not equal to',
+      'starts with',
+      'ends with',
+      'contains',
+      'does not contain',
+    ]);
+  });
+});

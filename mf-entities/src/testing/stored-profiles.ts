@@ -1,0 +1,245 @@
+import type { DeviceProfile, TransportConfiguration } from '@mullion/shared-kit/api/device-profiles';
+import { defaultSchemas } from '../features/device-profiles/transport/transport-defaults';
+
+/** Configurations of every transport as platforms store them, with members that the form does not know. */
+export const storedTransports: readonly TransportConfiguration[] = [
+  { type: 'DEFAULT', fromLater: { a: [1, null] } },
+  {
+    type: 'MQTT',
+    deviceTelemetryTopic: 'plant/+/telemetry',
+    deviceAttributesTopic: 'plant/attributes/#',
+    sendAckOnValidationException: true,
+    transportPayloadTypeConfiguration: {
+      transportPayloadType: 'PROTOBUF',
+      ...defaultSchemas,
+      enableCompatibilityWithJsonPayloadFormat: true,
+      useJsonPayloadFormatForDefaultDownlinkTopics: true,
+      fromLater: 1,
+    },
+    qos: 1,
+  },
+  {
+    type: 'MQTT',
+    deviceTelemetryTopic: 'a',
+    deviceAttributesTopic: 'b',
+    sendAckOnValidationException: false,
+    transportPayloadTypeConfiguration: { transportPayloadType: 'JSON', deviceTelemetryProtoSchema: null },
+  },
+  {
+    type: 'COAP',
+    coapDeviceTypeConfiguration: {
+      coapDeviceType: 'DEFAULT',
+      transportPayloadTypeConfiguration: { transportPayloadType: 'PROTOBUF', ...defaultSchemas },
+    },
+    clientSettings: { powerMode: 'E_DRX', edrxCycle: 81_000, pagingTransmissionWindow: 10_001, psmActivityTimer: null },
+  },
+  { type: 'COAP', coapDeviceTypeConfiguration: { coapDeviceType: 'EFENTO' }, clientSettings: null },
+  {
+    type: 'SNMP',
+    timeoutMs: 500,
+    retries: 0,
+    communicationConfigs: [
+      {
+        spec: 'TELEMETRY_QUERYING',
+        queryingFrequencyMs: 5000,
+        mappings: [
+          { dataType: 'LONG', key: 'uptime', oid: '1.3.6.1.2.1.1.3.0', method: 'get' },
+          { dataType: 'JSON', key: 'state', oid: '.1.3.6.1.2.1.1.4' },
+        ],
+        fromLater: true,
+      },
+      { spec: 'TO_DEVICE_RPC_REQUEST', mappings: [{ dataType: 'STRING', key: 'reset', oid: '1.3.6.1.2.1.1.5' }] },
+    ],
+  },
+  {
+    type: 'LWM2M',
+    observeAttr: {
+      observe: ['/3_1.0/0/9'],
+      attribute: ['/3_1.0/0/0'],
+      telemetry: ['/3_1.0/0/9'],
+      keyName: { '/3_1.0/0/0': 'manufacturer', '/3_1.0/0/9': 'batteryLevel' },
+      attributeLwm2m: { '/3_1.0': { pmin: 10 } },
+    },
+    bootstrapServerUpdateEnable: true,
+    bootstrap: [
+      {
+        securityMode: 'NO_SEC',
+        shortServerId: 123,
+        bootstrapServerIs: false,
+        host: 'localhost',
+        port: 5685,
+        clientHoldOffTime: 1,
+        serverPublicKey: '',
+        serverCertificate: '',
+        bootstrapServerAccountTimeout: 0,
+        lifetime: 300,
+        defaultMinPeriod: 1,
+        notifIfDisabled: true,
+        binding: 'UQ',
+      },
+    ],
+    clientLwM2mSettings: {
+      clientOnlyObserveAfterConnect: 2,
+      fwUpdateStrategy: 2,
+      fwUpdateResource: 'coap://updates:5685',
+      swUpdateStrategy: 1,
+      powerMode: 'PSM',
+      psmActivityTimer: 10_000,
+    },
+  },
+];
+
+/** A profile with a transport, and members of its own that the form does not know. */
+export const storedProfile = (transport: TransportConfiguration, alarms: unknown[] | null = null): DeviceProfile =>
+  ({
+    id: { entityType: 'DEVICE_PROFILE', id: 'p1' },
+    createdTime: 1,
+    tenantId: { entityType: 'TENANT', id: 't1' },
+    name: 'Weather station',
+    description: 'Roof',
+    image: null,
+    default: false,
+    type: 'DEFAULT',
+    transportType: transport.type,
+    provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+    provisionDeviceKey: 'key',
+    defaultRuleChainId: null,
+    defaultDashboardId: null,
+    defaultQueueName: null,
+    firmwareId: null,
+    softwareId: null,
+    externalId: null,
+    fromLater: { kept: true },
+    profileData: {
+      configuration: { type: 'DEFAULT', fromLater: 1 },
+      transportConfiguration: transport,
+      provisionConfiguration: {
+        type: 'ALLOW_CREATE_NEW_DEVICES',
+        provisionDeviceSecret: ' with space ',
+        fromLater: 2,
+      },
+      alarms,
+      fromLater: [],
+    },
+  }) as DeviceProfile;
+
+const dynamicValue = { sourceType: 'CURRENT_DEVICE', sourceAttribute: 'limit', inherit: true };
+
+/** A filter of every kind of key and value, one with alternatives, and a constant. */
+const storedFilters = [
+  {
+    key: { type: 'TIME_SERIES', key: 'temperature' },
+    valueType: 'NUMERIC',
+    value: null,
+    predicate: {
+      type: 'NUMERIC',
+      operation: 'GREATER',
+      value: { defaultValue: 20, userValue: null, dynamicValue },
+    },
+  },
+  {
+    key: { type: 'ATTRIBUTE', key: 'state' },
+    valueType: 'STRING',
+    value: null,
+    predicate: {
+      type: 'COMPLEX',
+      operation: 'OR',
+      predicates: [
+        {
+          type: 'STRING',
+          operation: 'EQUAL',
+          value: { defaultValue: 'on', userValue: null, dynamicValue: null },
+          ignoreCase: true,
+        },
+        {
+          type: 'STRING',
+          operation: 'IN',
+          value: { defaultValue: 'a,b', userValue: null, dynamicValue: null },
+          ignoreCase: false,
+        },
+      ],
+    },
+  },
+  {
+    key: { type: 'TIME_SERIES', key: 'temperature' },
+    valueType: 'NUMERIC',
+    value: null,
+    fromLater: 1,
+    predicate: { type: 'NUMERIC', operation: 'LESS', value: { defaultValue: 90, userValue: null, dynamicValue: null } },
+  },
+  {
+    key: { type: 'CONSTANT', key: 'enabled' },
+    valueType: 'BOOLEAN',
+    value: true,
+    predicate: { type: 'BOOLEAN', operation: 'EQUAL', value: { defaultValue: false, userValue: null, dynamicValue } },
+  },
+  {
+    key: { type: 'ATTRIBUTE', key: 'serviced' },
+    valueType: 'DATE_TIME',
+    value: null,
+    predicate: { type: 'NUMERIC', operation: 'LESS', value: { defaultValue: 1_700_000_000_000, dynamicValue: null } },
+  },
+];
+
+const storedRule = (spec: object, schedule: object | null) => ({
+  condition: { condition: storedFilters, spec, fromLater: 3 },
+  schedule,
+  alarmDetails: `It is \${temperature}`,
+  dashboardId: null,
+  fromLater: 4,
+});
+
+/** Alarm rules of every form: all severities, kinds of condition and of schedule, with members the form does not know. */
+export const storedAlarms = [
+  {
+    id: 'a1',
+    alarmType: 'High wind',
+    createRules: {
+      INDETERMINATE: storedRule({ type: 'SIMPLE' }, null),
+      CRITICAL: storedRule(
+        { type: 'DURATION', unit: 'MINUTES', predicate: { defaultValue: 5, userValue: null, dynamicValue: null } },
+        { type: 'ANY_TIME', dynamicValue: null },
+      ),
+      MAJOR: storedRule(
+        { type: 'REPEATING', predicate: { defaultValue: 3, userValue: null, dynamicValue } },
+        {
+          type: 'SPECIFIC_TIME',
+          timezone: 'Europe/Berlin',
+          daysOfWeek: [1, 2, 3, 4, 5],
+          startsOn: 21_600_000,
+          endsOn: 79_200_000,
+          dynamicValue: { sourceType: 'CURRENT_TENANT', sourceAttribute: 'hours', inherit: false },
+        },
+      ),
+      MINOR: storedRule(
+        { type: 'DURATION', unit: 'DAYS', predicate: { defaultValue: 1, dynamicValue } },
+        {
+          type: 'CUSTOM',
+          timezone: 'UTC',
+          items: [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({
+            enabled: dayOfWeek < 6,
+            dayOfWeek,
+            startsOn: 28_800_001,
+            endsOn: 0,
+          })),
+          dynamicValue: null,
+        },
+      ),
+      WARNING: storedRule({ type: 'SIMPLE' }, { type: 'ANY_TIME' }),
+    },
+    clearRule: storedRule({ type: 'SIMPLE' }, null),
+    propagate: true,
+    propagateToOwner: true,
+    propagateToTenant: false,
+    propagateRelationTypes: ['Contains'],
+    fromLater: 'kept',
+  },
+  {
+    id: 'a2',
+    alarmType: 'No data',
+    createRules: { WARNING: storedRule({ type: 'SIMPLE' }, null) },
+    clearRule: null,
+    propagate: false,
+    propagateRelationTypes: null,
+  },
+];
