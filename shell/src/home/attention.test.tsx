@@ -1,8 +1,9 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type FindBody, find, home, minutesAgo, offline, page, panel } from '../testing/home';
-import { callsOf, ok } from '../testing/platform';
-import { ALARM_PAGE_SIZE, MAX_ALARMS } from './open-alarms-query';
+import { LiveSocket } from '../testing/live-socket';
+import { answer, callsOf, ok } from '../testing/platform';
+import { ALARM_PAGE_SIZE, MAX_ALARMS, originators } from './open-alarms-query';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
@@ -61,6 +62,16 @@ test('open alarms stand by severity, each a link; a severity shows only its own'
   await user.click(major);
   expect(alarmRows()).toHaveLength(4);
   await expectAccessible();
+});
+
+test('an alarm that is raised meanwhile is there at once', async () => {
+  home('TENANT_ADMIN', { 'GET /api/alarms': page([]) });
+  await screen.findByText('No open alarms');
+  await waitFor(() => expect(LiveSocket.alarmFollowers()).toBe(originators.length));
+  LiveSocket.openAlarms(0);
+  answer({ 'GET /api/alarms': page([alarm('1', 'MAJOR')]) });
+  LiveSocket.openAlarms(1);
+  expect(await screen.findByRole('link', { name: /Alarm 1/ })).toBeVisible();
 });
 
 test('more alarms than home names are on their page, those of the chosen severity alone', async () => {

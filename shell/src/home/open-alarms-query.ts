@@ -1,9 +1,9 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
+import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { queryOptions } from '@tanstack/react-query';
-import { HOME_REFRESH_MS } from './card';
 
 /** Alarms are read in pages of this size, newest first … */
 export const ALARM_PAGE_SIZE = 100;
@@ -32,6 +32,13 @@ export interface OpenAlarms {
 export const worstFirst = (alarms: readonly OpenAlarm[]): OpenAlarm[] =>
   alarms.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
+const kind = (entityType: EntityType): SourceEntities => ({ filter: { type: 'entityType', entityType } });
+
+/** What alarms are raised for. Of other originators they are shown too, and read again from time to time. */
+export const originators: readonly SourceEntities[] = (
+  ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'CUSTOMER'] as const
+).map(kind);
+
 /**
  * Alarms that are still active, of everything that this person may see. No call counts them by severity for all kinds of
  * originators, so they are read; there are few where all is well.
@@ -55,5 +62,4 @@ export const openAlarmsQuery = () =>
         if (!hasNext || alarms.length >= MAX_ALARMS) return { all: totalElements, bySeverity, alarms };
       }
     },
-    refetchInterval: HOME_REFRESH_MS,
   });

@@ -1,31 +1,40 @@
 import { entityPath } from '@mullion/shared-kit/api/entity-types';
+import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { type Severity, SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
-import { Card } from './card';
+import { Card, HOME_REFRESH_MS } from './card';
 import fine from './offline-devices.module.css';
 import styles from './open-alarms.module.css';
-import { openAlarmsQuery, worstFirst } from './open-alarms-query';
+import { openAlarmsQuery, originators, worstFirst } from './open-alarms-query';
 import { RowList } from './row-list';
 
 /** The page of all alarms. */
 export const ALARMS_PATH = '/alarms';
 /** Alarms that home names. */
 export const ALARMS_SHOWN = 4;
+/** Alarms whose originators are not followed are read so often, in ms. */
+const OTHERS_REFRESH_MS = 300_000;
 
-/** Alarms that are open, the worst first, each a link to what it is about; a severity's number shows only these. */
+/** Alarms that are open, live, the worst first, each a link to what it is about; a severity's number shows only these. */
 export function OpenAlarms() {
   const t = useT('shell');
   const mayOpen = useMayOpen();
-  const query = useQuery(openAlarmsQuery());
+  const client = useQueryClient();
+  const wanted = openAlarmsQuery();
+  const isFollowed = useOpenAlarmChanges(originators, () =>
+    runSafely(() => client.invalidateQueries({ queryKey: wanted.queryKey })),
+  );
+  const query = useQuery({ ...wanted, refetchInterval: isFollowed ? OTHERS_REFRESH_MS : HOME_REFRESH_MS });
   const [only, setOnly] = useState<Severity>();
   const { data } = query;
   const chosen = data && only && data.bySeverity[only] > 0 ? only : undefined;

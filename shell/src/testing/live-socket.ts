@@ -4,18 +4,29 @@ import { platform } from './platform';
 
 interface LiveQuery {
   cmdId: number;
-  query: {
-    keyFilters?: readonly unknown[];
-    entityFilter: { singleEntity?: { entityType: string; id: string } };
-  };
-  tsCmd?: object;
+  query: { keyFilters?: readonly unknown[]; entityFilter: object };
 }
 
-/** A connection on which the platform of the tests answers live queries once, with what it answers to calls. */
+interface LiveHistory {
+  cmdId: number;
+  entityType: string;
+  entityId: string;
+}
+
+/** The commands of a message that are answered. */
+interface LiveMessage {
+  entityDataCmds?: LiveQuery[];
+  entityCountCmds?: LiveQuery[];
+  alarmDataCmds?: LiveQuery[];
+  historyCmds?: LiveHistory[];
+}
+
+/** A connection on which the platform of the tests answers live queries once, with what it answers to calls; alarms when told to. */
 export class LiveSocket {
   private static latest?: LiveSocket;
   /** Commands for entities that no value leaves out. */
   private followed: number[] = [];
+  private readonly alarmQueries: number[] = [];
   onopen?: () => void;
   onclose?: (event: { code: number; reason: string }) => void;
   onmessage?: (event: { data: string }) => void;
@@ -35,6 +46,20 @@ export class LiveSocket {
     });
   }
 
+  /** Sends a page to everybody who follows alarms: so many are open. */
+  static openAlarms(count: number) {
+    const data = Array.from({ length: count }, (_, at) => ({ id: { id: String(at) } }));
+    for (const cmdId of LiveSocket.latest?.alarmQueries ?? [])
+      LiveSocket.latest?.tell(cmdId, {
+        data: { data, totalElements: count, hasNext: false },
+        totalEntities: 1,
+        allowedEntities: 10_000,
+      });
+  }
+
+  /** How many follow alarms. */
+  static alarmFollowers = () => LiveSocket.latest?.alarmQueries.length ?? 0;
+
   constructor() {
     LiveSocket.latest = this;
     queueMicrotask(() => act(() => this.onopen?.()));
@@ -43,12 +68,16 @@ export class LiveSocket {
   close() {}
 
   send(text: string) {
-    const { entityDataCmds = [], entityCountCmds = [] }: Record<string, LiveQuery[]> = JSON.parse(text);
-    for (const command of entityDataCmds) {
-      const { cmdId, query, tsCmd } = command;
-      if (!tsCmd && !query.keyFilters?.length) this.followed.push(cmdId);
-      const read = tsCmd ? seriesOf(command) : platform.http.post('/api/entitiesQuery/find', query);
-      void this.answer(cmdId, read, (data) => ({ data }));
+    const message: LiveMessage = JSON.parse(text);
+    const { entityDataCmds = [], entityCountCmds = [], alarmDataCmds = [], historyCmds = [] } = message;
+    this.alarmQueries.push(...alarmDataCmds.map(({ cmdId }) => cmdId));
+    for (const { cmdId, query } of entityDataCmds) {
+      if (!query.keyFilters?.length) this.followed.push(cmdId);
+      void this.answer(cmdId, platform.http.post('/api/entitiesQuery/find', query), (data) => ({ data }));
+    }
+    for (const command of historyCmds) {
+      const part = (series: unknown) => ({ subscriptionId: command.cmdId, data: pairsOf(series as Timeseries) });
+      void this.answer(command.cmdId, historyOf(command), part);
     }
     for (const { cmdId, query } of entityCountCmds)
       void this.answer(cmdId, platform.http.post('/api/entitiesQuery/count', query), (count) => ({ count }));
@@ -56,13 +85,17 @@ export class LiveSocket {
 
   private async answer(cmdId: number, read: Promise<unknown>, part: (answer: unknown) => object) {
     const message = await read.then(part, ({ message }: Error) => ({ errorCode: 1, errorMsg: message }));
+    this.tell(cmdId, message);
+  }
+
+  private tell(cmdId: number, message: object) {
     act(() => this.onmessage?.({ data: JSON.stringify({ cmdId, errorCode: 0, errorMsg: null, ...message }) }));
   }
 }
 
-async function seriesOf({ query }: LiveQuery) {
-  const { singleEntity } = query.entityFilter;
-  const path = `/api/plugins/telemetry/${singleEntity?.entityType}/${singleEntity?.id}/values/timeseries`;
-  const timeseries = await platform.http.get<Timeseries>(path);
-  return { data: [{ entityId: singleEntity, latest: null, timeseries }], totalElements: 1, hasNext: false };
-}
+const historyOf = ({ entityType, entityId }: LiveHistory) =>
+  platform.http.get<Timeseries>(`/api/plugins/telemetry/${entityType}/${entityId}/values/timeseries`);
+
+/** Points as histories travel on a connection. */
+const pairsOf = (series: Timeseries) =>
+  Object.fromEntries(Object.entries(series).map(([key, points]) => [key, points.map(({ ts, value }) => [ts, value])]));

@@ -1,19 +1,22 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
+import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Age } from '@mullion/shared-kit/list/age';
 import { errorText } from '@mullion/shared-kit/list/error-text';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { type Severity, SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './open-alarms.module.css';
 
 /** The newest that are listed; more are counted. */
 const listed = 5;
-const refreshMs = 30_000;
+/** Read again so often while not every change is told, in ms. */
+const REFRESH_MS = 30_000;
 
 interface OpenAlarm {
   id: EntityId;
@@ -33,7 +36,6 @@ const openAlarmsQuery = ({ entityType, id }: EntityId) =>
         // The list itself says what went wrong.
         { signal, silent: true, ignoreLoading: true },
       ),
-    refetchInterval: refreshMs,
   });
 
 interface OpenAlarmsProps {
@@ -44,10 +46,19 @@ interface OpenAlarmsProps {
   isWatched?: boolean;
 }
 
-/** Alarms of an entity that are still active, the newest first; where there is none, nothing or a word. */
+/** Alarms of an entity that are still active, live, the newest first; where there is none, nothing or a word. */
 export function OpenAlarms({ entity, frame, isWatched = false }: OpenAlarmsProps) {
   const t = useScreenText('mf-entities');
-  const { data, error, isPending, refetch } = useQuery(openAlarmsQuery(entity));
+  const client = useQueryClient();
+  const query = openAlarmsQuery(entity);
+  const { entityType, id } = entity;
+  const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], () =>
+    runSafely(() => client.invalidateQueries({ queryKey: query.queryKey })),
+  );
+  const { data, error, isPending, refetch } = useQuery({
+    ...query,
+    refetchInterval: isFollowed ? false : REFRESH_MS,
+  });
   if (isPending) return isWatched ? frame(<Skeleton lines={2} height="1.25rem" />) : null;
   if (!data)
     return frame(
