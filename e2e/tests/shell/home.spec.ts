@@ -45,6 +45,34 @@ test('a tenant administrator starts with what needs attention, and changes say w
   await expect(card('Your pages').getByRole('link', { name: alarmed.name })).toBeVisible();
 });
 
+test('an alarm is on Home and in an overview as soon as it is raised, and gone as soon as it is cleared', async ({
+  open,
+  api,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Alarms'));
+  const device = await admin.createDevice(uniqueName('Pump'));
+  const page = await open({ as: admin.tokens });
+  const followed = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('alarmDataCmds')));
+  await page.goto('/home');
+  const home = page
+    .locator(main)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Open alarms' }) });
+  await expect(home).toContainText('No open alarms');
+  await followed;
+  const alarm = { originator: device.id, type: 'Flooding', severity: 'MAJOR', status: 'ACTIVE_UNACK' };
+  const { id } = await admin.post<Entity>('/api/alarm', alarm);
+  const link = home.getByRole('link', { name: /Flooding/ });
+  await expect(link).toBeVisible();
+  await link.click();
+  const overview = page.getByRole('region', { name: 'Open alarms' });
+  await expect(overview).toContainText('Flooding');
+  await admin.post(`/api/alarm/${id.id}/clear`);
+  await expect(overview).not.toContainText('Flooding');
+});
+
 test('a tenant without devices comes to its first value in three steps', async ({ open, api, request, env }) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Empty'));
   const page = await open({ as: admin.tokens });
@@ -190,18 +218,18 @@ test('a card whose call fails says so in its place, without moving the page, and
   closeLast(faults.close);
   const page = await open({ url: faults.url, as: 'tenant' });
   const fault = faults.add({
-    path: /^\/api\/alarms/,
+    path: /^\/api\/audit\/logs/,
     fault: { kind: 'status', status: 500, body: '{"message":"the database is asleep","errorCode":2}' },
   });
   await page.goto('/home');
-  const alarms = page
+  const changes = page
     .locator(main)
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Open alarms' }) });
-  await expect(alarms).toContainText('the database is asleep');
+    .filter({ has: page.getByRole('heading', { name: 'Recent changes' }) });
+  await expect(changes).toContainText('the database is asleep');
   fault.remove();
-  await alarms.getByRole('button', { name: 'Retry' }).click();
-  await expect(alarms).not.toContainText('the database is asleep');
+  await changes.getByRole('button', { name: 'Retry' }).click();
+  await expect(changes).not.toContainText('the database is asleep');
 });
 
 test('shortcuts are grouped, and lead where they say', async ({ asTenant: page }) => {

@@ -1,5 +1,5 @@
-import { entityId } from '@mullion/shared-kit/api/entity-id';
-import { createLatestStore } from '@mullion/shared-kit/realtime/latest-store';
+import { entityId } from '../api/entity-id';
+import { createLatestStore } from '../realtime/latest-store';
 import { createLiveTrend } from './live-trend';
 
 const device = entityId('DEVICE', 'd1');

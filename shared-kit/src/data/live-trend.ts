@@ -1,5 +1,5 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { LatestStore } from '@mullion/shared-kit/realtime/latest-store';
+import type { EntityId } from '../api/entity-id';
+import type { LatestStore } from '../realtime/latest-store';
 import { appendPoint, type TrendPoint, trendInterval } from './trend';
 
 /** A trend that grows with its value; plain data, read by components as an external store. */

@@ -1,4 +1,5 @@
-import { appendPoint, direction, isCounted, numberOf, type TrendPoint, trendLength, trendOf } from './trend';
+import { isCounted, numberOf } from '../realtime/stored-values';
+import { appendPoint, type TrendPoint, trendLength, trendOf } from './trend';
 
 describe('trends', () => {
   it.each([
@@ -51,28 +52,5 @@ describe('trends', () => {
       [1, 1],
       [2, 2],
     ]);
-  });
-
-  it('say which way they go', () => {
-    expect(direction([])).toBe('steady');
-    expect(
-      direction([
-        [1, 5],
-        [2, 9],
-      ]),
-    ).toBe('rising');
-    expect(
-      direction([
-        [1, 9],
-        [2, 5],
-      ]),
-    ).toBe('falling');
-    expect(
-      direction([
-        [1, 5],
-        [2, 9],
-        [3, 5.1],
-      ]),
-    ).toBe('steady');
   });
 });

@@ -1,4 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
+import type { AuthUser } from '../session/jwt';
+import { session } from '../session/session';
 import type { SourceEntities } from './data-source';
 import { loadWindowSources } from './open-data-source';
 import { useOpenAlarmChanges } from './use-open-alarm-changes';
@@ -73,4 +75,15 @@ it('says that it cannot tell all where there are more alarms than are followed, 
     await fake.tick();
   });
   expect(result.current).toBe(false);
+});
+
+it('asks for nothing for a system administrator, to whom no alarms are pushed', async () => {
+  const opened = fake.sockets.length;
+  session.store.setState({ authUser: { authority: 'SYS_ADMIN' } as AuthUser });
+  const { result, unmount } = renderHook(() => useOpenAlarmChanges(kinds, () => {}));
+  await fake.tick();
+  expect(result.current).toBe(false);
+  expect(fake.sockets).toHaveLength(opened);
+  unmount();
+  session.store.setState({ authUser: null });
 });

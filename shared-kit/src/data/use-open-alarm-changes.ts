@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AlarmPage } from '../realtime/alarm-page';
+import { useSession } from '../session/session';
 import { YEAR } from '../time/constants';
 import type { AlarmsSource, SourceEntities } from './data-source';
 import { openDataSource } from './open-data-source';
@@ -33,7 +34,9 @@ const isWhole = ({ hasNext, totalEntities, allowedEntities }: AlarmPage) =>
  */
 export function useOpenAlarmChanges(entities: readonly SourceEntities[], onChange: () => void): boolean {
   const [isFollowed, setIsFollowed] = useState(false);
-  const wanted = JSON.stringify(entities);
+  // No alarms are pushed to system administrators.
+  const mayFollow = useSession(({ authUser }) => authUser?.authority !== 'SYS_ADMIN');
+  const wanted = JSON.stringify(mayFollow ? entities : []);
   const changed = useRef(onChange);
   changed.current = onChange;
   useEffect(() => {

@@ -1,17 +1,20 @@
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { readTimeseries } from '@mullion/shared-kit/api/telemetry';
-import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import { DAY } from '@mullion/shared-kit/time/constants';
-import { serverClock } from '@mullion/shared-kit/time/server-time';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
+import type { EntityId } from '../api/entity-id';
+import { latestStore } from '../realtime/realtime';
+import { DAY } from '../time/constants';
+import type { StoredTimewindow } from '../time/timewindow';
 import { createLiveTrend } from './live-trend';
 import { type TrendPoint, trendLength, trendOf } from './trend';
+import { useDataSource } from './use-data-source';
 
-/** How far back a trend may begin, in ms. */
-const trendReach = DAY;
-/** Keys whose history one call asks for, so that addresses stay short. */
-const keysPerCall = 50;
+export type { TrendPoint };
+
+/** How far back a trend may begin, and its points. */
+const lastDay: StoredTimewindow = {
+  selectedTab: 1,
+  history: { historyType: 0, timewindowMs: DAY },
+  aggregation: { type: 'NONE', limit: trendLength },
+};
 
 /** By key, which may be any text, `constructor` as well. */
 export type Trends = ReadonlyMap<string, readonly TrendPoint[]>;
@@ -19,41 +22,33 @@ export type Trends = ReadonlyMap<string, readonly TrendPoint[]>;
 const noTrends: Trends = new Map();
 
 /**
- * The newest points of every key, as they were when the keys were first shown. Live values go on from there: a series of each
- * would make the platform send every value twice.
+ * The newest points of some keys, as they were when the keys were first shown. Live values go on from there (`useTrend`): a
+ * series of each would make the platform send every value twice. While keys come or go, what was before stays.
  */
-export function useTrendHistory(entity: EntityId, keys: readonly string[]): Trends {
-  const { data } = useQuery({
-    queryKey: ['telemetry', entity.entityType, entity.id, 'trends', keys],
-    enabled: keys.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const endTs = serverClock.estimate();
-      const parts: string[][] = [];
-      // A key with a comma cannot be asked for.
-      const askable = keys.filter((key) => !key.includes(','));
-      for (let start = 0; start < askable.length; start += keysPerCall) {
-        parts.push(askable.slice(start, start + keysPerCall));
-      }
-      const range = { startTs: endTs - trendReach, endTs, limit: trendLength };
-      const answers = await Promise.all(
-        parts.map((part) => readTimeseries(entity, { ...range, keys: part }, { signal })),
-      );
-      return new Map(
-        answers.flatMap((answer) => Object.entries(answer).map(([key, points]) => [key, trendOf(points)] as const)),
-      );
-    },
-  });
-  return data ?? noTrends;
+export function useTrendHistory({ entityType, id }: EntityId, keys: readonly string[]): Trends {
+  const view = useDataSource(
+    keys.length > 0 ? { kind: 'history', entities: { entityType, ids: [id] }, keys, timewindow: lastDay } : null,
+  );
+  const points = view?.history({ entityType, id });
+  const before = useRef({ of: id, trends: noTrends });
+  return useMemo(() => {
+    if (points) {
+      const trends = new Map(Object.entries(points).map(([key, known]) => [key, trendOf(known)]));
+      before.current = { of: id, trends };
+    }
+    return before.current.of === id ? before.current.trends : noTrends;
+  }, [points, id]);
 }
 
 /**
- * The trend of one live value, from its history on. Draws again when there is more to see: at most once a second,
- * however fast the value changes. `history` must be stable.
+ * The trend of one value that an open source keeps, from its history on. Draws again when there is more to see: at most
+ * once a second, however fast the value changes. `history` must be stable.
  */
-export function useTrend({ entityType, id }: EntityId, key: string, history: readonly TrendPoint[] | undefined) {
+export function useTrend(
+  { entityType, id }: EntityId,
+  key: string,
+  history: readonly TrendPoint[] | undefined,
+): readonly TrendPoint[] {
   const trend = useMemo(
     () => createLiveTrend(latestStore, { entityType, id }, key, history),
     [entityType, id, key, history],

@@ -17,3 +17,26 @@ export const valuesOfTimeseries = (series: Timeseries): Record<string, LatestVal
       newest && newest.value !== null ? [[key, { ts: newest.ts, value: liveText(newest.value) }]] : [],
     ),
   );
+
+/** A value as a number; null for texts, JSON and nothing. Booleans are 0 and 1. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (isState(value)) return value === 'true' ? 1 : 0;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Whether a live value is one of two states, which the platform keeps as a boolean. */
+export const isState = (text: string | undefined): boolean => text === 'true' || text === 'false';
+
+/** Digits behind the point beyond which the platform keeps a number as text. */
+const mostDecimals = 16;
+
+/** Whether a live value is a number that the platform counts with: longer ones it keeps as texts. */
+export function isCounted(text: string | undefined): boolean {
+  const number = numberOf(text);
+  if (number === null || text === undefined || isState(text)) return false;
+  return Math.abs(number) < 2 ** 63 && (text.split('.')[1] ?? '').length <= mostDecimals;
+}

@@ -10,8 +10,9 @@ import type { ChartHandle } from './time-chart';
 import type { ChartContent } from './use-chart-feed';
 import { VisuallyHidden } from './visually-hidden';
 
-export type { ChartLine, ChartSeries } from './chart-data';
+export { type ChartLine, type ChartSeries, type SeriesSummary, summarizePoints } from './chart-data';
 export type { ChartZoom } from './chart-keys';
+export { panelsOf } from './chart-panels';
 export type { ChartHandle } from './time-chart';
 export type { ChartFeed } from './use-chart-feed';
 

@@ -57,7 +57,7 @@ test('a customer user sees their devices with state, key values and last activit
   await expectAccessible();
 });
 
-test('a new value draws its own cell again, and no other of the table', async () => {
+test('a new value draws its own cell and trend again, and no other of the table', async () => {
   const measured = (id: string, name: string, pressure: string, ts: number) => {
     const { entityId, latest } = device(id, name, { active: true, seen: minutesAgo(2) });
     return { entityId, latest: { ...latest, TIME_SERIES: { pressure: { ts, value: pressure } } } };
@@ -71,9 +71,10 @@ test('a new value draws its own cell again, and no other of the table', async ()
   await waitFor(() => expect(row).toHaveTextContent('2.5'));
   jest.mocked(formatNumber).mockClear();
   LiveSocket.update([measured('d1', 'Pump', '2.75', 10)]);
-  await waitFor(() => expect(row).toHaveTextContent('2.75'));
+  expect(await screen.findByRole('img', { name: 'pressure went from 2.5 to 2.75' })).toBeVisible();
+  expect(row).toHaveTextContent('2.75');
   const drawn = new Set(jest.mocked(formatNumber).mock.calls.map(([value]) => value));
-  expect([...drawn]).toEqual([2.75]);
+  expect([...drawn].sort()).toEqual([2.5, 2.75]);
 });
 
 test('what devices were when the connection was lost is gray', async () => {

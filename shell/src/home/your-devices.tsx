@@ -1,8 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { SeriesSource } from '@mullion/shared-kit/data/data-source';
-import { useSeries } from '@mullion/shared-kit/data/use-series';
+import { useTrend, useTrendHistory } from '@mullion/shared-kit/data/use-trend';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { DAY, SECOND } from '@mullion/shared-kit/time/constants';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
@@ -14,8 +12,6 @@ import { TableCard } from './table-card';
 import { isOld, useDevices, useIsOnline } from './use-devices';
 import styles from './your-devices.module.css';
 
-/** Points of a trend. */
-const TREND_POINTS = 60;
 const noKeys: readonly string[] = [];
 
 /** What a customer comes for: the devices themselves, with their key values. */
@@ -104,28 +100,10 @@ function Trend({ device, measured }: CellProps) {
 }
 
 /** The newest points of a key within a day, live. */
-const trendOf = ({ entityType, id }: EntityId, key: string): SeriesSource => ({
-  kind: 'series',
-  entities: { entityType, ids: [id] },
-  keys: [{ key }],
-  timewindow: {
-    selectedTab: 0,
-    realtime: { realtimeType: 0, timewindowMs: DAY },
-    aggregation: { type: 'NONE', limit: TREND_POINTS },
-  },
-});
-
 function TrendOf({ entity, value: { key } }: { entity: EntityId; value: KeyValue }) {
   const t = useT('shell');
-  const { data: points = [] } = useSeries(
-    trendOf(entity, key),
-    (view) => {
-      const all = view.points(entity, key);
-      const found = all ? Array.from(all.times, (ts, at) => [ts, Number(all.valueAt(at))] as const) : [];
-      return found.filter(([, number]) => Number.isFinite(number));
-    },
-    SECOND,
-  );
+  const history = useTrendHistory(entity, [key]);
+  const points = useTrend(entity, key, history.get(key));
   const [from, to] = [points[0]?.[1], points.at(-1)?.[1]];
   if (points.length < 2 || from === undefined || to === undefined) return null;
   const label = t('devices.trend-of', { key, from: formatNumber(from), to: formatNumber(to) });

@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { numberOf } from '@mullion/shared-kit/realtime/stored-values';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { numberOf } from './trend';
 
 /** Whether the newest value of a key can be drawn: a number, or one of two states, but no text. */
 export const isDrawable = (entity: EntityId, key: string): boolean =>

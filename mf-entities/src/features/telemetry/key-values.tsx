@@ -1,5 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Units } from '@mullion/shared-kit/api/units';
+import { type TrendPoint, useTrendHistory } from '@mullion/shared-kit/data/use-trend';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue } from '@mullion/shared-kit/realtime/use-latest';
@@ -8,8 +9,6 @@ import { type CSSProperties, useMemo } from 'react';
 import { useDrawable } from './drawable';
 import styles from './key-values.module.css';
 import { LiveAge, LiveTrend } from './telemetry-cells';
-import type { TrendPoint } from './trend';
-import { useTrendHistory } from './use-trend';
 import { ValueWithUnit } from './value-with-unit';
 
 /** Values that an overview shows. */

@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { type TrendPoint, useTrend } from '@mullion/shared-kit/data/use-trend';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useLatestValue, useLiveState } from '@mullion/shared-kit/realtime/use-latest';
@@ -10,10 +11,9 @@ import { createTicker } from '@mullion/shared-kit/time/use-age';
 import { KeyName } from '@mullion/shared-kit/ui/key-name';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
+import { direction } from './direction';
 import styles from './telemetry.module.css';
 import type { TelemetryContext } from './telemetry-context';
-import { direction, type TrendPoint } from './trend';
-import { useTrend } from './use-trend';
 import { valueText } from './value-text';
 import { ValueWithUnit } from './value-with-unit';
 

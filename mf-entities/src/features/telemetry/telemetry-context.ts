@@ -1,4 +1,5 @@
 import type { Units } from '@mullion/shared-kit/api/units';
+import { type Trends, useTrendHistory } from '@mullion/shared-kit/data/use-trend';
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
 import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
 import { type TelemetryRow, useTelemetryKeys } from '@mullion/shared-kit/tabs/telemetry-source';
@@ -6,7 +7,6 @@ import { useMemo, useRef } from 'react';
 import { lastHour } from './chart-address';
 import { type ChartSubject, useChartSubject } from './chart-subject';
 import { useChartAddress } from './use-chart-address';
-import { type Trends, useTrendHistory } from './use-trend';
 import { useUnits } from './use-units';
 
 /** What cells and actions of the latest values know besides their entity. */

@@ -1,11 +1,10 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { type SeriesView, useSeries } from '@mullion/shared-kit/data/use-series';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
-import { decimate } from '@mullion/shared-kit/series/decimate';
+import { isCounted, isState } from '@mullion/shared-kit/realtime/stored-values';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { type SeriesSummary, summarizePoints } from '@mullion/shared-kit/ui/chart-data';
+import { type SeriesSummary, summarizePoints } from '@mullion/shared-kit/ui/chart';
 import { useMemo } from 'react';
-import { isCounted, isState } from './trend';
 
 /** Texts beside the lines say something new this often at most, ms; the lines are drawn with every frame. */
 const textsEveryMs = 250;
@@ -81,11 +80,11 @@ export function useChartSeries(entity: EntityId, keys: readonly string[], timewi
     feed,
     /** All points of a key that there are now, for a file. */
     pointsOf: (key: string): ChartPoints => {
-      const { points, from = 0, to = 0 } = feed.read() ?? {};
-      const all = points?.(key);
-      if (!all) return [];
-      const { ts, value } = decimate(all, from, to, Number.POSITIVE_INFINITY);
-      return ts.map((time, at) => [time, value[at] ?? null]);
+      const all = feed.read()?.points(key);
+      return Array.from(all?.times ?? [], (ts, at) => {
+        const value = all?.values[at] ?? Number.NaN;
+        return [ts, Number.isNaN(value) ? null : value];
+      });
     },
   };
 }
