@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { gitSays, newRepository } from './git-servers.js';
 import { deviceRef, type Json } from './running-platform.js';
 import { dataDir, foreign, own, runTenantWorld } from './tenant-world.js';
-import { bare, commitAll, connect, everything, load, until } from './version-requests.js';
+import { bare, commit, commitAll, connect, everything, load, until } from './version-requests.js';
 
 const VC = '/api/entities/vc';
 runTenantWorld({ foreign: true });
@@ -255,7 +255,15 @@ test.each([
 
 test('a name that passes from one entity to another is loaded in any order of the two', async () => {
   const [second, first] = [await device('Da z'), await device('Da y')];
-  const { version } = await commitAll(own.admin, ['DEVICE_PROFILE', 'DEVICE']);
+  const entityIds = [second.id.id, first.id.id];
+  const { version } = await commit(own.admin, {
+    type: 'COMPLEX',
+    syncStrategy: 'MERGE',
+    entityTypes: {
+      DEVICE_PROFILE: { allEntities: true, ...bare },
+      DEVICE: { allEntities: false, entityIds, ...bare },
+    },
+  });
   const profiles = await load(foreign.admin, many(version.id, { DEVICE_PROFILE: kind() }));
   expect(profiles.error).toBeUndefined();
   const single = ({ id }: Json) =>
