@@ -49,7 +49,7 @@ const groups = {
   './pickers/queue-picker': 'profile-fields',
   './pickers/ota-package-picker': 'profile-fields',
   './pickers/image-field': 'profile-fields',
-  './inputs/chips-field': 'profile-fields',
+  './inputs/chips-field': 'data-fields',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
   './pickers/entity-keys-list': 'data-fields',
