@@ -19,7 +19,7 @@ test('a tenant administrator adds an asset, edits it, shares it, and deletes it'
   // What was added is open beside the list.
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel(/^Name/).fill(renamed);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const row = rowOf(page, renamed);
   await expect(row).toBeVisible();
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();

@@ -21,7 +21,7 @@ test('a customer is added, changed, looked into, and deleted', async ({ asTenant
   // What was added is open beside the list.
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('City').fill('Emden');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row).toContainText('Emden');
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 
@@ -70,7 +70,7 @@ test('a customer’s Home dashboard is chosen among its own and kept beside what
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Home dashboard').fill(dashboard.name);
   await page.getByRole('option', { name: dashboard.name }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`${customer.name} saved`)).toBeVisible();
   expect(await tenant.get(`/api/customer/${customer.id.id}`)).toMatchObject({
     additionalInfo: { contract: 'gold', homeDashboardId: dashboard.id.id, homeDashboardHideToolbar: true },

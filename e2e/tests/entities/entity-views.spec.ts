@@ -58,7 +58,7 @@ test('a tenant administrator adds an entity view, edits it, shares it, and delet
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('From').fill('');
   await page.getByLabel('Description').fill('For the insurance');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`${name} saved`)).toBeVisible();
   expect((await view())?.startTimeMs).toBe(0);
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();

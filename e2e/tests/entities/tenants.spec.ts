@@ -16,7 +16,7 @@ test('a system administrator adds a tenant with an administrator, edits it, and 
   await expect(row).toContainText('Kiel');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('City').fill('Jena');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row).toContainText('Jena');
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 
@@ -30,6 +30,9 @@ test('a system administrator adds a tenant with an administrator, edits it, and 
   await addUser.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(rowOf(page, email)).toBeVisible();
 
+  // The tenant’s overview names its profile and counts its administrators.
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('region', { name: 'Administration' }).getByRole('link', { name: '1' })).toBeVisible();
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Tenants' }).click();
   await choose(page, row, 'TENANT/delete');
   await expect(page.getByRole('alertdialog')).toContainText('1 user');

@@ -31,7 +31,7 @@ test('a tenant administrator adds a user of a customer, passes the link on, edit
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Last name').fill('Baker');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const row = rowOf(page, email);
   await expect(row).toContainText('Baker');
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
@@ -65,7 +65,7 @@ test('saving a user from the address keeps role, customer, and members that the 
   await page.goto(`/users/${user.id.id}?tab=details`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('First name').fill('Kim');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`${user.name} saved`)).toBeVisible();
   expect(await stored()).toMatchObject({
     ...(before as object),

@@ -19,6 +19,8 @@ const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(t
 const titled = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
 
+const fieldIsThere = (label: string) => (page: Page) => expect(dialog(page).getByLabel(label)).toBeVisible();
+
 /** One after the other. */
 const then =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>
@@ -247,6 +249,14 @@ const screens: Record<string, Screen> = {
     open: at('/customers'),
     ready: (page) => expect(main(page).getByRole('row').nth(1)).toBeVisible(),
   },
+  tenants: {
+    as: 'sysadmin',
+    open: at('/tenants'),
+    ready: (page) => expect(main(page).getByRole('row').nth(1)).toBeVisible(),
+  },
+  'the form of a new tenant': { as: 'sysadmin', open: at('/tenants?add=1'), ready: fieldIsThere('City') },
+  'the form of a new asset': { as: 'tenant', open: at('/assets?add=1'), ready: fieldIsThere('Label') },
+  'the form of a new entity view': { as: 'tenant', open: at('/entityViews?add=1'), ready: fieldIsThere('From') },
 };
 
 for (const [name, { as, open: go, ready, errors }] of Object.entries(screens)) {

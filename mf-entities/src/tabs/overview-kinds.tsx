@@ -5,6 +5,7 @@ import { ContactProperties, hasContact } from '../features/customers/contact-pro
 import { CustomerHoldings } from '../features/customers/customer-holdings';
 import { ConnectionProperties, CredentialsProperties, FirstValueGuide } from '../features/devices/device-cards';
 import { OwnerProperties } from '../features/owner/owner-properties';
+import { TenantProperties } from '../features/tenants/tenant-properties';
 import { AccountProperties } from '../features/users/account-properties';
 
 /** A card of an overview. What it is given is an entity of the kind that names it. */
@@ -53,6 +54,6 @@ export const overviewKinds: Partial<Record<EntityType, OverviewKind>> = {
   ENTITY_VIEW: { cards: [owner] },
   EDGE: { cards: [owner], isWatched: true },
   CUSTOMER: { cards: [card('overview.holdings', CustomerHoldings), contact] },
-  TENANT: { cards: [contact] },
+  TENANT: { cards: [card('overview.administration', TenantProperties), contact] },
   USER: { cards: [card('overview.account', AccountProperties)] },
 };
