@@ -42,7 +42,7 @@ const groups = {
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
-  './inputs/date-time-field': 'data-fields',
+  './inputs/date-time-field': 'forms',
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
@@ -52,10 +52,10 @@ const groups = {
   './inputs/chips-field': 'data-fields',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
-  './pickers/entity-keys-list': 'data-fields',
-  './pickers/entity-select': 'data-fields',
-  './pickers/entity-subtype-autocomplete': 'data-fields',
-  './pickers/entity-subtype-select': 'subtype-select',
+  './pickers/entity-keys-list': 'forms',
+  './pickers/entity-select': 'forms',
+  './pickers/entity-subtype-autocomplete': 'forms',
+  './pickers/entity-subtype-select': 'forms',
 };
 
 const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);

@@ -50,7 +50,7 @@ async function open(
       return { credentialsType: 'ACCESS_TOKEN', credentialsId: 'secret-token', credentialsValue: null };
     if (path.includes('DEVICE_PROFILE')) return [{ key: 'units', value: { temperature: '°C' }, lastUpdateTs: 1 }];
     if (path.includes('/deviceProfileInfo/')) return { transportType: 'DEFAULT' };
-    if (path.startsWith('/api/customer/'))
+    if (/^\/api\/(customer|tenant)\//.test(path))
       return { data: [], totalElements: counts[path.split('/').at(-1) ?? ''] ?? 0 };
     if (path.endsWith('/SERVER_SCOPE')) return attributes;
     return [];
@@ -181,7 +181,7 @@ it.each([
   ],
   ['an entity view', { ...owned, id: entityId('ENTITY_VIEW', 'x'), type: 'shared' }, ['Belongs to'], /shared/],
   ['an edge', { ...owned, id: entityId('EDGE', 'x'), type: 'gateway' }, ['Open alarms', 'Belongs to'], /gateway/],
-  ['a tenant', { ...customer, id: entityId('TENANT', 'x') }, ['Contact'], /office@acme/],
+  ['a tenant', { ...customer, id: entityId('TENANT', 'x') }, ['Administration', 'Contact'], /office@acme/],
   ['a user', { id: entityId('USER', 'x'), email: 'ada@acme.example', additionalInfo: null }, ['Account'], /Never/],
 ])('of %s says what its kind declares, and has no empty card', async (_, entity, expected, text) => {
   await open({ ...entity, name: 'One' }, {});

@@ -57,3 +57,17 @@ export const saveTenant = (tenant: TenantDraft, options?: CallOptions): Promise<
 /** Deletes everything of the tenant. */
 export const deleteTenant = (tenantId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/tenant/${tenantId}`, undefined, options);
+
+/** A profile as pickers of system administrators need it. */
+export interface TenantProfileInfo {
+  id: EntityId<'TENANT_PROFILE'>;
+  name: string;
+}
+
+/** The profile a tenant without one gets. */
+export const defaultTenantProfileInfoQuery = () =>
+  queryOptions({
+    queryKey: ['tenantProfiles', 'info', 'default'],
+    queryFn: ({ signal }) =>
+      http.get<TenantProfileInfo>('/api/tenantProfileInfo/default', undefined, { signal, ignoreLoading: true }),
+  });

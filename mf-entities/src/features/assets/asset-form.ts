@@ -1,5 +1,4 @@
-import { defaultAssetProfileInfoQuery } from '@mullion/shared-kit/api/asset-profiles';
-import type { AssetInfo } from '@mullion/shared-kit/api/assets';
+import { type AssetInfo, defaultAssetProfileInfoQuery } from '@mullion/shared-kit/api/assets';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { descriptionPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
 import { useQuery } from '@tanstack/react-query';

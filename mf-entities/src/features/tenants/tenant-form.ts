@@ -1,5 +1,4 @@
-import { defaultTenantProfileInfoQuery } from '@mullion/shared-kit/api/tenant-profiles';
-import type { TenantInfo } from '@mullion/shared-kit/api/tenants';
+import { defaultTenantProfileInfoQuery, type TenantInfo } from '@mullion/shared-kit/api/tenants';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { contactPart, descriptionPart, namePart } from '@mullion/shared-kit/entity/form-parts';
 import { useQuery } from '@tanstack/react-query';
