@@ -97,6 +97,14 @@ export default defineModule({
       icon: 'account_circle',
       skipCrumb: true,
     },
+    {
+      path: 'edgeInstances/*',
+      expose: './edges',
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      when: 'edgesSupportEnabled',
+      title: 'edge.edges',
+      icon: 'router',
+    },
   ],
   menu: [
     { id: 'tenants', path: '/tenants', section: 'root', order: 10, auth: ['SYS_ADMIN'] },
@@ -120,6 +128,7 @@ export default defineModule({
       order: 10,
       auth: ['TENANT_ADMIN'],
     },
+    { id: 'edges', path: '/edgeInstances', section: 'root', order: 90, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
   ],
   home: [
     { section: 'tenant-management', path: '/tenants', order: 10, auth: ['SYS_ADMIN'] },
@@ -129,6 +138,8 @@ export default defineModule({
     { section: 'device-management', path: '/devices', order: 40, auth: ['TENANT_ADMIN'] },
     { section: 'device-management', path: '/otaUpdates', order: 50, auth: ['TENANT_ADMIN'] },
     { section: 'device-management', path: '/profiles/deviceProfiles', order: 45, auth: ['TENANT_ADMIN'] },
+    { section: 'edge-management', path: '/edgeInstances', order: 60, auth: ['TENANT_ADMIN'] },
+    { section: 'view-edges', path: '/edgeInstances', order: 60, auth: ['CUSTOMER_USER'] },
     { section: 'view-devices', path: '/devices', order: 40, auth: ['CUSTOMER_USER'] },
     {
       section: 'entity-view-management',
@@ -173,6 +184,16 @@ export default defineModule({
       label: 'tab.alarms',
       icon: 'notifications_active',
       order: 30,
+    },
+    {
+      point: 'entity.tab',
+      id: 'downlinks',
+      expose: './tabs/downlinks',
+      for: ['EDGE'],
+      auth: ['TENANT_ADMIN'],
+      label: 'tab.downlinks',
+      icon: 'file_download',
+      order: 60,
     },
   ],
 });

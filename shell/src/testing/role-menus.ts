@@ -59,7 +59,6 @@ export const notBuiltYet: readonly string[] = [
   '/settings/queues',
   '/ruleChains',
   '/profiles/assetProfiles',
-  '/edgeInstances',
   '/edgeManagement/ruleChains',
   '/dashboards',
   '/vc',

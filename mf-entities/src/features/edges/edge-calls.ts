@@ -1,0 +1,72 @@
+import type { BaseEntity, Draft, EntityId } from '@mullion/shared-kit/api/entity-id';
+import { http } from '@mullion/shared-kit/api/http';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { fetchPages, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
+import { type Scope, scoped } from '@mullion/shared-kit/api/scope';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** A gateway with a platform of its own, which takes over what the tenant gives it. */
+export interface Edge extends BaseEntity<'EDGE'> {
+  tenantId: EntityId<'TENANT'>;
+  /** The null UUID while unassigned. */
+  customerId: EntityId<'CUSTOMER'>;
+  rootRuleChainId: EntityId<'RULE_CHAIN'> | null;
+  name: string;
+  type: string;
+  label: string | null;
+  /** With the secret, what the edge signs in with. */
+  routingKey: string;
+  secret: string;
+  additionalInfo: { description?: string; [name: string]: unknown } | null;
+}
+
+/** An edge as lists show it: with its customer's title. */
+export interface EdgeInfo extends Edge {
+  customerTitle: string | null;
+  customerIsPublic: boolean;
+}
+
+export type EdgeDraft = Draft<Edge, 'name' | 'type' | 'routingKey' | 'secret'>;
+
+/** Edges of the tenant or of one customer. Sorts by createdTime, name, type, label, customerTitle. */
+export const edgeInfosQuery = (scope: Scope, page: PageLink, filter: { type?: string } = {}) =>
+  queryOptions({
+    queryKey: ['edges', 'infos', scope, page, filter],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) =>
+        http.get<PageData<EdgeInfo>>(scoped('edgeInfos', scope), { ...link, ...filter }, { signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const edgeInfoQuery = (edgeId: string, options?: CallOptions) =>
+  queryOptions({
+    queryKey: ['edges', 'info', edgeId],
+    queryFn: ({ signal }) => http.get<EdgeInfo>(`/api/edge/info/${edgeId}`, undefined, { ...options, signal }),
+  });
+
+/** An edge as it is stored now. */
+export const findEdge = (edgeId: string, options?: CallOptions): Promise<Edge> =>
+  http.get(`/api/edge/${edgeId}`, undefined, options);
+
+/** Creates (no `id`) or replaces. */
+export const saveEdge = (edge: EdgeDraft, options?: CallOptions): Promise<Edge> =>
+  http.post('/api/edge', edge, options);
+
+export const deleteEdge = (edgeId: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/edge/${edgeId}`, undefined, options);
+
+export const assignEdgeToCustomer = (customerId: string, edgeId: string, options?: CallOptions): Promise<Edge> =>
+  http.post(`/api/customer/${customerId}/edge/${edgeId}`, undefined, options);
+
+/** Also makes a public edge private. */
+export const unassignEdgeFromCustomer = (edgeId: string, options?: CallOptions): Promise<Edge> =>
+  http.delete(`/api/customer/edge/${edgeId}`, undefined, options);
+
+/** Assigns to the tenant's public customer, which is created at first use. */
+export const makeEdgePublic = (edgeId: string, options?: CallOptions): Promise<Edge> =>
+  http.post(`/api/customer/public/edge/${edgeId}`, undefined, options);
+
+/** Sends the edge all that it should have. Refused while it is not connected. */
+export const syncEdge = (edgeId: string, options?: CallOptions): Promise<void> =>
+  http.post(`/api/edge/sync/${edgeId}`, undefined, options);

@@ -1,0 +1,65 @@
+import { newUuid } from '@mullion/shared-kit/api/new-uuid';
+import { EDGE_SECRET_LENGTH, maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { entityForm } from '@mullion/shared-kit/entity/entity-form';
+import { descriptionPart, type FormPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
+import { useWatch } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { string } from '@mullion/shared-kit/inputs/schema';
+import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-subtype-autocomplete';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { PropertyList } from '@mullion/shared-kit/ui/property-list';
+import type { EdgeInfo } from './edge-calls';
+
+const characters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A secret that nobody guesses. */
+const newSecret = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint32Array(EDGE_SECRET_LENGTH)),
+    (number) => characters[number % characters.length],
+  ).join('');
+
+const type: FormPart<EdgeInfo, { type: string | null }> = {
+  rules: { type: string().required().max(maxTextLength).nullable() },
+  read: (edge) => ({ type: edge?.type ?? 'default' }),
+  write: (values, edge) => ({ ...edge, type: values.type ?? edge.type }),
+  fields: ({ context: { t } }) => (
+    <FormField name="type" control={EntitySubtypeAutocomplete} entityType="EDGE" label={t('edge.type')} required />
+  ),
+};
+
+interface KeyValues {
+  routingKey: string;
+  secret: string;
+}
+
+/** What the edge signs in with: made up for a new one, and never changed. */
+const keys: FormPart<EdgeInfo, KeyValues> = {
+  rules: { routingKey: string().required(), secret: string().required() },
+  read: (edge) => ({ routingKey: edge?.routingKey ?? newUuid(), secret: edge?.secret ?? newSecret() }),
+  write: ({ routingKey, secret }, edge) => ({ ...edge, routingKey, secret }),
+  fields: ({ context: { t } }) => {
+    const [routingKey, secret] = useWatch<KeyValues, ['routingKey', 'secret']>({ name: ['routingKey', 'secret'] });
+    return (
+      <PropertyList
+        properties={[
+          {
+            label: t('edge.key'),
+            value: <code>{routingKey}</code>,
+            wide: true,
+            action: <CopyButton text={routingKey} label={t('edge.copy-key')} />,
+          },
+          {
+            label: t('edge.secret'),
+            value: <code>{secret}</code>,
+            wide: true,
+            action: <CopyButton text={secret} label={t('edge.copy-secret')} />,
+          },
+        ]}
+      />
+    );
+  },
+};
+
+/** The form of an edge, new or existing. */
+export default entityForm<EdgeInfo>(namePart('name'), type, keys, textPart('label'), descriptionPart());
