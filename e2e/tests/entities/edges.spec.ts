@@ -68,7 +68,7 @@ test('an event of an entity that is gone says so', async ({ asTenant: page, api,
   await page.setViewportSize({ width: 1440, height: 900 });
   await tenant.delete(`/api/device/${device.id.id}`);
   await assigned.getByRole('button').first().click();
-  await expect(page.getByText('This entity has been deleted.')).toBeVisible();
+  await expect(page.getByText('This entity no longer exists.')).toBeVisible();
   await page.goto('about:blank');
   await tenant.delete(`/api/edge/${edge.id.id}`);
 });

@@ -70,7 +70,7 @@ describe('the downlinks of an edge', () => {
   });
 
   it.each([
-    [1, 'This entity has been deleted.'],
+    [1, 'This entity no longer exists.'],
     [3, 'This event has no content.'],
     [6, 'This event has no content.'],
   ])('say why event %d has none', async (at, text) => {
