@@ -8,6 +8,7 @@ import { string } from '@mullion/shared-kit/inputs/schema';
 import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-subtype-autocomplete';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
+import { useState } from 'react';
 import type { EdgeInfo } from './edge-calls';
 
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -36,7 +37,9 @@ interface KeyValues {
 /** What the edge signs in with: made up for a new one, and never changed. */
 const keys: FormPart<EdgeInfo, KeyValues> = {
   rules: { routingKey: string().required(), secret: string().required() },
-  read: (edge) => ({ routingKey: edge?.routingKey ?? newUuid(), secret: edge?.secret ?? newSecret() }),
+  read: (edge) => ({ routingKey: edge?.routingKey ?? '', secret: edge?.secret ?? '' }),
+  // Made up once: others at every drawing would replace the form's values.
+  useDefaults: () => useState(() => ({ routingKey: newUuid(), secret: newSecret() }))[0],
   write: ({ routingKey, secret }, edge) => ({ ...edge, routingKey, secret }),
   fields: ({ context: { t } }) => {
     const [routingKey, secret] = useWatch<KeyValues, ['routingKey', 'secret']>({ name: ['routingKey', 'secret'] });
