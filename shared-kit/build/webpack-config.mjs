@@ -213,6 +213,14 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
   writeDeclarationCheck();
   const common = base(packageDir, dev, kitGroups);
   const entry = { boot: path.join(packageDir, 'src/boot.ts'), main: path.join(packageDir, 'src/main.tsx') };
+  const surface = kitSurface(entry.main);
+  /** Fills one of the lists of the kit's public paths. */
+  const surfaceRule = (file, name, inFirstFile) => ({
+    test: new RegExp(`[\\\\/]${file}\\.ts$`),
+    enforce: 'pre',
+    loader: path.join(kitDir, 'build/kit-surface-loader.cjs'),
+    options: { entries: surface.filter(({ first }) => first === inFirstFile), name },
+  });
   const versions = Object.fromEntries(sharedLibraries.map((name) => [name, libraryVersion(name)]));
   const named = (end) => (dev ? `[name]${end}` : `[name].[contenthash:8]${end}`);
   return {
@@ -240,12 +248,8 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
         ...styles(packageDir, 'shell'),
         // Help pages: text files of their own, so that none is fetched before somebody reads it.
         { test: /\.md$/, type: 'asset/resource', generator: { filename: 'help/[name].[contenthash:8].txt' } },
-        {
-          test: /kit-surface\.ts$/,
-          enforce: 'pre',
-          loader: path.join(kitDir, 'build/kit-surface-loader.cjs'),
-          options: { entries: kitSurface(entry.main) },
-        },
+        surfaceRule('kit-surface', 'firstPageSurface', true),
+        surfaceRule('kit-surface-signed-in', 'signedInSurface', false),
       ],
     },
     plugins: [

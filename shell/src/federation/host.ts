@@ -10,8 +10,9 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as zustand from 'zustand';
-import { kitSurface } from './kit-surface';
+import { firstPageSurface } from './kit-surface';
 import { loadScript, remoteTimeout } from './load-script';
+import { textsExpose } from './module-loader';
 
 const libraries: Record<string, unknown> = {
   react,
@@ -24,9 +25,14 @@ const libraries: Record<string, unknown> = {
   axios: { __esModule: true, ...axiosAll, default: axios },
 };
 
+type Loaders = Record<string, () => Promise<unknown>>;
+/** Tries to load code twice. */
+const twice = (all: Loaders): Loaders =>
+  Object.fromEntries(Object.entries(all).map(([path, load]) => [path, () => loadCode(load)]));
+
 /** What comes when the first module asks: of `react-i18next` the kit itself needs but a fifth. */
-const onDemand: Record<string, () => Promise<unknown>> = {
-  ...Object.fromEntries(Object.entries(kitSurface).map(([path, load]) => [path, () => loadCode(load)])),
+const onDemand: Loaders = {
+  ...twice(firstPageSurface),
   'react-i18next': () => loadCode(() => import(/* webpackChunkName: "react-i18next" */ 'react-i18next')),
 };
 
@@ -36,12 +42,9 @@ const once = (name: string) => ({
   version: versionOf(name),
   shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${versionOf(name)}` },
 });
-const shared = {
-  ...Object.fromEntries(
-    Object.entries(libraries).map(([name, library]) => [name, { ...once(name), lib: () => library }]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(onDemand).map(([name, load]) => [
+const loaded = (all: Loaders) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, load]) => [
       name,
       {
         ...once(name),
@@ -56,7 +59,12 @@ const shared = {
         },
       },
     ]),
+  );
+const shared = {
+  ...Object.fromEntries(
+    Object.entries(libraries).map(([name, library]) => [name, { ...once(name), lib: () => library }]),
   ),
+  ...loaded(onDemand),
 };
 
 /** The runtime remembers a failed fetch of a shared module forever: without this, later attempts wouldn't request it again. */
@@ -92,6 +100,25 @@ function host(): ModuleFederation {
   return instance;
 }
 
+let wholeKit: Promise<void> | undefined;
+/** Offers the paths of the kit that no page before the sign-in needs: their list comes with their code. */
+const offerWholeKit = (): Promise<void> => {
+  wholeKit ??= loadCode(() => import(/* webpackChunkName: "kit-behind-sign-in" */ './kit-surface-signed-in')).then(
+    ({ signedInSurface }) => host().registerShared(loaded(twice(signedInSurface))),
+    (error: unknown) => {
+      wholeKit = undefined;
+      throw error;
+    },
+  );
+  return wholeKit;
+};
+
+/** Exposes that did without the whole kit and failed: they may be pages before the sign-in that need more of it. */
+const needWholeKit = new Set<string>();
+
+const isBeforeSignIn = ({ declaration }: ModuleVersion, expose: string): boolean =>
+  expose === textsExpose || (declaration.routes ?? []).some((route) => route.public && route.expose === expose);
+
 /**
  * Loads one expose of one version of a module, with everything it needs.
  * @returns the exposed ES module
@@ -103,7 +130,16 @@ export async function loadExpose(folder: string, version: ModuleVersion, expose:
     expected.set(container, integrity || undefined);
     host().registerRemotes([{ name: container, entry: `${folder}${entry}`, type: 'global' }]);
   }
-  return inTime(host().loadRemote(`${container}/${expose.slice(2)}`), `${container}${expose.slice(1)}`);
+  const path = `${container}${expose.slice(1)}`;
+  const isLight = isBeforeSignIn(version, expose) && !needWholeKit.has(path);
+  const load = async () => {
+    if (!isLight) await offerWholeKit();
+    return host().loadRemote(path);
+  };
+  return inTime(load(), path).catch((error: unknown) => {
+    needWholeKit.add(path);
+    throw error;
+  });
 }
 
 function inTime<T>(work: Promise<T>, what: string): Promise<T> {
