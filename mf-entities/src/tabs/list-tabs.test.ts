@@ -17,6 +17,7 @@ test('every list in a tab is declared so, and of what is not a page nothing else
     'entity-alarms.tsx',
     'telemetry-list.tsx',
     'attributes.tsx',
+    'downlinks.tsx',
   ]);
   const drawn = sources.filter(({ text }) => text.includes('shared-kit/list/list-panel'));
   expect(drawn.map(({ file }) => path.basename(file))).toEqual(['alarms-page.tsx']);
