@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { isCodeNotLoaded, loadCode } from '@mullion/shared-kit/browser/load-code';
 import { areaTextsArrived } from '@mullion/shared-kit/i18n/area-texts';
 import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
 import * as reactQuery from '@tanstack/react-query';
@@ -103,7 +103,10 @@ function host(): ModuleFederation {
 let wholeKit: Promise<void> | undefined;
 /** Offers the paths of the kit that no page before the sign-in needs: their list comes with their code. */
 const offerWholeKit = (): Promise<void> => {
-  wholeKit ??= loadCode(() => import(/* webpackChunkName: "kit-behind-sign-in" */ './kit-surface-signed-in')).then(
+  wholeKit ??= inTime(
+    loadCode(() => import(/* webpackChunkName: "kit-behind-sign-in" */ './kit-surface-signed-in')),
+    'the kit',
+  ).then(
     ({ signedInSurface }) => host().registerShared(loaded(twice(signedInSurface))),
     (error: unknown) => {
       wholeKit = undefined;
@@ -113,11 +116,18 @@ const offerWholeKit = (): Promise<void> => {
   return wholeKit;
 };
 
-/** Exposes that did without the whole kit and failed: they may be pages before the sign-in that need more of it. */
+/** Exposes whose code failed without the whole kit: they may be pages before the sign-in that need more of it. */
 const needWholeKit = new Set<string>();
 
-const isBeforeSignIn = ({ declaration }: ModuleVersion, expose: string): boolean =>
-  expose === textsExpose || (declaration.routes ?? []).some((route) => route.public && route.expose === expose);
+/** Texts, and the public pages of the module that signs people in: nobody should wait for more before. */
+function isBeforeSignIn({ declaration: { routes = [] } }: ModuleVersion, expose: string): boolean {
+  const signsIn = routes.some(({ path }) => path === 'login');
+  return expose === textsExpose || (signsIn && routes.some((route) => route.public && route.expose === expose));
+}
+
+/** Whether code is there, and failed: what did not arrive says nothing about what it needs. */
+const hasArrived = (error: unknown): boolean =>
+  !isCodeNotLoaded(error) && !/no answer within|could not be loaded/.test(String(error));
 
 /**
  * Loads one expose of one version of a module, with everything it needs.
@@ -137,7 +147,7 @@ export async function loadExpose(folder: string, version: ModuleVersion, expose:
     return host().loadRemote(path);
   };
   return inTime(load(), path).catch((error: unknown) => {
-    needWholeKit.add(path);
+    if (hasArrived(error)) needWholeKit.add(path);
     throw error;
   });
 }
