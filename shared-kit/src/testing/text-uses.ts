@@ -48,7 +48,7 @@ export function textUses(packageDir: string, namespace: string): TextUses {
 /** Adds what one source says to `uses`. */
 export function readSource(source: string, file: string, namespace: string, uses: TextUses): void {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }) as unknown as Node;
-  const translators = translatorsOf(tree, `kit-${file.split('/')[0]}`);
+  const translators = translatorsOf(tree, areasOf(file, namespace));
   const namespacesOf = (name: string, first: string | undefined) =>
     name === 'translate' ? [first ?? ''] : (translators.get(name) ?? [namespace, 'kit']);
 
@@ -91,11 +91,17 @@ export function readSource(source: string, file: string, namespace: string, uses
   });
 }
 
+/** What `useT()` means in a folder: its own texts in the kit; in the shell those of the shell too. */
+function areasOf(file: string, namespace: string): string[] {
+  const [folder] = file.split('/');
+  return namespace === 'shell' ? [`shell-${folder}`, 'shell'] : [`kit-${folder}`];
+}
+
 /**
  * Names of the translators made in a file by `const t = useT('kit')`, with the namespaces they stand for. Without a
- * namespace it is the `useT` of the file's own folder in the kit.
+ * namespace it is the `useT` of the file's own folder.
  */
-function translatorsOf(tree: Node, area: string): Map<string, string[]> {
+function translatorsOf(tree: Node, areas: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   walk(tree, (node) => {
     const init = node.type === 'VariableDeclarator' ? (node.init as Node | null) : null;
@@ -104,8 +110,8 @@ function translatorsOf(tree: Node, area: string): Map<string, string[]> {
     const [argument] = init.arguments as { expression: Node }[];
     // Computed, it may be any.
     const literal = argument?.expression.type === 'StringLiteral' ? (argument.expression.value as string) : '*';
-    const namespace = argument ? literal : area;
-    if (name) found.set(name, [...(found.get(name) ?? []), namespace]);
+    const meant = argument ? [literal] : areas;
+    if (name) found.set(name, [...(found.get(name) ?? []), ...meant]);
   });
   return found;
 }

@@ -1,12 +1,12 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { useModules } from '../federation/console-modules';
 import styles from './damaged-modules.module.css';
+import { useT } from './texts';
 
 /** Names, for administrators, the modules that are published and cannot take part; everybody else sees no trace of them. */
 export function DamagedModules() {
-  const t = useT('shell');
+  const t = useT();
   const broken = useModules((state) => state.set.broken);
   const authority = useSession((state) => state.authUser?.authority);
   if (!broken.length || (authority !== 'SYS_ADMIN' && authority !== 'TENANT_ADMIN')) return null;

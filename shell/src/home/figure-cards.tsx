@@ -1,4 +1,3 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -7,10 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Bars } from './bars';
 import { changeOf, type Daily, dailyFigures, dailyFiguresQuery, HOURS } from './daily-figures';
 import styles from './figure-cards.module.css';
+import { useT } from './texts';
 
 /** Four figures of a day with their trend. Absent where nothing is counted. */
 export function FigureCards() {
-  const t = useT('shell');
+  const t = useT();
   const { data, error, isFetching, refetch } = useQuery(dailyFiguresQuery());
   if (error && !data) {
     return (
@@ -35,7 +35,7 @@ export function FigureCards() {
 }
 
 function Figure({ daily }: { daily: Daily }) {
-  const t = useT('shell');
+  const t = useT();
   const change = changeOf(daily);
   return (
     <li className={styles.card}>

@@ -1,6 +1,5 @@
 import { deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
 import { addPath } from '@mullion/shared-kit/api/entity-types';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
@@ -10,6 +9,7 @@ import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './first-steps.module.css';
+import { useT } from './texts';
 import type { FirstDevice } from './use-devices';
 
 export interface FirstStepsProps {
@@ -21,7 +21,7 @@ export interface FirstStepsProps {
 
 /** The first steps of a tenant without devices: from a device to its first value. Only the next step is active. */
 export function FirstSteps({ device, onDone }: FirstStepsProps) {
-  const t = useT('shell');
+  const t = useT();
   const navigate = useNavigate();
   const next = !device ? 1 : device.lastActivity === null ? 2 : 3;
   const openValues = () => {
@@ -78,7 +78,7 @@ interface StepProps {
 }
 
 function Step({ number, next, title, text, children }: StepProps) {
-  const t = useT('shell');
+  const t = useT();
   const done = number < next;
   return (
     <li className={styles.step} aria-current={number === next ? 'step' : undefined} data-done={done || undefined}>
@@ -94,7 +94,7 @@ function Step({ number, next, title, text, children }: StepProps) {
 
 /** A line that sends a first value with the device's own token. */
 function SendCommand({ device }: { device: FirstDevice }) {
-  const t = useT('shell');
+  const t = useT();
   const { data } = useQuery(deviceCredentialsQuery(device.id));
   if (!data) return null;
   if (data.credentialsType !== 'ACCESS_TOKEN' || !data.credentialsId) {

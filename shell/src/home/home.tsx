@@ -1,11 +1,16 @@
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { areaTextsArrived } from '@mullion/shared-kit/i18n/area-texts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { FailedPage } from '../routing/remote-page';
 import styles from './home.module.css';
 
-const load = () => loadCode(() => import(/* webpackChunkName: "home" */ './home-page')).then((file) => file.default);
+async function load() {
+  const { default: HomePage } = await loadCode(() => import(/* webpackChunkName: "home" */ './home-page'));
+  await areaTextsArrived();
+  return HomePage;
+}
 
 /** The home page. Its code loads on the first visit: the sign-in page must not include it. */
 export function Home() {

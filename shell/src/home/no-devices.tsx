@@ -1,11 +1,11 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Card } from './card';
+import { useT } from './texts';
 
 /** For people without devices: whom to ask, and for what. */
 export function NoDevices() {
-  const t = useT('shell');
+  const t = useT();
   const authUser = useSession((state) => state.authUser);
   const email = useSession((state) => state.userDetails?.email) ?? authUser?.sub;
   return (

@@ -1,4 +1,4 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT as useTexts } from '@mullion/shared-kit/i18n/i18n';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
@@ -9,14 +9,15 @@ import { DeviceLabel, DeviceName, LastActivity } from './device-parts';
 import { OFFLINE_SHOWN, offlineDevices } from './device-sources';
 import styles from './offline-devices.module.css';
 import { RowList } from './row-list';
+import { useT } from './texts';
 import { isOld, useDeviceCount, useDevices } from './use-devices';
 
 const DEVICES_PATH = '/devices';
 
 /** Devices that are offline, by name, each a link. */
 export function OfflineDevices() {
-  const t = useT('shell');
-  const kit = useT('kit');
+  const t = useT();
+  const kit = useTexts('kit');
   const mayOpen = useMayOpen();
   const query = useDevices(offlineDevices);
   const all = useDeviceCount();

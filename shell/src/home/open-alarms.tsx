@@ -1,6 +1,5 @@
 import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatNumber } from '@mullion/shared-kit/time/format';
@@ -17,6 +16,7 @@ import fine from './offline-devices.module.css';
 import styles from './open-alarms.module.css';
 import { openAlarmsQuery, originators, worstFirst } from './open-alarms-query';
 import { RowList } from './row-list';
+import { useT } from './texts';
 
 /** The page of all alarms. */
 export const ALARMS_PATH = '/alarms';
@@ -27,7 +27,7 @@ const OTHERS_REFRESH_MS = 300_000;
 
 /** Alarms that are open, live, the worst first, each a link to what it is about; a severity's number shows only these. */
 export function OpenAlarms() {
-  const t = useT('shell');
+  const t = useT();
   const mayOpen = useMayOpen();
   const client = useQueryClient();
   const wanted = openAlarmsQuery();

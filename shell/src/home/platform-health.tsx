@@ -1,6 +1,5 @@
 import { http } from '@mullion/shared-kit/api/http';
 import { updatesQuery } from '@mullion/shared-kit/api/system';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { MINUTE, SECOND } from '@mullion/shared-kit/time/constants';
 import { formatNumber } from '@mullion/shared-kit/time/format';
@@ -9,6 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Bars } from './bars';
 import { Card, HOME_REFRESH_MS } from './card';
 import styles from './platform-health.module.css';
+import { useT } from './texts';
 
 /** Answers that take longer are worth a look, ms. */
 export const SLOW_ANSWER_MS = 1000;
@@ -54,7 +54,7 @@ interface Check {
 
 /** What was found out about the platform so far: whether it answers in time, its clock, newer versions. */
 function usePlatformChecks() {
-  const t = useT('shell');
+  const t = useT();
   const { data, error } = useQuery(answerQuery());
   const { data: updates } = useQuery(updatesQuery());
   const checks: Check[] = [];
@@ -82,7 +82,7 @@ function usePlatformChecks() {
 
 /** What of the platform needs a person. Absent while nothing does. */
 export function PlatformAttention() {
-  const t = useT('shell');
+  const t = useT();
   const wrong = usePlatformChecks().checks.filter(({ status }) => status !== 'ok');
   if (wrong.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ export function PlatformAttention() {
 
 /** How soon the platform answers, and what else is as it should be. */
 export function PlatformHealth({ className }: { className?: string }) {
-  const t = useT('shell');
+  const t = useT();
   const { checks, answer } = usePlatformChecks();
   const fine = checks.filter(({ id, status }) => status === 'ok' && id !== 'connection');
   return (
@@ -110,7 +110,7 @@ export function PlatformHealth({ className }: { className?: string }) {
 }
 
 function Facts({ checks }: { checks: readonly Check[] }) {
-  const t = useT('shell');
+  const t = useT();
   return (
     <dl className={styles.facts}>
       {checks.map(({ id, status, text }) => (

@@ -1,5 +1,5 @@
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT as useTexts } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -13,6 +13,7 @@ import { Card } from './card';
 import type { ChangedPart } from './describe-change';
 import styles from './recent-changes.module.css';
 import { CHANGES, type RecentChange, recentChangesQuery } from './recent-changes-query';
+import { useT } from './texts';
 
 const AUDIT_LOG_PATH = '/auditLogs';
 /** Parts of one change that are named. */
@@ -20,7 +21,7 @@ const PARTS = 3;
 
 /** What people and devices changed last in the tenant, and from what to what. */
 export function RecentChanges({ className }: { className?: string }) {
-  const t = useT('shell');
+  const t = useT();
   const mayOpen = useMayOpen();
   const query = useQuery(recentChangesQuery());
   return (
@@ -56,8 +57,8 @@ export function RecentChanges({ className }: { className?: string }) {
 }
 
 function Change({ change, mayOpen }: { change: RecentChange; mayOpen: (path: string) => boolean }) {
-  const t = useT('shell');
-  const kit = useT('kit');
+  const t = useT();
+  const kit = useTexts('kit');
   const self = useSession((state) => state.authUser?.userId);
   const { record, parts, path } = change;
   const { actionType, createdTime, entityId, entityName, userId, userName } = record;
@@ -95,7 +96,7 @@ function Change({ change, mayOpen }: { change: RecentChange; mayOpen: (path: str
 
 /** “Label: Airport → Airfield”; a word where a value was or is empty. */
 function Part({ part: { what, from, to } }: { part: ChangedPart }) {
-  const t = useT('shell');
+  const t = useT();
   const name = 'key' in what ? t(what.key) : <bdi>{what.attribute}</bdi>;
   if (from === undefined && to === undefined) return name;
   return (

@@ -1,4 +1,3 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { TextLink } from '@mullion/shared-kit/ui/link';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useMayOpen } from '../routing/use-may-open';
 import { Card, type CardQuery } from './card';
 import styles from './table-card.module.css';
+import { useT } from './texts';
 
 /** Rows whose place is kept while they load. */
 const USUAL_ROWS = 5;
@@ -40,7 +40,7 @@ interface TableCardProps<T> {
 export function TableCard<T extends { id: string }>(props: TableCardProps<T>) {
   const { title, path, query, found, name, className } = props;
   const columns = props.columns.filter(({ hidden }) => !hidden);
-  const t = useT('shell');
+  const t = useT();
   const mayOpen = useMayOpen();
   const linked = mayOpen(path);
   return (

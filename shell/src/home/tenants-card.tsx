@@ -1,11 +1,11 @@
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import type { TenantInfo } from '@mullion/shared-kit/api/tenants';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatDate } from '@mullion/shared-kit/time/format';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { HOME_REFRESH_MS } from './card';
 import { TableCard } from './table-card';
+import { useT } from './texts';
 
 /** Tenants that home names. */
 export const TENANTS_SHOWN = 12;
@@ -28,7 +28,7 @@ const tenantsQuery = () =>
 
 /** The tenants of the platform, newest first. */
 export function TenantsCard({ className }: { className?: string }) {
-  const t = useT('shell');
+  const t = useT();
   const query = useQuery(tenantsQuery());
   const hasCountries = query.data?.rows.some(({ country }) => country) ?? false;
   return (

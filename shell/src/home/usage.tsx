@@ -1,4 +1,3 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useMayOpen } from '../routing/use-may-open';
 import { Card } from './card';
+import { useT } from './texts';
 import styles from './usage.module.css';
 import { shareOf, USAGE_URGENT, USAGE_WARNING, usageQuery } from './usage-counters';
 
@@ -15,7 +15,7 @@ const USUAL_COUNTERS = 4;
 
 /** What of its monthly limits the tenant has used, as bars. Absent where the platform keeps no such counters. */
 export function UsageCard({ className }: { className?: string }) {
-  const t = useT('shell');
+  const t = useT();
   const mayOpen = useMayOpen();
   const query = useQuery(usageQuery());
   const usage = query.data?.usage;

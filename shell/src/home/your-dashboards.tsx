@@ -1,5 +1,4 @@
 import { dashboardInfosQuery } from '@mullion/shared-kit/api/dashboards';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -9,6 +8,7 @@ import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
 import { Card, HOME_REFRESH_MS } from './card';
 import { RowList } from './row-list';
+import { useT } from './texts';
 
 const DASHBOARDS_PATH = '/dashboards';
 /** Dashboards that home names. */
@@ -16,7 +16,7 @@ export const DASHBOARDS_SHOWN = 6;
 
 /** The dashboards of one's customer; absent without any. They are links where this console can show them. */
 export function YourDashboards() {
-  const t = useT('shell');
+  const t = useT();
   const mayOpen = useMayOpen();
   const customerId = useSession((state) => state.authUser?.customerId);
   const page = { page: 0, pageSize: DASHBOARDS_SHOWN, sortProperty: 'title', sortOrder: 'ASC' } as const;

@@ -1,6 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useTrend, useTrendHistory } from '@mullion/shared-kit/data/use-trend';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT as useTexts } from '@mullion/shared-kit/i18n/i18n';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
@@ -9,6 +9,7 @@ import { DeviceName, LastActivity } from './device-parts';
 import { firstDevices, measuredKeysQuery } from './device-sources';
 import { type KeyValue, useKeyValues } from './key-values';
 import { TableCard } from './table-card';
+import { useT } from './texts';
 import { isOld, useDevices, useIsOnline } from './use-devices';
 import styles from './your-devices.module.css';
 
@@ -16,7 +17,7 @@ const noKeys: readonly string[] = [];
 
 /** What a customer comes for: the devices themselves, with their key values. */
 export function YourDevices() {
-  const t = useT('shell');
+  const t = useT();
   const { data: measured = noKeys, isSuccess } = useQuery(measuredKeysQuery());
   const query = useDevices(isSuccess ? firstDevices(measured) : null);
   const { data } = query;
@@ -68,8 +69,8 @@ interface OldProps {
 }
 
 function DeviceState({ device, old }: Pick<CellProps, 'device'> & OldProps) {
-  const t = useT('shell');
-  const kit = useT('kit');
+  const t = useT();
+  const kit = useTexts('kit');
   const online = useIsOnline(device);
   return (
     <StatusDot status={online && !old ? 'ok' : 'off'} old={old ? kit('live.never') : undefined}>
@@ -101,7 +102,7 @@ function Trend({ device, measured }: CellProps) {
 
 /** The newest points of a key within a day, live. */
 function TrendOf({ entity, value: { key } }: { entity: EntityId; value: KeyValue }) {
-  const t = useT('shell');
+  const t = useT();
   const history = useTrendHistory(entity, [key]);
   const points = useTrend(entity, key, history.get(key));
   const [from, to] = [points[0]?.[1], points.at(-1)?.[1]];

@@ -1,4 +1,3 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Link } from '@mullion/shared-kit/routing/link';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -7,6 +6,7 @@ import { favoritePages, type KnownPage, recentPages, usePages } from '../palette
 import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
 import { Card } from './card';
+import { useT } from './texts';
 import styles from './your-pages.module.css';
 
 /** Recent pages that home lists. */
@@ -14,7 +14,7 @@ const RECENT_SHOWN = 6;
 
 /** Favorite pages, then those visited last; a star makes one the other. A public visitor has none of their own. */
 export function YourPages({ className }: { className?: string }) {
-  const t = useT('shell');
+  const t = useT();
   const mayOpen = useMayOpen();
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const isPublic = useSession((state) => state.authUser?.isPublic ?? false);
@@ -42,7 +42,7 @@ interface PagesProps {
 }
 
 function Pages({ title, pages, userId, favorite }: PagesProps) {
-  const t = useT('shell');
+  const t = useT();
   const press = (page: KnownPage) =>
     favorite ? favoritePages.remove(userId, page.path) : favoritePages.add(userId, page);
   return (
