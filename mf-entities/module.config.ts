@@ -28,6 +28,23 @@ const withAlarms = [
   'RULE_CHAIN',
 ] as const;
 
+/** Types whose pages show relations. */
+const withRelations = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'RULE_CHAIN'] as const;
+
+/** Types whose pages show what was done to them, to tenant administrators. */
+const withAuditLog = [
+  'CUSTOMER',
+  'USER',
+  'DEVICE',
+  'ASSET',
+  'ENTITY_VIEW',
+  'EDGE',
+  'RULE_CHAIN',
+  'DASHBOARD',
+  'DEVICE_PROFILE',
+  'ASSET_PROFILE',
+] as const;
+
 export default defineModule({
   name: 'mf-entities',
   requires: { kit: '^1.0.0' },
@@ -194,6 +211,34 @@ export default defineModule({
       label: 'tab.downlinks',
       icon: 'file_download',
       order: 60,
+    },
+    {
+      point: 'entity.tab',
+      id: 'events',
+      expose: './tabs/events',
+      for: withAlarms,
+      label: 'tab.events',
+      icon: 'event_note',
+      order: 40,
+    },
+    {
+      point: 'entity.tab',
+      id: 'relations',
+      expose: './tabs/relations',
+      for: withRelations,
+      label: 'tab.relations',
+      icon: 'device_hub',
+      order: 50,
+    },
+    {
+      point: 'entity.tab',
+      id: 'audit-log',
+      expose: './tabs/audit',
+      for: withAuditLog,
+      auth: ['TENANT_ADMIN'],
+      label: 'tab.audit-log',
+      icon: 'receipt_long',
+      order: 70,
     },
   ],
 });

@@ -53,9 +53,11 @@ const groups = {
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
   './pickers/entity-keys-list': 'forms',
+  './pickers/entity-list-select': 'forms',
   './pickers/entity-select': 'forms',
   './pickers/entity-subtype-autocomplete': 'forms',
   './pickers/entity-subtype-select': 'forms',
+  './pickers/relation-type-picker': 'forms',
 };
 
 const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);

@@ -83,7 +83,7 @@ test('the page of all alarms finds, acknowledges and clears many, and saves them
   await expect(page.getByRole('row')).toHaveCount(7);
   await expectAccessibleEverywhere(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV file' }).click();
+  await page.getByRole('button', { name: 'Download as CSV file' }).click();
   const file = await (await download).createReadStream();
   let text = '';
   for await (const chunk of file) text += chunk;

@@ -116,16 +116,49 @@ const consoleParts: LatePart[] = [
   },
   {
     file: 'alarm-dialog',
-    open: (page) => row(page, /Major/).first().getByRole('button').first().click(),
+    open: (page) => row(page, /Major/).first().getByRole('button').first().press('Enter'),
     shown: (page) => page.getByRole('dialog').getByText('First raised'),
     told: 'toast',
   },
   {
     file: 'kit-export-rows',
     reach: closeDialogs,
-    open: (page) => button(page, 'Save as CSV file').click(),
+    open: (page) => button(page, 'Download as CSV file').click(),
     // The file is the browser's: what is left is the button.
-    shown: (page) => page.getByRole('button', { name: 'Save as CSV file', disabled: false }),
+    shown: (page) => page.getByRole('button', { name: 'Download as CSV file', disabled: false }),
+    told: 'toast',
+  },
+  {
+    file: 'relation-dialog',
+    reach: (page) => tab(page, 'Relations'),
+    open: (page) => button(page, 'Add relation').first().click(),
+    shown: (page) => dialog(page, 'Add relation'),
+    told: 'toast',
+  },
+  {
+    file: 'event-dialog',
+    reach: async (page) => {
+      await closeDialogs(page);
+      // A new device has none of its own.
+      const event = { id: { id: 'e1' }, createdTime: Date.now(), type: 'ERROR', body: { server: 'one', error: 'odd' } };
+      await page.route('/api/events/**', (route) =>
+        route.fulfill({ json: { data: [event], totalPages: 1, totalElements: 1, hasNext: false } }),
+      );
+      await page.getByRole('tab', { name: 'Events' }).click();
+      await expect(row(page, /odd/)).toBeVisible();
+    },
+    open: (page) => row(page, /odd/).getByRole('button').first().press('Enter'),
+    shown: (page) => dialog(page, 'Errors'),
+    told: 'toast',
+  },
+  {
+    file: 'audit-dialog',
+    reach: async (page) => {
+      await closeDialogs(page);
+      await tab(page, 'Audit log');
+    },
+    open: (page) => row(page, /Added/).first().getByRole('button').first().press('Enter'),
+    shown: (page) => dialog(page, 'Added'),
     told: 'toast',
   },
   {

@@ -12,15 +12,17 @@ test.each(lists)('$file is a whole list in at most 40 lines', ({ text }) => {
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
 
-test('every list in a tab is declared so, and of what is not a page nothing else', () => {
+test('every list in a tab is declared so, but those of events, which share a time window', () => {
   expect(lists.map(({ file }) => path.basename(file))).toEqual([
     'entity-alarms.tsx',
     'telemetry-list.tsx',
     'attributes.tsx',
+    'audit.tsx',
     'downlinks.tsx',
+    'relations.tsx',
   ]);
   const drawn = sources.filter(({ text }) => text.includes('shared-kit/list/list-panel'));
-  expect(drawn.map(({ file }) => path.basename(file))).toEqual(['alarms-page.tsx']);
+  expect(drawn.map(({ file }) => path.basename(file))).toEqual(['alarms-page.tsx', 'events-panel.tsx']);
 });
 
 test.each(['telemetry-list.tsx', 'attributes.tsx'])('%s has its source, columns and actions in it', (file) => {

@@ -101,7 +101,7 @@ describe('the page of all alarms', () => {
         ? page([alarm('101', { type: '=HYPERLINK("http://x")' })])
         : page([alarm('1')], 101),
     );
-    await user.click(screen.getByRole('button', { name: 'Save as CSV file' }));
+    await user.click(screen.getByRole('button', { name: 'Download as CSV file' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     const reader = new FileReader();
     reader.readAsText(saved[0] as Blob);

@@ -1,0 +1,10 @@
+import type { EntityEvent, EventSubject } from '@mullion/shared-kit/api/events';
+import type { ListContext } from '@mullion/shared-kit/list/define-list';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { EventKind } from './event-kinds';
+
+export interface EventContext extends ListContext<EntityEvent> {
+  subject: EventSubject;
+  kind: EventKind;
+  timewindow: StoredTimewindow;
+}

@@ -1,0 +1,90 @@
+import type { EntityType } from '@mullion/shared-kit/api/entity-id';
+import type { EventType } from '@mullion/shared-kit/api/events';
+
+/** Kinds of events that pages of entities show; those of rule nodes stand at the node. */
+export type EventKind = Exclude<EventType, 'DEBUG_RULE_NODE'>;
+
+/** A member of an event's body that stands in a column. */
+export interface EventColumn {
+  /** In the body; its texts are `event.column.<member>`. */
+  member: string;
+  isNumber?: boolean;
+  /** Yes is a success, no a failure. */
+  isSuccess?: boolean;
+}
+
+/** What events of a kind are filtered by; its label is `event.filter.<name>`. */
+export type EventField =
+  | { name: string; kind: 'text' | 'count' | 'flag'; when?: string }
+  | { name: string; kind: 'choice'; options: readonly string[]; when?: undefined };
+
+interface KindInfo {
+  columns: readonly EventColumn[];
+  fields: readonly EventField[];
+}
+
+const text = (name: string, when?: string): EventField => ({ name, kind: 'text', when });
+const count = (name: string): EventField => ({ name, kind: 'count' });
+
+/** What there is to see of each kind, and to look for. */
+export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
+  ERROR: {
+    columns: [{ member: 'method' }, { member: 'error' }],
+    fields: [text('server'), text('method'), text('errorStr')],
+  },
+  LC_EVENT: {
+    columns: [{ member: 'event' }, { member: 'success', isSuccess: true }, { member: 'error' }],
+    fields: [
+      text('server'),
+      text('event'),
+      { name: 'status', kind: 'choice', options: ['Success', 'Failure'] },
+      text('errorStr'),
+    ],
+  },
+  STATS: {
+    columns: [
+      { member: 'messagesProcessed', isNumber: true },
+      { member: 'errorsOccurred', isNumber: true },
+    ],
+    fields: [
+      text('server'),
+      count('minMessagesProcessed'),
+      count('maxMessagesProcessed'),
+      count('minErrorsOccurred'),
+      count('maxErrorsOccurred'),
+    ],
+  },
+  DEBUG_RULE_CHAIN: {
+    columns: [{ member: 'message' }, { member: 'error' }],
+    fields: [text('server'), text('message'), { name: 'isError', kind: 'flag' }, text('errorStr', 'isError')],
+  },
+};
+
+/** The kinds that an entity has, the one to begin with first. */
+export const kindsOf = (entityType: EntityType): readonly EventKind[] =>
+  entityType === 'RULE_CHAIN' ? ['DEBUG_RULE_CHAIN', 'ERROR', 'LC_EVENT', 'STATS'] : ['ERROR', 'LC_EVENT', 'STATS'];
+
+/** What a filter looks for: values of its fields by name, without those that are empty or not asked for. */
+export type EventSearch = Readonly<Record<string, string | number | true>>;
+
+/** The search that a list's filter holds as text. */
+export function parseSearch(value: string | null | undefined): EventSearch {
+  try {
+    const search: unknown = value ? JSON.parse(value) : {};
+    return typeof search === 'object' && search !== null && !Array.isArray(search) ? (search as EventSearch) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What is sent of what was entered: trimmed, without what is empty, or hidden by another field. */
+export function searchOf(fields: readonly EventField[], entered: Readonly<Record<string, unknown>>): EventSearch {
+  const search: Record<string, string | number | true> = {};
+  for (const { name, when } of fields) {
+    const value = entered[name];
+    const sent = typeof value === 'string' ? value.trim() : value;
+    if (when && !entered[when]) continue;
+    if (typeof sent === 'number' || (typeof sent === 'string' && sent !== '') || sent === true) search[name] = sent;
+  }
+  return search;
+}

@@ -1,0 +1,111 @@
+import { changes } from '@mullion/shared-kit/api/changes';
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { RelationDirection } from '@mullion/shared-kit/api/entity-query';
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { type Relation, type RelationInfo, saveRelation } from '@mullion/shared-kit/api/relations';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { array, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { EntityListSelect } from '@mullion/shared-kit/pickers/entity-list-select';
+import { RelationTypePicker } from '@mullion/shared-kit/pickers/relation-type-picker';
+import { PropertyList } from '@mullion/shared-kit/ui/property-list';
+import { useState } from 'react';
+import { relationRow, typeText } from './relation-rows';
+
+interface RelationValues {
+  type: string;
+  targets: EntityId[];
+  additionalInfo?: object;
+}
+
+const schema = object({
+  type: string().defined().trim().required().max(maxTextLength),
+  targets: array(mixed<EntityId>().required()).required().min(1),
+  additionalInfo: mixed<object>(),
+}) as unknown as ObjectSchema<RelationValues>;
+
+/** Opens the dialog that adds relations of an entity, or changes what is stored with one. */
+export const openRelationDialog = (
+  entity: EntityId,
+  direction: RelationDirection,
+  edited?: RelationInfo,
+): Promise<void> =>
+  openDialog<void>((close) => (
+    <RelationDialog entity={entity} direction={direction} edited={edited} onClose={() => close()} />
+  ));
+
+interface RelationDialogProps {
+  entity: EntityId;
+  direction: RelationDirection;
+  edited?: RelationInfo;
+  onClose: () => void;
+}
+
+function RelationDialog({ entity, direction, edited, onClose }: RelationDialogProps) {
+  const t = useScreenText('mf-entities');
+  const row = edited && relationRow(edited, direction);
+  const [values] = useState<RelationValues>({
+    type: edited?.type ?? 'Contains',
+    targets: row ? [row.far] : [],
+    additionalInfo: (edited?.additionalInfo as object | null) ?? undefined,
+  });
+  const form = useKitForm(schema, values);
+  const save = async ({ type, targets, additionalInfo }: RelationValues) => {
+    const relations = targets.map(
+      (far): Relation => ({
+        from: direction === 'FROM' ? entity : far,
+        to: direction === 'FROM' ? far : entity,
+        type: type.trim(),
+        typeGroup: 'COMMON',
+        additionalInfo: additionalInfo ?? null,
+      }),
+    );
+    // Saving one again changes nothing: what a refusal left over is saved by the next try.
+    await changes.together(() => Promise.all(relations.map((relation) => saveRelation(relation, formCall))));
+    await changes.settled();
+    notify.success(t('relation.saved', { count: relations.length }));
+  };
+  return (
+    <Form form={form} onSubmit={save} onStored={onClose}>
+      <Dialog
+        title={t(row ? 'relation.edit' : 'relation.add')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
+            <SubmitButton requireChange={Boolean(row)}>{t(row ? 'save' : 'add')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FormError />
+          {row ? (
+            <PropertyList
+              properties={[
+                { label: t('relation.type'), value: row.relation.type },
+                { label: typeText(row.far, t), value: row.farName },
+              ]}
+            />
+          ) : (
+            <>
+              <FormField name="type" control={RelationTypePicker} label={t('relation.type')} required />
+              <FormField
+                name="targets"
+                control={EntityListSelect}
+                label={t(direction === 'FROM' ? 'relation.targets' : 'relation.sources')}
+                required
+              />
+            </>
+          )}
+          <FormField name="additionalInfo" control={JsonObjectEditor} label={t('relation.info')} />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
