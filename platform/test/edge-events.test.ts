@@ -49,6 +49,23 @@ it('is told once that something it holds, or it itself, is assigned to a custome
   expect(await told(edge, edge)).toEqual(['ASSIGNED_TO_CUSTOMER']);
 });
 
+it('is told that what it holds, or it itself, has changed when its customer is renamed or deleted', async () => {
+  const edge = await newEdge();
+  const { body: customer } = await own.admin.post('/api/customer', { title: `Quay ${made}` });
+  const { body: device } = await own.admin.post('/api/device', { name: 'Winch' });
+  const { body: dashboard } = await own.admin.post('/api/dashboard', { title: 'Quay' });
+  for (const [noun, { id }] of Object.entries({ device, dashboard, edge }))
+    await own.admin.post(`/api/customer/${customer.id.id}/${noun}/${id.id}`);
+  for (const [noun, { id }] of Object.entries({ device, dashboard }))
+    await own.admin.post(`/api/edge/${edge.id.id}/${noun}/${id.id}`);
+  await own.admin.post('/api/customer', { ...customer, title: `Pier ${made}` });
+  expect(await told(edge, dashboard)).toEqual(['ASSIGNED_TO_EDGE', 'UPDATED']);
+  await own.admin.delete(`/api/customer/${customer.id.id}`);
+  expect(await told(edge, device)).toEqual(['ASSIGNED_TO_EDGE', 'UPDATED']);
+  expect(await told(edge, dashboard)).toEqual(['ASSIGNED_TO_EDGE', 'UPDATED', 'UPDATED']);
+  expect(await told(edge, edge)).toEqual(['ASSIGNED_TO_CUSTOMER', 'UPDATED']);
+});
+
 it('is told of the tenant’s profiles, of its own chains and of itself', async () => {
   const edge = await newEdge();
   const { body: profile } = await own.admin.post('/api/assetProfile', { name: `Hall ${made}` });

@@ -25,7 +25,7 @@ declare module './events.js' {
 interface SavedChange {
   tenantId: string;
   created: boolean;
-  /** Nothing but whose it is has changed. */
+  /** Nothing but whose it is has changed, and the audit log tells of it as an action of its own. */
   assigned?: boolean;
 }
 /** `user`: who saved it; null where the platform itself did. */

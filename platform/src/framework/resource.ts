@@ -39,9 +39,6 @@ export type { Entity, Save } from './resource-definition.js';
 /** The member of a body is only repeated in the answer: the stored time of creation stays. */
 const createdTime = integer();
 
-/** Properties that say which customers have an entity. */
-const OWNERS: readonly string[] = ['customerId', 'assignedCustomers'];
-
 export class Resource<E extends Entity> {
   readonly kind: EntityKind;
   readonly #table: ResourceTable<E>;
@@ -183,12 +180,14 @@ export class Resource<E extends Entity> {
     return entity;
   }
 
-  /** Changes some columns of a stored entity, without the rules of a save. */
-  patch(tx: Tx, entity: E, changes: Partial<E>): E {
+  /**
+   * Changes some columns of a stored entity, without the rules of a save. `assigned`: nothing but whose it is has changed,
+   * and the audit log tells of it as an action of its own.
+   */
+  patch(tx: Tx, entity: E, changes: Partial<E>, { assigned = false } = {}): E {
     const changed = { ...entity, ...changes };
     this.#table.update(tx, changed);
     this.#notifyMove(tx, entity, changed);
-    const assigned = Object.keys(changes).every((name) => OWNERS.includes(name));
     notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(changed).tenantId, created: false, assigned });
     return changed;
   }

@@ -10,8 +10,14 @@ interface Assignable extends Entity {
   customerId: EntityId;
 }
 
-const assign = <E extends Assignable>(tx: Tx, resource: Resource<E>, entity: E, customerId: string): E =>
-  resource.patch(tx, entity, { customerId: entityId('CUSTOMER', customerId) } as Partial<E>);
+/** `assigned`: the audit log tells of it. */
+const assign = <E extends Assignable>(
+  tx: Tx,
+  resource: Resource<E>,
+  entity: E,
+  customerId: string,
+  told: { assigned: boolean },
+): E => resource.patch(tx, entity, { customerId: entityId('CUSTOMER', customerId) } as Partial<E>, told);
 
 function give<E extends Assignable>(
   tx: Tx,
@@ -23,7 +29,7 @@ function give<E extends Assignable>(
   const assignedCustomerId = customer.id.id;
   const data = { entityId: entity.id.id, assignedCustomerId, assignedCustomerName: customer.title };
   resource.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', entity, data, assignedCustomerId);
-  return assign(tx, resource, entity, assignedCustomerId);
+  return assign(tx, resource, entity, assignedCustomerId, { assigned: true });
 }
 
 /**
@@ -38,7 +44,7 @@ export function assignmentRoutes<E extends Assignable>(
 ): Route[] {
   whenCustomerDeleted((tx, customer) => {
     const found = someOf(tx, resource, customer);
-    for (const entity of found) assign(tx, resource, entity, NULL_UUID);
+    for (const entity of found) assign(tx, resource, entity, NULL_UUID, { assigned: false });
     return found.length;
   });
   return [
@@ -78,7 +84,7 @@ export function assignmentRoutes<E extends Assignable>(
           unassignedCustomerName: customers.find(tx, entity.customerId.id)?.title ?? null,
         };
         resource.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', entity, data);
-        return assign(tx, resource, entity, NULL_UUID);
+        return assign(tx, resource, entity, NULL_UUID, { assigned: true });
       },
     }),
   ];

@@ -32,7 +32,8 @@ export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly
   }
   // The list of a body is not to be trusted: who may see the dashboard is in the relations, made of checked customers only.
   for (const { id } of added) storeRelation(tx, { ...linkOf(id.id, dashboard.id.id), additionalInfo: null });
-  return dashboards.patch(tx, dashboard, { assignedCustomers: [...present, ...fresh.map(short)] });
+  const assignedCustomers = [...present, ...fresh.map(short)];
+  return dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
 }
 
 /** Shows a dashboard to some customers no longer. */
@@ -45,9 +46,8 @@ export function unassign(tx: Tx, call: Call, dashboard: Dashboard, ids: Readonly
     dashboards.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', dashboard, data, customerId.id);
     deleteRelation(tx, linkOf(customerId.id, dashboard.id.id));
   }
-  return dashboards.patch(tx, dashboard, {
-    assignedCustomers: present.filter(({ customerId }) => !ids.has(customerId.id)),
-  });
+  const assignedCustomers = present.filter(({ customerId }) => !ids.has(customerId.id));
+  return dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
 }
 
 /** Dashboards rewritten per transaction: each may have several megabytes. */

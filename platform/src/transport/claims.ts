@@ -101,7 +101,7 @@ const named = (tx: Tx, user: SessionUser, name: string): Device => {
 };
 
 const give = (tx: Tx, device: Device, customerId: string): Device =>
-  devices.patch(tx, device, { customerId: entityId('CUSTOMER', customerId) });
+  devices.patch(tx, device, { customerId: entityId('CUSTOMER', customerId) }, { assigned: true });
 
 /** Attempts of a customer at a device, `capacity:seconds`: the secret of an attribute holds however often it is guessed. */
 const ATTEMPTS = '20:600';
