@@ -1,7 +1,7 @@
 import type { Context } from '../framework/context.js';
 import { EventBus } from '../framework/events.js';
 import type { Command } from './rpc-command.js';
-import { MOST_PASSING, RpcDispatcher } from './rpc-dispatcher.js';
+import { MOST_PASSING, RpcDispatcher, TIME_AFTER_CALLER } from './rpc-dispatcher.js';
 
 const command = (oneway: boolean) => ({ method: 'm', params: '{}', oneway, expirationTime: 0, retries: null });
 const patience = (gone = new AbortController().signal) => ({ time: 3_600_000, gone });
@@ -39,3 +39,23 @@ test('a command that needs no answer reaches its device when its caller has gone
   caller.abort();
   expect(listen('d')).toHaveLength(1);
 });
+
+test.each(['before', 'after'])(
+  'commands that need no answer soon make room when their callers left %s they were sent',
+  async (when) => {
+    const callers = Array.from({ length: MOST_PASSING }, () => new AbortController());
+    const leave = () => {
+      for (const caller of callers) caller.abort();
+    };
+    if (when === 'before') leave();
+    const sent = callers.map(({ signal }) => dispatcher.send('d', command(true), patience(signal)));
+    leave();
+    await expect(dispatcher.send('d', command(true), patience())).rejects.toMatchObject({ status: 429 });
+    jest.advanceTimersByTime(TIME_AFTER_CALLER);
+    expect(await Promise.all(sent)).toEqual(Array(MOST_PASSING).fill({ kind: 'unconnected' }));
+    const next = dispatcher.send('d', command(false), patience());
+    const [heard] = listen('d');
+    await dispatcher.answer('d', heard?.number ?? 0, '1');
+    expect(await next).toEqual({ kind: 'answered', text: '1' });
+  },
+);

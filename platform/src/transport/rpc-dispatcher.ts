@@ -47,8 +47,10 @@ interface Device {
   mayHaveMore: boolean;
 }
 
-/** Commands of a device that are not stored and not over. Each is a caller who waits. */
+/** Commands of a device that are not stored and not over. Each is a caller who waits, or who left no longer ago than `TIME_AFTER_CALLER`. */
 export const MOST_PASSING = 100;
+/** How long a command that needs no answer still waits for its device when its caller has gone, in milliseconds. */
+export const TIME_AFTER_CALLER = 10_000;
 /** How long a device may take to confirm a command before it is sent again, in milliseconds. */
 const CONFIRMATION_TIMEOUT = numberFromEnvironment('COMMAND_CONFIRMATION_MS', 10_000);
 /** Sent again so often at most. */
@@ -92,8 +94,9 @@ export class RpcDispatcher {
   }
 
   /**
-   * Sends a command that is not stored; answers what became of it when that is known, at the latest when it expires. One whose answer
-   * nobody waits for any more is dropped. Rejects with 429 when as many are on their way to the device as may be.
+   * Sends a command that is not stored; answers what became of it when that is known, at the latest when it expires. When its caller has
+   * gone, one that is to be answered is dropped, and one that is not soon expires. Rejects with 429 when as many are on their way to the
+   * device as may be.
    */
   async send(
     deviceId: string,
@@ -113,18 +116,22 @@ export class RpcDispatcher {
         wasHandedOut: false,
         settle: (outcome) => {
           clearTimeout(expiry);
-          gone.removeEventListener('abort', abandon);
+          clearTimeout(earlyExpiry);
+          gone.removeEventListener('abort', leave);
           this.#forget(deviceId, pending.number);
           resolve(outcome);
         },
       };
-      const expiry = setTimeout(
-        () => pending.settle?.({ kind: pending.wasHandedOut ? 'timeout' : 'unconnected' }),
-        time,
-      );
-      // A device is still to get what it need not answer.
-      const abandon = () => pending.settle?.({ kind: 'abandoned' });
-      if (!command.oneway) gone.addEventListener('abort', abandon);
+      const expire = () => pending.settle?.({ kind: pending.wasHandedOut ? 'timeout' : 'unconnected' });
+      const expiry = setTimeout(expire, time);
+      let earlyExpiry: NodeJS.Timeout | undefined;
+      const leave = () => {
+        // A device is still to get what it need not answer.
+        if (command.oneway) earlyExpiry = setTimeout(expire, TIME_AFTER_CALLER);
+        else pending.settle?.({ kind: 'abandoned' });
+      };
+      if (gone.aborted) leave();
+      else gone.addEventListener('abort', leave);
       device.commands.set(pending.number, pending);
       this.#handOut(deviceId, device);
     });
