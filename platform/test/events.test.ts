@@ -25,6 +25,16 @@ it('tells the life of a chain and its nodes, and forgets it with them', async ()
 });
 
 it('tells of nodes whose script does not compile, where and why, and when it does again', async () => {
+  // A save does not wait long for the thread that compiles its scripts: a run starts it before.
+  const run = {
+    script: 'return 1;',
+    scriptType: 'json',
+    argNames: ['a', 'b', 'c'],
+    msg: '{}',
+    metadata: {},
+    msgType: 'm',
+  };
+  expect((await own.admin.post('/api/ruleChain/testScript?scriptLang=JS', run)).status).toBe(200);
   const { body: chain } = await own.admin.post('/api/ruleChain', { name: 'Mixer' });
   const scripted = (name: string, scriptLang: string, text: string, type = 'filter.TbJsFilterNode') =>
     node(name, {
