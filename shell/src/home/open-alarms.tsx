@@ -1,13 +1,12 @@
 import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { Age } from '@mullion/shared-kit/list/age';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { type Severity, SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
@@ -29,11 +28,8 @@ const OTHERS_REFRESH_MS = 300_000;
 export function OpenAlarms() {
   const t = useT();
   const mayOpen = useMayOpen();
-  const client = useQueryClient();
   const wanted = openAlarmsQuery();
-  const isFollowed = useOpenAlarmChanges(originators, () =>
-    runSafely(() => client.invalidateQueries({ queryKey: wanted.queryKey })),
-  );
+  const isFollowed = useOpenAlarmChanges(originators, wanted.queryKey);
   const query = useQuery({ ...wanted, refetchInterval: isFollowed ? OTHERS_REFRESH_MS : HOME_REFRESH_MS });
   const [only, setOnly] = useState<Severity>();
   const { data } = query;

@@ -5,11 +5,10 @@ import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-cha
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Age } from '@mullion/shared-kit/list/age';
 import { errorText } from '@mullion/shared-kit/list/error-text';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { type Severity, SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './open-alarms.module.css';
 
@@ -49,12 +48,9 @@ interface OpenAlarmsProps {
 /** Alarms of an entity that are still active, live, the newest first; where there is none, nothing or a word. */
 export function OpenAlarms({ entity, frame, isWatched = false }: OpenAlarmsProps) {
   const t = useScreenText('mf-entities');
-  const client = useQueryClient();
   const query = openAlarmsQuery(entity);
   const { entityType, id } = entity;
-  const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], () =>
-    runSafely(() => client.invalidateQueries({ queryKey: query.queryKey })),
-  );
+  const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], query.queryKey);
   const { data, error, isPending, refetch } = useQuery({
     ...query,
     refetchInterval: isFollowed ? false : REFRESH_MS,
