@@ -186,6 +186,24 @@ describe('the alarms of an entity', () => {
     expect(opened.calls).toContainEqual({ method: 'POST', path: '/api/alarm/a1/ack', body: undefined });
   });
 
+  it.each(['stale', 'failed'] as const)('follow calls while what is pushed is %s', async (state) => {
+    signIn('TENANT_ADMIN');
+    let status: AlarmInfo['status'] = 'ACTIVE_UNACK';
+    const opened = await open(({ path }) => {
+      if (path.endsWith('/ack')) status = 'ACTIVE_ACK';
+      return page([alarm('a1', { status })]);
+    });
+    await push(opened, [alarm('a1')]);
+    await opened.command().become(state);
+    await settle(opened.client);
+    await opened.user.click(screen.getByRole('button', { name: 'Actions for High wind' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Acknowledge' }));
+    expect(await screen.findByText('Active, acknowledged')).toBeInTheDocument();
+    await opened.command().become('live');
+    await push(opened, [alarm('a1', { status: 'CLEARED_ACK' })]);
+    expect(row(/High wind/).getByText('Cleared, acknowledged')).toBeInTheDocument();
+  });
+
   it('are cleared together after a question, which names what is passed over', async () => {
     signIn('TENANT_ADMIN');
     const opened = await open();

@@ -52,7 +52,7 @@ function sourceOf(request: ListRequest<AlarmContext>): AlarmsSource | null {
 export const siftedFor = (request: ListRequest<AlarmContext>) =>
   [searchOf(request), pageLinkOf(request.state, request.sort)] as const;
 
-/** Alarms page by page: pushed where the platform can, else read by calls again and again. */
+/** Alarms page by page: pushed where the platform can and while it does, else read by calls again and again. */
 export function useAlarmRows(request: ListRequest<AlarmContext>): ListSource<AlarmInfo> {
   const { state, sort } = request;
   const { severity } = state.filter;
@@ -60,24 +60,29 @@ export function useAlarmRows(request: ListRequest<AlarmContext>): ListSource<Ala
   const source = sourceOf(request);
   const isOf = (alarm: AlarmInfo) => !severity || alarm.severity === severity;
   const link = pageLinkOf(state, sort);
+  const pushed = usePushedRows(source, state.pageSize);
+  const isPushed = source !== null && pushed.live?.state !== 'stale' && pushed.live?.state !== 'failed';
   const called = usePagedSource<AlarmInfo>((page) => {
     const query = alarmsQuery(search, page);
-    return { ...query, enabled: !source && !severity };
+    return { ...query, enabled: !isPushed && !severity };
   }, link);
   const sifted = useQuery({
     ...toldInPlace(siftedQuery(...siftedFor(request))),
-    enabled: !source && severity !== undefined,
+    enabled: !isPushed && severity !== undefined,
   });
-  const pushed = usePushedRows(source, state.pageSize);
   // Files and selections hold the same rows, whichever way the page came.
   const all = async () => (await called.all()).filter(isOf);
   const found = `${called.found}${severity}`;
-  if (source) return { ...called, ...pushed, all, found };
-  if (!severity) return called;
+  // What was pushed stays until calls have answered.
+  const isAnswered = severity ? sifted.data !== undefined : called.rows !== undefined;
+  if (isPushed || (source && !isAnswered)) return { ...called, ...pushed, all, found };
+  const live = source ? pushed.live : undefined;
+  if (!severity) return { ...called, live };
   const rows = sifted.data?.alarms.filter(isOf);
   const start = state.page * state.pageSize;
   return {
     ...called,
+    live,
     rows: rows?.slice(start, start + state.pageSize),
     total: rows?.length,
     pages: rows && Math.ceil(rows.length / state.pageSize),
