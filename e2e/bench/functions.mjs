@@ -23,7 +23,8 @@ export async function functionCalls(browser, url, pair, runs) {
 /** Runs in the page. */
 async function measure(run) {
   const [host] = globalThis.__FEDERATION__.__INSTANCES__;
-  const sandbox = (await host.loadShare('@mullion/shared-kit/sandbox/sandbox'))();
+  const [shared] = Object.values(host.shareScopeMap.default['@mullion/shared-kit/sandbox/sandbox']);
+  const sandbox = (await shared.get())();
   const context = sandbox.createFunctionContext({ ctx: { settings: { unit: '°C', limits: [20, 40, 60] } } });
   const argNames = ['value', 'entity'];
   const make = (pure) => (_, column) => {
