@@ -143,11 +143,11 @@ export const gatewayAttributes = saidBy('gateway.attributes', (tx, child, values
 );
 export const gatewayClaims = saidBy('gateway.claims', announceClaim);
 
-/** Finds or makes a device that connects through a gateway, and notes which gateway that was. */
+/** Finds or makes a device that connects through a gateway, and notes which gateway that was. Answers the device alone. */
 export const gatewayConnect = defineOperation(
   'gateway.connect',
   'write',
-  (tx, { gateway, name, type }: { gateway: DeviceIdentity; name: string; type?: string | undefined }): Child => {
+  (tx, { gateway, name, type }: { gateway: DeviceIdentity; name: string; type?: string | undefined }): Child[] => {
     const by = requireGateway(tx, gateway);
     const child = childOf(tx, by, name, type);
     const device = devices.find(tx, child.deviceId);
@@ -155,7 +155,22 @@ export const gatewayConnect = defineOperation(
     if (device && info.lastConnectedGateway !== by.id.id) {
       devices.patch(tx, device, { additionalInfo: { ...info, lastConnectedGateway: by.id.id } });
     }
-    return child;
+    return [child];
+  },
+);
+
+/** Which of these devices are there and the gateway's to speak for; none, when it is no gateway. */
+export const gatewayChildren = defineOperation(
+  'gateway.children',
+  'read',
+  (tx, { gateway, names }: { gateway: DeviceIdentity; names: readonly string[] }): Child[] => {
+    const by = gatewayOf(tx, gateway);
+    return names.flatMap((name) => {
+      const device = by && named(tx, gateway.tenantId, name);
+      return by && device && speaksFor(by, device)
+        ? [{ deviceId: device.id.id, tenantId: gateway.tenantId, name }]
+        : [];
+    });
   },
 );
 

@@ -9,6 +9,7 @@ import { DeviceUpdates, updateJson } from './device-updates.js';
 import {
   type Child,
   gatewayAttributes,
+  gatewayChildren,
   gatewayClaims,
   gatewayConnect,
   gatewayRequest,
@@ -29,11 +30,20 @@ import { RpcDispatcher } from './rpc-dispatcher.js';
 /** Devices a gateway may connect. */
 const MOST_CHILDREN = 10_000;
 
+/** What happened since a request was made that has no answer yet: its answer may tell of an earlier state. */
+interface Meanwhile {
+  /** Ids of devices that are gone or may be somebody else's now. */
+  readonly forgotten: Set<string>;
+  /** Names of devices that the gateway disconnected. */
+  readonly disconnected: Set<string>;
+}
+
 /** The devices behind the gateway of one session. */
 class Gateway {
   readonly #context: Context;
   readonly #session: MqttSession;
   readonly #children = new Map<string, { child: Child; stop: () => void }>();
+  readonly #underWay = new Set<Meanwhile>();
   readonly #stops: readonly (() => void)[];
   #takesCommands: boolean;
 
@@ -58,7 +68,7 @@ class Gateway {
       const said = readGatewayTelemetry(text);
       const points = said.reduce((sum, [, values]) => sum + values.length, 0);
       const ttl = transportLimits.admit(gateway, points);
-      this.#connect(await db.run(gatewayTelemetry, { gateway, said, ttl }));
+      await this.#connectAll(db.run(gatewayTelemetry, { gateway, said, ttl }));
       return true;
     }
     transportLimits.admit(gateway, null);
@@ -66,17 +76,17 @@ class Gateway {
       case GATEWAY_TOPICS.connect: {
         const body = readObject(text);
         const type = typeof body.type === 'string' && body.type !== '' ? body.type : undefined;
-        this.#connect([await db.run(gatewayConnect, { gateway, name: nameIn(body), type })]);
+        await this.#connectAll(db.run(gatewayConnect, { gateway, name: nameIn(body), type }));
         return true;
       }
       case GATEWAY_TOPICS.disconnect:
-        this.#disconnect(nameIn(readObject(text)));
+        this.#leave(nameIn(readObject(text)));
         return true;
       case GATEWAY_TOPICS.attributes:
-        this.#connect(await db.run(gatewayAttributes, { gateway, said: readGatewayAttributes(text) }));
+        await this.#connectAll(db.run(gatewayAttributes, { gateway, said: readGatewayAttributes(text) }));
         return true;
       case GATEWAY_TOPICS.claim:
-        this.#connect(await db.run(gatewayClaims, { gateway, said: readGatewayClaims(text) }));
+        await this.#connectAll(db.run(gatewayClaims, { gateway, said: readGatewayClaims(text) }));
         return true;
       case GATEWAY_TOPICS.attributesRequest: {
         const request = readGatewayRequest(text);
@@ -115,6 +125,7 @@ class Gateway {
 
   /** Disconnects a device that is gone or somebody else's now, or all when that is the gateway: what it says next is checked anew. */
   #forget(deviceId: string): void {
+    for (const { forgotten } of this.#underWay) forgotten.add(deviceId);
     if (deviceId === this.#session.device.deviceId) this.#disconnectAll();
     for (const [name, { child }] of this.#children) if (child.deviceId === deviceId) this.#disconnect(name);
   }
@@ -128,6 +139,26 @@ class Gateway {
       },
       (error: unknown) => console.error('gateway', error),
     );
+  }
+
+  /** Connects the devices a request answers. Of those forgotten meanwhile, it asks which ones the gateway still speaks for. */
+  async #connectAll(answer: Promise<readonly Child[]>): Promise<void> {
+    const meanwhile: Meanwhile = { forgotten: new Set(), disconnected: new Set() };
+    this.#underWay.add(meanwhile);
+    const answered = await answer.finally(() => this.#underWay.delete(meanwhile));
+    const gateway = this.#session.device;
+    const children = answered.filter(({ name }) => !meanwhile.disconnected.has(name));
+    const isUnsure = ({ deviceId }: Child) =>
+      meanwhile.forgotten.has(deviceId) || meanwhile.forgotten.has(gateway.deviceId);
+    this.#connect(children.filter((child) => !isUnsure(child)));
+    const names = children.filter(isUnsure).map(({ name }) => name);
+    if (names.length > 0) await this.#connectAll(this.#context.db.run(gatewayChildren, { gateway, names }));
+  }
+
+  /** Disconnects a device that the gateway says has gone, also one whose connecting is under way. */
+  #leave(name: string): void {
+    for (const { disconnected } of this.#underWay) disconnected.add(name);
+    this.#disconnect(name);
   }
 
   #connect(children: readonly Child[]): void {

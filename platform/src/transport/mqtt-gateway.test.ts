@@ -1,0 +1,75 @@
+/** What a gateway's request answers when the world has changed since it was made. */
+import type { Context } from '../framework/context.js';
+import { EventBus } from '../framework/events.js';
+import type { Operation } from '../framework/operation.js';
+import { type Child, gatewayChildren } from './gateway-messages.js';
+import type { MqttConnection } from './mqtt-connection.js';
+import { receiveOfGateway } from './mqtt-gateway.js';
+import { MqttSession } from './mqtt-session.js';
+import { GATEWAY_TOPICS } from './mqtt-topics.js';
+import type { TransportLimits } from './transport-limits.js';
+
+const gateway = { deviceId: 'gateway', tenantId: 't' };
+const meter: Child = { deviceId: 'meter', tenantId: 't', name: 'Meter' };
+let events: EventBus;
+let context: Context;
+let session: MqttSession;
+/** Answers the request that is under way. */
+let answer: (children: readonly Child[]) => void;
+/** What the database says when it is asked again. */
+let stillIts: readonly Child[];
+let connected: string[];
+
+beforeEach(() => {
+  events = new EventBus();
+  connected = [];
+  stillIts = [];
+  events.on('device.connected', ({ deviceId }) => connected.push(deviceId));
+  const run = async (operation: Operation) =>
+    operation.name === gatewayChildren.name
+      ? stillIts
+      : new Promise((resolve) => {
+          answer = resolve;
+        });
+  const transportLimits = { admit: () => 0 } as unknown as TransportLimits;
+  context = { events, db: { run }, transportLimits } as unknown as Context;
+  session = new MqttSession(gateway, 'client');
+  session.connection = {} as MqttConnection;
+});
+
+const say = (topic: string, body: object) => receiveOfGateway(context, session, topic, JSON.stringify(body));
+const connecting = () => say(GATEWAY_TOPICS.connect, { device: 'Meter' });
+const moved = (id: string) =>
+  events.publish({
+    name: 'entity.moved',
+    payload: { entityId: { entityType: 'DEVICE', id }, tenantId: 't', to: 't' },
+  });
+
+test.each(['meter', 'gateway'])('a device is not connected when the %s was given to others meanwhile', async (what) => {
+  const done = connecting();
+  moved(what);
+  answer([meter]);
+  await done;
+  expect(connected).toEqual([]);
+});
+
+test('a device is connected when the gateway still speaks for it after it moved', async () => {
+  const done = connecting();
+  moved('meter');
+  stillIts = [meter];
+  answer([meter]);
+  await done;
+  expect(connected).toEqual(['meter']);
+});
+
+test('a device that the gateway disconnected meanwhile is not connected, and may connect again', async () => {
+  const done = connecting();
+  await say(GATEWAY_TOPICS.disconnect, { device: 'Meter' });
+  answer([meter]);
+  await done;
+  expect(connected).toEqual([]);
+  const again = connecting();
+  answer([meter]);
+  await again;
+  expect(connected).toEqual(['meter']);
+});
