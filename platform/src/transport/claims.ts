@@ -106,12 +106,13 @@ const give = (tx: Tx, device: Device, customerId: string): Device =>
 /** Attempts of a customer at a device, `capacity:seconds`: the secret of an attribute holds however often it is guessed. */
 const ATTEMPTS = '20:600';
 const MOST_COUNTED = 10_000;
+const TOO_MANY_ATTEMPTS = 'Too many attempts to claim this device. Try again later';
+/** Of the writer, where alone attempts are made; those of a call that is rolled back stay counted. */
 const attempts = new Map<string, RateLimit>();
 
-/** Counts an attempt. Throws 429 for one too many. */
-function countAttempt(customerId: string, deviceName: string): void {
-  const key = `${customerId} ${deviceName}`;
-  const now = Date.now();
+/** Counts an attempt at a device that is there, however its name was written. Throws 429 for one too many. */
+function countAttempt(customerId: string, deviceId: string, now: number): void {
+  const key = `${customerId} ${deviceId}`;
   const limit = attempts.get(key) ?? new RateLimit(ATTEMPTS, now);
   // The one used last comes last.
   attempts.delete(key);
@@ -120,7 +121,6 @@ function countAttempt(customerId: string, deviceName: string): void {
   attempts.set(key, limit);
   if (!limit.allow(now)) throw new PlatformError(429, ErrorCode.tooManyRequests, TOO_MANY_ATTEMPTS);
 }
-const TOO_MANY_ATTEMPTS = 'Too many attempts to claim this device. Try again later';
 
 export const claimRoutes = [
   defineRoute({
@@ -128,10 +128,10 @@ export const claimRoutes = [
     path: '/api/customer/device/:deviceName/claim',
     auth: C,
     mode: 'write',
-    prepare: async (_context, call) => countAttempt(call.user.customerId, call.param('deviceName')),
     handler: (tx, call) => {
       const { user } = call;
       const device = named(tx, user, call.param('deviceName'));
+      countAttempt(user.customerId, device.id.id, tx.now);
       const secret = parseText(call.object.secretKey, 'secretKey') ?? '';
       const deviceId = device.id.id;
       if (device.customerId.id !== NULL_UUID) return json('CLAIMED', 400);
