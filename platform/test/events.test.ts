@@ -24,23 +24,42 @@ it('tells the life of a chain and its nodes, and forgets it with them', async ()
   expect([gone.status, gone.body.message]).toEqual([404, `Rule node with id [${first.id.id}] is not found`]);
 });
 
-it('tells of nodes whose script does not compile, where and why, and when it does again', async () => {
-  // A save does not wait long for the thread that compiles its scripts: a run starts it before.
-  const run = {
-    script: 'return 1;',
-    scriptType: 'json',
-    argNames: ['a', 'b', 'c'],
-    msg: '{}',
-    metadata: {},
-    msgType: 'm',
-  };
+/** A save does not wait long for the thread that compiles its scripts: a run starts it before. */
+async function startCompiler(): Promise<void> {
+  const argNames = ['a', 'b', 'c'];
+  const run = { script: 'return 1;', scriptType: 'json', argNames, msg: '{}', metadata: {}, msgType: 'm' };
   expect((await own.admin.post('/api/ruleChain/testScript?scriptLang=JS', run)).status).toBe(200);
+}
+const scripted = (name: string, scriptLang: string, text: string, type = 'filter.TbJsFilterNode') =>
+  node(name, {
+    type: `org.thingsboard.rule.engine.${type}`,
+    configuration: { scriptLang, ...(scriptLang === 'JS' ? { jsScript: text } : { tbelScript: text }) },
+  });
+const lives = async (id: Json): Promise<Json[]> =>
+  (await own.admin.get(`/api/events/RULE_NODE/${id.id}/LC_EVENT?${page(own.tenantId)}`)).body.data.map(
+    ({ body: { event, success, error } }: Json) => [event, success, error],
+  );
+const fault = (text: string) => [['STARTED', false, expect.stringContaining(text)]];
+
+it('tells what the engine did not stand as that, and compiles the next script as ever', async () => {
+  await startCompiler();
   const { body: chain } = await own.admin.post('/api/ruleChain', { name: 'Mixer' });
-  const scripted = (name: string, scriptLang: string, text: string, type = 'filter.TbJsFilterNode') =>
-    node(name, {
-      type: `org.thingsboard.rule.engine.${type}`,
-      configuration: { scriptLang, ...(scriptLang === 'JS' ? { jsScript: text } : { tbelScript: text }) },
-    });
+  const nodes = [
+    // What closes the function that it is the body of runs.
+    scripted('filling', 'JS', '}); for (var s = "x"; ; ) s += s; ({'),
+    scripted('nested', 'TBEL', `return ${'('.repeat(20_000)}1${')'.repeat(20_000)};`),
+    scripted('next', 'JS', 'return msg.a > 1;'),
+  ];
+  const { body } = await own.admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, nodes });
+  const [filling, nested, next] = await Promise.all(body.nodes.map(({ id }: Json) => lives(id)));
+  expect(filling).toEqual([['STARTED', false, 'Script memory overflow!']]);
+  expect(nested).toEqual(fault('nested too deeply'));
+  expect(next).toEqual([['STARTED', true, undefined]]);
+});
+
+it('tells of nodes whose script does not compile, where and why, and when it does again', async () => {
+  await startCompiler();
+  const { body: chain } = await own.admin.post('/api/ruleChain', { name: 'Mixer' });
   const nodes = [
     scripted('js', 'JS', 'return (;'),
     scripted('tbel', 'TBEL', 'return msg.a +;'),
@@ -53,19 +72,14 @@ it('tells of nodes whose script does not compile, where and why, and when it doe
   ];
   const put = (list: Json[]) => own.admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, nodes: list });
   const { body: saved } = await put(nodes);
-  const lives = async (id: Json): Promise<Json[]> =>
-    (await own.admin.get(`/api/events/RULE_NODE/${id.id}/LC_EVENT?${page(own.tenantId)}`)).body.data.map(
-      ({ body: { event, success, error } }: Json) => [event, success, error],
-    );
   const [js, tbel, fine, generator, long, endless, alarm] = await Promise.all(
     saved.nodes.map(({ id }: Json) => lives(id)),
   );
-  const fault = (text: string) => [['STARTED', false, expect.stringContaining(text)]];
   expect(js).toEqual(fault("Can't compile script: SyntaxError"));
   expect(tbel).toEqual(fault('[Line: 1, Column: '));
   expect([fine, generator]).toEqual([[['STARTED', true, undefined]], [['STARTED', true, undefined]]]);
   expect(long).toEqual(fault('Script body exceeds'));
-  expect([endless, alarm]).toEqual([[['STARTED', false, expect.any(String)]], fault('SyntaxError')]);
+  expect([endless, alarm]).toEqual([[['STARTED', false, 'Script timeout!']], fault('SyntaxError')]);
   const failed = { eventType: 'LC_EVENT', status: 'Failure' };
   const found = await own.admin.post(`/api/events/RULE_NODE/${saved.nodes[0].id.id}?${page(own.tenantId)}`, failed);
   expect(found.body.totalElements).toBe(1);

@@ -91,6 +91,11 @@ test.each([
   expect(await run('JS', 'return 1 + 1;')).toEqual({ output: '2', error: '' });
 });
 
+test('TBEL: a long chain of assignments stays a short program', async () => {
+  const names = Array.from({ length: 60 }, (_, n) => `a${n} = `).join('');
+  expect(await run('TBEL', `def f() { ${names}1; } return f();`)).toEqual({ output: '1', error: '' });
+});
+
 test('nothing of a run is left to the next one, of this or another tenant', async () => {
   await run(
     'JS',

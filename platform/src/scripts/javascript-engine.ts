@@ -53,7 +53,7 @@ const COMPILE_LIMIT = 1_000;
 /** Makes the script's function, and does not call it. */
 const COMPILE = '(argNames, script) => void Function(...JSON.parse(argNames), script)';
 
-/** Why a script does not compile; null: it does. */
+/** Why a script does not compile; null: it does. Throws an `EngineError` when what failed is the engine, not the script's text. */
 export function javascriptFault(module: QuickJSWASMModule, { script, argNames }: ScriptSource): string | null {
   const runtime = new SandboxRuntime(module);
   try {
@@ -68,7 +68,7 @@ export function javascriptFault(module: QuickJSWASMModule, { script, argNames }:
       });
       return null;
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
+      if (!(error instanceof EngineError && error.kind === 'thrown')) throw error;
       return `Can't compile script: ${error.message}`;
     } finally {
       context.dispose();

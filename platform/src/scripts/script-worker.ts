@@ -68,9 +68,15 @@ async function guarded<T>(work: () => T | Promise<T>, broken: (reason: string) =
   }
 }
 
-function faultOf(source: ScriptSource): string | null {
+async function faultOf(source: ScriptSource): Promise<string | null> {
   if (source.script.length > SCRIPT_LIMITS.scriptLength) return tooLong('body', SCRIPT_LIMITS.scriptLength);
-  return source.language === 'JS' ? javascriptFault(module, source) : tbelFault(source);
+  try {
+    return source.language === 'JS' ? javascriptFault(module, source) : tbelFault(source);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.kind === 'memory') await replaceModule();
+    return error.message;
+  }
 }
 
 async function answerTo(work: ScriptWork): Promise<ScriptOutcome | (string | null)[]> {

@@ -224,7 +224,9 @@ export class ExpressionGenerator {
     const shared = scope.ofScript(name);
     if (scope.isTyped) return `(${this.#declare(name, scope, type).js} = ${js})`;
     const local = scope.declare(name);
-    return `(${shared.js} !== U ? (${shared.js} = ${js}) : (${local.js} = ${js}))`;
+    const value = scope.newName();
+    // The value stands in the program once: values of values would double it each time.
+    return `((${value}) => ${shared.js} !== U ? (${shared.js} = ${value}) : (${local.js} = ${value}))(${js})`;
   }
 
   /** `var name = …`: a function's own variable hides the script's. */
