@@ -7,6 +7,7 @@ import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { entityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { repeat } from '../framework/repeated-work.js';
+import { storageError } from '../framework/storage-error.js';
 import type { Tx } from '../framework/tx.js';
 import { deleteAttributes } from '../telemetry/delete-values.js';
 import { readAttributes } from '../telemetry/latest-values.js';
@@ -18,6 +19,8 @@ import { OTA_COLUMNS, type OtaPackage, type OtaType, packageOfDevice } from './p
 /** Devices told in one transaction. */
 const AT_ONCE = 10;
 const LOOK_EVERY = 60_000;
+/** How long a device waits that could not be told, in milliseconds. */
+const TRY_AGAIN_AFTER = 3_600_000;
 
 const PREFIX = { FIRMWARE: 'fw', SOFTWARE: 'sw' } as const satisfies Record<OtaType, string>;
 const ATTRIBUTES = ['title', 'version', 'tag', 'size', 'checksum', 'checksum_algorithm', 'url'] as const;
@@ -88,16 +91,37 @@ function tell(tx: Tx, device: { id: string; tenantId: string }, type: OtaType, s
   );
 }
 
+/** Tells a device, or has it wait: one that cannot be told keeps no other waiting. */
+function tellOrPutOff(tx: Tx, device: { id: string; tenantId: string }, type: OtaType, since: number): void {
+  const { id, tenantId } = device;
+  tx.run('DELETE FROM ota_notice WHERE device_id = ? AND type = ?', id, type);
+  try {
+    tx.attempt(() => tell(tx, device, type, since));
+  } catch (error) {
+    if (storageError(error)) throw error;
+    console.error(`announcement of a package to device ${id}`, error);
+    tx.run(
+      'INSERT INTO ota_notice (device_id, type, since, tenant_id, not_before) VALUES (?, ?, ?, ?, ?)',
+      id,
+      type,
+      since,
+      tenantId,
+      tx.now + TRY_AGAIN_AFTER,
+    );
+  }
+}
+
 /** Tells the next devices of a tenant that were given something by themselves; answers whether there were any. */
 function tellSome(tx: Tx, tenant: string): boolean {
   const waiting = tx.all<{ id: string; tenantId: string | null; type: OtaType; since: number }>(
     `SELECT n.device_id AS id, n.type AS type, n.since AS since, d.tenant_id AS tenantId
-       FROM ota_notice n LEFT JOIN device d ON d.id = n.device_id WHERE n.tenant_id = ? LIMIT ${AT_ONCE}`,
+       FROM ota_notice n LEFT JOIN device d ON d.id = n.device_id WHERE n.tenant_id = ? AND n.not_before <= ? LIMIT ${AT_ONCE}`,
     tenant,
+    tx.now,
   );
   for (const { id, tenantId, type, since } of waiting) {
-    if (tenantId) tell(tx, { id, tenantId }, type, since);
-    tx.run('DELETE FROM ota_notice WHERE device_id = ? AND type = ?', id, type);
+    if (tenantId) tellOrPutOff(tx, { id, tenantId }, type, since);
+    else tx.run('DELETE FROM ota_notice WHERE device_id = ? AND type = ?', id, type);
   }
   return waiting.length > 0;
 }
@@ -123,7 +147,7 @@ function rollOut(tx: Tx, tenant: string): void {
     profileId,
     told,
   );
-  for (const device of next) tell(tx, device, type, since);
+  for (const device of next) tellOrPutOff(tx, device, type, since);
   const last = next.at(-1);
   if (last) tx.run('UPDATE ota_rollout SET told = ? WHERE profile_id = ? AND type = ?', last.id, profileId, type);
   else tx.run('DELETE FROM ota_rollout WHERE profile_id = ? AND type = ?', profileId, type);
@@ -134,9 +158,10 @@ function tenantAfter(tx: Tx, tenant: string): string | null {
   const next = (least: string) =>
     tx.get<{ id: string | null }>(
       `SELECT min(id) AS id FROM (
-         SELECT min(tenant_id) AS id FROM ota_notice WHERE tenant_id ${least}
+         SELECT min(tenant_id) AS id FROM ota_notice WHERE tenant_id ${least} AND not_before <= ?
          UNION ALL SELECT min(tenant_id) FROM ota_rollout WHERE tenant_id ${least})`,
       tenant,
+      tx.now,
       tenant,
     )?.id;
   return next('> ?') ?? next('<= ?') ?? null;
