@@ -32,6 +32,26 @@ test('what cannot be stored now is counted with the next report', async () => {
   }
 });
 
+test('a tenant whose counts cannot be stored keeps out nobody else’s', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const events = new EventBus();
+    const stored: string[] = [];
+    const run = async (operation: Operation, used: [string, unknown][]) => {
+      if (operation.name === limitedTenants.name) return [];
+      if (used.some(([tenantId]) => tenantId === 'broken')) throw new Error('broken');
+      stored.push(...used.map(([tenantId]) => tenantId));
+    };
+    const running = await usage.start({ db: { run }, events } as unknown as Context);
+    for (const tenantId of ['acme', 'broken', ...Array.from({ length: 25 }, (_, n) => `other ${n}`)])
+      events.publish({ name: 'usage.counted', payload: { tenantId, counts: { sms: 1 } } });
+    await running.stop();
+    expect(stored).toHaveLength(26);
+  } finally {
+    logged.mockRestore();
+  }
+});
+
 test('tenants at a limit are looked at when the platform starts and when a month begins, and not in between', async () => {
   jest.useFakeTimers({ now: Date.UTC(2026, 0, 31, 23, 59, 0) });
   try {

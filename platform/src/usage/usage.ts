@@ -47,19 +47,20 @@ export const usage: Service = {
       events.on('alarm.created', ({ tenantId }) => count(tenantId, { createdAlarms: 1 })),
       events.on('usage.counted', ({ tenantId, counts }) => count(tenantId, counts)),
     ];
+    const write = async (piece: readonly [string, UsageCounts][]): Promise<void> => {
+      try {
+        await db.run(recordUsage, piece);
+      } catch (error) {
+        console.error('usage', error);
+        // What cannot be stored now is counted again. What can never be stored of one tenant must not keep the others' out.
+        if (mayPass(error)) for (const [tenantId, counts] of piece) count(tenantId, counts);
+        else if (piece.length > 1) for (const each of piece) await write([each]);
+      }
+    };
     const report = async () => {
       const reported = [...used];
       used = new Map();
-      let done = 0;
-      try {
-        for (const piece of chunks(reported, TENANTS_AT_ONCE)) {
-          await db.run(recordUsage, piece);
-          done += piece.length;
-        }
-      } catch (error) {
-        if (mayPass(error)) for (const [tenantId, counts] of reported.slice(done)) count(tenantId, counts);
-        throw error;
-      }
+      for (const piece of chunks(reported, TENANTS_AT_ONCE)) await write(piece);
     };
     let month = 0;
     const turnMonth = async () => {
@@ -71,8 +72,8 @@ export const usage: Service = {
       month = now;
     };
     const repeated = repeat('usage', { every: REPORT_EVERY, atOnce: true }, async () => {
-      await turnMonth();
       await report();
+      await turnMonth();
     });
     return {
       stop: async () => {
