@@ -3,7 +3,7 @@
  * A wrong JSON type is a 400 that names the property; broken rules are collected and answered together.
  */
 import { badRequest } from './errors.js';
-import { type EntityId, type EntityType, isUuid, NULL_UUID, parseUuid } from './ids.js';
+import { type EntityId, type EntityType, isUuid, NULL_UUID, parseEntityType, parseUuid } from './ids.js';
 import type { SqlValue } from './tx.js';
 
 export interface Field<V = unknown> {
@@ -134,6 +134,14 @@ export function jsonValue({ checked = true } = {}): Field<unknown> {
     store: (value) => (value === null ? null : JSON.stringify(value)),
     show: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : null),
   };
+}
+
+/** The id object of a body's member, of any entity type: null when left out. Throws 400. */
+export function parseEntityId(value: unknown, property: string): EntityId | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object') throw wrongType(property, 'an id object');
+  const { entityType, id } = value as { entityType?: unknown; id?: unknown };
+  return { entityType: parseEntityType(entityType), id: parseUuid(id) };
 }
 
 /** The id object of a body's member: null when left out; 400 when it is not `{entityType, id}` of this type. */

@@ -9,12 +9,13 @@ import {
   flag,
   integer,
   jsonValue,
+  parseEntityId,
   parseReference,
   referenceOrNone,
   text,
   wrongType,
 } from '../framework/fields.js';
-import { type EntityId, entityId, NULL_UUID, parseEntityType, parseUuid } from '../framework/ids.js';
+import { type EntityId, entityId, NULL_UUID } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
 import type { SessionUser } from '../framework/route.js';
@@ -57,12 +58,7 @@ declare module '../framework/events.js' {
 
 const originatorField: Field<EntityId | null> = {
   sortable: false,
-  parse: (value, property) => {
-    if (value === undefined || value === null) return null;
-    if (typeof value !== 'object') throw wrongType(property, 'an id object');
-    const { entityType, id } = value as { entityType?: unknown; id?: unknown };
-    return { entityType: parseEntityType(entityType), id: parseUuid(id) };
-  },
+  parse: parseEntityId,
   problems: () => [],
   store: (value) => value && JSON.stringify({ entityType: value.entityType, id: value.id }),
   show: (stored) => JSON.parse(String(stored)) as EntityId,
@@ -205,6 +201,7 @@ function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
 export function saveAlarm(tx: Tx, user: SessionUser, body: Record<string, unknown>): Alarm {
   const id = parseReference(body.id, 'id', 'ALARM');
   const old = id ? alarms.require(tx, user, id.id, 'WRITE') : undefined;
+  alarms.checkHead(body);
   const raised = alarms.newEntity(tx, user.tenantId, body as Partial<Alarm>);
   if (!old) {
     if (!roleMay(alarms.kind, user.authority, 'CREATE')) throw forbidden();

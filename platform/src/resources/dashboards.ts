@@ -3,6 +3,7 @@ import { badRequest } from '../framework/errors.js';
 import {
   type Field,
   flag,
+  integer,
   jsonValue,
   parseReference,
   parseText,
@@ -32,6 +33,7 @@ export interface Dashboard extends Entity {
 }
 
 const json = jsonValue({ checked: false });
+const isShared = flag();
 const customersField: Field<ShortCustomer[] | null> = {
   ...(json as Field<ShortCustomer[] | null>),
   parse: (value, property) => {
@@ -41,22 +43,10 @@ const customersField: Field<ShortCustomer[] | null> = {
       const { customerId, title, public: isPublic } = (each ?? {}) as Record<string, unknown>;
       const id = parseReference(customerId, 'customerId', 'CUSTOMER');
       if (!id) throw wrongType(property, 'a list of customers');
-      return { customerId: id, title: parseText(title, 'title'), public: isPublic === true };
+      return { customerId: id, title: parseText(title, 'title'), public: isShared.parse(isPublic, 'public') };
     });
   },
 };
-const orderField: Field<number | null> = {
-  sortable: true,
-  parse: (value, property) => {
-    if (value === undefined || value === null) return null;
-    if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongType(property, 'a whole number');
-    return value;
-  },
-  problems: () => [],
-  store: (value) => value,
-  show: (stored) => (typeof stored === 'number' ? stored : null),
-};
-
 /** SQL: dashboards `t` that a customer is shown. */
 export const SHOWN_TO =
   "t.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ? AND r.from_type = 'CUSTOMER' AND r.type_group = 'DASHBOARD' AND r.to_type = 'DASHBOARD')";
@@ -73,7 +63,7 @@ export const dashboards = defineResource<Dashboard>({
     image: text({ max: 1_000_000, markup: true }),
     assignedCustomers: customersField,
     mobileHide: flag(),
-    mobileOrder: orderField,
+    mobileOrder: integer<number | null>(null),
     configuration: json,
     externalId: reference('DASHBOARD'),
   },

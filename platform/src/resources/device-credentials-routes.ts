@@ -1,6 +1,6 @@
 /** Calls about devices' credentials, and the call that makes a device together with them. */
 import { badRequest, notFound } from '../framework/errors.js';
-import { parseReference, wrongType } from '../framework/fields.js';
+import { integer, parseReference, wrongType } from '../framework/fields.js';
 import { parseUuid } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import { defineRoute, T, T_C } from '../framework/route.js';
@@ -9,6 +9,8 @@ import { credentialsOf, formatCredentials, storeCredentials } from './device-cre
 import { devices } from './devices.js';
 
 type Json = Record<string, unknown>;
+const createdTime = integer();
+
 /** The `id` of `{id: {id}}`, or null when there is none. */
 function recordId({ id }: Json): string | null {
   if (id === undefined || id === null) return null;
@@ -73,12 +75,13 @@ export const deviceCredentialsRoutes = [
       if (!deviceId) throw badRequest('Incorrect deviceId null');
       const device = devices.require(tx, call.user, deviceId.id, 'WRITE_CREDENTIALS');
       const formatted = formatCredentials(body);
+      const sentTime = createdTime.parse(body.createdTime, 'createdTime');
       const existing = credentialsOf(tx, deviceId.id);
       const id = recordId(body);
       if (!id && existing) throw badRequest('Credentials for this device are already specified!');
       if (id && existing?.id.id !== id) throw badRequest('Unable to update non-existent device credentials!');
       const stored = storeCredentials(tx, deviceId.id, formatted);
-      const saved = { ...stored, createdTime: typeof body.createdTime === 'number' ? body.createdTime : 0 };
+      const saved = { ...stored, createdTime: sentTime };
       devices.audit(tx, call.user, 'CREDENTIALS_UPDATED', device, { entityId: deviceId.id, credentials: saved });
       return saved;
     },

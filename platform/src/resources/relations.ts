@@ -3,7 +3,7 @@ import { entityKind, findEntity, isAllowed, requireEntity } from '../framework/a
 import { type ActionType, audit } from '../framework/audit.js';
 import { whenEntityDeleted } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
-import { choice, jsonValue, text } from '../framework/fields.js';
+import { choice, jsonValue, parseEntityId, text } from '../framework/fields.js';
 import { type EntityId, type EntityType, parseEntityType, parseUuid } from '../framework/ids.js';
 import { conditionsNotMet } from '../framework/paging.js';
 import { type Call, defineRoute, S_T_C, type SessionUser } from '../framework/route.js';
@@ -115,19 +115,19 @@ function requireEnd(tx: Tx, user: SessionUser, id: EntityId): void {
   if (!ownTenant) requireEntity(tx, user, id, 'WRITE');
 }
 
-const endOf = (value: unknown): EntityId => {
-  if (typeof value !== 'object' || value === null) throw badRequest("Parameter entityId can't be empty!");
-  const { entityType, id } = value as { entityType?: unknown; id?: unknown };
-  return { entityType: parseEntityType(entityType), id: parseUuid(id) };
-};
+function endOf(value: unknown, property: string): EntityId {
+  const end = parseEntityId(value, property);
+  if (!end) throw badRequest("Parameter entityId can't be empty!");
+  return end;
+}
 
 const groupField = choice(RELATION_GROUPS, 'COMMON');
 const typeField = text();
 
 /** The relation of a body. Throws 400. */
 function parseRelation(body: Record<string, unknown>): Relation {
-  const from = endOf(body.from);
-  const to = endOf(body.to);
+  const from = endOf(body.from, 'from');
+  const to = endOf(body.to, 'to');
   return {
     from,
     to,

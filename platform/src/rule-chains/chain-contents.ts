@@ -87,6 +87,8 @@ function checkTarget(tx: Tx, chain: RuleChain, { type, configuration }: RuleNode
 /** The node a body's entry means: the stored one of that id, or a new one. Throws 404 or 403 for an id that is none of this chain. */
 function readNode(tx: Tx, chain: RuleChain, entry: Row): RuleNode {
   const id = parseReference(entry.id, 'id', 'RULE_NODE');
+  ruleNodes.checkHead(entry);
+  parseReference(entry.ruleChainId, 'ruleChainId', 'RULE_CHAIN');
   const stored = id ? ruleNodes.find(tx, id.id) : undefined;
   if (id && !stored) throw notFound(`Rule node with id [${id.id}] is not found`);
   if (stored && stored.ruleChainId?.id !== chain.id.id) throw forbidden();

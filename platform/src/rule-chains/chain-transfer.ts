@@ -60,9 +60,9 @@ const sameNamed = (tx: Tx, tenantId: string, { type, name }: RuleChain): RuleCha
   ruleChains.all(tx, where('t.tenant_id = ? AND t.type = ? AND t.name = ?', tenantId, type, name))[0];
 
 function importChain(tx: Tx, user: SessionUser, sent: Row, overwrite: boolean): Imported {
-  const createdTime = typeof sent.createdTime === 'number' ? Math.trunc(sent.createdTime) : 0;
+  const createdTime = ruleChains.checkHead(sent);
   const head = { id: entityId('RULE_CHAIN', newId(tx.now)), createdTime, tenantId: entityId('TENANT', user.tenantId) };
-  const parsed = ruleChains.parse({ ...sent, firstRuleNodeId: null, root: false }, head);
+  const parsed = { ...ruleChains.parse(sent, head), firstRuleNodeId: null, root: false };
   const old = overwrite ? sameNamed(tx, user.tenantId, parsed) : undefined;
   const entity = old ? { ...parsed, id: old.id, createdTime: old.createdTime, root: old.root } : parsed;
   const about = { ruleChainId: entity.id, ruleChainName: entity.name };
@@ -100,9 +100,14 @@ function importChains(tx: Tx, { user, object: body, prepared, query }: ImportCal
   return results;
 }
 
-/** Nodes of a file are new ones. */
+/** Nodes of a file are new ones, of the chain that the file's becomes. */
 const withoutIds = (nodes: unknown): unknown =>
-  Array.isArray(nodes) ? nodes.map((node) => (isObject(node) ? { ...node, id: null } : node)) : nodes;
+  Array.isArray(nodes) ? nodes.map((node) => (isObject(node) ? withoutId(node) : node)) : nodes;
+
+function withoutId(node: Row): Row {
+  parseReference(node.id, 'id', 'RULE_NODE');
+  return { ...node, id: null };
+}
 
 export const chainTransferRoutes = [
   defineRoute({
