@@ -87,14 +87,26 @@ interface DueCommits {
   refused: string[];
 }
 
+interface DueRequest {
+  tenantId: string;
+  /** Branches, as in `Due`, whose entities wait for another time. */
+  postponed: readonly Due['branch'][];
+}
+
 /** The commits of what was noted first, by branch and author. */
-export const dueCommits = defineOperation('auto-commit.due', 'read', (tx, tenantId: string): DueCommits => {
+export const dueCommits = defineOperation('auto-commit.due', 'read', (tx, request: DueRequest): DueCommits => {
+  const { tenantId, postponed } = request;
   const settings = autoCommitsOf(tx, tenantId) ?? {};
   const refused = Object.values(settings).flatMap((each) => (hasBranch(each) ? [] : [each?.branch ?? '']));
+  const waiting = Object.entries(settings).flatMap(([entityType, each]) =>
+    each && postponed.includes(each.branch || null) ? [entityType] : [],
+  );
   const rows = tx.all<Noted>(
     `SELECT entity_type AS entityType, entity_id AS id, saved_time AS savedTime, email, first_name AS firstName,
-       last_name AS lastName FROM auto_commit WHERE tenant_id = ? ORDER BY saved_time LIMIT ?`,
+       last_name AS lastName FROM auto_commit
+     WHERE tenant_id = ? AND entity_type NOT IN (SELECT value FROM json_each(?)) ORDER BY saved_time LIMIT ?`,
     tenantId,
+    JSON.stringify(waiting),
     Math.min(AT_ONCE, committedAtOnce(tx, tenantId)),
   );
   const due = new Map<string, Due>();
@@ -135,10 +147,15 @@ const strikeOut = defineOperation(
 /** Logs what was not logged yet. */
 type LogOnce = (message: string) => void;
 
-/** Commits all that waits of a tenant. */
-async function commitDue(db: Database, versions: Versions, tenantId: string, logOnce: LogOnce): Promise<void> {
-  while (!versions.stopped.aborted) {
-    const { due, stale, refused } = await db.run(dueCommits, tenantId);
+/** What automatic commits use of version control. */
+type CommitTools = Pick<Versions, 'db' | 'rates' | 'stopped' | 'use'>;
+
+/** Commits all that waits of a tenant. What belongs to a branch that refuses it waits for another time, and keeps nothing else waiting. */
+export async function commitDue(versions: CommitTools, tenantId: string, logOnce: LogOnce): Promise<void> {
+  const { db, stopped } = versions;
+  const postponed = new Set<Due['branch']>();
+  while (!stopped.aborted) {
+    const { due, stale, refused } = await db.run(dueCommits, { tenantId, postponed: [...postponed] });
     if (due.length === 0 && stale.length === 0) return;
     for (const branch of refused)
       logOnce(
@@ -147,20 +164,22 @@ async function commitDue(db: Database, versions: Versions, tenantId: string, log
     if (stale.length > 0) await db.run(strikeOut, { tenantId, noted: stale });
     const settings = await db.run(readRepository, tenantId);
     for (const { branch, author, kinds, noted } of due) {
+      if (postponed.has(branch)) continue;
       if (settings && !settings.readOnly) {
         const request: CommitRequest = {
           versionName: `auto-commit at ${new Date().toISOString()}`,
           branch: branch ?? (settings.defaultBranch || BRANCH),
           kinds,
         };
-        await versions.use(tenantId, JOB_LIMIT, (repository) =>
-          commitEntities(
-            versions,
-            repository,
-            { user: { tenantId, customerId: NULL_UUID, userId: NULL_UUID }, author },
-            request,
-          ),
-        );
+        const by = { user: { tenantId, customerId: NULL_UUID, userId: NULL_UUID }, author };
+        try {
+          await versions.use(tenantId, JOB_LIMIT, (repository) => commitEntities(versions, repository, by, request));
+        } catch (error) {
+          if (stopped.aborted) return;
+          console.error(`automatic commit of tenant ${tenantId} to ${request.branch}: ${(error as Error).message}`);
+          postponed.add(branch);
+          continue;
+        }
       }
       await db.run(strikeOut, { tenantId, noted });
     }
@@ -180,7 +199,7 @@ export const autoCommitService: Service = {
     const commit = (tenantId: string) => {
       const before = running.get(tenantId) ?? Promise.resolve();
       const work = before
-        .then(() => commitDue(db, versions, tenantId, logOnce))
+        .then(() => commitDue(versions, tenantId, logOnce))
         .catch((error: unknown) => {
           if (!versions.stopped.aborted) console.error(`automatic commit: ${(error as Error).message}`);
         })
