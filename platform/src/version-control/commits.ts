@@ -4,7 +4,7 @@ import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { CommitRequest } from './commit-requests.js';
 import type { EntityRates } from './entity-rates.js';
-import { type ExportedPiece, exportPiece, type Reader } from './export-operations.js';
+import { countExported, type ExportedPiece, exportPiece, type Reader } from './export-operations.js';
 import { folderOf } from './layout.js';
 import type { CommitResult, Repository, VersionFile } from './repository.js';
 
@@ -22,41 +22,38 @@ export const authorOf = ({ email, firstName, lastName }: Author) => ({
   email,
 });
 
-/** What commits and loads use. */
-export interface VersionTools {
+/** What commits use. */
+export interface CommitTools {
   readonly db: Database;
-  readonly rates: EntityRates;
+  readonly rates: Pick<EntityRates, 'take'>;
 }
 
-/** The files of a request, piece by piece. Throws 429 for more than the tenant may commit now. */
-async function* filesOf(
-  { db, rates }: VersionTools,
-  user: Reader,
-  { kinds }: CommitRequest,
-): AsyncGenerator<VersionFile[]> {
+/** The files of a request, piece by piece. */
+async function* filesOf(db: Database, user: Reader, { kinds }: CommitRequest): AsyncGenerator<VersionFile[]> {
   for (const { entityType, ids, options } of kinds) {
     let after: string | null = '';
     while (after !== null) {
       const piece: ExportedPiece = await db.run(exportPiece, { user, entityType, ids, after, options });
-      await rates.take(user.tenantId, 'commit', piece.files.length);
       yield piece.files;
       after = piece.next;
     }
   }
 }
 
-/** Commits a tenant's entities to its repository. */
-export function commitEntities(
-  tools: VersionTools,
+/** Commits a tenant's entities to its repository. Rejects with 429, before git begins, for more than the tenant may commit now. */
+export async function commitEntities(
+  { db, rates }: CommitTools,
   repository: Repository,
   { user, author }: { user: Reader; author: Author },
   request: CommitRequest,
 ): Promise<CommitResult> {
+  const { tenantId } = user;
+  await rates.take(tenantId, 'commit', await db.run(countExported, { tenantId, kinds: request.kinds }));
   return repository.commit({
     branch: request.branch,
     message: request.versionName,
     author: authorOf(author),
     replaced: request.kinds.filter(({ replaced }) => replaced).map(({ entityType }) => folderOf(entityType)),
-    files: () => filesOf(tools, user, request),
+    files: () => filesOf(db, user, request),
   });
 }

@@ -5,6 +5,7 @@ import { defineOperation } from '../framework/operation.js';
 import type { Entity } from '../framework/resource.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import type { CommittedKind } from './commit-requests.js';
 import { parseFile } from './entity-file.js';
 import { exportEntity, fileText, type SaveOptions } from './export-entity.js';
 import { externalIds } from './external-ids.js';
@@ -63,6 +64,20 @@ function idsAfter(tx: Tx, kind: AnyKind, { user, ids, after }: ExportRequest): s
     )
     .map(({ id }) => id);
 }
+
+/** How many entities a commit is asked for. Throws 400 for a kind that has no versions. */
+export const countExported = defineOperation(
+  'versions.count',
+  'read',
+  (tx, { tenantId, kinds }: { tenantId: string; kinds: readonly Pick<CommittedKind, 'entityType' | 'ids'>[] }): number => {
+    const countOf = ({ entityType, ids }: (typeof kinds)[number]): number => {
+      const { table } = requireKind(entityType).resource.definition;
+      if (ids) return new Set(ids).size;
+      return Number(tx.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE tenant_id = ?`, tenantId)?.n);
+    };
+    return kinds.reduce((sum, kind) => sum + countOf(kind), 0);
+  },
+);
 
 export const exportPiece = defineOperation('versions.export', 'search', (tx, request: ExportRequest): ExportedPiece => {
   const { entityType, options } = request;
