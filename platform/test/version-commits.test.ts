@@ -185,6 +185,7 @@ test.each([
   {},
   { type: 'MAGIC' },
   { ...single('x') },
+  ...['x', 1, [], true].map((config) => single(UNKNOWN_ID, config as never)),
   { ...single(UNKNOWN_ID), versionName: '' },
   { ...single(UNKNOWN_ID), branch: null },
   { type: 'COMPLEX', entityTypes: [] },

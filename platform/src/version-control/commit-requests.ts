@@ -41,6 +41,10 @@ export function objectIn(body: Record<string, unknown>, member: string): Record<
   return value;
 }
 
+/** What a request about a single entity says of it; nothing when it is left out. Throws 400. */
+export const configIn = (body: Record<string, unknown>): Record<string, unknown> =>
+  body.config === undefined || body.config === null ? {} : objectIn(body, 'config');
+
 /** The id object of a member. Throws 400. */
 export function entityIn(body: Record<string, unknown>, member: string): EntityId {
   const { entityType, id } = objectIn(body, member);
@@ -71,8 +75,7 @@ export function parseCommit(body: Record<string, unknown>): CommitRequest {
   const head = { versionName, branch: checkBranch(branch) };
   if (body.type === 'SINGLE_ENTITY') {
     const { entityType, id } = entityIn(body, 'entityId');
-    const config = isObject(body.config) ? body.config : {};
-    return { ...head, kinds: [{ entityType, ids: [id], replaced: false, options: optionsOf(config) }] };
+    return { ...head, kinds: [{ entityType, ids: [id], replaced: false, options: optionsOf(configIn(body)) }] };
   }
   if (body.type !== 'COMPLEX') throw wrongType('type', 'SINGLE_ENTITY or COMPLEX');
   const strategy = strategyOf(body.syncStrategy, 'MERGE');

@@ -2,7 +2,7 @@
 import { wrongType } from '../framework/fields.js';
 import { type EntityType, parseEntityType } from '../framework/ids.js';
 import { flagOf, isObject } from '../framework/shapes.js';
-import { entityIn, objectIn } from './commit-requests.js';
+import { configIn, entityIn, objectIn } from './commit-requests.js';
 import { checkVersion } from './repository.js';
 
 export interface LoadOptions {
@@ -39,7 +39,7 @@ export function parseLoad(body: Record<string, unknown>): LoadRequest {
   const versionId = checkVersion(body.versionId);
   if (body.type === 'SINGLE_ENTITY') {
     const { entityType, id } = entityIn(body, 'externalEntityId');
-    const options = optionsOf(isObject(body.config) ? body.config : {});
+    const options = optionsOf(configIn(body));
     const plain = { removeOtherEntities: false, findExistingEntityByName: false };
     return { versionId, kinds: [{ entityType, only: id, ...options, ...plain }] };
   }
