@@ -133,6 +133,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     await db.run(storeBaseUrl, { publicUrl, localUrl });
     const isPlain = isLoopback(options.host) && !options.forwardedHops && !publicUrl && !options.allowedHosts?.length;
     const mailbox = options.mailbox ?? isPlain;
+    const removals = new Removals(db);
     state.context = {
       options: { ...options, mailbox },
       db,
@@ -141,8 +142,8 @@ async function run(options: PlatformOptions): Promise<Platform> {
       stopped,
       transportLimits: await TransportLimits.open(db, events, stopped),
       blobs,
-      removals: new Removals(db),
-      versions: openVersions(db, options, isPlain, tmpdir()),
+      removals,
+      versions: openVersions({ db, removals, options }, isPlain, tmpdir()),
       scripts: new ScriptRunner(),
       server: app.server,
     };

@@ -173,6 +173,20 @@ test('a rule chain comes with its nodes and links, and calls the chain that beca
   expect(roots).toHaveLength(1);
 });
 
+test.each([
+  ['a node without a configuration', { nodes: [{ name: 'Log', type: 'x', configuration: null }] }, 'configuration'],
+  ['nodes that are no list', { nodes: { 0: {} } }, 'nodes'],
+  ['no nodes', {}, 'nodes'],
+  ['no object', [], 'metaData'],
+])('a rule chain whose contents are %s is refused as when it is saved', async (_what, metaData, named) => {
+  const entity = { name: 'By hand', type: 'CORE', debugMode: false };
+  const version = pushFiles({
+    'rule_chain/11111111-2222-11ee-8080-808080808083.json': { entityType: 'RULE_CHAIN', entity, metaData },
+  });
+  const { error } = await load(own.admin, many(version, { RULE_CHAIN: kind() }));
+  expect(error).toEqual({ type: 'RUNTIME', message: expect.stringContaining(named) });
+});
+
 test('nothing is loaded when one entity is refused, and the reason names it', async () => {
   const first = await device('Aa first', { label: 'old' });
   const second = await device('Ab second');
@@ -304,6 +318,26 @@ test('what the version lacks goes when that is asked for, but for what every ten
   expect((await own.admin.get('/api/deviceProfileInfo/default')).status).toBe(200);
 });
 
+test('what a load saves is logged without the contents of dashboards, and told an edge once', async () => {
+  const { admin } = own;
+  const { body: dashboard } = await admin.post('/api/dashboard', { title: 'Locks', configuration: { widgets: {} } });
+  const gauge = await device('Gauge');
+  const keys = { timeseries: [], attributes: { cs: [], ss: [], sh: [] } };
+  const view = (await admin.post('/api/entityView', { name: 'Gauge seen', type: 'view', entityId: gauge.id, keys }))
+    .body;
+  const edge = (await admin.post('/api/edge', { name: 'Lock', type: 'default', routingKey: 'lock', secret: 's' })).body;
+  await admin.post(`/api/edge/${edge.id.id}/entityView/${view.id.id}`);
+  const { version } = await commitAll(admin, ['DASHBOARD', 'ENTITY_VIEW', 'DEVICE']);
+  const { error } = await load(admin, many(version.id, { DASHBOARD: kind(), ENTITY_VIEW: kind() }));
+  expect(error).toBeUndefined();
+  const { body: logs } = await admin.get(`/api/audit/logs/entity/DASHBOARD/${dashboard.id.id}?pageSize=9&page=0`);
+  const saved = logs.data.find(({ actionType }: Json) => actionType === 'UPDATED');
+  expect(saved.actionData.entity).toMatchObject({ title: 'Locks', configuration: '' });
+  const events = (await admin.get(`/api/edge/${edge.id.id}/events?pageSize=99&page=0&sortProperty=createdTime`)).body;
+  const told = events.data.filter(({ entityId }: Json) => entityId === view.id.id).map(({ action }: Json) => action);
+  expect(told).toEqual(['ASSIGNED_TO_EDGE', 'UPDATED']);
+});
+
 test('a load is there at once for who reads, and its requests are not for other tenants', async () => {
   const devices = await Promise.all(Array.from({ length: 60 }, (_, n) => device(`C${n}`, { label: 'old' })));
   const { version } = await commitAll(own.admin, ['DEVICE']);
@@ -367,6 +401,12 @@ test.each([
   { type: 'ENTITY_TYPE', versionId: 'main', entityTypes: {} },
   { type: 'ENTITY_TYPE', versionId: '0'.repeat(40), entityTypes: { DEVICE: 1 } },
   { type: 'SINGLE_ENTITY', versionId: '0'.repeat(40) },
+  ...['x', 1, [], true].map((config) => ({
+    type: 'SINGLE_ENTITY',
+    versionId: '0'.repeat(40),
+    externalEntityId: deviceRef('11111111-2222-11ee-8080-808080808081'),
+    config,
+  })),
 ])('%j is no load', async (body) => {
   expect((await own.admin.post(`${VC}/entity`, body)).status).toBe(400);
 });

@@ -124,7 +124,7 @@ export class Resource<E extends Entity> {
     try {
       const stored = this.store(tx, { entity, old, user });
       const saved = old && this.definition.echoCreatedTime ? { ...stored, createdTime: sent } : stored;
-      this.audit(tx, user, action, saved, { entity: this.#auditView(saved) });
+      this.audit(tx, user, action, saved, { entity: this.auditView(saved) });
       return saved;
     } catch (error) {
       if (!this.definition.audited) throw error;
@@ -134,7 +134,7 @@ export class Resource<E extends Entity> {
         entityId: old ? entity.id : entityId(this.definition.entityType, NULL_UUID),
         name: this.nameOf(refused),
         customerId: this.ownerOf(entity).customerId,
-        data: { entity: this.#auditView(refused) },
+        data: { entity: this.auditView(refused) },
       });
     }
   }
@@ -147,6 +147,11 @@ export class Resource<E extends Entity> {
   nameOf(entity: E): string | null {
     const name = (entity as unknown as Row)[this.definition.nameFrom ?? 'name'];
     return typeof name === 'string' ? name : null;
+  }
+
+  /** What the audit log keeps of an entity. */
+  auditView(entity: E): unknown {
+    return this.definition.auditView?.(entity) ?? entity;
   }
 
   /** Writes an action on an entity into the audit log, when the kind is audited. */
@@ -262,10 +267,6 @@ export class Resource<E extends Entity> {
 
   #newId(tx: Tx): EntityId {
     return entityId(this.definition.entityType, newId(tx.now));
-  }
-
-  #auditView(entity: E): unknown {
-    return this.definition.auditView?.(entity) ?? entity;
   }
 }
 

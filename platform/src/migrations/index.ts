@@ -48,6 +48,7 @@ import { latestBacklog } from './095-latest-backlog.js';
 import { otaTenants } from './100-ota-tenants.js';
 import { entityCounts } from './101-entity-counts.js';
 import { loadLog } from './102-load-log.js';
+import { loadLogColumns } from './103-load-log-columns.js';
 import { laterNotices } from './107-later-notices.js';
 
 export const migrations: readonly Migration[] = [
@@ -99,5 +100,6 @@ export const migrations: readonly Migration[] = [
   otaTenants,
   entityCounts,
   loadLog,
+  loadLogColumns,
   laterNotices,
 ];

@@ -54,6 +54,12 @@ declare module '../framework/events.js' {
   }
 }
 
+type StoredHook = (tx: Tx, deviceId: string) => void;
+const hooks: StoredHook[] = [];
+
+/** Has another subject do its part in the same transaction whenever a device's record is stored. */
+export const whenCredentialsStored = (hook: StoredHook): void => void hooks.push(hook);
+
 /** Stores a device's record, new or replaced. Throws 400 when its credentials id belongs to another device. */
 export function storeCredentials(
   tx: Tx,
@@ -78,6 +84,7 @@ export function storeCredentials(
   );
   const stored = credentialsOf(tx, deviceId);
   if (!stored) throw new Error('stored credentials are missing');
+  for (const hook of hooks) hook(tx, deviceId);
   tx.emit('device.credentials-changed', { deviceId });
   return stored;
 }

@@ -28,6 +28,7 @@ const LOOK_EVERY = 60_000;
 const TIME_LIMIT = 10_000;
 
 export interface Removal {
+  readonly name: string;
   /** What was deleted and is not all gone yet. */
   readonly pending: Operation<null, string[]>;
   /** Does a piece; answers whether there may be more. */
@@ -36,11 +37,17 @@ export interface Removal {
 
 const kinds: Removal[] = [];
 
-/** A kind of removal: the table whose `<name>_id` tells of what is not all gone yet, and what a piece does. */
-export function defineRemoval(name: string, table: string, piece: (tx: Tx, id: string) => boolean): Removal {
+/** A kind of removal: the table whose `column` (`<name>_id`) tells of what is not all gone yet, and what a piece does. */
+export function defineRemoval(
+  name: string,
+  table: string,
+  piece: (tx: Tx, id: string) => boolean,
+  column = `${name}_id`,
+): Removal {
   const removal: Removal = {
+    name,
     pending: defineOperation(`${name}.removed`, 'read', (tx, _args: null) =>
-      tx.all<{ id: string }>(`SELECT DISTINCT ${name}_id AS id FROM ${table}`).map(({ id }) => id),
+      tx.all<{ id: string }>(`SELECT DISTINCT ${column} AS id FROM ${table}`).map(({ id }) => id),
     ),
     piece: defineOperation(`${name}.remove-rows`, 'write', piece),
   };
@@ -74,8 +81,9 @@ export class Removals {
   }
 
   /** One loop for each, however many ask for it. Never rejects. */
-  #remove({ piece }: Removal, id: string): Promise<void> {
-    const running = this.#running.get(id);
+  #remove({ name, piece }: Removal, id: string): Promise<void> {
+    const key = `${name} ${id}`;
+    const running = this.#running.get(key);
     if (running) return running;
     const isStopped = () => this.#stopped;
     const work = async () => {
@@ -85,10 +93,10 @@ export class Removals {
       } catch (error) {
         console.error('removal', error);
       }
-      this.#running.delete(id);
+      this.#running.delete(key);
     };
     const begun = work();
-    this.#running.set(id, begun);
+    this.#running.set(key, begun);
     return begun;
   }
 }

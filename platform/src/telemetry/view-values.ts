@@ -1,4 +1,4 @@
-/** A saved entity view takes over the values its source has: attributes and latest values, as far as its window and keys reach. */
+/** An entity view takes over the values its source has: attributes and latest values, as far as its window and keys reach. */
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import type { Tx } from '../framework/tx.js';
 import { newestBefore } from './history-store.js';
@@ -22,11 +22,11 @@ function newestShown(tx: Tx, view: ViewWindow, key: string): Point[] {
   return point && point.ts >= view.start ? [{ key, ...point }] : [];
 }
 
-whenEntitySaved('view values', (tx, entityId, { tenantId }) => {
-  if (entityId.entityType !== 'ENTITY_VIEW') return;
+/** Makes the values of an entity view those its source has now. */
+export function fillView(tx: Tx, target: Target): void {
+  const { entityId } = target;
   const view = viewWindow(tx, entityId.id);
   if (!view) return;
-  const target: Target = { entityId, tenantId };
   dropCopies(tx, entityId.id);
   for (const [scope, list] of LISTS) {
     const keys = view.attributes[list];
@@ -44,4 +44,8 @@ whenEntitySaved('view values', (tx, entityId, { tenantId }) => {
     target,
     keys.flatMap((key) => newestShown(tx, view, key)),
   );
+}
+
+whenEntitySaved('view values', (tx, entityId, { tenantId }) => {
+  if (entityId.entityType === 'ENTITY_VIEW') fillView(tx, { entityId, tenantId });
 });

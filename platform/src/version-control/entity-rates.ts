@@ -30,17 +30,19 @@ const MOST_WAIT = 20_000;
 /** Tenants whose entities are counted at a time; who comes back after so many others begins with a full bucket. */
 const MOST_TENANTS = 10_000;
 
-/** `text`: the limit, `capacity:seconds,…`; `wait` in milliseconds. */
-function tooMany(kind: Kind, text: string, wait: number): PlatformError {
+/** `text`: the limit, `capacity:seconds,…`; `advice`: what the caller can do. */
+function tooMany(kind: Kind, text: string, advice: string): PlatformError {
   const done = kind === 'commit' ? 'committed' : 'loaded';
   const most = text
     .split(',')
     .map((pair) => pair.split(':'))
     .map(([count, seconds]) => `${count} in ${seconds} s`)
     .join(' and ');
-  const message = `Too many entities are ${done}: the tenant's profile allows ${most}. Try again in ${Math.ceil(wait / 1000)} s`;
+  const message = `Too many entities are ${done}: the tenant's profile allows ${most}. ${advice}`;
   return new PlatformError(429, ErrorCode.tooManyRequests, message);
 }
+
+export const shuttingDown = () => badRequest('The platform is shutting down');
 
 export class EntityRates {
   readonly #limits = new Map<string, RateLimit>();
@@ -64,7 +66,10 @@ export class EntityRates {
     if (this.#limits.size >= MOST_TENANTS) this.#limits.clear();
     this.#limits.set(key, limit);
     const wait = limit.waitFor(Date.now(), entities);
-    if (wait > MOST_WAIT) throw tooMany(kind, text, wait);
+    if (wait > MOST_WAIT) {
+      const fitsLater = new RateLimit(text, Date.now()).waitFor(Date.now(), entities) <= MOST_WAIT;
+      throw tooMany(kind, text, fitsLater ? `Try again in ${Math.ceil(wait / 1000)} s` : 'Choose fewer entities');
+    }
     for (let left = entities; left > 0; ) {
       const portion = Math.min(left, limit.atOnce);
       if (limit.allow(Date.now(), portion)) left -= portion;
@@ -74,7 +79,7 @@ export class EntityRates {
 
   async #wait(time: number): Promise<void> {
     await pause(time, undefined, { signal: this.stopped }).catch(() => {
-      throw badRequest('The platform is shutting down');
+      throw shuttingDown();
     });
   }
 }

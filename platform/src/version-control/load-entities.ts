@@ -155,7 +155,8 @@ export class Loading {
       },
     );
     const stored = resource.store(this.scratch, { entity, old: old as never, user: this.user });
-    resource.audit(this.scratch, this.user, old ? 'UPDATED' : 'ADDED', stored, { entity: stored });
+    const entry = { entity: resource.auditView(stored) };
+    resource.audit(this.scratch, this.user, old ? 'UPDATED' : 'ADDED', stored, entry);
   }
 
   /** An id anywhere in a text of a file; unknown ones stay. */

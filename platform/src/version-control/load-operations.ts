@@ -2,16 +2,16 @@
  * The two halves of a load. The plan is made where reads may take long, by running the load on a scratch copy; the writer then stores
  * what the plan has changed, in one transaction and few statements, when nothing of the tenant has changed meanwhile.
  */
-import { clearDeleted, deleteWithTenant, notifyEntitySaved } from '../framework/entity-hooks.js';
+import { clearDeleted, deleteWithTenant } from '../framework/entity-hooks.js';
 import { ErrorCode, PlatformError } from '../framework/errors.js';
-import type { PlatformEvent } from '../framework/events.js';
+import type { PlatformEvent, PlatformEvents } from '../framework/events.js';
 import type { EntityId, EntityType } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
-import { chunks } from '../framework/pieces.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { defineRemoval } from '../resources/removals.js';
 import { putAttributeRows } from '../telemetry/attribute-rows.js';
+import { fillView } from '../telemetry/view-values.js';
 import { requireGoodToken } from '../tokens/tokens.js';
 import { changesOf, countChange } from './entity-changes.js';
 import { parseFile } from './entity-file.js';
@@ -36,13 +36,31 @@ interface LoadPlan extends ScratchChanges {
 export interface PlannedLoad {
   result: LoadedKind[];
   plan: string;
-  /** Rows of logs, as text too, in parts that are stored one after the other. */
+  /** Changes of logs, as text too, in parts that are stored one after the other. */
   logs: string[];
 }
 
-/** Logs that nobody waits for, and the rows of a part: they are stored once the load is. */
+/** Logs that nobody waits for: they are stored once the load is, in parts of about so many rows and characters. */
 const LOGS = ['audit_log', 'edge_event'];
 const LOG_ROWS = 200;
+const LOG_CHARACTERS = 100_000;
+
+/** The parts of a log, each as text. */
+export function logParts({ rows, ...log }: TableChange): string[] {
+  const parts: SqlValue[][][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row).length;
+    const part = parts.at(-1);
+    if (part && part.length < LOG_ROWS && size <= room) part.push(row);
+    else {
+      parts.push([row]);
+      room = LOG_CHARACTERS;
+    }
+    room -= size;
+  }
+  return parts.map((some) => JSON.stringify({ ...log, rows: some }));
+}
 
 /** Why nothing is loaded, of what a load threw. A defect is thrown on. */
 export function reasonOf(error: unknown): LoadError {
@@ -124,9 +142,7 @@ export const planLoad = defineOperation(
       const isLog = ({ table }: TableChange) => LOGS.includes(table);
       const tables = changes.tables.filter((change) => !isLog(change));
       const plan: LoadPlan = { ...changes, tables, removed: value.removed };
-      const logs = changes.tables
-        .filter(isLog)
-        .flatMap((log) => [...chunks(log.rows, LOG_ROWS)].map((rows) => JSON.stringify({ ...log, rows })));
+      const logs = changes.tables.filter(isLog).flatMap(logParts);
       return { result: value.result, plan: JSON.stringify(plan), logs };
     } catch (error) {
       return { error: reasonOf(error) };
@@ -208,8 +224,8 @@ function areOwn(tx: Tx, tenantId: string, { tables }: LoadPlan): boolean {
 function fillViews(tx: Tx, tenantId: string, events: readonly PlatformEvent[]): void {
   for (const { name, payload } of events) {
     if (name !== 'entity.saved') continue;
-    const { entityId, created } = payload as { entityId: EntityId; created: boolean };
-    if (entityId.entityType === 'ENTITY_VIEW') notifyEntitySaved(tx, entityId, { tenantId, created });
+    const { entityId } = payload as PlatformEvents['entity.saved'];
+    if (entityId.entityType === 'ENTITY_VIEW') fillView(tx, { entityId, tenantId });
   }
 }
 
@@ -246,10 +262,10 @@ export const applyLoad = defineOperation(
         ),
     );
     inBatches(
-      logs.map((rows) => [load, tenantId, rows]),
+      logs.map((change) => [load, tenantId, change]),
       (some) =>
         tx.run(
-          `INSERT INTO load_log (logged_load_id, tenant_id, rows) VALUES ${places(3, some.length)}`,
+          `INSERT INTO load_log (load_id, tenant_id, change) VALUES ${places(3, some.length)}`,
           ...some.flat(),
         ),
     );
@@ -261,14 +277,19 @@ export const applyLoad = defineOperation(
 deleteWithTenant('load_log');
 
 /** Stores the next part of what a load leaves in logs. */
-export const loadLog = defineRemoval('logged_load', 'load_log', (tx, load) => {
-  const [part] = tx.all<{ rows: string }>(
-    `DELETE FROM load_log WHERE rowid = (SELECT min(rowid) FROM load_log WHERE logged_load_id = ?) RETURNING rows`,
-    load,
-  );
-  if (part) storeChange(tx, JSON.parse(part.rows));
-  return part !== undefined;
-});
+export const loadLog = defineRemoval(
+  'load_log',
+  'load_log',
+  (tx, load) => {
+    const part = tx.get<{ change: string }>(
+      'DELETE FROM load_log WHERE rowid = (SELECT min(rowid) FROM load_log WHERE load_id = ?) RETURNING change',
+      load,
+    );
+    if (part) storeChange(tx, JSON.parse(part.change));
+    return part !== undefined;
+  },
+  'load_id',
+);
 
 /** How long a piece of clearing up may take, in milliseconds, and the entities it looks up. */
 const PIECE_TIME = 20;

@@ -1,10 +1,11 @@
 /** Loads: a version's files are read, planned on a scratch copy and stored at once. */
 import { randomUUID } from 'node:crypto';
 import { badRequest } from '../framework/errors.js';
-import { runInPieces } from '../framework/pieces.js';
+import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
-import type { VersionTools } from './commits.js';
+import type { Removals } from '../resources/removals.js';
 import { countedChanges } from './entity-changes.js';
+import { type EntityRates, shuttingDown } from './entity-rates.js';
 import { requireKind } from './export-operations.js';
 import { fileOf, folderOf } from './layout.js';
 import {
@@ -49,9 +50,17 @@ async function readFiles(repository: Repository, { versionId, kinds }: LoadReque
   return read;
 }
 
+/** What loads use. */
+export interface LoadTools {
+  readonly db: Database;
+  readonly rates: Pick<EntityRates, 'take'>;
+  readonly removals: Pick<Removals, 'finish'>;
+  readonly stopped: AbortSignal;
+}
+
 /** Loads a version into the user's tenant: all of it, or nothing. Rejects with 429 for more than the tenant may load now. */
 export async function loadEntities(
-  { db, rates }: VersionTools,
+  { db, rates, removals, stopped }: LoadTools,
   repository: Repository,
   user: SessionUser,
   request: LoadRequest,
@@ -65,9 +74,11 @@ export async function loadEntities(
     const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds });
     if (!('plan' in planned)) return planned;
     const { plan, logs, result } = planned;
+    if (stopped.aborted) throw shuttingDown();
     if (await db.run(applyLoad, { user, planned: plan, logs, changes, load })) {
-      await runInPieces(db, loadLog.piece, load);
-      await runInPieces(db, loadRemoval.piece, load);
+      // It is there for everybody by now: what these leave undone is done later, and is no reason to call it failed.
+      await removals.finish(loadLog, load);
+      await removals.finish(loadRemoval, load);
       return { result };
     }
   }

@@ -1,13 +1,13 @@
 /** Version control in the main thread: who may use a tenant's repository now, and the requests that are under way. */
 
 import type { Context, Service } from '../framework/context.js';
-import { badRequest, notFound, PlatformError } from '../framework/errors.js';
+import { notFound, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
-import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
+import type { Removals } from '../resources/removals.js';
 import type { CommitRequest } from './commit-requests.js';
 import { type CommitStatus, commitEntities, NO_RESULT } from './commits.js';
-import { EntityRates } from './entity-rates.js';
+import { EntityRates, shuttingDown } from './entity-rates.js';
 import { GitHome } from './git-home.js';
 import { Jobs } from './jobs.js';
 import { reasonOf } from './load-operations.js';
@@ -68,8 +68,9 @@ export class Versions {
   readonly rates: EntityRates;
 
   constructor(
-    readonly db: Database,
+    readonly db: Context['db'],
     readonly rules: AddressRules,
+    readonly removals: Removals,
   ) {
     this.rates = new EntityRates(db, this.stopped);
   }
@@ -149,7 +150,7 @@ export class Versions {
   }
 
   #open(tenantId: string, settings: RepositorySettings, limit: number, copy = true): Repository {
-    if (this.#stop.signal.aborted) throw badRequest('The platform is shutting down');
+    if (this.#stop.signal.aborted) throw shuttingDown();
     this.#home ??= new GitHome(this.rules.dataDir);
     const mark = fingerprint(settings);
     if (copy && (this.#used.get(tenantId) ?? mark) !== mark) this.#home.forget(tenantId);
@@ -160,13 +161,18 @@ export class Versions {
 }
 
 /** Version control as the operator allows it. `isPlain`: nobody but this machine reaches the platform. */
-export function openVersions(db: Database, options: Context['options'], isPlain: boolean, temporary: string): Versions {
+export function openVersions(
+  { db, removals, options }: Pick<Context, 'db' | 'removals' | 'options'>,
+  isPlain: boolean,
+  temporary: string,
+): Versions {
   const { dataDir, repositoryFolders, privateAddresses } = options;
-  return new Versions(db, {
+  const rules: AddressRules = {
     dataDir,
     folders: repositoryFolders ?? (isPlain ? [temporary] : []),
     privateAddresses: privateAddresses ?? isPlain,
-  });
+  };
+  return new Versions(db, rules, removals);
 }
 
 export const versionsService: Service = {
