@@ -31,7 +31,7 @@ import { deviceCredentialsRoutes } from './resources/device-credentials-routes.j
 import { deviceProfileRoutes } from './resources/device-profiles.js';
 import { deviceRoutes } from './resources/devices.js';
 import { entityViewRoutes } from './resources/entity-views.js';
-import { fileRoutes } from './resources/files.js';
+import { fileRoutes } from './resources/file-routes.js';
 import { homeDashboardRoutes } from './resources/home-dashboards.js';
 import { queueRoutes } from './resources/queues.js';
 import { relationSearchRoutes } from './resources/relation-search.js';

@@ -267,6 +267,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Files of packages; every third package is deleted again. `dataDir`: where the files are. */
 export function uploads(dataDir: string): DurableWork {
   const acknowledged = new Set<string>();
+  /** Checksums of resources by id; null where it was never told which of two contents, or none, there is. */
+  const files = new Map<string, string | null>();
   let made = 0;
   return {
     name: 'uploads',
@@ -279,6 +281,14 @@ export function uploads(dataDir: string): DurableWork {
         accepted(await admin.post(`/api/otaPackage/${id.id}?checksumAlgorithm=SHA256`, file));
         if (made % 3 !== 0) acknowledged.add(id.id);
         else accepted(await admin.delete(`/api/otaPackage/${id.id}`));
+        const data = (text: string) => ({ data: Buffer.from(text.repeat(10_000)).toString('base64') });
+        const store = { title: `store ${label}`, fileName: label, resourceType: 'JKS' };
+        const { id: file } = accepted(await admin.post('/api/resource', { ...store, ...data('first') }));
+        files.set(file.id, null);
+        const text = `${label} `;
+        accepted(await admin.post('/api/resource', { ...store, id: file, ...data(text) }));
+        if (made % 3 !== 1) files.set(file.id, sha256(text.repeat(10_000)));
+        else accepted(await admin.delete(`/api/resource/${file.id}`));
       }),
     async faults({ admin }) {
       const stored = (await allOf(admin, '/api/otaPackages')).filter(({ hasData }) => hasData);
@@ -288,8 +298,16 @@ export function uploads(dataDir: string): DurableWork {
         const { body } = await admin.get(`/api/otaPackage/${id.id}/download`);
         if (sha256(body) !== checksum) faults.push(`${title} has another file`);
       });
-      const files = filesOf(dataDir).length;
-      return files === stored.length ? faults : [...faults, `${files} files of ${stored.length} packages`];
+      const resources = await allOf(admin, '/api/resource');
+      const kept = new Set(resources.map(({ id }) => id.id));
+      await inLanes([...files], async ([id, checksum]) => {
+        if (checksum === null && !kept.has(id)) return;
+        const { status, body } = await admin.get(`/api/resource/${id}/download`);
+        if (status !== 200 || (checksum !== null && sha256(body) !== checksum))
+          faults.push(`resource ${id} is lost or has another content`);
+      });
+      const [there, wanted] = [filesOf(dataDir).length, stored.length + resources.length];
+      return there === wanted ? faults : [...faults, `${there} files of ${wanted} packages and resources`];
     },
   };
 }

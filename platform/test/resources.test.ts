@@ -1,26 +1,36 @@
 /** Rules of resources between the common cases: what is checked first, whose models show, how they are paged and sorted, file names. */
+import { rmSync } from 'node:fs';
+import { filesOf, settled } from './package-requests.js';
 import {
   type Caller,
   type Json,
   makeTenant,
+  newDataDir,
   type RunningPlatform,
   runPlatform,
   signInSystem,
 } from './running-platform.js';
+
+const dataDir = newDataDir();
 
 let platform: RunningPlatform;
 let sys: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
-  platform = await runPlatform();
+  platform = await runPlatform({ dataDir });
   sys = await signInSystem(platform);
 });
-afterAll(() => platform.stop());
+afterAll(async () => {
+  await platform.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 beforeEach(async () => {
   admin = (await makeTenant(platform, sys)).admin;
 });
 
+/** How many files there are in the folder of blobs. */
+const files = () => filesOf(dataDir).length;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const item = (operations: string) =>
   `<Item ID="1"><Name>Level</Name><Operations>${operations}</Operations><Type>Integer</Type></Item>`;
@@ -70,6 +80,38 @@ it('pages models, and sorts within the page; what has nothing to read leaves a g
   expect(await page('pageSize=2&page=0&sortProperty=a.b&sortOrder=desc')).toEqual(['Pump A', 'Pump B']);
   expect(await page('pageSize=2&page=1')).toEqual([]);
   expect((await admin.get('/api/resource/lwm2m?sortProperty=id&objectIds=40010_1.0')).status).toBe(400);
+});
+
+it('has one content, the last that was saved, as data and as a download', async () => {
+  const { body } = await add(admin, { data: base64('first') });
+  expect(body).toEqual(expect.not.objectContaining({ size: expect.anything(), model: expect.anything() }));
+  const changed = await add(admin, { id: body.id, data: base64('second') });
+  expect(changed.body.data).toBe(base64('second'));
+  expect((await admin.get(`/api/resource/${body.id.id}`)).body).toEqual({ ...body, data: base64('second') });
+  expect((await admin.get(`/api/resource/${body.id.id}/download`)).body).toBe('second');
+  const { body: page } = await admin.get('/api/resource?pageSize=10&page=0');
+  expect(page.data.map(({ id }: Json) => id)).toEqual([body.id]);
+});
+
+it('has a file of its own, which goes with it, and none where it is refused', async () => {
+  const before = files();
+  const { body } = await add(admin, {});
+  expect((await add(admin, {})).status).toBe(400);
+  expect((await add(admin, { id: body.id, data: base64('other') })).status).toBe(200);
+  expect(await settled(() => files() - before, (more) => more === 1)).toBe(1);
+  await admin.delete(`/api/resource/${body.id.id}`);
+  expect(await settled(() => files() - before, (more) => more === 0)).toBe(0);
+});
+
+it('counts against what the profile allows as the text that was sent', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const configuration = { type: 'DEFAULT', maxResourcesInBytes: 12 };
+  const profile = { name: 'Small', profileData: { configuration } };
+  const { body: small } = await sys.post('/api/tenantProfile', profile);
+  const { body: own } = await sys.get(`/api/tenant/${tenant.tenantId}`);
+  await sys.post('/api/tenant', { ...own, tenantProfileId: small.id });
+  expect((await add(tenant.admin, { data: base64('seven..') })).status).toBe(200);
+  expect((await add(tenant.admin, { data: base64('x'), fileName: 'second' })).body.message).toContain('limit is exhausted');
 });
 
 it.each([

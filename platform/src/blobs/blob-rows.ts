@@ -16,9 +16,15 @@ export interface Blob {
   size: number;
 }
 
-/** Notes that an entity has a file. An entity has one at most. */
+/** Notes that an entity has a file. An entity has one at most: one that it had before goes. */
 export function keepBlob(tx: Tx, entityId: string, { name, size }: Blob): void {
+  dropBlob(tx, entityId);
   tx.run('INSERT INTO blob (name, entity_id, size) VALUES (?, ?, ?)', name, entityId, size);
+}
+
+function dropBlob(tx: Tx, entityId: string): void {
+  const dropped = tx.get<{ name: string }>('DELETE FROM blob WHERE entity_id = ? RETURNING name', entityId);
+  if (dropped) tx.emit('blob.dropped', dropped);
 }
 
 /** The file of an entity; undefined when it has none. */
@@ -35,7 +41,4 @@ export const isBlobKnown = defineOperation(
   (tx, name: string) => tx.get('SELECT 1 FROM blob WHERE name = ?', name) !== undefined,
 );
 
-whenEntityDeleted('blobs', (tx, { id }) => {
-  const dropped = tx.get<{ name: string }>('DELETE FROM blob WHERE entity_id = ? RETURNING name', id);
-  if (dropped) tx.emit('blob.dropped', dropped);
-});
+whenEntityDeleted('blobs', (tx, { id }) => dropBlob(tx, id));

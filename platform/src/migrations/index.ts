@@ -49,6 +49,7 @@ import { otaTenants } from './100-ota-tenants.js';
 import { entityCounts } from './101-entity-counts.js';
 import { loadLog } from './102-load-log.js';
 import { loadLogColumns } from './103-load-log-columns.js';
+import { filesInBlobs } from './104-files-in-blobs.js';
 import { laterNotices } from './107-later-notices.js';
 
 export const migrations: readonly Migration[] = [
@@ -101,5 +102,6 @@ export const migrations: readonly Migration[] = [
   entityCounts,
   loadLog,
   loadLogColumns,
+  filesInBlobs,
   laterNotices,
 ];

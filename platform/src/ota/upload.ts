@@ -1,6 +1,7 @@
 /** The file of a package: it comes once, is measured while it comes, and is there whole or not at all. */
-import { blobOf, isBlobKnown, keepBlob } from '../blobs/blob-rows.js';
+import { blobOf, keepBlob } from '../blobs/blob-rows.js';
 import { type FormFile, fileTooLarge, readFormFile } from '../blobs/form-file.js';
+import { keepReceived } from '../blobs/keep-received.js';
 import { CallerBudget } from '../framework/caller-budget.js';
 import type { Context } from '../framework/context.js';
 import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
@@ -122,22 +123,6 @@ async function receive(
   return { blob: blob.name, file };
 }
 
-/** Gives a package its file. A file that a refusal leaves without a row goes; where that cannot be told, the next start removes it. */
-async function store(
-  { db, blobs }: Context,
-  target: Target,
-  received: { blob: string; file: Received },
-): Promise<FullPackage> {
-  try {
-    await blobs.keep(received.blob);
-    return await db.run(storeFile, { ...target, ...received });
-  } catch (error) {
-    const isKept = await db.run(isBlobKnown, received.blob).catch(() => true);
-    if (!isKept) await blobs.drop(received.blob);
-    throw error;
-  }
-}
-
 export const uploadRoute = defineRoute({
   method: 'POST',
   path: '/api/otaPackage/:id',
@@ -153,7 +138,8 @@ export const uploadRoute = defineRoute({
       const room = await db.run(permitUpload, target);
       const expected = call.query.checksum;
       const received = await readFormFile(form, (file) => receive(context, file, { room, algorithm, expected }));
-      return await withData(blobs, await store(context, target, received));
+      const stored = await keepReceived(context, received.blob, () => db.run(storeFile, { ...target, ...received }));
+      return await withData(blobs, stored);
     } finally {
       end();
     }
