@@ -134,6 +134,7 @@ async function run(options: PlatformOptions): Promise<Platform> {
     const isPlain = isLoopback(options.host) && !options.forwardedHops && !publicUrl && !options.allowedHosts?.length;
     const mailbox = options.mailbox ?? isPlain;
     const removals = new Removals(db);
+    const scripts = new ScriptRunner();
     state.context = {
       options: { ...options, mailbox },
       db,
@@ -143,8 +144,8 @@ async function run(options: PlatformOptions): Promise<Platform> {
       transportLimits: await TransportLimits.open(db, events, stopped),
       blobs,
       removals,
-      versions: openVersions({ db, removals, options }, isPlain, tmpdir()),
-      scripts: new ScriptRunner(),
+      versions: openVersions({ db, removals, scripts, options }, isPlain, tmpdir()),
+      scripts,
       server: app.server,
     };
     for (const service of services) running.push(await service.start(state.context));

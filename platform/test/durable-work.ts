@@ -283,12 +283,12 @@ export function uploads(dataDir: string): DurableWork {
         else accepted(await admin.delete(`/api/otaPackage/${id.id}`));
         const data = (text: string) => ({ data: Buffer.from(text.repeat(10_000)).toString('base64') });
         const store = { title: `store ${label}`, fileName: label, resourceType: 'JKS' };
-        const { id: file } = accepted(await admin.post('/api/resource', { ...store, ...data('first') }));
-        files.set(file.id, null);
+        const { id: resource } = accepted(await admin.post('/api/resource', { ...store, ...data('first') }));
+        files.set(resource.id, null);
         const text = `${label} `;
-        accepted(await admin.post('/api/resource', { ...store, id: file, ...data(text) }));
-        if (made % 3 !== 1) files.set(file.id, sha256(text.repeat(10_000)));
-        else accepted(await admin.delete(`/api/resource/${file.id}`));
+        accepted(await admin.post('/api/resource', { ...store, id: resource, ...data(text) }));
+        if (made % 3 !== 1) files.set(resource.id, sha256(text.repeat(10_000)));
+        else accepted(await admin.delete(`/api/resource/${resource.id}`));
       }),
     async faults({ admin }) {
       const stored = (await allOf(admin, '/api/otaPackages')).filter(({ hasData }) => hasData);

@@ -98,9 +98,19 @@ it('has a file of its own, which goes with it, and none where it is refused', as
   const { body } = await add(admin, {});
   expect((await add(admin, {})).status).toBe(400);
   expect((await add(admin, { id: body.id, data: base64('other') })).status).toBe(200);
-  expect(await settled(() => files() - before, (more) => more === 1)).toBe(1);
+  expect(
+    await settled(
+      () => files() - before,
+      (more) => more === 1,
+    ),
+  ).toBe(1);
   await admin.delete(`/api/resource/${body.id.id}`);
-  expect(await settled(() => files() - before, (more) => more === 0)).toBe(0);
+  expect(
+    await settled(
+      () => files() - before,
+      (more) => more === 0,
+    ),
+  ).toBe(0);
 });
 
 it('counts against what the profile allows as the text that was sent', async () => {
@@ -111,7 +121,9 @@ it('counts against what the profile allows as the text that was sent', async () 
   const { body: own } = await sys.get(`/api/tenant/${tenant.tenantId}`);
   await sys.post('/api/tenant', { ...own, tenantProfileId: small.id });
   expect((await add(tenant.admin, { data: base64('seven..') })).status).toBe(200);
-  expect((await add(tenant.admin, { data: base64('x'), fileName: 'second' })).body.message).toContain('limit is exhausted');
+  expect((await add(tenant.admin, { data: base64('x'), fileName: 'second' })).body.message).toContain(
+    'limit is exhausted',
+  );
 });
 
 it.each([

@@ -173,6 +173,40 @@ test('a rule chain comes with its nodes and links, and calls the chain that beca
   expect(roots).toHaveLength(1);
 });
 
+test('a node of a loaded rule chain whose script does not compile is told as when it is saved', async () => {
+  const entity = { name: 'Halting', type: 'CORE', debugMode: false };
+  const script = (name: string, jsScript: string) => ({
+    name,
+    type: 'org.thingsboard.rule.engine.filter.TbJsFilterNode',
+    configuration: { scriptLang: 'JS', jsScript },
+  });
+  const version = pushFiles({
+    'rule_chain/11111111-2222-11ee-8080-808080808084.json': {
+      entityType: 'RULE_CHAIN',
+      entity,
+      metaData: { nodes: [script('Fine', 'return true;'), script('Broken', 'return }')] },
+    },
+  });
+  // The thread that compiles starts with a run, and a load does not wait long for it.
+  const run = {
+    script: 'return 1;',
+    scriptType: 'json',
+    argNames: ['a', 'b', 'c'],
+    msg: '{}',
+    metadata: {},
+    msgType: 'm',
+  };
+  expect((await own.admin.post('/api/ruleChain/testScript?scriptLang=JS', run)).status).toBe(200);
+  expect(await load(own.admin, many(version, { RULE_CHAIN: kind() }))).not.toHaveProperty('error');
+  const chains = (await own.admin.get('/api/ruleChains?pageSize=100&page=0&textSearch=Halting')).body.data;
+  const { nodes } = (await own.admin.get(`/api/ruleChain/${chains[0].id.id}/metadata`)).body;
+  const lives = nodes.map(async ({ id, name }: Json) => {
+    const path = `/api/events/RULE_NODE/${id.id}/LC_EVENT?tenantId=${own.tenantId}&pageSize=9&page=0`;
+    return [name, (await own.admin.get(path)).body.data.map(({ body }: Json) => body.success)];
+  });
+  expect(Object.fromEntries(await Promise.all(lives))).toEqual({ Fine: [true], Broken: [false] });
+});
+
 test.each([
   ['a node without a configuration', { nodes: [{ name: 'Log', type: 'x', configuration: null }] }, 'configuration'],
   ['nodes that are no list', { nodes: { 0: {} } }, 'nodes'],
@@ -326,7 +360,8 @@ test('what a load saves is logged without the contents of dashboards, and told a
   const view = (await admin.post('/api/entityView', { name: 'Gauge seen', type: 'view', entityId: gauge.id, keys }))
     .body;
   const edge = (await admin.post('/api/edge', { name: 'Lock', type: 'default', routingKey: 'lock', secret: 's' })).body;
-  await admin.post(`/api/edge/${edge.id.id}/entityView/${view.id.id}`);
+  for (const [noun, { id }] of Object.entries({ device: gauge, entityView: view }))
+    expect((await admin.post(`/api/edge/${edge.id.id}/${noun}/${id.id}`)).status).toBe(200);
   const { version } = await commitAll(admin, ['DASHBOARD', 'ENTITY_VIEW', 'DEVICE']);
   const { error } = await load(admin, many(version.id, { DASHBOARD: kind(), ENTITY_VIEW: kind() }));
   expect(error).toBeUndefined();

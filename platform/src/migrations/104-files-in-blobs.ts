@@ -35,7 +35,11 @@ function moveContents(db: Connection): void {
     const name = randomUUID();
     write(path.join(folder, name), content);
     db.run('INSERT INTO blob (name, entity_id, size) VALUES (?, ?, ?)', [name, id, content.length]);
-    db.run('UPDATE resource SET size = ?, model = ? WHERE id = ?', [content.length, model && JSON.stringify(model), id]);
+    db.run('UPDATE resource SET size = ?, model = ? WHERE id = ?', [
+      content.length,
+      model && JSON.stringify(model),
+      id,
+    ]);
   }
   // The folder's names have to reach the disk too. Windows cannot open folders, and needs it not.
   if (process.platform === 'win32') return;

@@ -10,7 +10,7 @@ import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { type Condition, fold, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
 import { removeById } from '../framework/resource-routes.js';
-import { type Call, defineRoute, Reply, type SessionUser, S_T, T } from '../framework/route.js';
+import { type Call, defineRoute, Reply, S_T, type SessionUser, T } from '../framework/route.js';
 import { timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
 import { requireGoodToken } from '../tokens/tokens.js';
@@ -88,9 +88,7 @@ type Query = Call['query'];
 
 /** LwM2M objects of stored models, sorted as the editor asks: by `name`, by number for any other word; `DESC` only in capitals. */
 function objectsOf(found: readonly StoredFile[], { sortProperty, sortOrder }: Query) {
-  const objects = found.flatMap(({ model }) =>
-    model && model.resources.length > 0 ? [showLwm2mObject(model)] : [],
-  );
+  const objects = found.flatMap(({ model }) => (model && model.resources.length > 0 ? [showLwm2mObject(model)] : []));
   const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const sign = sortOrder === 'DESC' ? -1 : 1;
   return objects.sort((a, b) => sign * (sortProperty === 'name' ? byName(a.name, b.name) : a.id - b.id));

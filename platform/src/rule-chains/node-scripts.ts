@@ -32,7 +32,11 @@ export type NodeFaults = readonly (string | null)[];
 export const LONGEST_WAIT = 2_000;
 
 /** Compiles the scripts of a list of nodes. A save does not depend on it: what could not be compiled in time passes. */
-export async function scriptFaults({ scripts }: Context, { user }: Call, nodes: unknown): Promise<NodeFaults> {
+export async function scriptFaults(
+  { scripts }: Pick<Context, 'scripts'>,
+  { user }: Pick<Call, 'user'>,
+  nodes: unknown,
+): Promise<NodeFaults> {
   const own = Array.isArray(nodes) ? nodes.map(scriptOf) : [];
   const sources = new Map(own.flatMap((source) => (source ? [[JSON.stringify(source), source]] : [])));
   const caller = { tenant: user.tenantId, user: user.userId };

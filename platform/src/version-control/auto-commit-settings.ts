@@ -7,7 +7,7 @@ import { defineRoute, T } from '../framework/route.js';
 import { flagOf, mapOf, objectOf, type Shape, textOf } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { dropSetting, readSetting, writeSetting } from '../settings/admin-settings.js';
-import { checkBranch } from './repository.js';
+import { checkBranch } from './names.js';
 
 const AUTO_COMMIT = 'autoCommitSettings';
 const AUTO_COMMIT_PATH = '/api/admin/autoCommitSettings';

@@ -4,7 +4,7 @@ import { Connection, Tx } from '../framework/tx.js';
 import { migrations } from '../migrations/index.js';
 import { writeSetting } from '../settings/admin-settings.js';
 import { commitDue, dueCommits } from './auto-commits.js';
-import type { NewCommit } from './repository.js';
+import type { NewCommit } from './fast-import.js';
 
 const connection = new Connection(new Database(':memory:'));
 const tx = new Tx(connection, 'write', 0);

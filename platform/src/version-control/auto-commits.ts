@@ -5,7 +5,7 @@
 import type { Service } from '../framework/context.js';
 import { deleteWithTenant, whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
 import { type EntityType, NULL_UUID } from '../framework/ids.js';
-import { type Database, defineOperation } from '../framework/operation.js';
+import { defineOperation } from '../framework/operation.js';
 import { repeat } from '../framework/repeated-work.js';
 import type { Entity } from '../framework/resource.js';
 import type { Tx } from '../framework/tx.js';

@@ -4,6 +4,7 @@ import { entityId } from '../framework/ids.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { parseContents, readContents, storeContents } from '../rule-chains/chain-contents.js';
+import type { NodeFaults } from '../rule-chains/node-scripts.js';
 import type { RuleChain } from '../rule-chains/rule-chains.js';
 import { nodesOf, type RuleNode } from '../rule-chains/rule-nodes.js';
 
@@ -16,7 +17,11 @@ export function readChainFile(tx: Tx, chain: RuleChain) {
 }
 
 /** Makes the chain consist of what a file has, if that says anything. Nodes the chain has by now stay the same nodes. Throws 400. */
-export function storeChainFile(tx: Tx, part: unknown, { entity }: { entity: RuleChain }): void {
+export function storeChainFile(
+  tx: Tx,
+  part: unknown,
+  { entity, faults }: { entity: RuleChain; faults: NodeFaults | undefined },
+): void {
   if (part === undefined) return;
   if (!isObject(part)) throw wrongType('metaData', 'an object');
   const present = new Map(nodesOf(tx, entity.id.id).map((node) => [fileIdOf(node).id, node.id]));
@@ -26,5 +31,5 @@ export function storeChainFile(tx: Tx, part: unknown, { entity }: { entity: Rule
     return { ...node, id: present.get(fileId) ?? null, externalId: entityId('RULE_NODE', fileId) };
   };
   const nodes = Array.isArray(part.nodes) ? part.nodes.map(ownNode) : part.nodes;
-  storeContents(tx, entity, parseContents(tx, entity, { ...part, nodes }));
+  storeContents(tx, entity, parseContents(tx, entity, { ...part, nodes }), faults);
 }

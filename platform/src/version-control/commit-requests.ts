@@ -4,7 +4,7 @@ import { parseText, wrongType } from '../framework/fields.js';
 import { type EntityId, type EntityType, parseEntityType, parseUuid } from '../framework/ids.js';
 import { flagOf, isObject } from '../framework/shapes.js';
 import type { SaveOptions } from './export-entity.js';
-import { checkBranch } from './repository.js';
+import { checkBranch } from './names.js';
 
 const STRATEGIES = ['MERGE', 'OVERWRITE'] as const;
 /** Entities that may be named one by one. */

@@ -3,7 +3,8 @@ import type { Operation } from '../framework/operation.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { migrations } from '../migrations/index.js';
 import { type CommitTools, commitEntities } from './commits.js';
-import type { NewCommit, Repository } from './repository.js';
+import type { NewCommit } from './fast-import.js';
+import type { Repository } from './repository.js';
 
 const connection = new Connection(new Database(':memory:'));
 const tx = new Tx(connection, 'write', 0);

@@ -5,8 +5,9 @@ import type { SessionUser } from '../framework/route.js';
 import type { CommitRequest } from './commit-requests.js';
 import type { EntityRates } from './entity-rates.js';
 import { countExported, type ExportedPiece, exportPiece, type Reader } from './export-operations.js';
+import type { VersionFile } from './fast-import.js';
 import { folderOf } from './layout.js';
-import type { CommitResult, Repository, VersionFile } from './repository.js';
+import type { CommitResult, Repository } from './repository.js';
 
 /** What has become of a commit. */
 export interface CommitStatus extends CommitResult {

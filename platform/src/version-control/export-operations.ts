@@ -9,8 +9,8 @@ import type { CommittedKind } from './commit-requests.js';
 import { parseFile } from './entity-file.js';
 import { exportEntity, fileText, type SaveOptions } from './export-entity.js';
 import { externalIds } from './external-ids.js';
+import type { VersionFile } from './fast-import.js';
 import { fileOf } from './layout.js';
-import type { VersionFile } from './repository.js';
 import { type AnyKind, versionedKind } from './versioned-kinds.js';
 
 /** Entities of a piece, and the characters it ends after. */
@@ -69,7 +69,10 @@ function idsAfter(tx: Tx, kind: AnyKind, { user, ids, after }: ExportRequest): s
 export const countExported = defineOperation(
   'versions.count',
   'read',
-  (tx, { tenantId, kinds }: { tenantId: string; kinds: readonly Pick<CommittedKind, 'entityType' | 'ids'>[] }): number => {
+  (
+    tx,
+    { tenantId, kinds }: { tenantId: string; kinds: readonly Pick<CommittedKind, 'entityType' | 'ids'>[] },
+  ): number => {
     const countOf = ({ entityType, ids }: (typeof kinds)[number]): number => {
       const { table } = requireKind(entityType).resource.definition;
       if (ids) return new Set(ids).size;

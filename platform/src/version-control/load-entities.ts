@@ -20,6 +20,7 @@ import {
   storeRelation,
 } from '../resources/relations.js';
 import { copyAttributes } from '../telemetry/value-store.js';
+import type { ChainFaults } from './chain-scripts.js';
 import { type EntityFile, findByExternalId } from './export-entity.js';
 import { externalIds, translateEmbedded, translateMembers } from './external-ids.js';
 import { attributesIn, relationsIn } from './file-values.js';
@@ -56,11 +57,12 @@ export class Loading {
   /** Own ids by external ones, of what came from elsewhere before. */
   #known: Map<string, string> | undefined;
 
-  /** `scratch`: where it is tried; `live`: the database, for what is no part of the copy. */
+  /** `scratch`: where it is tried; `live`: the database, for what is no part of the copy; `faults`: why nodes of rule chains cannot run. */
   constructor(
     readonly scratch: Tx,
     readonly live: Tx,
     readonly user: SessionUser,
+    readonly faults: ChainFaults,
   ) {}
 
   /** Stores what the files have. Throws a LoadRefusal, or the 400 of a rule. */
@@ -179,7 +181,8 @@ export class Loading {
     const parts = kind.parts ?? [];
     if (parts.length === 0) return;
     const entity = resourceOf(kind).find(this.scratch, id) as never;
-    for (const { member, store } of parts) store(this.scratch, file[member], { entity, user: this.user });
+    const of = { entity, user: this.user, faults: this.faults[externalId.id] };
+    for (const { member, store } of parts) store(this.scratch, file[member], of);
   }
 
   #storeCredentials({ externalId, file, id, wanted }: Target): void {

@@ -3,7 +3,7 @@ import { wrongType } from '../framework/fields.js';
 import { type EntityType, parseEntityType } from '../framework/ids.js';
 import { flagOf, isObject } from '../framework/shapes.js';
 import { configIn, entityIn, objectIn } from './commit-requests.js';
-import { checkVersion } from './repository.js';
+import { checkVersion } from './names.js';
 
 export interface LoadOptions {
   loadRelations: boolean;

@@ -1,7 +1,9 @@
 import type { Operation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import { Removals } from '../resources/removals.js';
-import { applyLoad, loadLog, logParts, planLoad } from './load-operations.js';
+import { applyLoad } from './load-apply.js';
+import { loadLog, logParts } from './load-leftovers.js';
+import { planLoad } from './load-plan.js';
 import { type LoadTools, loadEntities } from './loads.js';
 import type { Repository } from './repository.js';
 
@@ -22,7 +24,8 @@ function toolsWith(answers: Map<unknown, () => unknown>): LoadTools & { ran: str
     },
   } as unknown as LoadTools['db'];
   const rates = { take: async () => undefined };
-  return { db, rates, removals: new Removals(db), stopped: stop.signal, stop: () => stop.abort(), ran };
+  const scripts = {} as LoadTools['scripts'];
+  return { db, scripts, rates, removals: new Removals(db), stopped: stop.signal, stop: () => stop.abort(), ran };
 }
 
 test('a load that is stored is told as such, whatever becomes of what follows', async () => {

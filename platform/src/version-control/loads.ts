@@ -4,19 +4,15 @@ import { badRequest } from '../framework/errors.js';
 import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Removals } from '../resources/removals.js';
+import type { ScriptRunner } from '../scripts/script-runner.js';
+import { chainFaults } from './chain-scripts.js';
 import { countedChanges } from './entity-changes.js';
 import { type EntityRates, shuttingDown } from './entity-rates.js';
 import { requireKind } from './export-operations.js';
 import { fileOf, folderOf } from './layout.js';
-import {
-  applyLoad,
-  CHANGED,
-  loadLog,
-  loadRemoval,
-  type PlannedLoad,
-  type PlanRequest,
-  planLoad,
-} from './load-operations.js';
+import { applyLoad, CHANGED } from './load-apply.js';
+import { loadLog, loadRemoval } from './load-leftovers.js';
+import { type PlannedLoad, type PlanRequest, planLoad } from './load-plan.js';
 import type { LoadRequest } from './load-requests.js';
 import type { LoadStatus } from './load-status.js';
 import type { Repository } from './repository.js';
@@ -53,6 +49,7 @@ async function readFiles(repository: Repository, { versionId, kinds }: LoadReque
 /** What loads use. */
 export interface LoadTools {
   readonly db: Database;
+  readonly scripts: ScriptRunner;
   readonly rates: Pick<EntityRates, 'take'>;
   readonly removals: Pick<Removals, 'finish'>;
   readonly stopped: AbortSignal;
@@ -60,7 +57,7 @@ export interface LoadTools {
 
 /** Loads a version into the user's tenant: all of it, or nothing. Rejects with 429 for more than the tenant may load now. */
 export async function loadEntities(
-  { db, rates, removals, stopped }: LoadTools,
+  { db, scripts, rates, removals, stopped }: LoadTools,
   repository: Repository,
   user: SessionUser,
   request: LoadRequest,
@@ -68,10 +65,12 @@ export async function loadEntities(
   const kinds = await readFiles(repository, request);
   const entities = kinds.reduce((sum, { files }) => sum + files.length, 0);
   await rates.take(user.tenantId, 'load', entities);
+  const chains = kinds.flatMap(({ wanted, files }) => (wanted.entityType === 'RULE_CHAIN' ? files : []));
+  const faults = await chainFaults({ db, scripts }, user, chains);
   const load = randomUUID();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const changes = await db.run(countedChanges, user.tenantId);
-    const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds });
+    const planned: PlannedLoad | LoadStatus = await db.run(planLoad, { user, kinds, faults });
     if (!('plan' in planned)) return planned;
     const { plan, logs, result } = planned;
     if (stopped.aborted) throw shuttingDown();

@@ -1,4 +1,5 @@
 /** A tenant's repository: where it is, how one signs in there, which branch is the usual one. Secrets never come back. */
+import { createHash } from 'node:crypto';
 import { badRequest } from '../framework/errors.js';
 import { parseText, wrongType } from '../framework/fields.js';
 import { defineOperation } from '../framework/operation.js';
@@ -71,6 +72,10 @@ export function withStoredSecrets(
   const { privateKey, privateKeyPassword } = stored;
   return { ...sent, privateKey, privateKeyPassword: sent.privateKeyPassword ?? privateKeyPassword };
 }
+
+/** Names settings without telling what is in them, to see that they are the same. */
+export const fingerprint = (settings: RepositorySettings): string =>
+  createHash('sha256').update(JSON.stringify(settings)).digest('hex');
 
 /** The settings as callers see them. */
 export const shownSettings = (settings: RepositorySettings) => ({

@@ -2,45 +2,24 @@
  * A tenant's repository: a bare copy in the data folder that is brought up to date before branches and versions are told, and to which
  * commits are written before they are pushed. One thing at a time is done with a copy (`versions.ts`).
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { StringDecoder } from 'node:string_decoder';
 import { badRequest, notFound } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
+import { importStream, type NewCommit } from './fast-import.js';
 import { type GitRun, requirePinning, runGit } from './git.js';
 import type { CallSecrets, GitHome } from './git-home.js';
+import { LOG_FORMAT, linesOf, split, type Version, versionOf } from './git-output.js';
 import { entityOfPath } from './layout.js';
+import { checkBranch, checkVersion } from './names.js';
 import { type AddressRules, judgeAddress, pinningArguments } from './repository-address.js';
 import type { RepositorySettings } from './repository-settings.js';
-
-/** A commit as lists show it. `timestamp` in milliseconds; `author` as `Name <address>`. */
-export interface Version {
-  timestamp: number;
-  id: string;
-  name: string;
-  author: string;
-}
 
 /** An entity a version has: its id there, and its file in git. */
 export interface StoredEntity {
   externalId: EntityId;
   object: string;
-}
-
-export interface VersionFile {
-  path: string;
-  text: string;
-}
-
-export interface NewCommit {
-  branch: string;
-  message: string;
-  author: { name: string; email: string };
-  /** Folders whose files go, but for those that are given. */
-  replaced: readonly string[];
-  /** The files, from the beginning each time it is asked. */
-  files: () => AsyncIterable<readonly VersionFile[]>;
 }
 
 export interface CommitResult {
@@ -68,55 +47,6 @@ const SIZE_LIMIT = 512 * 1024 * 1024;
 const LOOK_EVERY = 300;
 /** How often a commit is retried when someone else has pushed meanwhile. */
 const ATTEMPTS = 3;
-const MAX_BRANCH = 250;
-
-/** The branch a caller names. Throws 400 for what git would not take as one. */
-export function checkBranch(branch: string): string {
-  const parts = branch.split('/');
-  const isRef =
-    branch.length <= MAX_BRANCH &&
-    !branch.startsWith('-') &&
-    branch !== '@' &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{/.test(branch) &&
-    parts.every((part) => part !== '' && !/^\.|\.$|\.lock$/.test(part));
-  if (!isRef) throw badRequest(`Invalid branch name: ${branch.slice(0, MAX_BRANCH)}`);
-  return branch;
-}
-
-/** The id of a version. Throws 400. */
-export function checkVersion(id: string): string {
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(id)) throw badRequest(`Invalid version id: ${id.slice(0, 64)}`);
-  return id;
-}
-
-const plain = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: git takes none
-  text.replace(/[<>\u0000-\u001f\u007f]/g, ' ').trim();
-
-const LOG_FORMAT = '--format=%H%n%ct%n%an%n%ae%n%B';
-
-function versionOf(entry: string): Version {
-  const [id = '', seconds = '0', name = '', email = '', ...message] = entry.replace(/^\n/, '').split('\n');
-  return { timestamp: Number(seconds) * 1000, id, name: message.join('\n').trim(), author: `${name} <${email}>` };
-}
-
-const split = (output: Buffer) =>
-  output
-    .toString('utf8')
-    .split('\0')
-    .filter((entry) => entry.trim() !== '');
-
-/** Takes output in pieces, and hands on each line that has ended. */
-function linesOf(end: string, line: (text: string) => void): (piece: Buffer) => void {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
-  return (piece) => {
-    const lines = (rest + decoder.write(piece)).split(end);
-    rest = lines.pop() ?? '';
-    for (const each of lines) line(each);
-  };
-}
 
 export class Repository {
   readonly #folder: string;
@@ -270,7 +200,7 @@ export class Repository {
         await this.fetch();
         const parent = await this.tip(commit.branch);
         await this.#git(['update-ref', '-d', pending]);
-        await this.#git(['fast-import', '--quiet', '--done'], { input: stream(commit, pending, parent) });
+        await this.#git(['fast-import', '--quiet', '--done'], { input: importStream(commit, pending, parent) });
         const result = await this.#compare(pending);
         if (!result.version) return result;
         try {
@@ -364,22 +294,3 @@ async function sizeOf(folder: string): Promise<number> {
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
-
-/** A commit as `git fast-import` reads it. */
-async function* stream({ message, author, replaced, files }: NewCommit, ref: string, parent: string | null) {
-  const who = `${plain(author.name) || plain(author.email)} <${plain(author.email)}> ${Math.floor(Date.now() / 1000)} +0000`;
-  yield `commit ${ref}\nauthor ${who}\ncommitter ${who}\n`;
-  yield data(message.replaceAll('\0', ' '));
-  if (parent) yield `from ${parent}\n`;
-  for (const folder of replaced) yield `D ${folder}\n`;
-  for await (const pack of files()) {
-    for (const { path, text } of pack) yield `M 100644 inline ${path}\n${data(text)}`;
-  }
-  yield 'done\n';
-}
-
-const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
-
-/** Names settings without telling what is in them, to see that they are the same. */
-export const fingerprint = (settings: RepositorySettings): string =>
-  createHash('sha256').update(JSON.stringify(settings)).digest('hex');

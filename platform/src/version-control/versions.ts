@@ -5,18 +5,19 @@ import { notFound, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Removals } from '../resources/removals.js';
+import type { ScriptRunner } from '../scripts/script-runner.js';
 import type { CommitRequest } from './commit-requests.js';
 import { type CommitStatus, commitEntities, NO_RESULT } from './commits.js';
 import { EntityRates, shuttingDown } from './entity-rates.js';
 import { GitHome } from './git-home.js';
 import { Jobs } from './jobs.js';
-import { reasonOf } from './load-operations.js';
+import { reasonOf } from './load-plan.js';
 import type { LoadRequest } from './load-requests.js';
 import type { LoadError, LoadStatus } from './load-status.js';
 import { loadEntities } from './loads.js';
-import { fingerprint, Repository } from './repository.js';
+import { Repository } from './repository.js';
 import type { AddressRules } from './repository-address.js';
-import { type RepositorySettings, readRepository } from './repository-settings.js';
+import { fingerprint, type RepositorySettings, readRepository } from './repository-settings.js';
 import { Turns } from './turns.js';
 
 declare module '../framework/context.js' {
@@ -71,6 +72,7 @@ export class Versions {
     readonly db: Context['db'],
     readonly rules: AddressRules,
     readonly removals: Removals,
+    readonly scripts: ScriptRunner,
   ) {
     this.rates = new EntityRates(db, this.stopped);
   }
@@ -162,7 +164,7 @@ export class Versions {
 
 /** Version control as the operator allows it. `isPlain`: nobody but this machine reaches the platform. */
 export function openVersions(
-  { db, removals, options }: Pick<Context, 'db' | 'removals' | 'options'>,
+  { db, removals, scripts, options }: Pick<Context, 'db' | 'removals' | 'scripts' | 'options'>,
   isPlain: boolean,
   temporary: string,
 ): Versions {
@@ -172,7 +174,7 @@ export function openVersions(
     folders: repositoryFolders ?? (isPlain ? [temporary] : []),
     privateAddresses: privateAddresses ?? isPlain,
   };
-  return new Versions(db, rules, removals);
+  return new Versions(db, rules, removals, scripts);
 }
 
 export const versionsService: Service = {
