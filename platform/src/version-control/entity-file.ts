@@ -1,8 +1,30 @@
-/** Reading the files of a repository: others write there too, so nothing in them is taken for granted. */
+/** Files of entities in a repository, written and read. Others write there too, so nothing in what is read is taken for granted. */
 import { badRequest } from '../framework/errors.js';
 import type { EntityType } from '../framework/ids.js';
 import { isObject } from '../framework/shapes.js';
-import type { EntityFile } from './export-entity.js';
+import type { Json } from './versioned-kinds.js';
+
+/** The content of a file. */
+export interface EntityFile extends Json {
+  entityType: string;
+  entity: Json;
+  relations?: Json[];
+  attributes?: Record<string, Json[]>;
+  credentials?: Json;
+}
+
+/** JSON with sorted members and lines of their own, so that versions of a file can be compared. */
+export const fileText = (file: EntityFile): string => `${JSON.stringify(sorted(file), null, 2)}\n`;
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  );
+}
 
 const listOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 

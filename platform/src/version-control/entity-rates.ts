@@ -1,10 +1,11 @@
 /** How many entities a tenant may commit and load in a time, as its profile says. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
+import { ErrorCode, PlatformError } from '../framework/errors.js';
 import { type Database, defineOperation } from '../framework/operation.js';
 import { RateLimit } from '../framework/rate-limit.js';
 import type { Tx } from '../framework/tx.js';
 import { profileDataOf } from '../resources/tenant-profiles.js';
+import { shuttingDown } from './jobs.js';
 
 const MEMBERS = { commit: 'tenantEntityExportRateLimit', load: 'tenantEntityImportRateLimit' } as const;
 type Kind = keyof typeof MEMBERS;
@@ -41,8 +42,6 @@ function tooMany(kind: Kind, text: string, advice: string): PlatformError {
   const message = `Too many entities are ${done}: the tenant's profile allows ${most}. ${advice}`;
   return new PlatformError(429, ErrorCode.tooManyRequests, message);
 }
-
-export const shuttingDown = () => badRequest('The platform is shutting down');
 
 export class EntityRates {
   readonly #limits = new Map<string, RateLimit>();

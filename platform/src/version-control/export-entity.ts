@@ -1,13 +1,12 @@
 /** An entity as a file of a repository has it. */
-import { type EntityId, NULL_UUID } from '../framework/ids.js';
-import { where } from '../framework/paging.js';
+import type { EntityId } from '../framework/ids.js';
 import type { Entity } from '../framework/resource.js';
-import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { credentialsOf } from '../resources/device-credentials.js';
 import { type RelationRow, showRelation } from '../resources/relations.js';
 import { readAttributes } from '../telemetry/latest-values.js';
 import { BOOLEAN, DOUBLE, JSON_TEXT, LONG, STRING, type TypedValue } from '../telemetry/typed-value.js';
+import type { EntityFile } from './entity-file.js';
 import { translateEmbedded, translateMembers } from './external-ids.js';
 import { type AnyKind, entityTypeOf, type Json } from './versioned-kinds.js';
 
@@ -16,15 +15,6 @@ export interface SaveOptions {
   saveRelations: boolean;
   saveAttributes: boolean;
   saveCredentials: boolean;
-}
-
-/** The content of a file. */
-export interface EntityFile extends Json {
-  entityType: string;
-  entity: Json;
-  relations?: Json[];
-  attributes?: Record<string, Json[]>;
-  credentials?: Json;
 }
 
 const externalOf =
@@ -95,25 +85,4 @@ export function exportEntity(
   for (const { member, read } of parts) file[member] = read(tx, entity as never);
   for (const value of embedded?.(file) ?? []) translateEmbedded(value, (id) => ids.get(id));
   return file;
-}
-
-/** JSON with sorted members and lines of their own, so that versions of a file can be compared. */
-export const fileText = (file: EntityFile): string => `${JSON.stringify(sorted(file), null, 2)}\n`;
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
-}
-
-/** A tenant's entity by the id files have for it. */
-export function findByExternalId(tx: Tx, { resource }: AnyKind, tenantId: string, id: string): Entity | undefined {
-  const [found] = resource.all(tx, where('t.tenant_id = ? AND t.external_id = ?', tenantId, id)) as Entity[];
-  if (found) return found;
-  const own = resource.find(tx, id) as Entity | undefined;
-  return own?.tenantId?.id === tenantId && own.id.id !== NULL_UUID ? own : undefined;
 }

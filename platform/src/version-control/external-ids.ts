@@ -1,8 +1,10 @@
 /** Ids as files have them, and as the tenant has them: an entity that came from elsewhere keeps the id it has there as its external id. */
-import { type EntityId, isUuid } from '../framework/ids.js';
+import { type EntityId, isUuid, NULL_UUID } from '../framework/ids.js';
+import { where } from '../framework/paging.js';
+import type { Entity } from '../framework/resource.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { isReference, type Json, VERSIONED_KINDS } from './versioned-kinds.js';
+import { type AnyKind, isReference, type Json, VERSIONED_KINDS } from './versioned-kinds.js';
 
 /** How an id is written on the other side; undefined for one that is not known there. */
 export type Translate = (id: string) => string | undefined;
@@ -41,4 +43,12 @@ export function translateMembers(entity: Json, translate: (id: EntityId) => Enti
     return value;
   };
   return Object.fromEntries(Object.entries(entity).map(([name, value]) => [name, one(value)]));
+}
+
+/** A tenant's entity by the id files have for it. */
+export function findByExternalId(tx: Tx, { resource }: AnyKind, tenantId: string, id: string): Entity | undefined {
+  const [found] = resource.all(tx, where('t.tenant_id = ? AND t.external_id = ?', tenantId, id)) as Entity[];
+  if (found) return found;
+  const own = resource.find(tx, id) as Entity | undefined;
+  return own?.tenantId?.id === tenantId && own.id.id !== NULL_UUID ? own : undefined;
 }

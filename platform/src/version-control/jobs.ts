@@ -1,12 +1,15 @@
 /** What is under way and what became of it: the requests that callers ask about until they are done. */
 import { randomUUID } from 'node:crypto';
-import { ErrorCode, PlatformError } from '../framework/errors.js';
+import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
 
 /** How long a status remains available after its last change, in milliseconds. */
 const KEPT = 300_000;
 /** Requests of a tenant that are not done, and requests of all tenants that are remembered. */
 const UNDER_WAY = 10;
 const REMEMBERED = 1000;
+
+/** Why work ends that the platform does not wait for when it stops. */
+export const shuttingDown = () => badRequest('The platform is shutting down');
 
 const unnamed = (status: number, code: number) => new PlatformError(status, code, '', { message: null });
 

@@ -21,8 +21,8 @@ import {
 } from '../resources/relations.js';
 import { copyAttributes } from '../telemetry/value-store.js';
 import type { ChainFaults } from './chain-scripts.js';
-import { type EntityFile, findByExternalId } from './export-entity.js';
-import { externalIds, translateEmbedded, translateMembers } from './external-ids.js';
+import type { EntityFile } from './entity-file.js';
+import { externalIds, findByExternalId, translateEmbedded, translateMembers } from './external-ids.js';
 import { attributesIn, relationsIn } from './file-values.js';
 import type { WantedKind } from './load-requests.js';
 import type { LoadError, LoadedKind } from './load-status.js';
