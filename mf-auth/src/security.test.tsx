@@ -160,6 +160,17 @@ describe('second factors', () => {
     });
   });
 
+  test('a refused change shows how things are now, such as what another tab has turned off', async () => {
+    const { user } = await open({ ...all, 'GET /api/2fa/account/settings': settings(totp, email) });
+    answer({
+      [`PUT ${account}`]: refuse(400, 31, '2FA provider is not configured'),
+      'GET /api/2fa/account/settings': settings(totp),
+    });
+    await user.click((await row('Email')).getByRole('button', { name: 'Make default' }));
+    expect(await (await row('Email')).findByRole('button', { name: /^Set up/ })).toBeVisible();
+    expect(callsOf('/api/2fa/account/settings')).toHaveLength(2);
+  });
+
   test('turning the last one off warns and asks', async () => {
     const { user } = await open({ ...all, 'GET /api/2fa/account/settings': settings(totp, backup) });
     await user.click((await row('Authenticator app')).getByRole('button', { name: /^Turn off/ }));

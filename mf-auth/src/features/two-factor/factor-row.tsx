@@ -34,7 +34,11 @@ export function FactorRow({ type, settings }: FactorRowProps) {
       await work();
       await changes.settled();
     },
-    onError: (error, work) => tellFailure(error, () => change.mutate(work)),
+    onError(error, work) {
+      // What is refused was perhaps made elsewhere, or in part: the rows show how things are now.
+      changes.announce({ of: 'TWO_FACTOR', id: null, gone: false, from: 'noticed' });
+      tellFailure(error, () => change.mutate(work));
+    },
   });
   const turnOn = () => change.mutate(() => setUp(type));
   const turnOff = async () => {
