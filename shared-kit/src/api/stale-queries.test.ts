@@ -56,6 +56,27 @@ test('a customer stands in the lists of what it has', async () => {
   page.end();
 });
 
+test.each([
+  'DEVICE',
+  'ASSET',
+  'ENTITY_VIEW',
+  'DASHBOARD',
+  'RULE_CHAIN',
+  'EDGE',
+  'TELEMETRY',
+  'RELATION',
+  'ALARM',
+] as const)(
+  'what edges are told is read again after a change of %s, which goes to the edges that have it',
+  async (of) => {
+    const client = new QueryClient();
+    const page = await onScreen(client, [['edgeEvents', 'g1', {}]]);
+    await refreshQueries(client, [{ of }]);
+    expect(page.again()).toEqual(['edgeEvents/g1/[object Object]']);
+    page.end();
+  },
+);
+
 test('attributes concern their own entity', async () => {
   const client = new QueryClient();
   const page = await onScreen(client, keys);

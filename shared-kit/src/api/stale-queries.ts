@@ -35,9 +35,9 @@ const collections: Readonly<Record<ChangedType, readonly string[]>> = {
 
 /**
  * What is about entities of any type: queries by filter, the home page's figures, what one entity has of others, counts of
- * what a deletion takes.
+ * what a deletion takes, what edges are told.
  */
-const aboutAll = ['entitiesQuery', 'home', 'counts', 'impacts', 'relations', 'auditLogs'];
+const aboutAll = ['entitiesQuery', 'home', 'counts', 'impacts', 'relations', 'auditLogs', 'edgeEvents'];
 
 /** What was changed, as far as queries are concerned. */
 type Made = Pick<Change, 'of'> & Partial<Change>;

@@ -72,7 +72,7 @@ const TAKEN_OVER = 'queueStartTs';
 /** What an edge should know, with what it has taken over. Sorts by createdTime. */
 export const edgeEventsQuery = (edgeId: string, page: PageLink) =>
   queryOptions({
-    queryKey: ['edges', 'events', edgeId, page],
+    queryKey: ['edgeEvents', edgeId, page],
     queryFn: async ({ signal }): Promise<PageData<EdgeEvent>> => {
       const attributes = await http.get<{ value: unknown }[]>(
         `/api/plugins/telemetry/EDGE/${edgeId}/values/attributes/SERVER_SCOPE`,
@@ -136,6 +136,6 @@ export function edgeEventContent({
 /** What an edge receives of an entity: the entity as it is now. */
 export const edgeEventEntityQuery = (url: string, options?: CallOptions) =>
   queryOptions({
-    queryKey: ['edges', 'event', url],
+    queryKey: ['edgeEvents', 'content', url],
     queryFn: ({ signal }) => http.get<unknown>(url, undefined, { ...options, signal }),
   });
