@@ -1,13 +1,10 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { currentLanguage } from '../i18n/i18n';
-import { languageTag } from '../i18n/languages';
 import { ErrorState } from '../ui/error-state';
 import styles from './document-frame.module.css';
-import { type DocumentEvents, DocumentLink } from './document-link';
+import type { DocumentEvents } from './document-link';
 import type { DocumentContent } from './document-messages';
-import { documentProgram } from './document-program';
 import { documentResources, type ListedResource, ResourceError, type ResourceProblem } from './resource-type';
-import { startSandboxFrame } from './sandbox-frame';
+import { ShownDocument } from './shown-document';
 import { useT } from './texts';
 
 /** What a parent may do with a shown document. */
@@ -82,9 +79,8 @@ interface RunningProps extends Omit<DocumentFrameProps, 'html' | 'css' | 'js' | 
 
 function RunningDocument({ title, content, allowed, context, fitHeight, ref, onEnd, ...events }: RunningProps) {
   const place = useRef<HTMLDivElement>(null);
-  const link = useRef<DocumentLink>(null);
+  const shown = useRef<ShownDocument>(null);
   const [height, setHeight] = useState<number>();
-
   const currentEvents = useEffectEvent(
     (): DocumentEvents => ({
       ...events,
@@ -102,49 +98,21 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
       },
     }),
   );
-  const begin = useEffectEvent((started: DocumentLink) =>
-    started.start(content, context, allowed, languageTag(currentLanguage())),
+  // Its key is made of all that it begins with.
+  const open = useEffectEvent(
+    (element: HTMLElement) => new ShownDocument(element, content, allowed, () => currentEvents()),
   );
-
   useEffect(() => {
-    const frame = startSandboxFrame(document.createElement('iframe'), 'document', String(documentProgram));
-    frame.element.className = styles.frame ?? '';
-    const started = new DocumentLink(frame.port, () => currentEvents());
-    link.current = started;
-    begin(started);
-    place.current?.append(frame.element);
-    const noteFrameMessage = ({ source }: MessageEvent) => {
-      if (isWithin(source, frame.element.contentWindow)) started.noteFrameMessage();
-    };
-    addEventListener('message', noteFrameMessage);
-    return () => {
-      removeEventListener('message', noteFrameMessage);
-      started.close();
-      frame.close();
-      link.current = null;
-    };
+    if (!place.current) return;
+    const opened = open(place.current);
+    shown.current = opened;
+    return () => opened.close();
   }, []);
-
   useEffect(() => {
-    place.current?.querySelector('iframe')?.setAttribute('title', title);
-  }, [title]);
-
-  const text = JSON.stringify(context);
-  useEffect(() => {
-    if (text !== undefined) link.current?.send({ type: 'context', context: JSON.parse(text) });
-  }, [text]);
-
-  useImperativeHandle(ref, () => ({ send: (data) => link.current?.send({ type: 'message', data }) }), []);
-
+    shown.current?.show({ title, context });
+  });
+  useImperativeHandle(ref, () => ({ send: (data) => shown.current?.send(data) }), []);
   return <div ref={place} className={styles.box} style={fitHeight ? { blockSize: height } : undefined} />;
-}
-
-/** Whether a window is this one or stands in a frame of it. */
-function isWithin(source: MessageEventSource | null, outer: Window | null): boolean {
-  for (let window = source as Window | null; window; window = window.parent === window ? null : window.parent) {
-    if (window === outer) return true;
-  }
-  return false;
 }
 
 function StoppedDocument({ why, onRestart }: { why: Stopped; onRestart: () => void }) {
