@@ -10,7 +10,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import type { SessionState } from '@mullion/shared-kit/session/session-state';
 import { showAppearanceOf } from '@mullion/shared-kit/theme/appearance-choice';
 import { create } from 'zustand';
-import { applyViewer, useModules } from './federation/console-modules';
+import { applyModuleUser, useModules } from './federation/console-modules';
 import { followHeldPage, holdPage, mustHold, useHeldPage } from './held-page';
 import { isInMobileApp } from './mobile/mobile-host';
 import { consoleRoutes } from './routes';
@@ -42,7 +42,7 @@ export async function startApp(): Promise<void> {
 async function openConsole(): Promise<void> {
   const state = session.store.getState();
   const { authUser, loginError } = state;
-  const [go] = await Promise.all([applyViewer(viewerOf(authUser)), applyPreferences(state)]);
+  const [go] = await Promise.all([applyModuleUser(moduleUserOf(authUser)), applyPreferences(state)]);
   if (!go) return;
   useApp.getState().router?.dispose();
   const router = createBrowserRouter(consoleRoutes(useModules.getState().set));
@@ -98,7 +98,7 @@ async function switchUser(now: SessionState, router: ConsoleRouter): Promise<boo
   const to = now.isAuthenticated ? landingPlace(now, session.redirect.take()) : LOGIN_PATH;
   const { set } = useModules.getState();
   const reloadAt = () => window.history.replaceState(null, '', to);
-  if (!(await applyViewer(viewerOf(now.authUser), reloadAt))) return false;
+  if (!(await applyModuleUser(moduleUserOf(now.authUser), reloadAt))) return false;
   if (useModules.getState().set !== set) {
     reloadAt();
     await openConsole();
@@ -110,7 +110,7 @@ async function switchUser(now: SessionState, router: ConsoleRouter): Promise<boo
   return true;
 }
 
-const viewerOf = (authUser: SessionState['authUser']) => ({
+const moduleUserOf = (authUser: SessionState['authUser']) => ({
   tenantId: authUser?.tenantId ?? undefined,
   userId: authUser?.userId ?? undefined,
 });

@@ -2,7 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
 import { type ReactNode, useId } from 'react';
-import { OpenAlarms } from '../features/alarms/open-alarms';
+import { EntityOpenAlarms } from '../features/alarms/open-alarms';
 import { KeyAttributes } from '../features/attributes/key-attributes';
 import { profileOf } from '../features/telemetry/chart-subject';
 import { TelemetryOverview } from '../features/telemetry/telemetry-overview';
@@ -24,7 +24,7 @@ export default function OverviewTab({ entityId, entityName, entity }: EntityTabP
             profileId={profileOf(entity)}
             empty={withoutValues && <KindCard card={withoutValues} entity={entity} />}
           />
-          <OpenAlarms
+          <EntityOpenAlarms
             entity={id}
             isWatched={isWatched}
             frame={(alarms) => <Card title={t('overview.alarms')}>{alarms}</Card>}

@@ -12,7 +12,7 @@ export interface AliasViewer {
 }
 
 /** The signed-in user as aliases see them, or nobody. */
-export const viewerOf = (user: Partial<AliasViewer> | null): AliasViewer => ({
+export const aliasViewerOf = (user: Partial<AliasViewer> | null): AliasViewer => ({
   authority: user?.authority ?? 'ANONYMOUS',
   userId: user?.userId ?? NULL_UUID,
   tenantId: user?.tenantId ?? NULL_UUID,

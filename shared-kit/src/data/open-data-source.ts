@@ -1,5 +1,5 @@
 import type { StateParameters } from '../aliases/entity-alias';
-import { viewerOf } from '../aliases/resolve-alias';
+import { aliasViewerOf } from '../aliases/resolve-alias';
 import { loadCode } from '../browser/load-code';
 import { translate } from '../i18n/i18n';
 import { keysFeed, latestStore, queryFeed, subscriptions } from '../realtime/realtime';
@@ -22,7 +22,7 @@ const pageFeeds: SourceFeeds = {
 
 /** The signed-in user, at a state of a dashboard. */
 export const contextOf = (state: StateParameters = {}): SourceContext => ({
-  viewer: viewerOf(session.store.getState().authUser),
+  viewer: aliasViewerOf(session.store.getState().authUser),
   state,
 });
 

@@ -6,7 +6,10 @@ import type { CallOptions } from '../api/http-client';
 import { useScreenQuery } from '../list/screen-query';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 
-/** How often the open details ask whether their entity is still there, while the page is seen. */
+/**
+ * How often the open details ask for their entity again, while the page is seen. Nothing is pushed of it: the platform keeps
+ * attributes and series live, no members of an entity, and looks for who has gone once a minute and in pages alone.
+ */
 const STILL_THERE_MS = 30_000;
 
 /** The details tell in their place what failed, so no toast does. */

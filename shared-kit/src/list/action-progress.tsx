@@ -8,7 +8,7 @@ import { ProgressBar } from '../ui/progress-bar';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
 import type { ActionContext } from './row-action';
-import type { Watch } from './run-each';
+import type { WorkOptions } from './run-each';
 
 /** Work that is over sooner shows no progress, in ms. */
 export const PROGRESS_AFTER_MS = 700;
@@ -24,7 +24,10 @@ interface Progress<R> {
  *
  * @returns what the work does
  */
-export async function withProgress<R, T>(about: Progress<R>, work: (watch: Required<Watch>) => Promise<T>): Promise<T> {
+export async function withProgress<R, T>(
+  about: Progress<R>,
+  work: (watch: Required<WorkOptions>) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController();
   const listeners = new Set<() => void>();
   const counter: Counter = {

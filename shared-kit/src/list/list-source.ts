@@ -5,7 +5,7 @@ import { toldInPlace } from '../api/told-in-place';
 import type { RowSource } from '../rows/row-source';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
-import type { Watch } from './run-each';
+import type { WorkOptions } from './run-each';
 import { asOptions, type ScreenQuery } from './screen-query';
 
 /** The rows of a list in a table: how many there are on which pages, and how they are kept up to date. */
@@ -18,10 +18,12 @@ export interface ListSource<R> extends RowSource<R> {
   asOf?: number;
   /** Whether the rows follow what happens, where something keeps them live. */
   live?: LiveStatusProps;
+  /** What is to be known of the rows besides, such as that not all were searched: shown below them. */
+  note?: string;
   /** The platform answers page by page. */
   isPaged: boolean;
   /** Reads everything that is found, on all pages. Rejects when it is stopped. */
-  all: (watch?: Watch) => Promise<readonly R[]>;
+  all: (watch?: WorkOptions) => Promise<readonly R[]>;
   /** What is found, as a text: a selection of everything is void once that is something else. */
   found: string;
 }

@@ -4,7 +4,7 @@ import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
 import { countText } from './count-text';
 import type { ActionContext, CallAction, LeftOut, SingleAction, Undo } from './row-action';
-import { type EachResult, runEach, type Watch } from './run-each';
+import { type EachResult, runEach, type WorkOptions } from './run-each';
 
 /** Why an action is not for a row where it is shown now: an i18n key, or `true` without words; null: it applies. */
 export const whyNot = <R, C>(action: SingleAction<R, C>, row: R, context: C) => action.unless?.(row, context) || null;
@@ -79,7 +79,8 @@ async function runCall<R, C extends ActionContext<R>>(
   let isGivenUp = false;
   let isStopped = false;
   for (let waiting = rows; !isGivenUp; ) {
-    const work = (watch?: Watch) => changes.together(() => doAll(action, waiting, context, { several, stored, watch }));
+    const work = (watch?: WorkOptions) =>
+      changes.together(() => doAll(action, waiting, context, { several, stored, watch }));
     const result = progress ? await progress.withProgress({ rows: waiting, context }, work) : await work();
     done.push(...result.done);
     leftOut.push(...result.left.map((row) => ({ row, reason: 'kit:entity.left-out.stopped' })));
@@ -100,7 +101,7 @@ async function doAll<R, C>(
   action: CallAction<R, C>,
   rows: readonly R[],
   context: C,
-  { several, stored, watch }: { several: boolean; stored: Map<R, unknown>; watch: Watch | undefined },
+  { several, stored, watch }: { several: boolean; stored: Map<R, unknown>; watch: WorkOptions | undefined },
 ): Promise<EachResult<R>> {
   if ('each' in action) {
     const each = async (row: R) => {

@@ -1,5 +1,5 @@
 /** Work that takes a while: who watches it learns how far it is, and may stop it. */
-export interface Watch {
+export interface WorkOptions {
   signal?: AbortSignal;
   /** How many things are done, whether or not they went well. */
   onProgress?: (done: number) => void;
@@ -20,7 +20,7 @@ const parallel = 4;
 export async function runEach<T>(
   items: readonly T[],
   each: (item: T) => Promise<unknown>,
-  { signal, onProgress }: Watch = {},
+  { signal, onProgress }: WorkOptions = {},
 ): Promise<EachResult<T>> {
   const result: EachResult<T> = { done: [], failed: [], left: [...items] };
   const worker = async () => {

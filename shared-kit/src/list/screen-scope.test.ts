@@ -1,10 +1,10 @@
 import { NULL_UUID } from '../api/entity-id';
 import { type Scope, scoped } from '../api/scope';
-import { screenScope, viewerOf } from './screen-scope';
+import { screenScope } from './screen-scope';
 
-const admin = viewerOf({ authority: 'TENANT_ADMIN', customerId: NULL_UUID });
-const user = viewerOf({ authority: 'CUSTOMER_USER', customerId: 'own' });
-const system = viewerOf({ authority: 'SYS_ADMIN' });
+const admin = { authority: 'TENANT_ADMIN', customerId: NULL_UUID } as const;
+const user = { authority: 'CUSTOMER_USER', customerId: 'own' } as const;
+const system = { authority: 'SYS_ADMIN' } as const;
 
 describe('screenScope', () => {
   it('is the tenant for its administrator, or the customer or edge in the address', () => {
@@ -24,7 +24,7 @@ describe('screenScope', () => {
   });
 
   it('names a customer that nobody has where the token names none, rather than an address with a hole', () => {
-    expect(scoped('deviceInfos', screenScope(viewerOf({ authority: 'CUSTOMER_USER' })))).toBe(
+    expect(scoped('deviceInfos', screenScope({ authority: 'CUSTOMER_USER' }))).toBe(
       `/api/customer/${NULL_UUID}/deviceInfos`,
     );
   });

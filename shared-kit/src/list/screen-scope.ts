@@ -3,29 +3,19 @@ import { NULL_UUID } from '../api/entity-id';
 import { ownTenant, type Scope } from '../api/scope';
 import type { AuthUser } from '../session/jwt';
 
-/** Who looks at a list. */
-export type Viewer =
-  | { authority: 'CUSTOMER_USER'; customerId: string }
-  | { authority: Exclude<Authority, 'CUSTOMER_USER'> };
-
-/** The viewer that a session's user is. A token that names no customer is, as the platform writes it, that of nobody's. */
-export function viewerOf(user: Pick<AuthUser, 'authority' | 'customerId'> | null): Viewer {
-  const authority = user?.authority ?? 'ANONYMOUS';
-  return authority === 'CUSTOMER_USER' ? { authority, customerId: user?.customerId ?? NULL_UUID } : { authority };
-}
-
 /**
- * The scope of a list page, from the viewer and the address. For a customer user it is the own customer, or
- * an edge.
+ * The scope of a list page, from who is signed in and the address. For a customer user it is the own customer, or an edge;
+ * a token that names no customer is, as the platform writes it, that of nobody's.
  */
 export function screenScope(
-  viewer: Viewer,
+  user: Pick<AuthUser, 'authority' | 'customerId'> | null,
   { tenantId, customerId, edgeId }: { tenantId?: string; customerId?: string; edgeId?: string } = {},
 ): Scope {
   if (edgeId) return { kind: 'edge', edgeId };
-  switch (viewer.authority) {
+  const authority: Authority = user?.authority ?? 'ANONYMOUS';
+  switch (authority) {
     case 'CUSTOMER_USER':
-      return { kind: 'customer', customerId: viewer.customerId };
+      return { kind: 'customer', customerId: user?.customerId ?? NULL_UUID };
     case 'SYS_ADMIN':
       return tenantId ? { kind: 'otherTenant', tenantId } : { kind: 'system' };
     case 'TENANT_ADMIN':

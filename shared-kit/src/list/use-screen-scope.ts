@@ -1,7 +1,10 @@
 import type { Scope } from '../api/scope';
 import { useSession } from '../session/session';
-import { screenScope, viewerOf } from './screen-scope';
+import { screenScope } from './screen-scope';
 
 /** The scope of a list for the signed-in user, below a customer or an edge if the address says so. */
 export const useScreenScope = (params: Parameters<typeof screenScope>[1] = {}): Scope =>
-  screenScope(viewerOf(useSession(({ authUser }) => authUser)), params);
+  screenScope(
+    useSession(({ authUser }) => authUser),
+    params,
+  );

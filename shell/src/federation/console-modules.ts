@@ -8,7 +8,7 @@ import { LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { tokenKeys } from '@mullion/shared-kit/session/token-store';
 import { create } from 'zustand';
 import { addVersionTexts, overlayFallbackTexts, registerMergedTexts } from './declaration-texts';
-import { changedModules, type EffectiveSet, effectiveModules, namespaceOf, type Viewer } from './effective-modules';
+import { changedModules, type EffectiveSet, effectiveModules, type ModuleUser, namespaceOf } from './effective-modules';
 import { loadExpose } from './host';
 import { fetchLocalModules } from './local-modules';
 import { createModuleLoader } from './module-loader';
@@ -38,7 +38,7 @@ export const useModules = create<ModulesState>(() => ({
 }));
 
 let registry: Registry | undefined;
-let applied: Required<Viewer> | undefined;
+let applied: Required<ModuleUser> | undefined;
 
 const loader = createModuleLoader({
   effective: (name) => useModules.getState().set.modules[name],
@@ -63,7 +63,7 @@ const loader = createModuleLoader({
 export async function startModules(): Promise<void> {
   const published = await fetchRegistry();
   registry = published;
-  await Promise.all([registerMergedTexts(published), applyViewer({}).then(preloadFirstPage)]);
+  await Promise.all([registerMergedTexts(published), applyModuleUser({}).then(preloadFirstPage)]);
 }
 
 /** Fetches the page of this address while the session still loads, unless its user may get another version of it. */
@@ -86,12 +86,12 @@ export const declaredRouteAt = (pathname: string): { module: string; expose: str
  * @param beforeReload corrects the address for the new document
  * @returns whether the page may go on
  */
-export async function applyViewer(viewer: Viewer, beforeReload?: () => void): Promise<boolean> {
+export async function applyModuleUser(user: ModuleUser, beforeReload?: () => void): Promise<boolean> {
   if (!registry) return true;
-  const { tenantId = '', userId = '' } = viewer;
+  const { tenantId = '', userId = '' } = user;
   if (applied?.tenantId === tenantId && applied.userId === userId) return true;
   const [overrides, local] = await Promise.all([fetchOverrides(registry, tenantId), fetchLocalModules()]);
-  const set = effectiveModules(registry, overrides, local, viewer);
+  const set = effectiveModules(registry, overrides, local, user);
   // Before anything is decided: from there on nothing may come between.
   await addVersionTexts(set);
   const previous = useModules.getState().set;

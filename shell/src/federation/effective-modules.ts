@@ -39,7 +39,7 @@ export interface LocalModule {
 const beforeSignIn = new Set(['mf-auth']);
 
 /** The user the set is for; absent before sign-in. */
-export interface Viewer {
+export interface ModuleUser {
   tenantId?: string;
   userId?: string;
 }
@@ -62,7 +62,7 @@ export function effectiveModules(
   registry: Registry,
   overrides: TenantOverrides = {},
   local: Record<string, LocalModule> = {},
-  viewer: Viewer = {},
+  user: ModuleUser = {},
 ): EffectiveSet {
   const set: EffectiveSet = { modules: {}, broken: [] };
   const names = new Set([...Object.keys(registry.modules), ...Object.keys(local)]);
@@ -71,7 +71,7 @@ export function effectiveModules(
     const mine = local[name];
     const chosen = beforeSignIn.has(name) ? undefined : overrides.modules?.[name];
     const { trial } = published ?? {};
-    const tries = trial && viewer.userId && !beforeSignIn.has(name) && isInShare(name, viewer.userId, trial.percent);
+    const tries = trial && user.userId && !beforeSignIn.has(name) && isInShare(name, user.userId, trial.percent);
     const candidates = mine
       ? [mine.version]
       : [chosen, tries && trial.version, published?.current, published?.fallback].filter(

@@ -21,7 +21,8 @@ export interface OpenAlarm {
   originatorName: string | null;
 }
 
-export interface OpenAlarms {
+/** Open alarms, counted and told apart as far as they are read. */
+export interface OpenAlarmsSummary {
   all: number;
   bySeverity: Readonly<Record<Severity, number>>;
   /** Alarms told apart, newest first; fewer than all where there are more than {@link MAX_ALARMS}. */
@@ -46,7 +47,7 @@ export const originators: readonly SourceEntities[] = (
 export const openAlarmsQuery = () =>
   queryOptions({
     queryKey: ['home', 'alarms'],
-    queryFn: async ({ signal }): Promise<OpenAlarms> => {
+    queryFn: async ({ signal }): Promise<OpenAlarmsSummary> => {
       const bySeverity = { CRITICAL: 0, MAJOR: 0, MINOR: 0, WARNING: 0, INDETERMINATE: 0 };
       const alarms: OpenAlarm[] = [];
       for (let page = 0; ; page++) {

@@ -42,13 +42,13 @@ export function CriticalNotices({ context }: { context: AlarmContext }) {
       >
         {t('alarm.notices')}
       </Button>
-      {isOn && <Watch context={context} />}
+      {isOn && <CriticalAlarmWatch context={context} />}
     </>
   );
 }
 
 /** Looks for new critical alarms as long as it is drawn. */
-function Watch({ context }: { context: AlarmContext }) {
+function CriticalAlarmWatch({ context }: { context: AlarmContext }) {
   const [since] = useState(() => serverClock.estimate());
   const told = useRef(new Set<string>());
   const latest = useRef(context);

@@ -1,3 +1,4 @@
+import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
@@ -6,7 +7,7 @@ import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Age } from '@mullion/shared-kit/list/age';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { type Severity, SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
+import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,19 +18,11 @@ const listed = 5;
 /** Read again so often while not every change is told, in ms. */
 const REFRESH_MS = 30_000;
 
-interface OpenAlarm {
-  id: EntityId;
-  createdTime: number;
-  type: string;
-  severity: Severity;
-  status: string;
-}
-
-const openAlarmsQuery = ({ entityType, id }: EntityId) =>
+const entityOpenAlarmsQuery = ({ entityType, id }: EntityId) =>
   queryOptions({
     queryKey: ['alarms', entityType, id, 'open'],
     queryFn: ({ signal }) =>
-      http.get<PageData<OpenAlarm>>(
+      http.get<PageData<AlarmInfo>>(
         `/api/alarm/${entityType}/${id}`,
         { searchStatus: 'ACTIVE', pageSize: listed, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC' },
         // The list itself says what went wrong.
@@ -37,7 +30,7 @@ const openAlarmsQuery = ({ entityType, id }: EntityId) =>
       ),
   });
 
-interface OpenAlarmsProps {
+interface EntityOpenAlarmsProps {
   entity: EntityId;
   /** The frame around them. */
   frame: (alarms: ReactNode) => ReactNode;
@@ -46,9 +39,9 @@ interface OpenAlarmsProps {
 }
 
 /** Alarms of an entity that are still active, live, the newest first; where there is none, nothing or a word. */
-export function OpenAlarms({ entity, frame, isWatched = false }: OpenAlarmsProps) {
+export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpenAlarmsProps) {
   const t = useScreenText('mf-entities');
-  const query = openAlarmsQuery(entity);
+  const query = entityOpenAlarmsQuery(entity);
   const { entityType, id } = entity;
   const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], query.queryKey);
   const { data, error, isPending, refetch } = useQuery({
