@@ -5,6 +5,7 @@ import { openDataSource } from '../src/data/open-data-source';
 import type { SourceContext } from '../src/data/source-query';
 import type { ViewOf } from '../src/data/source-view';
 import { aggregateName } from '../src/realtime/aggregate-name';
+import { createHistoryFeed } from '../src/realtime/history-feed';
 import { createKeysFeed } from '../src/realtime/keys-feed';
 import { createLatestStore } from '../src/realtime/latest-store';
 import { createQueryFeed } from '../src/realtime/query-feed';
@@ -58,7 +59,8 @@ function connect() {
   const queries = createQueryFeed({ subscriptions, store, ...calls, frame, serverNow });
   const series = createTimeseriesFeed({ subscriptions, serverNow, maxDatapoints, onFrame: frame });
   const allKeys = createKeysFeed(subscriptions, store);
-  const feeds = { subscriptions, queries, allKeys, series, store, serverNow, maxDatapoints };
+  const histories = createHistoryFeed({ subscriptions, serverNow });
+  const feeds = { subscriptions, queries, allKeys, series, histories, store, serverNow, maxDatapoints };
   const context: SourceContext = {
     viewer: { authority: 'TENANT_ADMIN', userId: '', tenantId: tenant.tenantId, customerId: '' },
     state: {},
@@ -146,7 +148,7 @@ it('historyCmds read the points of one entity', async () => {
     await save(device, { t: value }, now - ago * MINUTE);
   const { view } = live.open({ kind: 'history', entities: only(device), keys: ['t'], timewindow: lastHour });
   const points = await live.until(() => view()?.history(device)?.t);
-  expect(points.map(({ value }) => value)).toEqual(['1', '2', '3']);
+  expect([...points.values]).toEqual([1, 2, 3]);
   expect(live.lists()).toEqual(['historyCmds']);
 });
 
@@ -184,14 +186,10 @@ describe('entityDataCmds', () => {
     const entities = { filter: { type: 'deviceType' as const, deviceType: type } };
     const { view } = live.open({ kind: 'history', entities, keys: ['t'], timewindow: lastHour });
     await live.until(() => view()?.entities.length === 2);
-    const values = devices.map((device) =>
-      view()
-        ?.history(device)
-        ?.t?.map(({ value }) => value),
-    );
+    const values = devices.map((device) => [...(view()?.history(device)?.t?.values ?? [])]);
     expect(values).toEqual([
-      ['0', '10'],
-      ['1', '11'],
+      [0, 10],
+      [1, 11],
     ]);
     expect(live.sent('entityDataCmds')).toMatchObject([{ historyCmd: { keys: ['t'] } }]);
   });

@@ -9,6 +9,7 @@ import { openDataSource } from '../src/data/open-data-source';
 import type { SourceContext } from '../src/data/source-query';
 import type { ViewOf } from '../src/data/source-view';
 import { aggregateName } from '../src/realtime/aggregate-name';
+import { createHistoryFeed } from '../src/realtime/history-feed';
 import { createKeysFeed } from '../src/realtime/keys-feed';
 import { createLatestStore } from '../src/realtime/latest-store';
 import { createQueryFeed } from '../src/realtime/query-feed';
@@ -92,6 +93,7 @@ async function open<S extends DataSource>(source: S, isMet: (view: ViewOf<S>) =>
       subscriptions,
       queries,
       allKeys,
+      histories: createHistoryFeed({ subscriptions, serverNow }),
       store,
       serverNow,
       maxDatapoints: () => 50_000,
@@ -120,11 +122,11 @@ it.each([
     { kind: 'history', entities: entities(), keys: ['t'], timewindow: lastHour },
     ({ isLoading, entities }) => !isLoading && entities.length === count,
   );
-  const values = devices.slice(0, count).map((device) => view.history(device)?.t?.map(({ value }) => value));
+  const values = devices.slice(0, count).map((device) => [...(view.history(device)?.t?.values ?? [])]);
   expect(values).toEqual(
     [
-      ['20', '30'],
-      ['21', '31'],
+      [20, 30],
+      [21, 31],
     ].slice(0, count),
   );
 });

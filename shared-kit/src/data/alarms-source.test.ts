@@ -38,6 +38,19 @@ describe('alarms', () => {
     expect(view()).toMatchObject({ state: 'live', page: { totalEntities: 12_345, allowedEntities: 10_000 } });
   });
 
+  it('are as old as the moment since which they are not live, however long nothing had changed', async () => {
+    const { open, accept, answer, last, tick } = openSources();
+    const { view } = open(alarms);
+    await accept();
+    answer({ data: pageOf({ id: { id: 'x' } }) });
+    await jest.advanceTimersByTimeAsync(60_000);
+    last().drop();
+    await tick();
+    expect(view()).toMatchObject({ state: 'stale', asOf: now + 60_000 });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(open(alarms).view()).toMatchObject({ state: 'stale', asOf: now + 60_000 });
+  });
+
   it('of an alias that stands for one are those of its newest entity', async () => {
     const { open, accept, commands, answer, tick } = openSources();
     const alias = { type: 'deviceType', deviceType: 'pump', resolveMultiple: false } as const;

@@ -1,8 +1,10 @@
+import type { EntityId } from '../api/entity-id';
 import { http } from '../api/http';
 import { a, lastHour, now, openSources, pageOf } from '../testing/source-feeds';
 import { HOUR } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 import { loadWindowSources } from './open-data-source';
+import type { EntitiesSourceView } from './source-view';
 
 jest.mock('../realtime/realtime', () => ({}));
 jest.mock('../realtime/page-series', () => ({}));
@@ -18,6 +20,17 @@ afterEach(() => {
 describe('points of the past', () => {
   const timewindow: StoredTimewindow = { ...lastHour, aggregation: { type: 'NONE', limit: 1000 } };
   const points = (...times: number[]) => times.map((ts) => ({ ts, value: `${ts}` }));
+  /** What is known of an entity, by key. */
+  const contents = (view: EntitiesSourceView | undefined, entity: EntityId = a) => {
+    const history = view?.history(entity);
+    return (
+      history &&
+      Object.fromEntries(
+        Object.entries(history).map(([key, series]) => [key, Array.from(series.times, (_, at) => series.valueAt(at))]),
+      )
+    );
+  };
+  const timesOf = (view: EntitiesSourceView | undefined) => Array.from(view?.history(a)?.t?.times ?? []);
 
   it('of one named entity are asked for by themselves, ascending', async () => {
     const { open, accept, commands, last } = openSources();
@@ -36,12 +49,8 @@ describe('points of the past', () => {
     };
     last().answer({ subscriptionId: cmdId, errorCode: 0, errorMsg: null, data });
     expect(view()).toMatchObject({ entities: [a], total: 1, isLoading: false, state: 'live' });
-    expect(view()?.history(a)).toEqual({
-      t: [
-        { ts: 1, value: 'a' },
-        { ts: 2, value: 'b' },
-      ],
-    });
+    expect(timesOf(view())).toEqual([1, 2]);
+    expect(contents(view())).toEqual({ t: ['a', 'b'] });
   });
 
   it('of many come page after page, of as many entities as an answer can bring', async () => {
@@ -56,7 +65,7 @@ describe('points of the past', () => {
     answer({ data: { ...pageOf(item), totalElements: 51, hasNext: true } });
     await tick();
     expect(commands('entityDataCmds')).toMatchObject([{}, { query: { pageLink: { pageSize: 50, page: 1 } } }]);
-    expect(view()?.history(a)).toEqual({ t: points(1, 2), u: [] });
+    expect(contents(view())).toEqual({ t: [1, 2], u: [] });
     expect(view()?.history({ entityType: 'DEVICE', id: 'other' })).toBeUndefined();
   });
 
@@ -70,11 +79,11 @@ describe('points of the past', () => {
     await accept();
     answer({ data: pageOf(row(a, { t: points(1) }), row(b, { t: points(2) })) });
     answer({ data: pageOf(row(c), row(a)) });
-    expect([a, b, c].map((entity) => view()?.history(entity))).toEqual([{ t: points(1) }, undefined, undefined]);
+    expect([a, b, c].map((entity) => contents(view(), entity))).toEqual([{ t: [1] }, undefined, undefined]);
     await tick();
     expect(commands('entityDataCmds')).toMatchObject([{ cmdId: 1 }, { cmdId: 2, historyCmd: { keys: ['t'] } }]);
     answer({ cmdId: 2, data: pageOf(row(c, { t: points(3) }), row(a, { t: points(1, 4) })) });
-    expect([a, c].map((entity) => view()?.history(entity))).toEqual([{ t: points(1, 4) }, { t: points(3) }]);
+    expect([a, c].map((entity) => contents(view(), entity))).toEqual([{ t: [1, 4] }, { t: [3] }]);
   });
 
   describe('in more buckets than one request may ask for', () => {
@@ -127,23 +136,91 @@ describe('points of the past', () => {
       calls[1]?.answer({ t: [{ ts: now - all + 1, value: 7 }] });
       await tick();
       expect(view()).toMatchObject({ progress: null, isLoading: false, error: null });
-      expect(
-        view()
-          ?.history(a)
-          ?.t?.map(({ ts }) => now - ts),
-      ).toEqual([all - 1, newest + 1, 1]);
+      expect(timesOf(view()).map((ts) => now - ts)).toEqual([all - 1, newest + 1, 1]);
     });
 
-    it('keep what has come where the rest cannot be read, and say so', async () => {
-      jest.spyOn(http, 'get').mockRejectedValue(new Error('refused'));
-      const { open, accept, answer, tick } = openSources();
-      const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
-      const { view } = open({ kind: 'history', entities, keys: ['t'], timewindow: fine });
-      await accept();
-      answer({ data: pageOf({ entityId: a, latest: {}, timeseries: { t: points(now - 1) } }) });
-      await tick();
-      expect(view()).toMatchObject({ progress: null, isLoading: false, error: { message: 'refused' } });
-      expect(view()?.history(a)?.t).toHaveLength(1);
+    it.each([
+      ['of one entity', { entityType: 'DEVICE', ids: ['a'] }],
+      ['of many', { filter: { type: 'entityType', entityType: 'DEVICE' } }],
+    ] as const)(
+      '%s keep what has come where the rest cannot be read, say so, and are read on when tried again',
+      async (_, entities) => {
+        const get = jest.spyOn(http, 'get').mockRejectedValue(new Error('refused'));
+        const { open, accept, commands, last, answer, tick, subscriptions } = openSources();
+        const { view } = open({ kind: 'history', entities, keys: ['t'], timewindow: fine });
+        await accept();
+        const [command] = commands('historyCmds');
+        if (command) {
+          const data = { t: [[now - 1, '9']] };
+          last().answer({ subscriptionId: command.cmdId, errorCode: 0, errorMsg: null, data });
+        } else answer({ data: pageOf({ entityId: a, latest: {}, timeseries: { t: points(now - 1) } }) });
+        await tick();
+        expect(view()).toMatchObject({ progress: null, isLoading: false, error: { message: 'refused' } });
+        expect(timesOf(view())).toEqual([now - 1]);
+        get.mockImplementation(async (_, range) => {
+          const { startTs } = range as unknown as { startTs: number };
+          return new TextEncoder().encode(JSON.stringify({ t: [{ ts: startTs + 1, value: 1 }] })).buffer as never;
+        });
+        subscriptions.retryNow();
+        expect(view()).toMatchObject({ progress: 0, isLoading: true });
+        await tick();
+        await tick();
+        expect(view()).toMatchObject({ progress: null, isLoading: false, error: null });
+        expect(timesOf(view()).map((ts) => now - ts)).toEqual([all - 1, all - newest - 1, 1]);
+        expect([...commands('historyCmds'), ...commands('entityDataCmds')]).toHaveLength(1);
+        get.mockClear();
+        subscriptions.retryNow();
+        await tick();
+        expect(get).not.toHaveBeenCalled();
+      },
+    );
+  });
+
+  describe('of one entity', () => {
+    const entities = { entityType: 'DEVICE', ids: ['a'] } as const;
+    const source = { kind: 'history', entities, keys: ['t', 'u'], timewindow } as const;
+    const reply = ({ commands, last }: ReturnType<typeof openSources>, at: number) => {
+      const { cmdId } = commands('historyCmds')[at] ?? {};
+      last().answer({ subscriptionId: cmdId, errorCode: 0, errorMsg: null, data: { t: [[at + 1, '5']] } });
+    };
+
+    it('are one request and one series for all who ask for the same, in whatever order', async () => {
+      const sources = openSources();
+      const first = sources.open(source);
+      const second = sources.open({ ...source, keys: ['u', 't', 'u'] });
+      await sources.accept();
+      expect(sources.commands('historyCmds')).toMatchObject([{ keys: 't,u' }]);
+      reply(sources, 0);
+      const late = sources.open(source);
+      for (const { view } of [first, second, late]) {
+        expect(view()).toMatchObject({ isLoading: false, state: 'live' });
+        expect(view()?.history(a)?.t).toBe(first.view()?.history(a)?.t);
+      }
+      expect(contents(late.view())).toEqual({ t: [5] });
+      first.end();
+      second.end();
+      sources.open(source);
+      await sources.tick();
+      expect(sources.commands('historyCmds')).toHaveLength(1);
+    });
+
+    it('are asked for again by who comes when time has gone on, but not of a time that is over', async () => {
+      const sources = openSources();
+      const over = {
+        ...source,
+        timewindow: {
+          ...timewindow,
+          history: { historyType: 1 as const, fixedTimewindow: { startTimeMs: now - 2 * HOUR, endTimeMs: now - HOUR } },
+        },
+      };
+      for (const wanted of [source, over]) sources.open(wanted);
+      await sources.accept();
+      reply(sources, 0);
+      reply(sources, 1);
+      await jest.advanceTimersByTimeAsync(11_000);
+      for (const wanted of [source, over]) sources.open(wanted);
+      await sources.tick();
+      expect(sources.commands('historyCmds').map(({ endTs }) => endTs)).toEqual([now, now - HOUR, now + 11_000]);
     });
   });
 

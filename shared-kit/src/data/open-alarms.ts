@@ -1,10 +1,10 @@
 import type { EntityId } from '../api/entity-id';
-import type { EntityKey } from '../api/entity-query';
 import type { AlarmPage } from '../realtime/alarm-page';
 import { createAlarmWindow } from '../realtime/alarm-window';
 import type { EntitySet } from '../realtime/entity-set';
-import { type AlarmsRequest, watchAlarms } from '../realtime/watch-alarms';
+import { type AlarmsView, watchAlarms } from '../realtime/watch-alarms';
 import { watchEntities } from '../realtime/watch-entities';
+import { alarmQueryOf } from './alarm-query';
 import type { AlarmsSource } from './data-source';
 import { resolveEntities, type SourceContext } from './source-query';
 import { type AlarmsSourceView, ended, type SourceFeeds, type SourceReader, teller } from './source-view';
@@ -16,11 +16,19 @@ export function openAlarms(
   context: SourceContext,
   { queries }: SourceFeeds,
 ) {
-  const { tell, unresolved } = teller<AlarmsSourceView>({ page: undefined }, reader);
+  const { tell, unresolved } = teller<AlarmsSourceView>({ page: undefined, asOf: 0 }, reader);
   const resolved = resolveEntities(source.entities, context);
   if (!resolved) return unresolved();
   const window = createAlarmWindow(source.timewindow);
-  const follow = (entities: EntitySet) => watchAlarms(queries, { entities, query: queryOf(source), window }, tell);
+  let isLive = false;
+  let asOf = 0;
+  const told = (view: AlarmsView) => {
+    const wasLive = isLive;
+    isLive = view.state === 'live';
+    asOf = isLive || wasLive ? Date.now() : Math.max(asOf, view.page?.asOf ?? 0);
+    tell({ ...view, asOf });
+  };
+  const follow = (entities: EntitySet) => watchAlarms(queries, { entities, query: alarmQueryOf(source), window }, told);
   const { entities, page } = resolved;
   if (!page || ('filter' in entities && entities.filter.type === 'singleEntity')) return follow(entities);
   // An alarm query knows no newest entity: who that is has to be found before.
@@ -46,25 +54,11 @@ export function openAlarms(
   };
 }
 
-const noAlarms: AlarmPage = { alarms: [], totalElements: 0, hasNext: false, totalEntities: 0, allowedEntities: 0 };
-
-function queryOf(source: AlarmsSource): AlarmsRequest['query'] {
-  const { fields = [], keyFilters, alarmFields, page, latest = [] } = source;
-  const { types, statuses, severities, propagated = false } = source;
-  const field =
-    (type: 'ALARM_FIELD' | 'ENTITY_FIELD') =>
-    (key: string): EntityKey => ({ type, key });
-  return {
-    ...(keyFilters?.length ? { keyFilters } : {}),
-    entityFields: fields.map(field('ENTITY_FIELD')),
-    latestValues: latest,
-    alarmFields: alarmFields.map(field('ALARM_FIELD')),
-    pageLink: {
-      ...page,
-      typeList: types ?? [],
-      statusList: statuses ?? [],
-      severityList: severities ?? [],
-      searchPropagatedAlarms: propagated,
-    },
-  };
-}
+const noAlarms: AlarmPage = {
+  alarms: [],
+  totalElements: 0,
+  hasNext: false,
+  totalEntities: 0,
+  allowedEntities: 0,
+  asOf: 0,
+};

@@ -1,6 +1,9 @@
 import type { AliasFilter } from '../aliases/entity-alias';
-import { a, manyIds, now, openSources, pageOf, temperature } from '../testing/source-feeds';
-import type { LatestSource } from './data-source';
+import type { EntityKey } from '../api/entity-query';
+import type { AggregatedKey } from '../realtime/aggregate-name';
+import { a, lastHour, manyIds, now, openSources, pageOf, temperature, today } from '../testing/source-feeds';
+import type { LatestSource, WindowSource } from './data-source';
+import { loadWindowSources } from './open-data-source';
 
 jest.mock('../realtime/realtime', () => ({}));
 jest.mock('../realtime/page-series', () => ({}));
@@ -96,6 +99,73 @@ it('shares one subscription among readers of equal sources, and ends it with the
   late.end();
   await tick();
   expect([commands('entityDataCmds').length, commands('entityDataUnsubscribeCmds')]).toEqual([1, [{ cmdId: 1 }]]);
+});
+
+describe('sources that list the same in another order are one subscription', () => {
+  beforeAll(loadWindowSources);
+  const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+  const page = { pageSize: 10, page: 0 };
+  const name: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
+  const latest = [temperature, name];
+  const average: AggregatedKey = { key: 't', agg: 'AVG', compare: { with: 'days' } };
+  const greatest: AggregatedKey = { key: 't', agg: 'MAX' };
+  const sources: readonly [WindowSource | LatestSource, Partial<WindowSource | LatestSource>][] = [
+    [
+      { kind: 'latest', entities, keys: latest, fields: ['name', 'label'] },
+      { keys: [name, temperature, name], fields: ['label', 'name'] },
+    ],
+    [
+      { kind: 'aggregates', entities, keys: [average, greatest], timewindow: lastHour, latest },
+      { keys: [greatest, average, greatest], latest: latest.toReversed() },
+    ],
+    [{ kind: 'history', entities, keys: ['t', 'u'], timewindow: lastHour }, { keys: ['u', 't', 'u'] }],
+    [
+      { kind: 'history', entities: { entityType: 'DEVICE', ids: ['a'] }, keys: ['t', 'u'], timewindow: lastHour },
+      { keys: ['u', 't'] },
+    ],
+    [
+      {
+        kind: 'series',
+        entities: { entityType: 'DEVICE', ids: ['a'] },
+        keys: [{ key: 't' }, { key: 'u' }],
+        timewindow: today,
+      },
+      { keys: [{ key: 'u' }, { key: 't' }] },
+    ],
+    [
+      {
+        kind: 'alarms',
+        entities,
+        alarmFields: ['type', 'severity'],
+        timewindow: lastHour,
+        page,
+        latest,
+        fields: ['name', 'label'],
+        types: ['a', 'b'],
+        statuses: ['ACK', 'ACTIVE'],
+        severities: ['MAJOR', 'MINOR'],
+      },
+      {
+        alarmFields: ['severity', 'type'],
+        latest: latest.toReversed(),
+        fields: ['label', 'name'],
+        types: ['b', 'a'],
+        statuses: ['ACTIVE', 'ACK'],
+        severities: ['MINOR', 'MAJOR'],
+      },
+    ],
+  ];
+  it.each(sources.map(([source, change]) => [source.kind, source, change] as const))(
+    '%s',
+    async (_, source, change) => {
+      const { open, accept, last } = openSources();
+      open(source);
+      open({ ...source, ...change } as typeof source);
+      await accept();
+      const asked = last().messages.flatMap((message) => Object.values(message).flat());
+      expect(asked).toHaveLength(1);
+    },
+  );
 });
 
 it('counts entities, and says why it cannot', async () => {

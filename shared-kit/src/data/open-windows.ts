@@ -1,7 +1,8 @@
 import type { EntityId } from '../api/entity-id';
 import { createAggregates } from '../realtime/aggregates';
 import type { EntitySet } from '../realtime/entity-set';
-import { createHistory, entitiesPerAnswer, type HistoryRequest, watchHistory } from '../realtime/history';
+import { createHistory, entitiesPerAnswer, type HistoryRequest, wholeHistory } from '../realtime/history';
+import { historyFeed } from '../realtime/page-series';
 import type { AggregatesSource, HistorySource } from './data-source';
 import { cannotHave, followEntities } from './open-entities';
 import { resolveEntities, type SourceContext } from './source-query';
@@ -30,7 +31,7 @@ export function openHistory(
   feeds: SourceFeeds,
 ): () => void {
   const { keys, timewindow } = source;
-  const request = { keys, timewindow, maxDatapoints: feeds.maxDatapoints() };
+  const request = wholeHistory({ keys, timewindow, maxDatapoints: feeds.maxDatapoints() });
   const resolved = resolveEntities(source.entities, context);
   if (!resolved) return cannotHave('unresolved', reader);
   const alone = namedAlone(source, resolved.entities);
@@ -52,22 +53,24 @@ function openHistoryOf(
   entity: EntityId,
   request: HistoryRequest,
   reader: SourceReader<EntitiesSourceView>,
-  { subscriptions, serverNow }: SourceFeeds,
+  { histories = historyFeed }: SourceFeeds,
 ) {
   let view: EntitiesSourceView = { ...nobodyKnown, entities: [entity], total: 1 };
   const tell = (change: Partial<EntitiesSourceView>) => {
     view = { ...view, ...change };
     reader.changed(view);
   };
-  return watchHistory(subscriptions, entity, request, serverNow, {
-    read: (history, progress) =>
-      tell({
-        isLoading: progress !== null,
-        error: null,
-        progress,
-        history: ({ id }) => (id === entity.id ? history : undefined),
-      }),
-    failed: (error) => tell({ isLoading: false, progress: null, error }),
-    state: (state) => tell({ state }),
+  return histories.watch(entity, request, (change) => {
+    switch (change.kind) {
+      case 'history': {
+        const { history, progress } = change;
+        const mine = ({ id }: EntityId) => (id === entity.id ? history : undefined);
+        return tell({ isLoading: progress !== null, error: null, progress, history: mine });
+      }
+      case 'failed':
+        return tell({ isLoading: false, progress: null, error: change.error });
+      case 'state':
+        return tell({ state: change.state });
+    }
   });
 }

@@ -1,5 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import type { AlarmPage } from '../realtime/alarm-page';
+import type { HistoryFeed } from '../realtime/history-feed';
 import type { KeysFeed } from '../realtime/keys-feed';
 import type { LatestScope, LatestStore } from '../realtime/latest-store';
 import type { LiveState } from '../realtime/live-state';
@@ -44,6 +45,8 @@ export interface KeysSourceView extends SourceStatus {
 export interface AlarmsSourceView extends SourceStatus {
   /** Undefined until the platform answers. */
   page: AlarmPage | undefined;
+  /** When the page was last known to be true, in epoch ms of this computer; 0: never. While it is live, that is now. */
+  asOf: number;
 }
 
 export interface CountSourceView extends SourceStatus {
@@ -77,6 +80,8 @@ export interface SourceFeeds {
   allKeys: KeysFeed;
   /** Default: the page's, whose code comes with the first source that needs it. */
   series?: TimeseriesFeed;
+  /** Default: the page's, as above. */
+  histories?: HistoryFeed;
   store: LatestStore;
   /** Points of a key that the server lets one request ask for. */
   maxDatapoints(): number;

@@ -1,4 +1,5 @@
 import { numberOf } from '../realtime/stored-values';
+import type { SeriesPoints } from '../series/columns';
 
 /** A short history of one value: what a sparkline draws. */
 export type TrendPoint = readonly [ts: number, value: number];
@@ -17,12 +18,12 @@ export function appendPoint(trend: readonly TrendPoint[], ts: number, value: unk
   return [...trend.slice(-(trendLength - 1)), [ts, number]];
 }
 
-/** A trend from stored points in any order. */
-export const trendOf = (points: readonly { ts: number; value: unknown }[]): readonly TrendPoint[] =>
-  points
-    .flatMap(({ ts, value }): TrendPoint[] => {
-      const number = numberOf(value);
-      return number === null ? [] : [[ts, number]];
-    })
-    .sort((a, b) => a[0] - b[0])
-    .slice(-trendLength);
+/** A trend from the newest points of a series; what is no number has no place in it. */
+export function trendOf({ times, values }: Pick<SeriesPoints, 'times' | 'values'>): readonly TrendPoint[] {
+  const trend: TrendPoint[] = [];
+  for (let at = times.length - 1; at >= 0 && trend.length < trendLength; at--) {
+    const [ts, value] = [times[at] as number, values[at] as number];
+    if (Number.isFinite(value)) trend.push([ts, value]);
+  }
+  return trend.reverse();
+}

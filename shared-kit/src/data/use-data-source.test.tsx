@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { EntityId } from '../api/entity-id';
 import type { EntityKey } from '../api/entity-query';
 import type { LatestSource } from './data-source';
-import { entityValue, useDataSource, useEntityValue, useSourceValues } from './use-data-source';
+import { useDataSource, useEntityValue } from './use-data-source';
 
 /** Frames happen when the test says so. */
 const mockFrames: (() => void)[] = [];
@@ -129,25 +129,4 @@ it('opens another source when the declaration is another, and ends the one befor
   unmount();
   await connect();
   expect(Object.keys(fake.last().messages.at(-1))).toEqual(['entityDataUnsubscribeCmds']);
-});
-
-/** Made of all values at once. */
-function Sum() {
-  count('sum');
-  const view = useSourceValues({ kind: 'latest', entities: { entityType: 'DEVICE', ids }, keys: [temperature] });
-  const values = view?.entities.map((entity) => Number.parseInt(entityValue(entity, temperature)?.value ?? '', 10));
-  return <output>{values?.reduce((sum, one) => sum + one, 0)}</output>;
-}
-
-it('renders what is made of many values once per frame in which some changed', async () => {
-  render(<Sum />);
-  await connect();
-  send({ data: pageOf(ids) });
-  expect(screen.getByRole('status')).toHaveTextContent('100');
-  const before = renders.get('sum') ?? 0;
-  for (const id of ids) send({ update: [{ ...row(id, 2), timeseries: null }] });
-  expect(renders.get('sum')).toBe(before);
-  frame();
-  expect(screen.getByRole('status')).toHaveTextContent('200');
-  expect(renders.get('sum')).toBe(before + 1);
 });

@@ -6,7 +6,6 @@ import type { EntityKey } from '../api/entity-query';
 import { type AggregatedKey, aggregateName } from '../realtime/aggregate-name';
 import type { LatestValue } from '../realtime/latest-store';
 import { scopeOf } from '../realtime/page-values';
-import { latestStore } from '../realtime/realtime';
 import { useLatestValue } from '../realtime/use-latest';
 import type { StoredTimewindow } from '../time/timewindow';
 import type { DataSource } from './data-source';
@@ -21,40 +20,19 @@ const noState: StateParameters = {};
  * render for each: cells read theirs with `useEntityValue`. A source that is equal in content may be a new object; null
  * opens nothing. Undefined until something is known of this source.
  */
-export const useDataSource = <S extends DataSource>(source: S | null, state = noState): ViewOf<S> | undefined =>
-  useOpened(source, state, false);
-
-/**
- * The same, rendered again with each frame in which values of its entities changed: for what is made of many values at
- * once, which it reads with `entityValue`.
- */
-export const useSourceValues = <S extends DataSource>(source: S | null, state = noState): ViewOf<S> | undefined =>
-  useOpened(source, state, true);
-
-function useOpened<S extends DataSource>(source: S | null, state: StateParameters, hearsValues: boolean) {
+export function useDataSource<S extends DataSource>(source: S | null, state = noState): ViewOf<S> | undefined {
   const viewer = useAliasViewer();
   const [told, setTold] = useState<{ of: string; view: ViewOf<S> }>();
   const wanted = JSON.stringify([source, { viewer, state }]);
   useEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [S | null, SourceContext];
     if (!declared) return;
-    return openDataSource(
-      declared,
-      {
-        changed: (view) => setTold({ of: wanted, view }),
-        values: hearsValues ? () => setTold((last) => last && { ...last }) : undefined,
-      },
-      context,
-    );
-  }, [wanted, hearsValues]);
+    return openDataSource(declared, { changed: (view) => setTold({ of: wanted, view }) }, context);
+  }, [wanted]);
   return told?.of === wanted ? told.view : undefined;
 }
 
-/** The latest value of one key of an entity, as far as an open source keeps it. */
-export const entityValue = (entity: EntityId, key: EntityKey): LatestValue | undefined =>
-  latestStore.get(entity, scopeOf(key) ?? 'ENTITY_FIELD', key.key);
-
-/** The same, live: renders again when it changes. */
+/** The latest value of one key of an entity, live, as far as an open source keeps it: renders again when it changes. */
 export const useEntityValue = (entity: EntityId, key: EntityKey): LatestValue | undefined =>
   useLatestValue(entity, scopeOf(key) ?? 'ENTITY_FIELD', key.key);
 

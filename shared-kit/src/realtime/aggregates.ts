@@ -7,6 +7,7 @@ import { type AggregatedKey, aggregateName } from './aggregate-name';
 import type { AggregationKey } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
 import type { LatestStore, LatestValue } from './latest-store';
+import { eachOnce } from './sharing';
 import { readEach, readPoints } from './window-calls';
 
 /** Values of a history window, or of a calendar window (the current day), which points that come in change. */
@@ -50,8 +51,12 @@ function askAggregates({ keys, timewindow }: AggregateRequest, now: number): Ask
  * Values of a window as a query of entities asks for them and keeps them in the store: what the platform aggregated, and
  * the points that come in after that.
  */
-export function createAggregates(request: AggregateRequest, store: LatestStore): QueryWindow {
-  const { keys, timewindow } = request;
+export function createAggregates(wanted: AggregateRequest, store: LatestStore): QueryWindow {
+  const { timewindow } = wanted;
+  const keys = eachOnce(wanted.keys, ({ key, agg, compare }) =>
+    JSON.stringify([key, agg, compare?.with, compare?.customMs, compare?.previousOnly]),
+  );
+  const request = { keys, timewindow };
   const names = keys.map((key) => ({
     ...key,
     current: aggregateName(key, timewindow),

@@ -2,8 +2,9 @@ import type { AlarmData, AlarmDataQuery } from '../api/alarm-data';
 import { SUBSCRIPTION_PAGE_SIZE_FALLBACK } from '../api/entity-query';
 import type { PageData } from '../api/page';
 import { SECOND } from '../time/constants';
-import { waitUntil } from './entity-page';
+import { keysOnce, waitUntil } from './entity-page';
 import { type FeedTrouble, openQuery } from './live-query';
+import { eachOnce } from './sharing';
 import type { Subscriptions } from './subscriptions';
 
 /** A page of alarms that were raised in a window of time. */
@@ -39,6 +40,8 @@ export interface AlarmPage {
   totalEntities: number;
   /** … of which the platform looks at so many. */
   allowedEntities: number;
+  /** When it was answered, read or changed last, in epoch ms of this computer. */
+  asOf: number;
 }
 
 /** The page's subscription, and the call that replaces it while it isn't live. */
@@ -51,6 +54,28 @@ export interface AlarmPageDeps {
 }
 
 export type AlarmChange = { kind: 'alarms'; page: AlarmPage } | FeedTrouble;
+
+/** What is sent, the same for equal needs: keys and words in one order, each once. */
+export function wholeAlarms({ query, window }: AlarmsQuery): AlarmsQuery {
+  const { alarmFields, entityFields = [], latestValues = [], pageLink } = query;
+  const { typeList = [], statusList = [], severityList = [] } = pageLink;
+  const words = (list: readonly string[]) => eachOnce(list, (word) => word);
+  return {
+    window,
+    query: {
+      ...query,
+      alarmFields: keysOnce(alarmFields),
+      entityFields: keysOnce(entityFields),
+      latestValues: keysOnce(latestValues),
+      pageLink: {
+        ...pageLink,
+        typeList: words(typeList),
+        statusList: words(statusList),
+        severityList: words(severityList),
+      },
+    },
+  };
+}
 
 /** A live page of alarms, by their ids. Changes of one frame are announced together. */
 export function openAlarmPage(
@@ -89,7 +114,7 @@ export function openAlarmPage(
   ) {
     alarms.clear();
     for (const alarm of data) alarms.set(alarm.id.id, alarm);
-    page = { alarms: data, totalElements, hasNext, ...entities };
+    page = { alarms: data, totalElements, hasNext, ...entities, asOf: Date.now() };
     tellSoon();
   }
 
@@ -118,6 +143,7 @@ export function openAlarmPage(
           const known = alarms.get(item.id.id);
           if (known) alarms.set(item.id.id, { ...known, ...item });
         }
+        if (page) page = { ...page, asOf: Date.now() };
         tellSoon();
       },
       async standIn(signal) {

@@ -11,6 +11,7 @@ import type { History, HistoryPoints, MissingPoints } from './history-points';
 import type { LatestStore } from './latest-store';
 import { type FeedTrouble, openQuery, type SharedQuery } from './live-query';
 import { keepEntities, keySets, putLatest } from './page-values';
+import { eachOnce } from './sharing';
 import type { Subscriptions } from './subscriptions';
 
 /** A page of entities and what of them stays live. */
@@ -90,20 +91,21 @@ export function wholeQuery({ query, keys, ...rest }: EntitiesQuery): EntitiesQue
   const pageSize = pageLink.pageSize > 0 ? pageLink.pageSize : SUBSCRIPTION_PAGE_SIZE_FALLBACK;
   return {
     ...rest,
-    keys: eachOnce(keys),
+    keys: keysOnce(keys),
     query: {
       ...query,
       pageLink: { ...pageLink, pageSize },
-      ...(entityFields ? { entityFields: eachOnce(entityFields) } : {}),
-      latestValues: eachOnce([...latestValues, ...keys]),
+      ...(entityFields ? { entityFields: keysOnce(entityFields) } : {}),
+      latestValues: keysOnce([...latestValues, ...keys]),
     },
   };
 }
 
-const eachOnce = (keys: readonly EntityKey[]): EntityKey[] =>
-  [...new Map(keys.map(({ type, key }) => [`${type}/${key}`, { type, key }]))]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, key]) => key);
+export const keysOnce = (keys: readonly EntityKey[]): EntityKey[] =>
+  eachOnce(
+    keys.map(({ type, key }) => ({ type, key })),
+    ({ type, key }) => `${type}/${key}`,
+  );
 
 const noHistories: ReadonlyMap<string, History> = new Map();
 
@@ -126,6 +128,7 @@ export function openEntities(
     () => page && showPage(page),
     (cause) => emit({ kind: 'failed', error: { code: 0, message: cause.message, cause } }),
   );
+  const endRetry = points && subscriptions.onRetry(points.retry);
   kept.keep(namedEntities(query));
 
   function showPage(next: Omit<EntityPage, 'histories' | 'progress'>) {
@@ -218,6 +221,7 @@ export function openEntities(
     close() {
       isClosed = true;
       clearTimeout(windowTimer);
+      endRetry?.();
       points?.stop();
       shared.close();
       kept.keep([]);

@@ -1,14 +1,17 @@
 import type { EntityId } from '../api/entity-id';
-import type { EntityData, TsValue } from '../api/entity-query';
+import type { EntityData } from '../api/entity-query';
 import { groupBy } from '../browser/group-by';
-import { type PlainColumns, SeriesColumns } from '../series/columns';
+import { SeriesColumns, type SeriesPoints } from '../series/columns';
+import { columnsOf } from '../series/live-series';
 import type { SeriesRange } from '../series/read-series';
 import { createReadings } from './series-readings';
 import { createUnit } from './series-unit';
-import { liveText } from './stored-values';
 
-/** Points by key, ascending. */
-export type History = Readonly<Record<string, readonly TsValue[]>>;
+/**
+ * Series by key, another object once there is more of one. The series themselves are shared by all readers and grow: read
+ * them when they are told, or copy what is needed.
+ */
+export type History = Readonly<Record<string, SeriesPoints>>;
 
 /** What calls still have to read of an entity. */
 export interface MissingPoints {
@@ -29,6 +32,8 @@ export interface HistoryPoints {
   keep(entities: readonly EntityId[]): void;
   /** Reads by calls, newest part first: before what is known, or with `isInstead` in its place. */
   read(missing: readonly MissingPoints[], isInstead: boolean): void;
+  /** Reads again what could not be read before what is known; the rest is read again by who reads it instead. */
+  retry(): void;
   /** How much of what calls read is here, 0 to 1; null when nothing is being read. */
   progress(): number | null;
   stop(): void;
@@ -36,7 +41,9 @@ export interface HistoryPoints {
 
 /** `changed`: a part has come; `failed`: one could not be read. */
 export function createHistoryPoints(changed: () => void, failed: (error: Error) => void): HistoryPoints {
-  const histories = new Map<string, History>();
+  const histories = new Map<string, Record<string, SeriesColumns>>();
+  /** What is missing because it could not be read. */
+  let torn: MissingPoints[] = [];
   let failure: Error | null = null;
   const readings = createReadings(() => {
     changed();
@@ -44,18 +51,51 @@ export function createHistoryPoints(changed: () => void, failed: (error: Error) 
     if (failure) failed(failure);
     failure = null;
   });
-  const set = ({ id }: EntityId, points: History) => histories.set(id, { ...histories.get(id), ...points });
+  const set = ({ id }: EntityId, points: Record<string, SeriesColumns>) =>
+    histories.set(id, { ...histories.get(id), ...points });
 
   function put({ entityId, timeseries }: EntityData) {
-    const points = Object.entries(timeseries ?? {}).map(([key, values]) => [key, ascending(values)]);
+    const points = Object.entries(timeseries ?? {}).map(([key, values]) => {
+      const series = new SeriesColumns();
+      series.putAll(columnsOf(values));
+      return [key, series] as const;
+    });
     if (points.length > 0) set(entityId, Object.fromEntries(points));
+  }
+
+  function read(missing: readonly MissingPoints[], isInstead: boolean) {
+    // The newest reading alone counts.
+    stop();
+    for (const alike of groupBy(missing, ({ range }) => JSON.stringify(range)).values()) {
+      const [{ range }] = alike as [MissingPoints];
+      const units = alike.flatMap(({ entity, keys }) => keys.map((key) => createUnit(entity, key, range.agg)));
+      const replaced = new Set(isInstead ? units : []);
+      readings.read(units, range, {
+        take(unit, part) {
+          const known = replaced.delete(unit) ? undefined : own(histories.get(unit.entity.id), unit.key);
+          const series = known ?? new SeriesColumns();
+          series.putAll(part);
+          set(unit.entity, { [unit.key]: series });
+        },
+        done: () => {},
+        failed(error) {
+          if (!isInstead) torn.push(...alike);
+          failure = error instanceof Error ? error : new Error(String(error));
+        },
+      });
+    }
+  }
+
+  function stop() {
+    readings.stop();
+    torn = [];
   }
 
   return {
     histories,
     put,
     answer(items) {
-      readings.stop();
+      stop();
       histories.clear();
       for (const item of items) put(item);
     },
@@ -63,42 +103,17 @@ export function createHistoryPoints(changed: () => void, failed: (error: Error) 
       const here = new Set(entities.map(({ id }) => id));
       for (const id of histories.keys()) if (!here.has(id)) histories.delete(id);
     },
-    read(missing, isInstead) {
-      // The newest reading alone counts.
-      readings.stop();
-      for (const alike of groupBy(missing, ({ range }) => JSON.stringify(range)).values()) {
-        const [{ range }] = alike as [MissingPoints];
-        const units = alike.flatMap(({ entity, keys }) => keys.map((key) => createUnit(entity, key, range.agg)));
-        const replaced = new Set(isInstead ? units : []);
-        readings.read(units, range, {
-          take(unit, part) {
-            const known = replaced.delete(unit) ? [] : ownPoints(histories.get(unit.entity.id), unit.key);
-            set(unit.entity, { [unit.key]: [...pointsOf(part), ...known] });
-          },
-          done: () => {},
-          failed(error) {
-            failure = error instanceof Error ? error : new Error(String(error));
-          },
-        });
-      }
+    read,
+    retry() {
+      if (torn.length === 0) return;
+      read(torn, false);
+      changed();
     },
     progress: readings.progress,
-    stop: readings.stop,
+    stop,
   };
 }
 
-export const ascending = (points: readonly TsValue[]): TsValue[] => [...points].sort((a, b) => a.ts - b.ts);
-
-/** Points of a key, which may be a name that every object has a member of. */
-export const ownPoints = (points: History | null | undefined, key: string): readonly TsValue[] =>
-  points && Object.hasOwn(points, key) ? (points[key] ?? []) : [];
-
-/** Points as they travel live: as texts. */
-function pointsOf(part: PlainColumns): TsValue[] {
-  const columns = new SeriesColumns();
-  columns.putAll(part);
-  return Array.from(columns.times).flatMap((ts, at) => {
-    const value = columns.valueAt(at);
-    return value === null ? [] : [{ ts, value: liveText(value) }];
-  });
-}
+/** What a record has of a key, which may be a name that every object has a member of. */
+export const own = <T>(record: Readonly<Record<string, T>> | null | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;

@@ -5,11 +5,8 @@ import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import type { EntityHistoryCmd } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
-import { createHistoryPoints, type History, type MissingPoints, ownPoints } from './history-points';
-import type { LiveState } from './live-state';
-import type { KeysMessage, RealtimeError } from './messages';
-import { createStandIn } from './stand-in';
-import type { Subscriptions } from './subscriptions';
+import { createHistoryPoints, type MissingPoints, own } from './history-points';
+import { eachOnce } from './sharing';
 
 /** Points of some keys in a window as it is when they are read, grouped as it says. */
 export interface HistoryRequest {
@@ -19,6 +16,12 @@ export interface HistoryRequest {
   /** Points of a key that the server lets one request ask for. */
   maxDatapoints: number;
 }
+
+/** What is sent, the same for equal needs: each key once, in one order. */
+export const wholeHistory = (request: HistoryRequest): HistoryRequest => ({
+  ...request,
+  keys: eachOnce(request.keys, (key) => key),
+});
 
 /** Points that one answer brings at most, about. */
 const POINTS_PER_ANSWER = 100_000;
@@ -30,7 +33,8 @@ export function entitiesPerAnswer(request: HistoryRequest, now: number): number 
   return Math.max(1, Math.floor(POINTS_PER_ANSWER / Math.max(points * keys.length, 1)));
 }
 
-function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now: number): EntityHistoryCmd {
+/** What a request covers at `now`. */
+export function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now: number): EntityHistoryCmd {
   const options = { now, maxDatapoints };
   const window = subscriptionWindow(completeTimewindow(timewindow, options), options);
   const { fixedWindow, startTs: began = now, realtimeWindowMs = 0, aggregation } = window;
@@ -51,21 +55,20 @@ function newestPart(range: EntityHistoryCmd, { maxDatapoints }: HistoryRequest):
 }
 
 /** How a history is asked for at `now`: its newest part by a command, by calls what that may not ask for. */
-function askHistory(request: HistoryRequest, now: number) {
+export function askHistory(request: HistoryRequest, now: number) {
   const { keys, ...range } = rangeOf(request, now);
   const part = newestPart({ keys, ...range }, request);
-  const whole = { ...range, pageSize: request.maxDatapoints };
+  const all = { ...range, pageSize: request.maxDatapoints };
   const { startTs, agg, limit } = range;
 
   function missing(entity: EntityId, answer?: EntityData): readonly MissingPoints[] {
-    if (!answer) return [{ entity, keys, range: whole }];
-    if (agg !== 'NONE')
-      return part.startTs > startTs ? [{ entity, keys, range: { ...whole, endTs: part.startTs } }] : [];
+    if (!answer) return [{ entity, keys, range: all }];
+    if (agg !== 'NONE') return part.startTs > startTs ? [{ entity, keys, range: { ...all, endTs: part.startTs } }] : [];
     return keys.flatMap((key) => {
-      const points = ownPoints(answer.timeseries, key);
+      const points = own(answer.timeseries, key) ?? [];
       const oldest = points.reduce((least, { ts }) => Math.min(least, ts), Infinity);
       const isCut = points.length >= part.limit && part.limit < limit && oldest > startTs;
-      return isCut ? [{ entity, keys: [key], range: { ...whole, endTs: oldest, limit: limit - points.length } }] : [];
+      return isCut ? [{ entity, keys: [key], range: { ...all, endTs: oldest, limit: limit - points.length } }] : [];
     });
   }
   return { part, missing };
@@ -81,73 +84,3 @@ export const createHistory = (request: HistoryRequest): QueryWindow => ({
     return { command: { historyCmd: { ...part, fetchLatestPreviousPoint: false } }, missing };
   },
 });
-
-/** Who reads one entity's history. */
-export interface HistoryReader {
-  /** `progress`: how much of what calls read is here, 0 to 1; null when nothing is being read. */
-  read(history: History, progress: number | null): void;
-  failed(error: RealtimeError): void;
-  state(state: LiveState): void;
-}
-
-/** The history of one entity: every role may ask for it, and it comes in half as many bytes. */
-export function watchHistory(
-  subscriptions: Subscriptions,
-  entity: EntityId,
-  request: HistoryRequest,
-  serverNow: () => number,
-  reader: HistoryReader,
-): () => void {
-  const { entityType, id } = entity;
-  const points = createHistoryPoints(tell, (cause) => reader.failed({ code: 0, message: cause.message, cause }));
-  let asked = askHistory(request, serverNow());
-  function tell() {
-    const known = points.histories.get(id);
-    const progress = points.progress();
-    if (known || progress !== null) reader.read(known ?? {}, progress);
-  }
-  const standIn = createStandIn(
-    async () => () => {
-      asked = askHistory(request, serverNow());
-      points.read(asked.missing(entity), true);
-    },
-    reader.failed,
-  );
-  const end = subscriptions.open({
-    family: 'keys',
-    start(cmdId) {
-      asked = askHistory(request, serverNow());
-      const { keys, ...range } = asked.part;
-      const body = { cmdId, entityType, entityId: id, keys: keys.join(','), ...range };
-      return { list: 'historyCmds', body };
-    },
-    // A history is read once: there is nothing to end, and the platform does not mind.
-    stop: (cmdId) => ({
-      list: 'tsSubCmds',
-      body: { cmdId, entityType, entityId: id, keys: null, scope: null, unsubscribe: true },
-    }),
-    message(message) {
-      const { data } = message as KeysMessage;
-      const timeseries = Object.fromEntries(
-        Object.entries(data ?? {}).map(([key, values]) => {
-          const known = values.flatMap(([ts, value]) => (value === null ? [] : [{ ts, value }]));
-          return [key, known];
-        }),
-      );
-      const answer = { entityId: entity, latest: null, timeseries };
-      points.answer([answer]);
-      points.read(asked.missing(entity, answer), false);
-      reader.read(points.histories.get(id) ?? {}, points.progress());
-    },
-    failed: reader.failed,
-    state(state, isPaused) {
-      reader.state(state);
-      standIn.state(state, isPaused);
-    },
-  });
-  return () => {
-    standIn.end();
-    points.stop();
-    end();
-  };
-}

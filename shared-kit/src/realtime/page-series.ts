@@ -1,5 +1,6 @@
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
+import { createHistoryFeed } from './history-feed';
 import { subscriptions } from './realtime';
 import { createTimeseriesFeed } from './timeseries-feed';
 
@@ -9,3 +10,6 @@ export const timeseriesFeed = createTimeseriesFeed({
   serverNow: serverClock.estimate,
   maxDatapoints: () => session.store.getState().maxDatapointsLimit,
 });
+
+/** The page's histories of single entities. */
+export const historyFeed = createHistoryFeed({ subscriptions, serverNow: serverClock.estimate });

@@ -1,5 +1,5 @@
 import type { EntityCountQuery } from '../api/entity-query';
-import { type AlarmChange, type AlarmPageDeps, type AlarmsQuery, openAlarmPage } from './alarm-page';
+import { type AlarmChange, type AlarmPageDeps, type AlarmsQuery, openAlarmPage, wholeAlarms } from './alarm-page';
 import type { Command } from './commands';
 import { type EntitiesQuery, type EntityChange, type EntityPageDeps, openEntities, wholeQuery } from './entity-page';
 import { type FeedTrouble, openQuery } from './live-query';
@@ -33,8 +33,10 @@ export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
       const whole = wholeQuery(query);
       return joinEntities(JSON.stringify(whole), (emit) => openEntities(deps, whole, emit), listener);
     },
-    alarms: (query, listener) =>
-      joinAlarms(JSON.stringify(query), (emit) => openAlarmPage(deps, query, emit), listener),
+    alarms(query, listener) {
+      const whole = wholeAlarms(query);
+      return joinAlarms(JSON.stringify(whole), (emit) => openAlarmPage(deps, whole, emit), listener);
+    },
     count: (query, listener) =>
       joinCount(JSON.stringify(query), (emit) => openEntityCount(deps, query, emit), listener),
   };

@@ -35,3 +35,9 @@ export function createSharing<Change>() {
     };
   };
 }
+
+/** Each of some things once, in one order however they were listed, so that equal needs are equal. `nameOf` tells them apart. */
+export const eachOnce = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
+  [...new Map(items.map((item) => [nameOf(item), item]))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, item]) => item);

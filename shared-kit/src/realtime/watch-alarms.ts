@@ -67,6 +67,7 @@ function merged(pages: readonly AlarmPage[], { pageLink }: AlarmsRequest['query'
     hasNext: (page + 1) * pageSize < totalElements,
     totalEntities: sum('totalEntities'),
     allowedEntities: sum('allowedEntities'),
+    asOf: Math.min(...pages.map(({ asOf }) => asOf)),
   };
 }
 

@@ -36,7 +36,8 @@ export function createRawSeries(limit: number): LiveSeries {
   };
 }
 
-function columnsOf(values: readonly TsValue[]): PlainColumns {
+/** Points as the WebSocket sends them, in any order, as columns. */
+export function columnsOf(values: readonly TsValue[]): PlainColumns {
   const builder = new ColumnsBuilder(values.length);
   for (const { ts, value } of values) builder.add(ts, valueOfText(value));
   return builder.finish();

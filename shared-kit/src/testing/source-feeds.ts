@@ -3,6 +3,7 @@ import type { DataSource } from '../data/data-source';
 import { openDataSource } from '../data/open-data-source';
 import type { SourceContext } from '../data/source-query';
 import type { ViewOf } from '../data/source-view';
+import { createHistoryFeed } from '../realtime/history-feed';
 import { createKeysFeed } from '../realtime/keys-feed';
 import { createLatestStore } from '../realtime/latest-store';
 import { createQueryFeed } from '../realtime/query-feed';
@@ -46,7 +47,8 @@ export function openSources({ maxDatapoints = (): number => 50_000 } = {}) {
   const queries = createQueryFeed({ subscriptions, store, ...calls, frame, serverNow });
   const allKeys = createKeysFeed(subscriptions, store);
   const series = createTimeseriesFeed({ subscriptions, serverNow, maxDatapoints, onFrame: queueMicrotask });
-  const feeds = { subscriptions, queries, allKeys, series, store, serverNow, maxDatapoints };
+  const histories = createHistoryFeed({ subscriptions, serverNow });
+  const feeds = { subscriptions, queries, allKeys, series, histories, store, serverNow, maxDatapoints };
   const frames: SeriesView[] = [];
   function open<S extends DataSource>(source: S) {
     const views: ViewOf<S>[] = [];
