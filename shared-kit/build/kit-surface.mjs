@@ -50,6 +50,8 @@ const groups = {
   './pickers/ota-package-picker': 'profile-fields',
   './pickers/image-field': 'profile-fields',
   './inputs/chips-field': 'data-fields',
+  './data/alarm-query': 'time-controls',
+  './data/followed-alarms': 'time-controls',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
   './pickers/entity-keys-list': 'forms',

@@ -154,6 +154,44 @@ describe('the alarms of an entity', () => {
     );
   });
 
+  it('of a severity are found by the platform where calls read them, not among the newest here', async () => {
+    signIn('TENANT_ADMIN');
+    const opened = await open(({ path }) =>
+      path === '/api/alarmsQuery/find' ? page([alarm('a9', { type: 'Leak', severity: 'MAJOR' })]) : page([]),
+    );
+    await push(opened, [alarm('a1')]);
+    await opened.user.selectOptions(screen.getByLabelText('Severity'), 'Major');
+    await push(opened, []);
+    opened.calls.length = 0;
+    await opened.command().become('stale');
+    expect(await screen.findByRole('row', { name: /Leak/ })).toBeInTheDocument();
+    await settle(opened.client);
+    expect(opened.calls.length).toBeGreaterThan(0);
+    for (const call of opened.calls)
+      expect(call).toMatchObject({
+        path: '/api/alarmsQuery/find',
+        body: {
+          entityFilter: { type: 'singleEntity', singleEntity: device },
+          pageLink: { page: 0, pageSize: 20, severityList: ['MAJOR'], searchPropagatedAlarms: true },
+        },
+      });
+  });
+
+  it('of a severity are sifted from the newest for a system administrator, and the list says so', async () => {
+    signIn('SYS_ADMIN');
+    const opened = await open(() => ({
+      ...page([alarm('a1'), alarm('a2', { type: 'Leak', severity: 'MAJOR' })]),
+      totalElements: 5000,
+    }));
+    await screen.findByRole('row', { name: /High wind/ });
+    expect(screen.queryByText(/Only the newest/)).toBeNull();
+    await opened.user.selectOptions(screen.getByLabelText('Severity'), 'Major');
+    expect(await screen.findByText(/Only the newest 1,000 alarms were searched/)).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Leak/ })).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /High wind/ })).toBeNull();
+    await expectAccessible();
+  });
+
   it('are read by calls for a system administrator, who changes none', async () => {
     signIn('SYS_ADMIN');
     const opened = await open(() => page([alarm('a1')]));

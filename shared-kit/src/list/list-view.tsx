@@ -76,6 +76,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
         old={isKept}
         placeholder={outcome !== 'rows' && outcome !== 'pending' && <Placeholder list={list} empty={empty} />}
       />
+      {source.note && <p className={styles.note}>{source.note}</p>}
       {source.isPaged && !failed && source.total !== 0 && (
         <Paginator
           page={state.page}

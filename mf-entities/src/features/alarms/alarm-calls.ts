@@ -1,7 +1,8 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { type AlarmLink, type AlarmSearchStatus, fetchAlarms } from '@mullion/shared-kit/api/alarms';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { ALL_PAGES_SIZE, type PageLink } from '@mullion/shared-kit/api/page';
+import { ALL_PAGES_SIZE, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
+import { type FilteredAlarms, readAlarmPage } from '@mullion/shared-kit/data/alarm-query';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { timewindowSpan } from '@mullion/shared-kit/time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -22,7 +23,7 @@ const REFRESH_MS = 5000;
 /** Those of one severity less often: many pages are read. */
 const SLOW_REFRESH_MS = 30_000;
 
-/** Calls can't ask for a severity: the newest so many alarms are read to choose from. */
+/** Where a call can't ask for a severity, the newest so many alarms are read to choose from. */
 export const MAX_SIFTED = 1000;
 
 /** The same search as a call asks it now. */
@@ -42,6 +43,15 @@ export const alarmsQuery = (search: AlarmSearch, page: PageLink) =>
   queryOptions({
     queryKey: ['alarms', 'page', search, page],
     queryFn: ({ signal }) => fetchAlarms(search.entity, linkOf(search, page), { signal, ignoreLoading: true }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** A page of the alarms that a source stands for, in which the platform finds those of a severity itself. */
+export const sourcePageQuery = (source: FilteredAlarms, { page, pageSize }: PageLink) =>
+  queryOptions({
+    queryKey: ['alarms', 'source', source, page, pageSize],
+    queryFn: ({ signal }): Promise<PageData<AlarmInfo>> =>
+      readAlarmPage(source, { page, pageSize }, serverClock.estimate(), { signal, ignoreLoading: true }),
     refetchInterval: REFRESH_MS,
   });
 

@@ -43,7 +43,7 @@ export const alarmColumns: readonly AlarmColumn[] = [
     id: 'severity',
     label: 'alarm.severity',
     sort: 'severity',
-    width: '8.5rem',
+    width: '8rem',
     priority: 1,
     cell: ({ severity }, { t }) => <SeverityText severity={severity} t={t} />,
     file: ({ severity }, { t }) => t(`severity.${severity}`),
@@ -60,8 +60,8 @@ export const alarmColumns: readonly AlarmColumn[] = [
   {
     id: 'originator',
     label: 'alarm.originator',
-    width: '22cqi',
-    priority: 2,
+    width: '20cqi',
+    priority: 3,
     cell: ({ originator, originatorName }, { t }) => (
       <EntityLink id={originator} name={originatorName ?? t('alarm.originator-gone')} />
     ),
@@ -76,7 +76,7 @@ export const alarmColumns: readonly AlarmColumn[] = [
     cell: (alarm, { t }) => typeName(alarm, t),
     file: (alarm, { t }) => typeName(alarm, t),
   },
-  time('createdTime', { priority: 3 }),
+  time('createdTime', { priority: 4 }),
   time('startTs', { optional: true }),
   time('endTs', { optional: true }),
   time('ackTs', { optional: true }),
@@ -85,7 +85,7 @@ export const alarmColumns: readonly AlarmColumn[] = [
     id: 'status',
     label: 'alarm.status',
     sort: 'status',
-    width: '12.5rem',
+    width: 'min(11rem, 28cqi)',
     priority: 2,
     cell: (alarm, { t }) => (
       <span className={styles.status} data-cleared={isCleared(alarm) || undefined}>
