@@ -55,7 +55,10 @@ test('the page of all alarms finds, acknowledges and clears many, and saves them
   await page.getByRole('link', { name: 'Show all 5' }).click();
   await expect(page).toHaveURL('/alarms?status=ACTIVE');
   await expect(page.getByRole('row')).toHaveCount(6);
-  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Critical' });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const critical = page.getByRole('group', { name: 'Alarms by severity' }).getByRole('button', { name: /Critical/ });
+  await expect(critical).toHaveText(/^3/);
+  await critical.click();
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /on this page/ }).check();
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
@@ -66,7 +69,7 @@ test('the page of all alarms finds, acknowledges and clears many, and saves them
   await expect(page.getByText('3 alarms acknowledged')).toBeVisible();
   await expect(row(page, 'A1')).toContainText('Active, acknowledged');
 
-  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Any severity' });
+  await critical.click();
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Active, unacknowledged' });
   await expect(page).toHaveURL('/alarms?status=ACTIVE_UNACK');
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -89,6 +92,41 @@ test('the page of all alarms finds, acknowledges and clears many, and saves them
   for await (const chunk of file) text += chunk;
   expect(text.trim().split('\r\n')).toHaveLength(7);
   expect(text).toContain("'=1+1");
+});
+
+test('the page of all alarms is live, shows one beside the list, and says all that counts on a phone', async ({
+  open,
+  api,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Live alarms'));
+  const device = await admin.createDevice(uniqueName('Pump'));
+  await raise(admin, device, 'Leak');
+  const page = await open({ as: admin.tokens });
+  await page.goto('/alarms');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await raise(admin, device, 'No data', 'CRITICAL');
+  // Long before the page would ask by itself.
+  await expect(row(page, 'No data')).toBeVisible({ timeout: 6000 });
+  await expect(page.getByRole('heading', { name: /^Alarms\s*2$/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Leak', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Leak' });
+  await expect(panel).toContainText('Nobody has acknowledged it yet.');
+  await expect(panel.getByRole('link', { name: device.name })).toBeVisible();
+  await panel.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(panel).toContainText(/Acknowledged.*by /);
+  await expect(row(page, 'Leak')).toContainText('Active, acknowledged');
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  const name = row(page, 'Leak').getByRole('rowheader');
+  await expect(name).toBeVisible();
+  const below = (pseudo: string) =>
+    name.locator('bdi').evaluate((bdi, of) => getComputedStyle(bdi, of).content, pseudo);
+  expect(await below('::after')).toBe('"Active, acknowledged"');
+  await expect(row(page, 'Leak').getByRole('time').first()).toBeVisible();
 });
 
 test('customer users see the alarms of what is theirs, and reach their page by the palette', async ({ open, api }) => {

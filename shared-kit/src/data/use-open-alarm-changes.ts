@@ -12,6 +12,11 @@ const FOLLOWED = 100;
 /** Changes are read no more often, in ms: each message of a device in alarm is one. */
 const READ_EVERY_MS = 2 * SECOND;
 
+/** What alarms are raised for. Of other originators nothing tells: read those from time to time. */
+export const allOriginators: readonly SourceEntities[] = (
+  ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'CUSTOMER'] as const
+).map((entityType) => ({ filter: { type: 'entityType', entityType } }));
+
 const openAlarmsOf = (entities: SourceEntities): AlarmsSource => ({
   kind: 'alarms',
   entities,

@@ -97,7 +97,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^Not live – showing values of /)).toBeVisible();
     expect(await row('Valve 45')).toBeVisible();
-    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Pages of Assets' })).toBeVisible();
     await expectAccessible();
     platform.state.away = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -4,6 +4,7 @@ import type { LatestSource } from '../data/data-source';
 import { useDataSource } from '../data/use-data-source';
 import { AddButton } from '../list/add-button';
 import type { ListFilter } from '../list/list-filters';
+import { ListPage } from '../list/list-page';
 import { pageLinkOf, usePagedSource } from '../list/list-source';
 import type { ListDefaults, ListStateHandle } from '../list/list-state';
 import { ListView } from '../list/list-view';
@@ -15,7 +16,6 @@ import { runSafely } from '../notify/run-safely';
 import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
-import styles from './entity-list.module.css';
 import { ListToolbar } from './list-toolbar';
 import { addActions, useScreenActions } from './screen-actions';
 import { useListPath } from './use-screen-context';
@@ -71,7 +71,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const href = useCallback((row: T) => `${path}/${row.id.id}`, [path]);
 
   return (
-    <section className={styles.list} aria-label={t(info.plural)} {...list.frame}>
+    <ListPage label={t(info.plural)} {...list.frame}>
       {live.length > 0 && ids.length > 0 && (
         <LiveCells source={{ kind: 'latest', entities: { entityType: definition.type, ids }, keys: live }} />
       )}
@@ -103,7 +103,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
           />
         }
       />
-    </section>
+    </ListPage>
   );
 }
 

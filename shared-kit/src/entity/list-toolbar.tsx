@@ -6,11 +6,10 @@ import type { Column } from '../list/column';
 import { ColumnChooser } from '../list/column-chooser';
 import { ExportButton } from '../list/export-button';
 import { type ListFilter, ListFilters } from '../list/list-filters';
+import { PageToolbar } from '../list/list-page';
 import { ListSearch } from '../list/list-search';
 import type { TableController } from '../list/table-controller';
-import styles from '../list/toolbar.module.css';
 import { runSafely } from '../notify/run-safely';
-import { formatNumber } from '../time/format';
 import { IconButton } from '../ui/icon-button';
 import type { EntityAddAction, ScreenContext, ScreenEntity } from './define-entity-screen';
 
@@ -32,32 +31,30 @@ export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) 
   const { source, context } = list;
   const { t } = context;
   return (
-    <div className={styles.toolbar}>
-      <h2 className={styles.heading}>
-        {props.heading}
-        {source.total !== undefined && <span className={styles.count}>{formatNumber(source.total)}</span>}
-      </h2>
-      <div className={styles.search}>
-        <ListSearch list={list} label={t(info.search)} />
-      </div>
-      <ListFilters filters={filters} context={context} state={list.state} onChange={list.change} />
-      <div className={styles.tools}>
-        <IconButton
-          icon="refresh"
-          label={t('kit:refresh')}
-          busy={source.isFetching}
-          onClick={() => runSafely(() => context.refresh())}
-        />
-        <ExportButton title={t(info.plural)} source={source} columns={props.shown} context={context} />
-        <ColumnChooser
-          columns={props.columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
-          visible={props.shown.map(({ id }) => id)}
-          onChange={props.onColumns}
-          onReset={props.onResetColumns}
-        />
-        <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
-        <AddButton add={add} context={context} label={t(info.add)} />
-      </div>
-    </div>
+    <PageToolbar
+      heading={props.heading}
+      total={source.total}
+      search={<ListSearch list={list} label={t(info.search)} />}
+      filters={<ListFilters filters={filters} context={context} state={list.state} onChange={list.change} />}
+      tools={
+        <>
+          <IconButton
+            icon="refresh"
+            label={t('kit:refresh')}
+            busy={source.isFetching}
+            onClick={() => runSafely(() => context.refresh())}
+          />
+          <ExportButton title={t(info.plural)} source={source} columns={props.shown} context={context} />
+          <ColumnChooser
+            columns={props.columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
+            visible={props.shown.map(({ id }) => id)}
+            onChange={props.onColumns}
+            onReset={props.onResetColumns}
+          />
+          <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
+          <AddButton add={add} context={context} label={t(info.add)} />
+        </>
+      }
+    />
   );
 }

@@ -13,7 +13,7 @@ interface DataRowProps<T> {
   current: boolean;
   /** Its details are open. */
   active: boolean;
-  /** They unfold below it. */
+  /** They unfold below or beside it. */
   unfolds: boolean;
   selected: boolean;
   check: 'none' | 'no' | 'yes';

@@ -38,7 +38,7 @@ export interface DataTableProps<T> {
   activeId?: string | null;
   /** Opens a row; `byKey`: with the keyboard. */
   onOpen?: (row: T, byKey: boolean) => void;
-  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. Absent: the row unfolds its details, or opens a dialog where it has none. */
+  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. Absent: the row unfolds its details, or opens a dialog where there is no `activeId`. */
   href?: (row: T) => string;
   /** The row's last cell: its menu. */
   rowMenu?: (row: T) => ReactNode;
@@ -146,7 +146,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 naming={naming}
                 current={index === keys.current}
                 active={rowId(row) === activeId}
-                unfolds={props.details !== undefined}
+                unfolds={activeId !== undefined}
                 selected={selection?.selected.has(rowId(row)) ?? false}
                 check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
                 checkLabel={selection?.rowLabel(row)}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { runSafely } from '../notify/run-safely';
 import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
@@ -8,6 +8,7 @@ import { ColumnChooser } from './column-chooser';
 import type { ListContext, ListDefinition } from './define-list';
 import { ExportButton } from './export-button';
 import { ListFilters } from './list-filters';
+import { ListPage, PageToolbar } from './list-page';
 import { ListSearch } from './list-search';
 import type { ListStateHandle } from './list-state';
 import { ListView } from './list-view';
@@ -30,11 +31,16 @@ interface ListPanelProps<R, C extends ListContext<R>> {
   selection?: KeptSelection<R>;
   /** Where its state is kept, such as the address of its page (`useListState`); absent: it keeps it to itself. */
   state?: ListStateHandle;
+  /**
+   * It fills a page of its own, with its title and how many there are. The page shows the row that is open beside it, and
+   * this above its rows.
+   */
+  page?: { above?: ReactNode };
 }
 
 /** A declared list with its toolbar: in a tab beside others, in a dialog, or as a page. */
 export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, C>) {
-  const { definition, context, selection } = props;
+  const { definition, context, selection, page } = props;
   const {
     search,
     filters = [],
@@ -93,61 +99,74 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       ),
     [Beside, actions, context],
   );
+  const toggleOpen = (row: R) => change({ open: kind.id(row) === state.open ? null : kind.id(row) });
+  const tools = (
+    <>
+      {source.live && <LiveStatus {...source.live} />}
+      {definition.refresh && !source.live && (
+        <IconButton icon="refresh" label={t('kit:refresh')} busy={source.isFetching} onClick={source.reload} />
+      )}
+      {definition.file && <ExportButton title={t(definition.file)} source={source} columns={shown} context={context} />}
+      {definition.choice && (
+        <ColumnChooser
+          columns={columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
+          visible={shown.map(({ id }) => id)}
+          onChange={choose}
+          onReset={reset}
+        />
+      )}
+      {Tools && <Tools context={context} state={state} source={source} />}
+      <AddButton add={add} context={context} variant={page ? undefined : 'secondary'} />
+    </>
+  );
+  const searchField = search && <ListSearch list={list} label={t(search)} />;
+  const filterFields = <ListFilters filters={filters} context={context} state={state} onChange={change} />;
+  const view = (
+    <ListView<R, C>
+      list={list}
+      label={t(definition.title)}
+      columns={useTableColumns(shown, context, state.filter)}
+      naming={columns.find(({ naming }) => naming)?.id ?? ''}
+      activeId={(details || page) && state.open}
+      onOpen={details || page ? toggleOpen : open && ((row) => runSafely(() => open(row, context)))}
+      details={details && ((row) => details(row, context))}
+      rowMenu={Beside && menu}
+      menuWidth={beside?.width}
+      scrolls={page !== undefined}
+      skeletonRows={page ? undefined : 6}
+      empty={
+        <EmptyState
+          level={2}
+          icon={empty.icon}
+          title={t(empty.title)}
+          text={empty.text && t(empty.text)}
+          action={add.length > 0 && <AddButton add={add} context={context} />}
+        />
+      }
+    />
+  );
+  if (page)
+    return (
+      <ListPage label={t(definition.title)} {...list.frame}>
+        <PageToolbar
+          heading={t(definition.title)}
+          total={source.total}
+          search={searchField}
+          filters={filterFields}
+          tools={tools}
+        />
+        {page.above}
+        {view}
+      </ListPage>
+    );
   return (
     <TableFrame {...list.frame}>
-      <TableToolbar
-        tools={
-          <>
-            {source.live && <LiveStatus {...source.live} />}
-            {definition.refresh && !source.live && (
-              <IconButton icon="refresh" label={t('kit:refresh')} busy={source.isFetching} onClick={source.reload} />
-            )}
-            {definition.file && (
-              <ExportButton title={t(definition.file)} source={source} columns={shown} context={context} />
-            )}
-            {definition.choice && (
-              <ColumnChooser
-                columns={columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
-                visible={shown.map(({ id }) => id)}
-                onChange={choose}
-                onReset={reset}
-              />
-            )}
-            {Tools && <Tools context={context} state={state} source={source} />}
-            <AddButton add={add} context={context} variant="secondary" />
-          </>
-        }
-      >
+      <TableToolbar tools={tools}>
         {Toolbar && <Toolbar context={context} />}
-        {search && <ListSearch list={list} label={t(search)} />}
-        <ListFilters filters={filters} context={context} state={state} onChange={change} />
+        {searchField}
+        {filterFields}
       </TableToolbar>
-      <ListView<R, C>
-        list={list}
-        label={t(definition.title)}
-        columns={useTableColumns(shown, context, state.filter)}
-        naming={columns.find(({ naming }) => naming)?.id ?? ''}
-        activeId={details && state.open}
-        onOpen={
-          details
-            ? (row) => change({ open: kind.id(row) === state.open ? null : kind.id(row) })
-            : open && ((row) => runSafely(() => open(row, context)))
-        }
-        details={details && ((row) => details(row, context))}
-        rowMenu={Beside && menu}
-        menuWidth={beside?.width}
-        scrolls={false}
-        skeletonRows={6}
-        empty={
-          <EmptyState
-            level={2}
-            icon={empty.icon}
-            title={t(empty.title)}
-            text={empty.text && t(empty.text)}
-            action={add.length > 0 && <AddButton add={add} context={context} />}
-          />
-        }
-      />
+      {view}
     </TableFrame>
   );
 }

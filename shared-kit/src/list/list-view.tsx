@@ -79,6 +79,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
       {source.note && <p className={styles.note}>{source.note}</p>}
       {source.isPaged && !failed && source.total !== 0 && (
         <Paginator
+          label={props.label}
           page={state.page}
           pageSize={state.pageSize}
           total={source.total}

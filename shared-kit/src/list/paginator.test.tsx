@@ -5,7 +5,7 @@ import { renderKit } from '../testing/render-kit';
 import { Paginator } from './paginator';
 
 const draw = (page: number, total: number) =>
-  renderKit(<Paginator page={page} pageSize={20} total={total} onPage={turned} onPageSize={resized} />);
+  renderKit(<Paginator label="Devices" page={page} pageSize={20} total={total} onPage={turned} onPageSize={resized} />);
 const turned = jest.fn();
 const resized = jest.fn();
 

@@ -7,6 +7,8 @@ import { pageSizes } from './list-state';
 import styles from './paginator.module.css';
 
 export interface PaginatorProps {
+  /** What the pages are of: several lists may stand beside each other. */
+  label: string;
   /** Zero-based. */
   page: number;
   pageSize: number;
@@ -18,7 +20,7 @@ export interface PaginatorProps {
 }
 
 /** Below a table: which rows are shown, of how many, and the way to others. */
-export function Paginator({ page, pageSize, total = 0, onPage, onPageSize, sizes = pageSizes }: PaginatorProps) {
+export function Paginator({ label, page, pageSize, total = 0, onPage, onPageSize, sizes = pageSizes }: PaginatorProps) {
   const t = useT('kit');
   const sizesId = useId();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
@@ -26,7 +28,7 @@ export function Paginator({ page, pageSize, total = 0, onPage, onPageSize, sizes
   const atStart = page === 0 ? t('paginator.at-start') : null;
   const atEnd = page >= last ? t('paginator.at-end') : null;
   return (
-    <nav className={styles.paginator} aria-label={t('paginator.label')}>
+    <nav className={styles.paginator} aria-label={t('paginator.label', { list: label })}>
       <span className={styles.sizes}>
         <label htmlFor={sizesId}>{t('paginator.rows-per-page')}</label>
         <Select

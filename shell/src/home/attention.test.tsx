@@ -1,9 +1,10 @@
+import { allOriginators } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen, waitFor } from '@testing-library/react';
 import { type FindBody, find, home, minutesAgo, offline, page, panel } from '../testing/home';
 import { LiveSocket } from '../testing/live-socket';
 import { answer, callsOf, ok } from '../testing/platform';
-import { ALARM_PAGE_SIZE, MAX_ALARMS, originators } from './open-alarms-query';
+import { ALARM_PAGE_SIZE, MAX_ALARMS } from './open-alarms-query';
 
 jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/platform').platform);
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
@@ -67,7 +68,7 @@ test('open alarms stand by severity, each a link; a severity shows only its own'
 test('an alarm that is raised meanwhile is there at once', async () => {
   home('TENANT_ADMIN', { 'GET /api/alarms': page([]) });
   await screen.findByText('No open alarms');
-  await waitFor(() => expect(LiveSocket.alarmFollowers()).toBe(originators.length));
+  await waitFor(() => expect(LiveSocket.alarmFollowers()).toBe(allOriginators.length));
   LiveSocket.openAlarms(0);
   answer({ 'GET /api/alarms': page([alarm('1', 'MAJOR')]) });
   LiveSocket.openAlarms(1);

@@ -1,7 +1,6 @@
-import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { PageData } from '@mullion/shared-kit/api/page';
-import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -32,13 +31,6 @@ export interface OpenAlarmsSummary {
 /** The worst first, of equals the newest. Expects the newest first. */
 export const worstFirst = (alarms: readonly OpenAlarm[]): OpenAlarm[] =>
   alarms.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
-
-const kind = (entityType: EntityType): SourceEntities => ({ filter: { type: 'entityType', entityType } });
-
-/** What alarms are raised for. Of other originators they are shown too, and read again from time to time. */
-export const originators: readonly SourceEntities[] = (
-  ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'CUSTOMER'] as const
-).map(kind);
 
 /**
  * Alarms that are still active, of everything that this person may see. No call counts them by severity for all kinds of

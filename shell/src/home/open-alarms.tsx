@@ -1,9 +1,10 @@
 import { entityPath } from '@mullion/shared-kit/api/entity-types';
-import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
+import { allOriginators, useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { Age } from '@mullion/shared-kit/list/age';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
-import { type Severity, SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
+import { SeverityCounts } from '@mullion/shared-kit/ui/severity-counts';
+import { type Severity, SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { useMayOpen } from '../routing/use-may-open';
 import { Card, HOME_REFRESH_MS } from './card';
 import fine from './offline-devices.module.css';
 import styles from './open-alarms.module.css';
-import { openAlarmsQuery, originators, worstFirst } from './open-alarms-query';
+import { openAlarmsQuery, worstFirst } from './open-alarms-query';
 import { RowList } from './row-list';
 import { useT } from './texts';
 
@@ -29,7 +30,7 @@ export function OpenAlarms() {
   const t = useT();
   const mayOpen = useMayOpen();
   const wanted = openAlarmsQuery();
-  const isFollowed = useOpenAlarmChanges(originators, wanted.queryKey);
+  const isFollowed = useOpenAlarmChanges(allOriginators, wanted.queryKey);
   const query = useQuery({ ...wanted, refetchInterval: isFollowed ? OTHERS_REFRESH_MS : HOME_REFRESH_MS });
   const [only, setOnly] = useState<Severity>();
   const { data } = query;
@@ -63,25 +64,13 @@ export function OpenAlarms() {
         </p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields of a form */}
-          <div role="group" aria-label={t('alarms.by-severity')} className={styles.severities}>
-            {severities.map((severity) => {
-              const count = data?.bySeverity[severity] ?? 0;
-              return (
-                <button
-                  key={severity}
-                  type="button"
-                  className={styles.severity}
-                  aria-pressed={chosen === severity}
-                  disabled={count === 0}
-                  onClick={() => setOnly(chosen === severity ? undefined : severity)}
-                >
-                  <SeverityMark severity={severity} />
-                  <span className={styles.count}>{formatNumber(count)}</span> {t(`severity.${severity}`)}
-                </button>
-              );
-            })}
-          </div>
+          <SeverityCounts
+            label={t('alarms.by-severity')}
+            word={(severity) => t(`severity.${severity}`)}
+            counts={data?.bySeverity}
+            value={chosen}
+            onChange={setOnly}
+          />
           <RowList
             label={t('alarms.title')}
             lines={ALARMS_SHOWN}

@@ -20,7 +20,7 @@ export interface AlarmSearch {
 
 /** Alarms that nobody pushes are read again so often, in ms. */
 const REFRESH_MS = 5000;
-/** Those of one severity less often: many pages are read. */
+/** Less often where many pages are read, and where changes of open ones are told: only those of closed ones are not. */
 const SLOW_REFRESH_MS = 30_000;
 
 /** Where a call can't ask for a severity, the newest so many alarms are read to choose from. */
@@ -38,12 +38,12 @@ function linkOf({ status, timewindow }: AlarmSearch, page: PageLink): AlarmLink 
   };
 }
 
-/** A page of alarms. */
-export const alarmsQuery = (search: AlarmSearch, page: PageLink) =>
+/** A page of alarms; `isFollowed`: changes of open ones are told. */
+export const alarmsQuery = (search: AlarmSearch, page: PageLink, isFollowed = false) =>
   queryOptions({
     queryKey: ['alarms', 'page', search, page],
     queryFn: ({ signal }) => fetchAlarms(search.entity, linkOf(search, page), { signal, ignoreLoading: true }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: isFollowed ? SLOW_REFRESH_MS : REFRESH_MS,
   });
 
 /** A page of the alarms that a source stands for, in which the platform finds those of a severity itself. */

@@ -1,6 +1,7 @@
 import type { AlarmInfo, AlarmSeverity } from '@mullion/shared-kit/api/alarm-data';
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { Age } from '@mullion/shared-kit/list/age';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { EntityLink } from '@mullion/shared-kit/list/entity-link';
 import { formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
@@ -45,7 +46,14 @@ export const alarmColumns: readonly AlarmColumn[] = [
     sort: 'severity',
     width: '8rem',
     priority: 1,
-    cell: ({ severity }, { t }) => <SeverityText severity={severity} t={t} />,
+    cell: ({ severity, createdTime }, { t }) => (
+      <>
+        <SeverityText severity={severity} t={t} />
+        <span className={styles.below}>
+          <Age ts={createdTime} />
+        </span>
+      </>
+    ),
     file: ({ severity }, { t }) => t(`severity.${severity}`),
   },
   {
@@ -54,7 +62,12 @@ export const alarmColumns: readonly AlarmColumn[] = [
     sort: 'type',
     priority: 1,
     naming: true,
-    cell: ({ type }) => <bdi title={type}>{type}</bdi>,
+    cell: ({ type, status }, { t }) => (
+      // In a narrow table its status is below it, by style alone: it is no part of the name.
+      <bdi title={type} className={styles.type} data-status={t(`alarm.status.${status}`)}>
+        {type}
+      </bdi>
+    ),
     file: ({ type }) => type,
   },
   {

@@ -10,6 +10,8 @@ export interface AlarmContext extends ListContext<AlarmInfo> {
   entity: EntityId | null;
   /** The viewer's customer; null: none. */
   ownCustomer: string | null;
+  /** Open alarms are read again as soon as one changes. */
+  isFollowed?: boolean;
 }
 
 /** What the rows are called. */

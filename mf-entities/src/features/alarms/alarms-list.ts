@@ -5,28 +5,31 @@ import { timewindowFilter } from '@mullion/shared-kit/list/timewindow-filter';
 import { severities } from '@mullion/shared-kit/ui/severity-mark';
 import { alarmActions, showAlarm } from './alarm-actions';
 import { alarmColumns } from './alarm-cells';
+import { acknowledge, clear } from './alarm-changes';
 import { type AlarmContext, lastMonth, mayChange, statusChoices } from './alarm-context';
 import { CriticalNotices } from './critical-notices';
 import { useAlarmRows } from './use-alarm-rows';
 
-/** What alarms are left out by; with `anyTime` they need not be of a time. */
-export const alarmFilters = (anyTime?: string) => [
-  selectFilter<AlarmContext>({
-    name: 'status',
-    label: 'alarm.status',
-    all: 'alarm.any-status',
-    options: statusChoices,
-    text: (status) => `alarm.search.${status}`,
-  }),
-  selectFilter<AlarmContext>({
-    name: 'severity',
-    label: 'alarm.severity',
-    all: 'alarm.any-severity',
-    options: severities,
-    text: (severity) => `severity.${severity}`,
-  }),
-  timewindowFilter<AlarmContext>({ name: 'window', usual: lastMonth, anyTime }),
-];
+const statusFilter = selectFilter<AlarmContext>({
+  name: 'status',
+  label: 'alarm.status',
+  all: 'alarm.any-status',
+  options: statusChoices,
+  text: (status) => `alarm.search.${status}`,
+});
+
+const severityFilter = selectFilter<AlarmContext>({
+  name: 'severity',
+  label: 'alarm.severity',
+  all: 'alarm.any-severity',
+  options: severities,
+  text: (severity) => `severity.${severity}`,
+});
+
+const timeFilter = (anyTime?: string) => timewindowFilter<AlarmContext>({ name: 'window', usual: lastMonth, anyTime });
+
+/** What alarms of an entity are left out by. */
+export const entityAlarmFilters = [statusFilter, severityFilter, timeFilter()];
 
 /** What lists of alarms have in common. */
 export const alarmList = {
@@ -42,11 +45,13 @@ export const alarmList = {
   open: showAlarm,
 } satisfies Partial<ListDefinition<AlarmInfo, AlarmContext>>;
 
-/** All alarms that somebody may see. */
+/** All alarms that somebody may see; the page has the counts of severities above them. */
 export const allAlarmsList = defineList<AlarmInfo, AlarmContext>({
   ...alarmList,
   choice: 'alarms:all',
   tools: CriticalNotices,
-  filters: alarmFilters('alarm.any-time'),
+  // Pressing a row shows its details beside the list.
+  actions: [acknowledge, clear],
+  filters: [statusFilter, timeFilter('alarm.any-time')],
   empty: { icon: 'notifications_active', title: 'alarm.none', text: 'alarm.none.text' },
 });

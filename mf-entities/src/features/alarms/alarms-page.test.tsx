@@ -1,11 +1,25 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { loadWindowSources } from '@mullion/shared-kit/data/open-data-source';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { act, screen, waitFor } from '@testing-library/react';
-import { type Call, playPlatform, renderModule, settle } from '../../testing/render-module';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Call, playPlatform, playSocket, renderModule, settle } from '../../testing/render-module';
 import { MAX_SIFTED } from './alarm-calls';
 import { AlarmsPage } from './alarms-page';
+
+// Its code is there from the start.
+import './alarm-details';
+
+beforeAll(loadWindowSources);
+
+/** The editor measures text, which jsdom has not. */
+jest.mock('../../../../shared-kit/src/editors/json-viewer', () => ({
+  JsonViewer: ({ label, value }: { label: string; value: unknown }) => (
+    <section aria-label={label}>{JSON.stringify(value)}</section>
+  ),
+}));
 
 const alarm = (id: string, part: Partial<AlarmInfo> = {}): AlarmInfo => ({
   id: entityId('ALARM', id),
@@ -34,10 +48,11 @@ const page = (data: readonly AlarmInfo[], total = data.length) => ({
 async function open(address: string, answer: (call: Call) => unknown) {
   window.history.replaceState(null, '', address);
   act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN' } as never }));
+  const followed = playSocket();
   const calls = playPlatform(answer);
   const rendered = await renderModule(<AlarmsPage />);
   await settle(rendered.client);
-  return { ...rendered, asked: () => calls.map(({ query }) => query) };
+  return { ...rendered, calls, followed, asked: () => calls.map(({ query }) => query) };
 }
 afterEach(() => {
   act(() => session.store.setState({ authUser: null }));
@@ -45,12 +60,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** The button that counts the alarms of a severity and shows only these. */
+const severity = (name: RegExp) =>
+  within(screen.getByRole('group', { name: 'Alarms by severity' })).getByRole('button', { name });
+
 describe('the page of all alarms', () => {
   it('asks for what the address says, of any time', async () => {
     const { asked } = await open('/alarms?status=ACTIVE_UNACK&textSearch=leak', () => page([alarm('1')]));
     expect(await screen.findByRole('row', { name: /Leak 1.*Hall A/ })).toBeInTheDocument();
-    expect(asked()[0]).toMatchObject({ status: 'ACTIVE_UNACK', textSearch: 'leak', page: 0, pageSize: 20 });
-    expect(asked()[0]).not.toHaveProperty('startTime');
+    const wanted = asked().find((query) => query?.pageSize === 20);
+    expect(wanted).toMatchObject({ status: 'ACTIVE_UNACK', textSearch: 'leak', page: 0 });
+    expect(wanted).not.toHaveProperty('startTime');
+    expect(screen.getByRole('heading', { level: 2, name: /^Alarms\s*1$/ })).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Pages of Alarms' })).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -58,8 +80,10 @@ describe('the page of all alarms', () => {
     const { user } = await open('/alarms', () => page([alarm('1')]));
     await user.selectOptions(screen.getByLabelText('Status'), 'Active');
     await waitFor(() => expect(window.location.search).toBe('?status=ACTIVE'));
-    await user.selectOptions(screen.getByLabelText('Severity'), 'Critical');
-    await waitFor(() => expect(window.location.search).toBe('?status=ACTIVE&severity=CRITICAL'));
+    await user.click(severity(/Major/));
+    await waitFor(() => expect(window.location.search).toBe('?status=ACTIVE&severity=MAJOR'));
+    await user.click(severity(/Major/));
+    await waitFor(() => expect(window.location.search).toBe('?status=ACTIVE'));
   });
 
   it('is bounded in time where somebody bounds it, and no more when that is taken away', async () => {
@@ -79,13 +103,77 @@ describe('the page of all alarms', () => {
         5000,
       );
     });
-    await user.selectOptions(screen.getByLabelText('Severity'), 'Critical');
+    expect(severity(/^900\+ Major/)).toBeInTheDocument();
+    await user.click(severity(/^100\+ Critical/));
     expect(await screen.findByRole('row', { name: /Leak 400/ })).toBeInTheDocument();
     expect(screen.getByText('1–20 of 100')).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: /Leak 1 / })).toBeNull();
     expect(
       screen.getByText(new RegExp(`Only the newest ${MAX_SIFTED.toLocaleString('en-US')} alarms`)),
     ).toBeInTheDocument();
+  });
+
+  it('counts the alarms of each severity', async () => {
+    await open('/alarms', () => page([alarm('1'), alarm('2'), alarm('3', { severity: 'WARNING' })]));
+    expect(severity(/^2 Major/)).toBeEnabled();
+    expect(severity(/^1 Warning/)).toBeEnabled();
+    expect(severity(/^0 Critical/)).toBeDisabled();
+  });
+
+  it('is live: what is pushed is read again', async () => {
+    let stored: readonly AlarmInfo[] = [];
+    const { followed } = await open('/alarms', () => page(stored));
+    expect(screen.queryByText('Live')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
+    await waitFor(() => expect(followed).toHaveLength(5));
+    const push = async (alarms: readonly AlarmInfo[]) => {
+      for (const command of followed) {
+        await command.become('live');
+        const data = { ...page(alarms), totalPages: 1 };
+        command.answer({ cmdId: 1, errorCode: 0, errorMsg: null, totalEntities: 1, allowedEntities: 10, data });
+      }
+    };
+    await push([]);
+    expect(await screen.findByText('Live')).toBeInTheDocument();
+    stored = [alarm('7')];
+    await push(stored);
+    expect(await screen.findByRole('row', { name: /Leak 7/ }, { timeout: 4000 })).toBeInTheDocument();
+  });
+
+  it('shows the alarm that is pressed beside the list, and the next one with the arrow keys', async () => {
+    let stored = alarm('1');
+    const { user, calls } = await open('/alarms', ({ method, path }) => {
+      if (path === '/api/assets') return [{ id: entityId('ASSET', 'hall'), name: 'Hall A' }];
+      if (path.startsWith('/api/asset')) return { id: entityId('ASSET', 'hall'), name: 'Hall A' };
+      if (method === 'POST') stored = { ...stored, status: 'ACTIVE_ACK', ackTs: 1_700_000_100_000 };
+      if (path.startsWith('/api/alarm/info/')) return path.endsWith('1') ? stored : alarm('2');
+      if (path.startsWith('/api/audit')) return page([]);
+      return page([stored, alarm('2', { status: 'CLEARED_ACK', ackTs: 1, clearTs: 1_700_000_060_000 })]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Leak 1' }));
+    const panel = within(await screen.findByRole('complementary', { name: 'Leak 1' }));
+    expect(window.location.search).toBe('?open=1');
+    expect(await panel.findByText('Nobody has acknowledged it yet.')).toBeInTheDocument();
+    expect(await panel.findByText('Hall A')).toBeInTheDocument();
+    expect(panel.getByText('Raised as Major')).toBeInTheDocument();
+    await expectAccessible();
+    await user.click(panel.getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(panel.queryByText('Nobody has acknowledged it yet.')).toBeNull());
+    expect(calls).toContainEqual({ method: 'POST', path: '/api/alarm/1/ack', body: undefined });
+    act(() => screen.getByRole('row', { name: /Leak 1/ }).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('complementary', { name: 'Leak 2' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
+  it('says of an alarm in its address that it no longer exists', async () => {
+    await open('/alarms?open=gone', ({ path }) => {
+      if (path.startsWith('/api/alarm/info/')) throw new ApiError({ kind: 'http', status: 404, body: {} });
+      return page([]);
+    });
+    expect(await screen.findByText('This alarm no longer exists')).toBeInTheDocument();
   });
 
   it('saves what is found on all pages as a file', async () => {

@@ -1,7 +1,7 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { listTab } from '@mullion/shared-kit/tabs/list-tab';
 import { alarmNaming } from './alarm-context';
-import { alarmFilters, alarmList } from './alarms-list';
+import { alarmList, entityAlarmFilters } from './alarms-list';
 import { type AlarmViewer, useAlarmViewer } from './use-alarm-context';
 
 /** The alarms of an entity: its own, and those handed on to it. */
@@ -11,6 +11,6 @@ export const EntityAlarms = listTab<AlarmInfo, AlarmViewer>({
   rows: alarmNaming,
   useMore: useAlarmViewer,
   choice: 'alarms:entity',
-  filters: alarmFilters(),
+  filters: entityAlarmFilters,
   empty: { icon: 'notifications_active', title: 'alarm.none', text: 'alarm.none-in-time' },
 });

@@ -5,6 +5,8 @@ import type { FilteredAlarms } from '@mullion/shared-kit/data/alarm-query';
 import { useFollowedAlarms } from '@mullion/shared-kit/data/followed-alarms';
 import { type ListSource, pageLinkOf, usePagedSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
+import type { LiveStatusProps } from '@mullion/shared-kit/list/live-status';
+import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { completeTimewindow, REALTIME_TAB } from '@mullion/shared-kit/time/timewindow';
 import { useQuery } from '@tanstack/react-query';
 import { type AlarmSearch, alarmsQuery, MAX_SIFTED, siftedQuery, sourcePageQuery } from './alarm-calls';
@@ -12,6 +14,9 @@ import { type AlarmContext, type StatusChoice, windowOf } from './alarm-context'
 
 /** Types whose alarms a query of alarms finds. */
 const searched: readonly EntityType[] = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE'];
+
+/** Of rows that calls answer as soon as a change is told. */
+const told: LiveStatusProps = { state: 'live', asOf: 0, onRetry: subscriptions.retryNow };
 
 const searchOf = ({ context, state: { filter } }: ListRequest<AlarmContext>): AlarmSearch => ({
   entity: context.entity,
@@ -60,9 +65,9 @@ function useCalledAlarms(request: ListRequest<AlarmContext>, source: FilteredAla
   const { severity } = state.filter;
   const search = searchOf(request);
   const isSifted = severity !== undefined && source === null;
-  const called = usePagedSource<AlarmInfo>(
+  const paged = usePagedSource<AlarmInfo>(
     (page) => {
-      const query = severity && source ? sourcePageQuery(source, page) : alarmsQuery(search, page);
+      const query = severity && source ? sourcePageQuery(source, page) : alarmsQuery(search, page, context.isFollowed);
       return { ...query, enabled: isOn && !isSifted };
     },
     pageLinkOf(state, sort),
@@ -71,6 +76,7 @@ function useCalledAlarms(request: ListRequest<AlarmContext>, source: FilteredAla
     ...toldInPlace(siftedQuery(...siftedFor(request))),
     enabled: isOn && isSifted,
   });
+  const called = context.isFollowed ? { ...paged, live: told } : paged;
   if (!isSifted) return called;
   const isOf = (alarm: AlarmInfo) => alarm.severity === severity;
   const rows = data?.alarms.filter(isOf);
