@@ -1,6 +1,6 @@
 /** The system administrator's settings: general, mail, SMS, security, tokens. */
 import { badRequest, notFound } from '../framework/errors.js';
-import { parseText, wrongType } from '../framework/fields.js';
+import { integer, parseReference, parseText, wrongType } from '../framework/fields.js';
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { defineRoute, json, S, type SessionUser } from '../framework/route.js';
@@ -19,6 +19,8 @@ import { jwtSettings, reissueTokens, requireGoodToken } from '../tokens/tokens.j
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const createdTime = integer();
 
 interface SettingRow {
   id: string;
@@ -60,6 +62,8 @@ function completed(tx: Tx, key: string, value: unknown): unknown {
 
 function saveSetting(tx: Tx, body: Json) {
   const id = isObject(body.id) ? parseUuid(body.id.id) : null;
+  const sent = createdTime.parse(body.createdTime, 'createdTime');
+  parseReference(body.tenantId, 'tenantId', 'TENANT');
   const key = parseText(body.key, 'key');
   if (key && key.length > 255) throw badRequest('Validation error: key length must be equal or less than 255');
   if (!key) throw badRequest('Key should be specified!');
@@ -73,7 +77,6 @@ function saveSetting(tx: Tx, body: Json) {
   else writeSetting(tx, key, value);
   const stored = rowOf(tx, 'key', key);
   if (!stored) throw new Error('a stored setting is missing');
-  const sent = typeof body.createdTime === 'number' ? body.createdTime : 0;
   return { ...show(stored), ...(old ? { createdTime: sent } : {}) };
 }
 

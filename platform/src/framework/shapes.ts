@@ -32,20 +32,24 @@ export const textOf =
     return text;
   };
 
+/** A flag, or its text; `fallback` when left out. */
 export const flagOf =
   (fallback = false): Shape<boolean> =>
   (value, name) => {
     if (value === undefined || value === null) return fallback;
+    if (value === 'true' || value === 'false') return value === 'true';
     if (typeof value !== 'boolean') throw wrongType(name, 'true or false');
     return value;
   };
 
+/** A number, or its text; `fallback` when left out. */
 export const numberOf =
   (fallback: number | null = null): Shape<number | null> =>
   (value, name) => {
     if (value === undefined || value === null) return fallback;
-    if (typeof value !== 'number') throw wrongType(name, 'a number');
-    return value;
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isFinite(number)) throw wrongType(name, 'a number');
+    return number;
   };
 
 export const oneOf =

@@ -13,6 +13,7 @@ import {
   type Shape,
   textOf,
   variantOf,
+  withFallback,
 } from '../framework/shapes.js';
 import { SEVERITIES } from './alarms.js';
 
@@ -21,19 +22,24 @@ const dynamicValue = objectOf({
   sourceAttribute: textOf(),
   inherit: flagOf(),
 });
-const filterValue = objectOf({ defaultValue: anything, userValue: anything, dynamicValue });
+/** What a predicate compares with: values of its kind, or none. */
+const comparedWith = (shape: Shape) => {
+  const orNone = withFallback(shape, null);
+  return objectOf({ defaultValue: orNone, userValue: orNone, dynamicValue });
+};
+const numberValue = comparedWith(numberOf());
 
 const predicate: Shape = variantOf('type', {
   STRING: objectOf({
     operation: oneOf(['EQUAL', 'NOT_EQUAL', 'STARTS_WITH', 'ENDS_WITH', 'CONTAINS', 'NOT_CONTAINS', 'IN', 'NOT_IN']),
-    value: filterValue,
+    value: comparedWith(parseText),
     ignoreCase: flagOf(),
   }),
   NUMERIC: objectOf({
     operation: oneOf(['EQUAL', 'NOT_EQUAL', 'GREATER', 'LESS', 'GREATER_OR_EQUAL', 'LESS_OR_EQUAL']),
-    value: filterValue,
+    value: numberValue,
   }),
-  BOOLEAN: objectOf({ operation: oneOf(['EQUAL', 'NOT_EQUAL']), value: filterValue }),
+  BOOLEAN: objectOf({ operation: oneOf(['EQUAL', 'NOT_EQUAL']), value: comparedWith(flagOf()) }),
   COMPLEX: objectOf({ operation: oneOf(['AND', 'OR']), predicates: listOf(lazy(() => predicate)) }),
 });
 
@@ -46,8 +52,8 @@ const filter = objectOf({
 
 const spec = variantOf('type', {
   SIMPLE: objectOf({}),
-  DURATION: objectOf({ unit: oneOf(['MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS']), predicate: filterValue }),
-  REPEATING: objectOf({ predicate: filterValue }),
+  DURATION: objectOf({ unit: oneOf(['MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS']), predicate: numberValue }),
+  REPEATING: objectOf({ predicate: numberValue }),
 });
 
 const schedule = variantOf('type', {

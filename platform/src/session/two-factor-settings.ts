@@ -1,5 +1,6 @@
 /** Which second factors the platform offers, and how codes are limited. */
 import { badRequest } from '../framework/errors.js';
+import { integer, parseText } from '../framework/fields.js';
 import type { Tx } from '../framework/tx.js';
 import { readSetting } from '../settings/admin-settings.js';
 
@@ -30,8 +31,7 @@ export const providerConfig = (tx: Tx, type: string): ProviderConfig | undefined
 
 const broken = (text: string) => badRequest(`Validation error: ${text}`);
 
-const wholeOr = <T>(value: unknown, fallback: T): number | T =>
-  typeof value === 'number' && Number.isInteger(value) ? value : fallback;
+const whole = integer<number | null>(null);
 
 function readProvider(value: unknown): ProviderConfig {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
@@ -43,7 +43,7 @@ function readProvider(value: unknown): ProviderConfig {
       return { providerType, issuerName };
     }
     case 'BACKUP_CODE': {
-      const codesQuantity = wholeOr(given.codesQuantity, 0);
+      const codesQuantity = whole.parse(given.codesQuantity, 'codesQuantity') ?? 0;
       if (codesQuantity < 1) throw broken('codesQuantity backup codes quantity must be greater than 0');
       return { providerType, codesQuantity };
     }
@@ -53,7 +53,7 @@ function readProvider(value: unknown): ProviderConfig {
       if (providerType === 'SMS' && !(typeof template === 'string' && /\$\{code\}/.test(template))) {
         throw broken('smsVerificationMessageTemplate template must contain verification code');
       }
-      const verificationCodeLifetime = wholeOr(given.verificationCodeLifetime, 0);
+      const verificationCodeLifetime = whole.parse(given.verificationCodeLifetime, 'verificationCodeLifetime') ?? 0;
       if (verificationCodeLifetime < 1) throw broken('verificationCodeLifetime verification code lifetime is required');
       if (providerType === 'EMAIL') return { providerType, verificationCodeLifetime };
       return { providerType, smsVerificationMessageTemplate: String(template), verificationCodeLifetime };
@@ -66,23 +66,26 @@ function readProvider(value: unknown): ProviderConfig {
 /** Settings of a body, complete. Throws 400 with the platform's texts. */
 export function readTwoFactorSettings(body: Record<string, unknown>): TwoFactorSettings {
   if (!Array.isArray(body.providers)) throw broken('providers must not be null');
-  const period = wholeOr(body.minVerificationCodeSendPeriod, null);
+  const period = whole.parse(body.minVerificationCodeSendPeriod, 'minVerificationCodeSendPeriod');
   if (period === null) throw broken('minVerificationCodeSendPeriod must not be null');
   if (period < 5) {
     throw broken('minVerificationCodeSendPeriod minimum verification code sent period must be greater than or equal 5');
   }
-  const total = wholeOr(body.totalAllowedTimeForVerification, null);
+  const total = whole.parse(body.totalAllowedTimeForVerification, 'totalAllowedTimeForVerification');
   if (total === null) throw broken('totalAllowedTimeForVerification must not be null');
   if (total < 60) {
     throw broken(
       'totalAllowedTimeForVerification total amount of time allotted for verification must be greater than or equal 60',
     );
   }
-  const limit = typeof body.verificationCodeCheckRateLimit === 'string' ? body.verificationCodeCheckRateLimit : null;
+  const limit = parseText(body.verificationCodeCheckRateLimit, 'verificationCodeCheckRateLimit');
   if (limit !== null && !/^[1-9]\d*:[1-9]\d*$/.test(limit)) {
     throw broken('verificationCodeCheckRateLimit verification code check rate limit configuration is invalid');
   }
-  const failures = wholeOr(body.maxVerificationFailuresBeforeUserLockout, null);
+  const failures = whole.parse(
+    body.maxVerificationFailuresBeforeUserLockout,
+    'maxVerificationFailuresBeforeUserLockout',
+  );
   if (failures !== null && failures < 0) {
     throw broken(
       'maxVerificationFailuresBeforeUserLockout maximum number of verification failure before user lockout must be positive',

@@ -1,6 +1,7 @@
 /** Password rules and lockout, as the system administrator sets them. */
 import { badRequest } from '../framework/errors.js';
-import { parseText, wrongType } from '../framework/fields.js';
+import { integer, parseText, wrongType } from '../framework/fields.js';
+import { flagOf, isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { readSetting } from './admin-settings.js';
 
@@ -64,30 +65,27 @@ export function requirePolicy(policy: PasswordPolicy, password: string): void {
   if (broken.length > 0) throw badRequest(broken.join('\n'));
 }
 
-const wholeOrNull = (value: unknown, member: string): number | null => {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongType(member, 'a whole number');
-  return value;
-};
+const whole = integer<number | null>(null);
+const mayHaveSpaces = flagOf(true);
 
 /** Security settings of a body, every member there. Throws 400 for wrong types. */
 export function completeSecuritySettings(body: Record<string, unknown>): SecuritySettings {
   const policy = body.passwordPolicy;
-  if (typeof policy !== 'object' || policy === null) throw wrongType('passwordPolicy', 'an object');
-  const given = policy as Record<string, unknown>;
+  if (!isObject(policy)) throw wrongType('passwordPolicy', 'an object');
+  const number = (member: keyof PasswordPolicy) => whole.parse(policy[member], member);
   const email = body.userLockoutNotificationEmail;
   return {
     passwordPolicy: {
-      minimumLength: wholeOrNull(given.minimumLength, 'minimumLength') ?? 0,
-      minimumUppercaseLetters: wholeOrNull(given.minimumUppercaseLetters, 'minimumUppercaseLetters'),
-      minimumLowercaseLetters: wholeOrNull(given.minimumLowercaseLetters, 'minimumLowercaseLetters'),
-      minimumDigits: wholeOrNull(given.minimumDigits, 'minimumDigits'),
-      minimumSpecialCharacters: wholeOrNull(given.minimumSpecialCharacters, 'minimumSpecialCharacters'),
-      allowWhitespaces: given.allowWhitespaces !== false,
-      passwordExpirationPeriodDays: wholeOrNull(given.passwordExpirationPeriodDays, 'passwordExpirationPeriodDays'),
-      passwordReuseFrequencyDays: wholeOrNull(given.passwordReuseFrequencyDays, 'passwordReuseFrequencyDays'),
+      minimumLength: number('minimumLength') ?? 0,
+      minimumUppercaseLetters: number('minimumUppercaseLetters'),
+      minimumLowercaseLetters: number('minimumLowercaseLetters'),
+      minimumDigits: number('minimumDigits'),
+      minimumSpecialCharacters: number('minimumSpecialCharacters'),
+      allowWhitespaces: mayHaveSpaces(policy.allowWhitespaces, 'allowWhitespaces'),
+      passwordExpirationPeriodDays: number('passwordExpirationPeriodDays'),
+      passwordReuseFrequencyDays: number('passwordReuseFrequencyDays'),
     },
-    maxFailedLoginAttempts: wholeOrNull(body.maxFailedLoginAttempts, 'maxFailedLoginAttempts'),
+    maxFailedLoginAttempts: whole.parse(body.maxFailedLoginAttempts, 'maxFailedLoginAttempts'),
     userLockoutNotificationEmail: parseText(email, 'userLockoutNotificationEmail'),
   };
 }
