@@ -1,4 +1,5 @@
 /** Makes a tenant's entities what the files of a version say: run on a scratch copy, with the rules of every kind. */
+import { isDeepStrictEqual } from 'node:util';
 import { entityKinds, findEntity } from '../framework/access.js';
 import { badRequest, PlatformError } from '../framework/errors.js';
 import { type EntityId, isUuid, newId } from '../framework/ids.js';
@@ -192,6 +193,9 @@ export class Loading {
       return;
     }
     const formatted = formatCredentials(given);
+    // Credentials that are stored anew end the sessions of their device.
+    const stored = credentialsOf(this.scratch, id);
+    if (stored && isDeepStrictEqual({ ...stored, ...formatted }, stored)) return;
     const conflict = new LoadRefusal({ type: 'DEVICE_CREDENTIALS_CONFLICT', source: externalId });
     const holder = this.live.get<{ device: string }>(
       'SELECT device_id AS device FROM device_credentials WHERE credentials_id = ?',

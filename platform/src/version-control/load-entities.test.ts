@@ -1,0 +1,55 @@
+import Database from 'libsql';
+import type { SessionUser } from '../framework/route.js';
+import { Connection, Tx } from '../framework/tx.js';
+import { migrations } from '../migrations/index.js';
+import { createAccessToken, credentialsOf } from '../resources/device-credentials.js';
+import { Loading } from './load-entities.js';
+
+const [TENANT, PROFILE, LAMP] = ['1', '2', '3'].map((end) => `11111111-2222-11ee-8080-80808080808${end}`) as [
+  string,
+  string,
+  string,
+];
+const user = { tenantId: TENANT, customerId: '', userId: '', email: '', authority: 'TENANT_ADMIN' } as SessionUser;
+const connection = new Connection(new Database(':memory:'));
+const tx = () => new Tx(connection, 'write', 0);
+
+beforeAll(() => {
+  for (const migration of migrations) migration.up(connection);
+  tx().run(
+    `INSERT INTO device_profile (id, created_time, tenant_id, name, name_folded, type, transport_type, provision_type, is_default)
+     VALUES (?, 0, ?, 'default', 'default', 'DEFAULT', 'DEFAULT', 'DISABLED', 1)`,
+    PROFILE,
+    TENANT,
+  );
+  tx().run(
+    `INSERT INTO device (id, created_time, tenant_id, customer_id, name, name_folded, type, device_profile_id)
+     VALUES (?, 0, ?, '', 'lamp', 'lamp', 'default', ?)`,
+    LAMP,
+    TENANT,
+    PROFILE,
+  );
+  createAccessToken(tx(), LAMP, 'of the lamp');
+});
+afterAll(() => connection.database.close());
+
+/** Loads the lamp with a token; answers what was announced of its credentials. */
+function loadWith(token: string) {
+  const scratch = tx();
+  const deviceProfileId = { entityType: 'DEVICE_PROFILE', id: PROFILE };
+  const credentials = { credentialsType: 'ACCESS_TOKEN', credentialsId: token, credentialsValue: null };
+  const file = { entityType: 'DEVICE', entity: { name: 'lamp', type: 'default', deviceProfileId }, credentials };
+  const options = { loadRelations: false, loadAttributes: false, loadCredentials: true };
+  const wanted = { entityType: 'DEVICE' as const, only: LAMP, ...options };
+  const plain = { removeOtherEntities: false, findExistingEntityByName: false };
+  new Loading(scratch, scratch, user, {}).load([
+    { externalId: { entityType: 'DEVICE', id: LAMP }, file, wanted: { ...wanted, ...plain } },
+  ]);
+  return scratch.events.filter(({ name }) => name === 'device.credentials-changed').map(({ payload }) => payload);
+}
+
+test('a load that leaves the credentials of a device as they are does not end its sessions', () => {
+  expect(loadWith('of the lamp')).toEqual([]);
+  expect(loadWith('another')).toEqual([{ deviceId: LAMP }]);
+  expect(credentialsOf(tx(), LAMP)?.credentialsId).toBe('another');
+});
