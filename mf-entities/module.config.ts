@@ -232,6 +232,15 @@ export default defineModule({
     },
     {
       point: 'entity.tab',
+      id: 'rpc',
+      expose: './tabs/rpc',
+      for: ['DEVICE'],
+      label: 'tab.rpc',
+      icon: 'settings_remote',
+      order: 60,
+    },
+    {
+      point: 'entity.tab',
       id: 'audit-log',
       expose: './tabs/audit',
       for: withAuditLog,

@@ -20,6 +20,7 @@ test('every list in a tab is declared so, but those of events, which share a tim
     'audit.tsx',
     'downlinks.tsx',
     'relations.tsx',
+    'rpc.tsx',
   ]);
   const drawn = sources.filter(({ text }) => text.includes('shared-kit/list/list-panel'));
   expect(drawn.map(({ file }) => path.basename(file))).toEqual(['alarms-page.tsx', 'events-panel.tsx']);

@@ -44,6 +44,7 @@ export function useScreenContext<T extends ScreenEntity>(
 ): ScreenContext {
   const t = useScreenText(definition.ns);
   const authority = useAuthority();
+  const isVisitor = useSession(({ authUser }) => authUser?.isPublic);
   const navigate = useNavigate();
   const client = useQueryClient();
   const { type } = definition;
@@ -57,6 +58,7 @@ export function useScreenContext<T extends ScreenEntity>(
       t,
       rows: { id: ({ id }) => id.id, name: entityName, counted: (count) => t(counted, { count }) },
       authority,
+      isVisitor,
       client,
       scope: stableScope,
       refresh,
@@ -64,6 +66,6 @@ export function useScreenContext<T extends ScreenEntity>(
       gone,
       navigate: (path: string) => void navigate(path),
     }),
-    [t, counted, authority, client, stableScope, refresh, open, gone, navigate],
+    [t, counted, authority, isVisitor, client, stableScope, refresh, open, gone, navigate],
   );
 }

@@ -53,7 +53,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     beside,
     empty,
   } = definition;
-  const { t, rows: kind, scope, authority } = context;
+  const { t, rows: kind, scope, authority, isVisitor } = context;
   const own = useLocalListState({ sort: definition.sort });
   const handle = props.state ?? own;
   const [state, change] = handle;
@@ -61,9 +61,9 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     () => ({
       columns: definition.columns.filter((column) => isOffered(column, { scope, authority })),
       actions: offeredActions(definition.actions ?? [], { scope, authority }),
-      add: (definition.add ?? []).filter((way) => isOffered(way, { scope, authority })),
+      add: (definition.add ?? []).filter((way) => isOffered(way, { scope, authority, isVisitor })),
     }),
-    [definition, scope, authority],
+    [definition, scope, authority, isVisitor],
   );
   const { shown, choose, reset } = useVisibleColumns(definition.choice ?? null, columns);
   const sort = usableSort(columns, { scope, authority, filter: state.filter }, state.sort, definition.sort);

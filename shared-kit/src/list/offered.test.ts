@@ -7,5 +7,7 @@ describe('what is declared', () => {
     expect(isOffered({ scopes: ['tenant'], auth: ['TENANT_ADMIN'] }, place)).toBe(true);
     expect(isOffered({ scopes: ['customer'] }, place)).toBe(false);
     expect(isOffered({ auth: ['CUSTOMER_USER'] }, place)).toBe(false);
+    expect(isOffered({ notPublic: true }, place)).toBe(true);
+    expect(isOffered({ notPublic: true }, { ...place, isVisitor: true })).toBe(false);
   });
 });

@@ -5,14 +5,20 @@ import type { Scope, ScopeKind } from '../api/scope';
 export interface ListPlace {
   scope: Scope;
   authority: Authority;
+  /** Without an account: what is public is shown as to its customer's users. */
+  isVisitor?: boolean;
 }
 
 /** Conditions for something declared; absent ones always hold. */
 export interface Offered {
   scopes?: readonly ScopeKind[];
   auth?: readonly Authority[];
+  /** Not for visitors without an account. */
+  notPublic?: true;
 }
 
 /** Whether something declared is offered in a list's context. */
-export const isOffered = ({ scopes, auth }: Offered, { scope, authority }: ListPlace): boolean =>
-  (scopes === undefined || scopes.includes(scope.kind)) && (auth === undefined || auth.includes(authority));
+export const isOffered = ({ scopes, auth, notPublic }: Offered, { scope, authority, isVisitor }: ListPlace): boolean =>
+  (scopes === undefined || scopes.includes(scope.kind)) &&
+  (auth === undefined || auth.includes(authority)) &&
+  !(notPublic && isVisitor);

@@ -30,6 +30,7 @@ export function useListContext<R, O extends object>(
   const t = useScreenText(namespace);
   const navigate = useNavigate();
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+  const isVisitor = useSession(({ authUser }) => authUser?.isPublic);
   return useMemo(
     () => ({
       t,
@@ -37,9 +38,10 @@ export function useListContext<R, O extends object>(
       navigate: (path: string) => void navigate(path),
       gone: nobody,
       authority,
+      isVisitor,
       scope,
       ...own,
     }),
-    [t, naming, navigate, authority, scope, own],
+    [t, naming, navigate, authority, isVisitor, scope, own],
   );
 }

@@ -1,11 +1,11 @@
 import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { prettyJson } from '@mullion/shared-kit/displays/text-format';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { JsonBlock } from '../../screen-parts/json-block';
 import { type EdgeEvent, edgeEventContent, edgeEventEntityQuery } from './edge-events';
 import styles from './event-content.module.css';
 
@@ -18,7 +18,11 @@ interface EventContentProps {
 export function EventContent({ event, t }: EventContentProps) {
   const content = edgeEventContent(event);
   if (content === null) return <p className={styles.remark}>{t('downlink.no-content')}</p>;
-  return 'body' in content ? <Json value={content.body} t={t} /> : <Entity url={content.url} t={t} />;
+  return 'body' in content ? (
+    <JsonBlock value={content.body} label={t('downlink.content')} />
+  ) : (
+    <Entity url={content.url} t={t} />
+  );
 }
 
 function Entity({ url, t }: { url: string; t: Translate }) {
@@ -29,12 +33,5 @@ function Entity({ url, t }: { url: string; t: Translate }) {
   if (isPending) return <Skeleton lines={3} height="1.25rem" />;
   if (isNotFound(error)) return <p className={styles.remark}>{t('downlink.gone')}</p>;
   if (error) return <ErrorState reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  return <Json value={data} t={t} />;
+  return <JsonBlock value={data} label={t('downlink.content')} />;
 }
-
-const Json = ({ value, t }: { value: unknown; t: Translate }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
-  <section className={styles.json} tabIndex={0} aria-label={t('downlink.content')}>
-    <pre>{prettyJson(value)}</pre>
-  </section>
-);

@@ -1,0 +1,31 @@
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { StatusDot, type StatusDotProps } from '@mullion/shared-kit/ui/status-dot';
+import type { RpcRecord, RpcStatus } from './rpc-calls';
+
+const dots: Readonly<Record<RpcStatus, StatusDotProps['status']>> = {
+  QUEUED: 'info',
+  SENT: 'info',
+  DELIVERED: 'info',
+  SUCCESSFUL: 'ok',
+  TIMEOUT: 'warn',
+  EXPIRED: 'off',
+  FAILED: 'error',
+};
+
+interface CellContext {
+  t: Translate;
+}
+
+export const timeCell = ({ createdTime }: RpcRecord) => formatDateTime(createdTime);
+
+export const methodCell = ({ request }: RpcRecord) => <code>{request.body.method}</code>;
+
+/** A one-way command is over once the device has it. */
+export const statusCell = ({ status, request }: RpcRecord, { t }: CellContext) => (
+  <StatusDot status={status === 'DELIVERED' && request.oneway ? 'ok' : (dots[status] ?? 'off')}>
+    {t(`rpc.status.${status}`)}
+  </StatusDot>
+);
+
+export const expiresCell = ({ expirationTime }: RpcRecord) => formatDateTime(expirationTime);
