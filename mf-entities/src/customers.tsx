@@ -1,6 +1,6 @@
 import { entityPages } from '@mullion/shared-kit/entity/entity-screen';
 import { customersScreen } from './features/customers/customers-screen';
-import { assetsOf, devicesOf, entityViewsOf, usersOf } from './owned-screens';
+import { assetsOf, devicesOf, edgesOf, entityViewsOf, usersOf } from './owned-screens';
 
 /** `/customers`, and below a customer what belongs to it. */
 export default entityPages(
@@ -9,4 +9,5 @@ export default entityPages(
   devicesOf('CUSTOMER'),
   assetsOf('CUSTOMER'),
   entityViewsOf('CUSTOMER'),
+  edgesOf('CUSTOMER'),
 );

@@ -2,7 +2,7 @@ import type { ModuleRoute } from '@mullion/shared-kit/routing/module-routes';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { belowOwner, type Owner, ownedPages } from './screen-parts/below-owner';
 
-// The screens that stand below a customer or tenant. Each is loaded when somebody goes there.
+// The screens that stand below a customer, tenant or edge. Each is loaded when somebody goes there.
 
 export const usersOf = (owner: Owner): ModuleRoute =>
   belowOwner(
@@ -44,6 +44,17 @@ export const entityViewsOf = (owner: Owner): ModuleRoute =>
     lazy(() =>
       import(/* webpackChunkName: "entity-views" */ './features/entity-views/entity-views-screen').then(
         ({ entityViewsScreen }) => ownedPages(owner, entityViewsScreen),
+      ),
+    ),
+  );
+
+export const edgesOf = (owner: Owner): ModuleRoute =>
+  belowOwner(
+    owner,
+    'EDGE',
+    lazy(() =>
+      import(/* webpackChunkName: "edges" */ './features/edges/edges-screen').then(({ edgesScreen }) =>
+        ownedPages(owner, edgesScreen),
       ),
     ),
   );

@@ -5,6 +5,7 @@ const belongings = [
   ['CUSTOMER/manage-device', 'Devices'],
   ['CUSTOMER/manage-asset', 'Assets'],
   ['CUSTOMER/manage-entity_view', 'Entity views'],
+  ['CUSTOMER/manage-edge', 'Edges'],
 ] as const;
 
 test('a customer is added, changed, looked into, and deleted', async ({ asTenant: page }) => {
@@ -30,6 +31,7 @@ test('a customer is added, changed, looked into, and deleted', async ({ asTenant
     'CUSTOMER/manage-device',
     'CUSTOMER/manage-asset',
     'CUSTOMER/manage-entity_view',
+    'CUSTOMER/manage-edge',
     'CUSTOMER/delete',
   ]);
   for (const [action, plural] of belongings) {
@@ -49,7 +51,12 @@ test('the public customer is for reading, and names what everybody sees', async 
   await page.goto('/customers');
   const row = rowOf(page, 'Public');
   await row.getByRole('button', { name: /^Actions for / }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Public devices', 'Public assets', 'Public entity views']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Public devices',
+    'Public assets',
+    'Public entity views',
+    'Public edges',
+  ]);
   await page.getByRole('menuitem', { name: 'Public assets' }).click();
   await expect(page.getByRole('heading', { name: 'Public assets' })).toBeVisible();
   await expectActions(page, rowOf(page, asset.name), ['ASSET/make-private']);

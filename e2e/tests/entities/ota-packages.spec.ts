@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { menu, openFromMenu } from '../../support/console-page';
+import { addButton, choose, confirm, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 interface Found {
@@ -15,7 +16,7 @@ const pumpFile = { name: 'pump.bin', mimeType: 'application/octet-stream', buffe
 
 /** Opens the dialog and says what every package needs. */
 async function startPackage(page: Page, title: string) {
-  await page.getByRole('button', { name: 'Add OTA package' }).first().click();
+  await addButton(page, 'OTA_PACKAGE/add').click();
   const dialog = page.getByRole('dialog', { name: 'Add OTA package' });
   await dialog.getByLabel(/^Title/).fill(title);
   await dialog.getByLabel(/^Version/).fill('1.0');
@@ -52,8 +53,9 @@ test('firmware is uploaded with its checksum, downloaded, described, and deleted
   await expect(details).toContainText('pump.bin');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  const row = rowOf(page, title);
   const download = page.waitForEvent('download');
-  await details.getByRole('button', { name: 'Download' }).click();
+  await choose(page, row, 'OTA_PACKAGE/download');
   expect(await readFile(await (await download).path())).toEqual(content);
 
   await details.getByRole('button', { name: 'Edit' }).click();
@@ -62,13 +64,12 @@ test('firmware is uploaded with its checksum, downloaded, described, and deleted
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details).toContainText('For pumps');
 
-  await details.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .last()
-    .click();
-  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choose(page, row, 'OTA_PACKAGE/copy-checksum');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(sum('md5'));
+  await choose(page, row, 'OTA_PACKAGE/delete');
+  await confirm(page, 'Delete');
+  await expect(row).toHaveCount(0);
 });
 
 test('the platform computes a checksum that nobody gave', async ({ asTenant: page, api }) => {
@@ -86,8 +87,9 @@ test('the platform computes a checksum that nobody gave', async ({ asTenant: pag
 
 test('software at a URL has no file to download', async ({ asTenant: page, api }) => {
   const tenant = await api('tenant');
+  const title = uniqueName('Software');
   await page.goto('/otaUpdates');
-  const { dialog, add } = await startPackage(page, uniqueName('Software'));
+  const { dialog, add } = await startPackage(page, title);
   await dialog.getByLabel(/^Type/).selectOption({ label: 'Software' });
   await dialog.getByRole('button', { name: 'Use a URL' }).click();
   await add();
@@ -98,6 +100,9 @@ test('software at a URL has no file to download', async ({ asTenant: page, api }
   const details = page.getByRole('complementary');
   await expect(details).toContainText('https://example.com/pump.bin');
   await expect(details.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choose(page, rowOf(page, title), 'OTA_PACKAGE/copy-url');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.com/pump.bin');
   const id = new URL(page.url()).searchParams.get('open');
   await page.goto('about:blank');
   await tenant.delete(`/api/otaPackage/${id}`);

@@ -11,14 +11,14 @@ import type { ComponentType } from 'react';
 import { useOwner } from './use-owner';
 
 /** Whose entities a screen below shows, and the parameter of the address that names it. */
-const parameters = { CUSTOMER: 'customerId', TENANT: 'tenantId' } as const satisfies Partial<
+const parameters = { CUSTOMER: 'customerId', TENANT: 'tenantId', EDGE: 'edgeId' } as const satisfies Partial<
   Record<EntityType, string>
 >;
 
 export type Owner = keyof typeof parameters;
 
 /**
- * The route of a screen's pages below one customer or tenant: what belongs to it. The pages are `ownedPages` in a
+ * The route of a screen's pages below one customer, tenant or edge: what belongs to it. The pages are `ownedPages` in a
  * `lazy()` whose import names the chunk of the screen's own page, so that its code exists once.
  */
 export const belowOwner = (owner: Owner, type: EntityType, Pages: ComponentType): ModuleRoute => ({

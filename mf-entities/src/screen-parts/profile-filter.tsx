@@ -9,6 +9,8 @@ export const profileFilter = (
   entityType: 'DEVICE_PROFILE' | 'ASSET_PROFILE',
 ): ListFilter<ScreenContext> => ({
   name,
+  // Lists of edges do not sift by it.
+  when: ({ scope }) => scope.kind !== 'edge',
   component: ({ value, onChange, context: { t } }) => (
     <EntityPicker
       entityType={entityType}

@@ -48,6 +48,15 @@ async function openTab() {
 }
 
 describe('the downlinks of an edge', () => {
+  it('are those of the last day', async () => {
+    const before = Date.now();
+    const { calls } = await openTab();
+    expect(screen.getByRole('button', { name: 'Time window: last day' })).toBeInTheDocument();
+    const { query } = calls.find(({ path }) => path.endsWith('/events')) ?? {};
+    expect(before - Number(query?.startTime)).toBeCloseTo(86_400_000, -5);
+    expect(query).not.toHaveProperty('endTime');
+  });
+
   it('say what happened to what, and whether the edge has it', async () => {
     const { rows } = await openTab();
     const texts = rows().map(({ textContent }) => textContent);

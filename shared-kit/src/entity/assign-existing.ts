@@ -3,18 +3,17 @@ import type { AssignExistingOptions } from './assign-existing-dialog';
 import type { Assignable } from './assignable';
 import type { EntityAddAction } from './define-entity-screen';
 
-/** In the list of one customer, "add" means: give it entities that exist. */
+/** In the list of one customer or edge, "add" means: give it entities that exist. */
 export const assignExisting = <T extends Assignable>(options: AssignExistingOptions<T>): EntityAddAction => ({
   id: 'assign-existing',
   label: options.label,
   icon: 'plus',
-  scopes: ['customer'],
+  scopes: options.edge ? ['customer', 'edge'] : ['customer'],
   auth: ['TENANT_ADMIN'],
   run: async (context) => {
-    if (context.scope.kind !== 'customer') return;
     const { openAssignExisting } = await loadCode(
       () => import(/* webpackChunkName: "kit-assign-dialog" */ './assign-existing-dialog'),
     );
-    await openAssignExisting(options, context.scope.customerId, context);
+    await openAssignExisting(options, context);
   },
 });

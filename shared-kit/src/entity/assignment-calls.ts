@@ -12,6 +12,15 @@ export interface AssignmentCalls {
   read: (id: string, options?: CallOptions) => Promise<Assignable>;
 }
 
+/** How entities are given to an edge, which takes them beside others: they keep their customer. */
+export interface EdgeAssignment {
+  assign: (edgeId: string, id: string, options?: CallOptions) => Promise<unknown>;
+  /** What the edge is called. */
+  name: (edgeId: string, context: ScreenContext) => Promise<string>;
+  /** i18n key of what that means, with `count`. */
+  text: string;
+}
+
 /** Gives an entity back to whom it belonged when it was read, unless somebody has given it to another one since. */
 export const restore = (calls: AssignmentCalls): Undo<Assignable> => ({
   each: (entity, options) => {

@@ -15,6 +15,7 @@ export const property = <T,>(
     label,
     wide: options.wide,
     scopes: options.scopes,
+    auth: options.auth,
     value: (entity, { t }) => plainText(entity[key], t),
     copy: options.copy ? (entity) => String(entity[key] ?? '') : undefined,
   };

@@ -18,6 +18,8 @@ import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-k
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
+import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
+import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
 import { scopeTitle } from '../../screen-parts/scope-title';
 
@@ -41,7 +43,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
   filters: [profileFilter('assetProfileId', 'ASSET_PROFILE')],
   columns: [
     name(),
-    text('assetProfileName', 'profile-short'),
+    profileColumn('assetProfileName'),
     text('label', 'kit:entity.label', { priority: 4 }),
     customer(),
     publicFlag(),
@@ -49,6 +51,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
   ],
   actions: [
     ...assignment<AssetInfo>(calls),
+    unassignFromEdge<AssetInfo>('ASSET'),
     remove({ call: deleteAsset, scopes: ['tenant'], text: 'asset.delete-text' }),
   ],
   add: [
@@ -57,6 +60,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
       type: 'ASSET',
       label: 'asset.assign-existing',
       calls,
+      edge: edgeAssignment('ASSET'),
       list: (link) => assetInfosQuery(ownTenant, link),
       columns: [name(), text('assetProfileName', 'profile-short'), customer()],
     }),

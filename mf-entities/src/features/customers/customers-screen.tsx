@@ -13,6 +13,7 @@ import { defineEntityScreen, lazyForm, type ScreenContext } from '@mullion/share
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { contactProperties } from '@mullion/shared-kit/entity/properties';
 import type { LinkAction } from '@mullion/shared-kit/list/row-action';
+import { session } from '@mullion/shared-kit/session/session';
 import { holdingImpacts } from './holdings';
 
 const isPublic = ({ additionalInfo }: Customer) => additionalInfo?.isPublic === true;
@@ -50,6 +51,7 @@ export const customersScreen = defineEntityScreen<Customer>({
     belongings('DEVICE', 'device.public-devices', { prominent: true }),
     belongings('ASSET', 'asset.public-assets'),
     belongings('ENTITY_VIEW', 'entity-view.public-views'),
+    belongings('EDGE', 'edge.public-edges', { unless: () => !session.store.getState().edgesSupportEnabled }),
     remove({
       call: deleteCustomer,
       unless: (customer) => isPublic(customer) && 'customer.public-stays',

@@ -23,7 +23,7 @@ export const holdings: readonly Holding[] = [
   { type: 'USER', list: 'users', page: 'users', always: true, goes: true, text: 'customer.users-go' },
   { type: 'ASSET', list: 'assets', page: 'assets' },
   { type: 'ENTITY_VIEW', list: 'entityViews', page: 'entityViews' },
-  { type: 'EDGE', list: 'edges' },
+  { type: 'EDGE', list: 'edges', page: 'edgeInstances' },
   { type: 'DASHBOARD', list: 'dashboards' },
 ];
 

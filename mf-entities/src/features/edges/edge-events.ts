@@ -1,6 +1,15 @@
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { fetchPages, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
+import { DAY } from '@mullion/shared-kit/time/constants';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
+import { timewindowSpan } from '@mullion/shared-kit/time/subscription-window';
+import {
+  completeTimewindow,
+  HISTORY_LAST,
+  HISTORY_TAB,
+  type StoredTimewindow,
+} from '@mullion/shared-kit/time/timewindow';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** What an edge event is about. */
@@ -69,11 +78,21 @@ export interface EdgeEvent {
 /** Server attribute of an edge: it has taken over what is older, epoch ms. */
 const TAKEN_OVER = 'queueStartTs';
 
-/** What an edge should know, with what it has taken over. Sorts by createdTime. */
-export const edgeEventsQuery = (edgeId: string, page: PageLink) =>
+/** Of which time events are listed until somebody says otherwise. */
+export const lastDay: StoredTimewindow = {
+  selectedTab: HISTORY_TAB,
+  history: { historyType: HISTORY_LAST, timewindowMs: DAY },
+};
+
+/** What an edge should know from a time window, with what it has taken over. Sorts by createdTime. */
+export const edgeEventsQuery = (edgeId: string, page: PageLink, timewindow: StoredTimewindow) =>
   queryOptions({
-    queryKey: ['edgeEvents', edgeId, page],
+    queryKey: ['edgeEvents', edgeId, timewindow, page],
     queryFn: async ({ signal }): Promise<PageData<EdgeEvent>> => {
+      const now = serverClock.estimate();
+      const { startTimeMs, endTimeMs } = timewindowSpan(completeTimewindow(timewindow, { now }), now);
+      // What has just happened is in a window that ends now, whatever the clocks say.
+      const span = { startTime: startTimeMs, ...(endTimeMs < now && { endTime: endTimeMs }) };
       const attributes = await http.get<{ value: unknown }[]>(
         `/api/plugins/telemetry/EDGE/${edgeId}/values/attributes/SERVER_SCOPE`,
         { keys: TAKEN_OVER },
@@ -81,7 +100,7 @@ export const edgeEventsQuery = (edgeId: string, page: PageLink) =>
       );
       const until = Number(attributes[0]?.value ?? 0);
       const events = await fetchPages(page, (link) =>
-        http.get<PageData<Omit<EdgeEvent, 'status'>>>(`/api/edge/${edgeId}/events`, link, { signal }),
+        http.get<PageData<Omit<EdgeEvent, 'status'>>>(`/api/edge/${edgeId}/events`, { ...link, ...span }, { signal }),
       );
       return {
         ...events,

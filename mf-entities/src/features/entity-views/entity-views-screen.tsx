@@ -19,6 +19,7 @@ import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-
 import { property } from '@mullion/shared-kit/entity/properties';
 import { EntitySubtypeSelect } from '@mullion/shared-kit/pickers/entity-subtype-select';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
+import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { scopeTitle } from '../../screen-parts/scope-title';
 import { viewProperties } from './view-properties';
 
@@ -56,6 +57,7 @@ export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
   columns: [name(), type, customer(), publicFlag(), createdTime()],
   actions: [
     ...assignment<EntityViewInfo>(calls),
+    unassignFromEdge<EntityViewInfo>('ENTITY_VIEW'),
     remove({ call: deleteEntityView, scopes: ['tenant'], text: 'entity-view.delete-text' }),
   ],
   add: [
@@ -64,6 +66,7 @@ export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
       type: 'ENTITY_VIEW',
       label: 'entity-view.assign-existing',
       calls,
+      edge: edgeAssignment('ENTITY_VIEW'),
       list: (link) => entityViewInfosQuery(ownTenant, link),
       columns: [name(), type, customer()],
     }),

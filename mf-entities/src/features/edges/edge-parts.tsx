@@ -1,7 +1,6 @@
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { EDGE_SECRET_LENGTH, maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { entityForm } from '@mullion/shared-kit/entity/entity-form';
-import { descriptionPart, type FormPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
+import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { string } from '@mullion/shared-kit/inputs/schema';
@@ -9,7 +8,7 @@ import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-su
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useState } from 'react';
-import type { EdgeInfo } from './edge-calls';
+import type { EdgeInfo } from '../../screen-parts/edge-info';
 
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -20,7 +19,8 @@ const newSecret = (): string =>
     (number) => characters[number % characters.length],
   ).join('');
 
-const type: FormPart<EdgeInfo, { type: string | null }> = {
+/** What kind of edge it is; new kinds are typed. */
+export const typePart: FormPart<EdgeInfo, { type: string | null }> = {
   rules: { type: string().required().max(maxTextLength).nullable() },
   read: (edge) => ({ type: edge?.type ?? 'default' }),
   write: (values, edge) => ({ ...edge, type: values.type ?? edge.type }),
@@ -35,7 +35,7 @@ interface KeyValues {
 }
 
 /** What the edge signs in with: made up for a new one, and never changed. */
-const keys: FormPart<EdgeInfo, KeyValues> = {
+export const keysPart: FormPart<EdgeInfo, KeyValues> = {
   rules: { routingKey: string().required(), secret: string().required() },
   read: (edge) => ({ routingKey: edge?.routingKey ?? '', secret: edge?.secret ?? '' }),
   // Made up once: others at every drawing would replace the form's values.
@@ -63,6 +63,3 @@ const keys: FormPart<EdgeInfo, KeyValues> = {
     );
   },
 };
-
-/** The form of an edge, new or existing. */
-export default entityForm<EdgeInfo>(namePart('name'), type, keys, textPart('label'), descriptionPart());

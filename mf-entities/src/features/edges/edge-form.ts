@@ -1,0 +1,7 @@
+import { entityForm } from '@mullion/shared-kit/entity/entity-form';
+import { descriptionPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
+import type { EdgeInfo } from '../../screen-parts/edge-info';
+import { keysPart, typePart } from './edge-parts';
+
+/** The form of an edge, new or existing. */
+export default entityForm<EdgeInfo>(namePart('name'), typePart, keysPart, textPart('label'), descriptionPart());
