@@ -5,7 +5,10 @@ import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/e
 import { singleActions } from '@mullion/shared-kit/list/row-action';
 import { assetsScreen } from './features/assets/assets-screen';
 import { customersScreen } from './features/customers/customers-screen';
+import { devicesScreen } from './features/devices/devices-screen';
+import { edgesScreen } from './features/edges/edges-screen';
 import { entityViewsScreen } from './features/entity-views/entity-views-screen';
+import { otaPackagesScreen } from './features/ota-packages/ota-packages-screen';
 import { tenantsScreen } from './features/tenants/tenants-screen';
 import { usersScreen } from './features/users/users-screen';
 
@@ -14,7 +17,10 @@ const lines = (file: string) => readFileSync(path.join(__dirname, file), 'utf8')
 test.each([
   ['assets/assets-screen.tsx', 'assets/asset-form.ts', 'assets.tsx'],
   ['customers/customers-screen.tsx', 'customers/customer-form.ts', 'customers.tsx'],
+  ['devices/devices-screen.tsx', 'devices/device-form.ts', 'devices.tsx'],
+  ['edges/edges-screen.tsx', 'edges/edge-form.ts', 'edges.tsx'],
   ['entity-views/entity-views-screen.tsx', 'entity-views/entity-view-form.ts', 'entity-views.tsx'],
+  ['ota-packages/ota-packages-screen.tsx', 'ota-packages/ota-package-form.ts', 'ota-packages.tsx'],
   ['tenants/tenants-screen.tsx', 'tenants/tenant-form.ts', 'tenants.tsx'],
   ['users/users-screen.tsx', 'users/user-form.ts', 'users.tsx'],
 ])('%s, its form, and its route take at most 100 lines', (screen, form, route) => {
@@ -34,7 +40,10 @@ const tested = readdirSync(specs)
 test.each([
   ...declared(assetsScreen),
   ...declared(customersScreen),
+  ...declared(devicesScreen),
+  ...declared(edgesScreen),
   ...declared(entityViewsScreen),
+  ...declared(otaPackagesScreen),
   ...declared(tenantsScreen),
   ...declared(usersScreen),
 ])('a person does %s in a browser', (action) => {

@@ -153,5 +153,5 @@ export const claimDevice = (deviceName: string, secretKey?: string): Promise<Cla
   });
 
 /** Gives a claimed device back, so that it can be claimed again. */
-export const unclaimDevice = (deviceName: string): Promise<void> =>
-  http.delete(`/api/customer/device/${encodeURIComponent(deviceName)}/claim`);
+export const unclaimDevice = (deviceName: string, options?: CallOptions): Promise<void> =>
+  http.delete(`/api/customer/device/${encodeURIComponent(deviceName)}/claim`, undefined, options);

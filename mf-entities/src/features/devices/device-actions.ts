@@ -1,9 +1,34 @@
-import { type DeviceInfo, deviceCredentialsQuery } from '@mullion/shared-kit/api/devices';
+import { countEntries } from '@mullion/shared-kit/api/count-entries';
+import {
+  assignDeviceToCustomer,
+  type DeviceInfo,
+  deleteDevice,
+  deviceCredentialsQuery,
+  deviceInfosQuery,
+  findDevice,
+  makeDevicePublic,
+  unassignDeviceFromCustomer,
+  unclaimDevice,
+} from '@mullion/shared-kit/api/devices';
+import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { assignment, remove } from '@mullion/shared-kit/entity/actions';
+import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
+import { hasCustomer, isPublic } from '@mullion/shared-kit/entity/assignable';
+import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
+import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { copyableCredentials } from './credentials/credentials-values';
+
+const calls: AssignmentCalls = {
+  assign: assignDeviceToCustomer,
+  unassign: unassignDeviceFromCustomer,
+  makePublic: makeDevicePublic,
+  read: findDevice,
+};
 
 /** Customer users may read credentials, not change them. */
 const readsOnly = ({ authority }: ScreenContext) => authority === 'CUSTOMER_USER';
@@ -17,7 +42,7 @@ const openCredentials = async ([device]: readonly DeviceInfo[], context: ScreenC
 };
 
 /** Opens the credentials dialog: to manage them, or, for customer users, to read them. */
-export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
+const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
   {
     kind: 'dialog',
     id: 'credentials',
@@ -52,7 +77,7 @@ export const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
 ];
 
 /** Opens the wizard. */
-export const addDevice: EntityAddAction = {
+const addDevice: EntityAddAction = {
   id: 'add',
   label: 'kit:entity-type.device.add',
   icon: 'plus',
@@ -64,3 +89,68 @@ export const addDevice: EntityAddAction = {
     await openDeviceWizard(context);
   },
 };
+
+/** Takes a device from its customer, so that it can be claimed again. */
+const unclaim: EntityAction<DeviceInfo> = {
+  kind: 'call',
+  id: 'unclaim',
+  label: 'device.unclaim',
+  icon: 'lock_open',
+  scopes: ['tenant', 'customer'],
+  auth: ['TENANT_ADMIN'],
+  unless: (device) =>
+    isPublic(device) ? 'kit:entity.left-out.public' : !hasCustomer(device) && 'kit:entity.left-out.unassigned',
+  ask: { title: 'device.unclaim.title', text: 'device.unclaim.text', confirm: 'device.unclaim.confirm' },
+  each: (device, _, options) => unclaimDevice(device.name, options),
+  done: 'device.unclaim.done',
+  leaves: ({ scope }) => scope.kind === 'customer',
+};
+
+/** Takes over a device that waits for it. */
+const claim: EntityAddAction = {
+  id: 'claim',
+  label: 'device.claim',
+  icon: 'plus',
+  scopes: ['customer'],
+  auth: ['CUSTOMER_USER'],
+  notPublic: true,
+  run: async (context) => {
+    const { openClaimDialog } = await loadCode(() => import(/* webpackChunkName: "claim-dialog" */ './claim-dialog'));
+    await openClaimDialog(context);
+  },
+};
+
+/** What can be done with devices. */
+export const deviceActions: readonly EntityAction<DeviceInfo>[] = [
+  ...credentialsActions,
+  ...assignment<DeviceInfo>(calls),
+  unassignFromEdge<DeviceInfo>('DEVICE'),
+  unclaim,
+  remove({
+    call: deleteDevice,
+    scopes: ['tenant'],
+    text: 'device.delete-text',
+    impacts: [
+      {
+        type: 'ALARM',
+        goes: false,
+        text: 'device.alarms-stay',
+        count: ({ id }) => countEntries(`/api/alarm/DEVICE/${id.id}`),
+      },
+    ],
+  }),
+];
+
+/** Ways to come by a device: a new one, one of the tenant for a customer, one that waits to be claimed. */
+export const addDevices: readonly EntityAddAction[] = [
+  addDevice,
+  assignExisting<DeviceInfo>({
+    type: 'DEVICE',
+    label: 'device.assign-existing',
+    calls,
+    edge: edgeAssignment('DEVICE'),
+    list: (link) => deviceInfosQuery(ownTenant, link),
+    columns: [name(), text('deviceProfileName', 'profile-short'), customer()],
+  }),
+  claim,
+];

@@ -71,6 +71,47 @@ describe('the credentials dialog', () => {
     expect(dialog.queryByLabelText(/^Type/)).toBeNull();
   });
 
+  it('asks what the security of a LwM2M client asks, and keeps what other modes asked', async () => {
+    const value = {
+      client: { endpoint: 'meter-1', securityConfigClientMode: 'RPK', key: 'MFkwEwYH', decoded: 'x' },
+      bootstrap: {
+        bootstrapServer: { securityMode: 'NO_SEC' },
+        lwm2mServer: { securityMode: 'PSK', clientPublicKeyOrId: 'me', clientSecretKey: 'a'.repeat(32) },
+      },
+    };
+    const credentials = {
+      ...stored,
+      credentialsType: 'LWM2M_CREDENTIALS',
+      credentialsId: 'meter-1',
+      credentialsValue: JSON.stringify(value),
+    };
+    const { calls, user, dialog, save } = await openDialog({ transportType: 'LWM2M', credentials });
+    expect(await dialog.findByLabelText(/^Endpoint/)).toHaveValue('meter-1');
+    expect(dialog.getByLabelText(/^Public key of the client/)).toHaveValue('MFkwEwYH');
+    await expectAccessible();
+    const [mode] = dialog.getAllByLabelText(/^Security mode/);
+    await user.selectOptions(mode as HTMLElement, 'Pre-shared key (PSK)');
+    const [identity] = dialog.getAllByLabelText(/^Identity/);
+    expect(identity).toHaveValue('meter-1');
+    const [key] = dialog.getAllByLabelText(/^Key/);
+    await user.click(save());
+    expect(await dialog.findByText('Enter 32, 64, 96, or 128 hexadecimal digits')).toBeInTheDocument();
+    await user.clear(key as HTMLElement);
+    await user.type(key as HTMLElement, 'B'.repeat(64));
+    await user.clear(identity as HTMLElement);
+    await user.type(identity as HTMLElement, 'NO_SEC');
+    await user.click(save());
+    expect(await dialog.findByText('NO_SEC is reserved')).toBeInTheDocument();
+    await user.type(identity as HTMLElement, '-1');
+    await user.click(save());
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/device/credentials' }));
+    const sent = calls.at(-1)?.body as { credentialsValue: string };
+    expect(JSON.parse(sent.credentialsValue)).toEqual({
+      client: { endpoint: 'meter-1', securityConfigClientMode: 'PSK', identity: 'NO_SEC-1', key: 'B'.repeat(64) },
+      bootstrap: value.bootstrap,
+    });
+  });
+
   it('is plain text for those who may only read', async () => {
     const { dialog } = await openDialog({ readOnly: true });
     expect(await dialog.findByText('OLD')).toBeInTheDocument();

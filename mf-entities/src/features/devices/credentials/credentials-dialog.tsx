@@ -9,6 +9,7 @@ import {
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { prettyJson } from '@mullion/shared-kit/displays/text-format';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
@@ -20,9 +21,10 @@ import { Icon } from '@mullion/shared-kit/ui/icon';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useMemo } from 'react';
 import styles from './credentials.module.css';
-import { CredentialsFields, type WithCredentials } from './credentials-fields';
+import { CredentialsFields } from './credentials-fields';
 import { credentialsSchema } from './credentials-schema';
-import { readCredentials, writeCredentials } from './credentials-values';
+import { readCredentials, type WithCredentials, writeCredentials } from './credentials-values';
+import { writeLwm2m } from './lwm2m-credentials';
 
 /**
  * Opens a device's credentials, to change them or (customer users) to read them. It opens once they have loaded; a call
@@ -106,7 +108,8 @@ function CredentialsView({
   onClose: () => void;
 }) {
   const t = useT('mf-entities');
-  const values = readCredentials(stored, undefined);
+  const isLwm2m = stored.credentialsType === 'LWM2M_CREDENTIALS';
+  const values = readCredentials(stored, isLwm2m ? 'LWM2M' : undefined);
   const line = (label: string, value: string) =>
     value
       ? [{ label: t(label), value, wide: true, action: <CopyButton text={value} label={t('credentials.copy')} /> }]
@@ -121,7 +124,7 @@ function CredentialsView({
           ...line('credentials.user-name', values.userName),
           ...line('credentials.password', values.password),
           ...line('credentials.certificate', values.certificate),
-          ...line('credentials.lwm2m', values.lwm2m ? JSON.stringify(values.lwm2m, null, 2) : ''),
+          ...line('credentials.lwm2m', isLwm2m ? prettyJson(writeLwm2m(values.lwm2m)) : ''),
         ]}
       />
     </Dialog>

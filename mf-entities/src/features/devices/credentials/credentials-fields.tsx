@@ -1,5 +1,4 @@
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
-import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -10,12 +9,8 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { CertificateField } from './certificate-field';
 import styles from './credentials.module.css';
-import { type CredentialsValues, credentialsTypesFor, generateToken } from './credentials-values';
-
-/** A form with credentials under this name can hold these fields. */
-export interface WithCredentials {
-  credentials: CredentialsValues;
-}
+import { credentialsTypesFor, generateToken, type WithCredentials } from './credentials-values';
+import { Lwm2mFields } from './lwm2m-fields';
 
 /** The fields of a device's credentials, by type; the type is asked only where the transport leaves a choice. */
 export function CredentialsFields({ transport }: { transport: TransportType | undefined }) {
@@ -43,15 +38,7 @@ export function CredentialsFields({ transport }: { transport: TransportType | un
           required
         />
       )}
-      {type === 'LWM2M_CREDENTIALS' && (
-        <FormField
-          name="credentials.lwm2m"
-          control={JsonObjectEditor}
-          label={t('credentials.lwm2m')}
-          hint={t('credentials.lwm2m.hint')}
-          required
-        />
-      )}
+      {type === 'LWM2M_CREDENTIALS' && <Lwm2mFields />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import type { CredentialsValues } from './credentials-values';
+import type { Lwm2mCredentials } from './lwm2m-credentials';
+import { lwm2mSchema } from './lwm2m-schema';
 import { isPemCertificate } from './pem';
 
 const text = () => string().defined();
@@ -30,12 +32,9 @@ export const credentialsSchema = (t: Translate): ObjectSchema<CredentialsValues>
       // biome-ignore lint/suspicious/noThenProperty: yup's own word
       then: (rule) => rule.required().test('pem', t('credentials.not-pem'), (value) => isPemCertificate(value ?? '')),
     }),
-    lwm2m: mixed<object>()
-      .defined()
-      .nullable()
-      .when('type', {
-        is: 'LWM2M_CREDENTIALS',
-        // biome-ignore lint/suspicious/noThenProperty: yup's own word
-        then: (rule) => rule.required().test('object', t('credentials.not-json'), (value) => !Array.isArray(value)),
-      }),
-  });
+    lwm2m: mixed<Lwm2mCredentials>().when('type', {
+      is: 'LWM2M_CREDENTIALS',
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: () => lwm2mSchema(t),
+    }),
+  }) as ObjectSchema<CredentialsValues>;

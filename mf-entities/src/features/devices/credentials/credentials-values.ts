@@ -1,5 +1,6 @@
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
 import type { DeviceCredentials, DeviceCredentialsType, MqttBasicCredentials } from '@mullion/shared-kit/api/devices';
+import { emptyLwm2m, type Lwm2mCredentials, readLwm2m, writeLwm2m } from './lwm2m-credentials';
 
 /** What the credentials form edits: the members of every type side by side, so that switching back loses nothing. */
 export interface CredentialsValues {
@@ -13,7 +14,12 @@ export interface CredentialsValues {
   /** X509_CERTIFICATE, PEM */
   certificate: string;
   /** LWM2M_CREDENTIALS */
-  lwm2m: object | null;
+  lwm2m: Lwm2mCredentials;
+}
+
+/** A form with credentials under this name can hold these fields. */
+export interface WithCredentials {
+  credentials: CredentialsValues;
 }
 
 const byTransport: Readonly<Record<TransportType, readonly DeviceCredentialsType[]>> = {
@@ -35,7 +41,7 @@ export const emptyCredentials: CredentialsValues = {
   userName: '',
   password: '',
   certificate: '',
-  lwm2m: null,
+  lwm2m: emptyLwm2m,
 };
 
 /** The members that some types keep as JSON; null when there are none. */
@@ -62,7 +68,7 @@ export function readCredentials(stored: DeviceCredentials, transport: TransportT
     case 'X509_CERTIFICATE':
       return { ...values, certificate: stored.credentialsValue ?? '' };
     case 'LWM2M_CREDENTIALS':
-      return { ...values, lwm2m: membersOf(stored) };
+      return { ...values, lwm2m: readLwm2m(membersOf(stored)) };
     case 'MQTT_BASIC': {
       const { clientId, userName, password } = mqttOf(stored);
       return { ...values, clientId: clientId ?? '', userName: userName ?? '', password: password ?? '' };
@@ -82,7 +88,7 @@ export function writeCredentials(
     case 'X509_CERTIFICATE':
       return value(values.certificate);
     case 'LWM2M_CREDENTIALS':
-      return value(JSON.stringify(values.lwm2m));
+      return value(JSON.stringify(writeLwm2m(values.lwm2m)));
     case 'MQTT_BASIC': {
       const mqtt: MqttBasicCredentials = {
         clientId: values.clientId || null,

@@ -1,22 +1,21 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
-import { entityId } from '@mullion/shared-kit/api/entity-id';
-import { entityForm } from '@mullion/shared-kit/entity/entity-form';
-import { descriptionPart, type FormPart, namePart, textPart } from '@mullion/shared-kit/entity/form-parts';
+import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
+import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { boolean, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, mixed, string } from '@mullion/shared-kit/inputs/schema';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
+import { OtaPackageReferencePicker } from '@mullion/shared-kit/pickers/ota-package-picker';
 
-const profile: FormPart<DeviceInfo, { profileId: string | null }> = {
+/** What the device has in common with others; another one brings its own transport. */
+export const profilePart: FormPart<DeviceInfo, { profileId: string | null }> = {
   rules: { profileId: string().required().nullable() },
   read: (device) => ({ profileId: device?.deviceProfileId.id ?? null }),
   write: ({ profileId }, device) => {
     if (!profileId) throw new Error('a device is edited with its profile');
-    if (profileId === device.deviceProfileId.id) return device;
-    // Packages belong to a profile; the platform creates transport data for the new type.
-    return { ...device, deviceProfileId: entityId('DEVICE_PROFILE', profileId), firmwareId: null, softwareId: null };
+    return { ...device, deviceProfileId: entityId('DEVICE_PROFILE', profileId) };
   },
   fields: () => {
     const t = useT('mf-entities');
@@ -37,7 +36,8 @@ interface GatewayValues {
   overwriteActivityTime: boolean;
 }
 
-const gateway: FormPart<DeviceInfo, GatewayValues> = {
+/** Whether it connects other devices. */
+export const gatewayPart: FormPart<DeviceInfo, GatewayValues> = {
   rules: { gateway: boolean().required(), overwriteActivityTime: boolean().required() },
   read: (device) => ({
     gateway: device?.additionalInfo?.gateway === true,
@@ -65,5 +65,29 @@ const gateway: FormPart<DeviceInfo, GatewayValues> = {
   },
 };
 
-/** The form of an existing device; a new one is made by the wizard. */
-export default entityForm<DeviceInfo>(namePart('name'), textPart('label'), profile, gateway, descriptionPart());
+type Reference = EntityId<'OTA_PACKAGE'> | null;
+
+interface PackageValues {
+  firmwareId: Reference;
+  softwareId: Reference;
+}
+
+const reference = () => mixed<EntityId<'OTA_PACKAGE'>>().defined().nullable();
+
+/** What the device runs in place of what its profile says. Packages belong to a profile: another one takes them away. */
+export const packagesPart: FormPart<DeviceInfo, PackageValues> = {
+  rules: { firmwareId: reference(), softwareId: reference() },
+  read: (device) => ({ firmwareId: device?.firmwareId ?? null, softwareId: device?.softwareId ?? null }),
+  write: ({ firmwareId, softwareId }, device) => ({ ...device, firmwareId, softwareId }),
+  fields: () => {
+    const t = useT('mf-entities');
+    const deviceProfileId = useWatch<{ profileId: string | null }, 'profileId'>({ name: 'profileId' });
+    const picker = { control: OtaPackageReferencePicker, deviceProfileId, hint: t('device.package.hint') } as const;
+    return (
+      <>
+        <FormField name="firmwareId" type="FIRMWARE" label={t('device.firmware')} {...picker} />
+        <FormField name="softwareId" type="SOFTWARE" label={t('device.software')} {...picker} />
+      </>
+    );
+  },
+};
