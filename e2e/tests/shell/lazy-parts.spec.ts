@@ -304,8 +304,14 @@ const alike: Record<string, readonly string[]> = {
     'tenant-form',
     'user-form',
   ],
-  'credentials-dialog': ['activation-link-dialog', 'command-dialog', 'device-profile-import', 'ota-package-dialog'],
-  home: ['assets', 'device-profile-alarms', 'devices', 'entity-views', 'users'],
+  'credentials-dialog': [
+    'activation-link-dialog',
+    'claim-dialog',
+    'command-dialog',
+    'device-profile-import',
+    'ota-package-dialog',
+  ],
+  home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'users'],
   'kit-signed-in': ['kit-behind-sign-in'],
   'shell-texts-[request]': ['shell-texts-home-[request]'],
 };
