@@ -1,8 +1,8 @@
+import { edgeInfoQuery } from '@mullion/shared-kit/api/edges';
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { EdgeAssignment } from '@mullion/shared-kit/entity/assignment-calls';
 import type { EntityAction, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
-import { edgeInfoQuery } from './edge-info';
 
 /** Types that are given to edges, by their word in paths. */
 const resources = { DEVICE: 'device', ASSET: 'asset', ENTITY_VIEW: 'entityView' } as const satisfies Partial<

@@ -1,8 +1,8 @@
 import { customerShortInfoQuery } from '@mullion/shared-kit/api/customers';
+import { edgeInfoQuery } from '@mullion/shared-kit/api/edges';
 import type { Scope } from '@mullion/shared-kit/api/scope';
 import { tenantQuery } from '@mullion/shared-kit/api/tenants';
 import { useQuery } from '@tanstack/react-query';
-import { edgeInfoQuery } from './edge-info';
 
 /** The customer, tenant or edge whose list it is, as it is called. */
 export interface Owner {

@@ -4,8 +4,31 @@ import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { REFRESH_MS } from '../features/rpc/rpc-calls';
 import { type Call, playPlatform, renderModule, settle } from '../testing/render-module';
 import RpcTab from './rpc';
+
+// The time until statuses are read again passes only where a test lets it.
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+});
+afterEach(() => jest.useRealTimers());
 
 const device = entityId('DEVICE', 'd1');
 const record = (id: string, part: object = {}) => ({
@@ -62,17 +85,11 @@ describe('the commands of a device', () => {
   });
 
   it('are read again while they are shown', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame', 'performance', 'setImmediate'] });
-    try {
-      const tab = openTab();
-      await jest.advanceTimersByTimeAsync(100);
-      const { calls } = await tab;
-      const before = calls.length;
-      await act(() => jest.advanceTimersByTimeAsync(2100));
-      expect(calls.length).toBe(before + 1);
-    } finally {
-      jest.useRealTimers();
-    }
+    const { calls, client } = await openTab();
+    const before = calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(REFRESH_MS));
+    await settle(client);
+    expect(calls).toHaveLength(before + 1);
   });
 
   it('are deleted after a question, by administrators', async () => {

@@ -1,11 +1,9 @@
 import { type DeviceInfo, deviceInfosQuery } from '@mullion/shared-kit/api/devices';
-import type { PageData } from '@mullion/shared-kit/api/page';
 import { createdTime, customer, flag, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
-import type { EntityPageRequest, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { EntityScreenDefinition, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { Column, SortedList } from '@mullion/shared-kit/list/column';
 import { type ListFilter, selectFilter } from '@mullion/shared-kit/list/list-filters';
 import type { ListPlace } from '@mullion/shared-kit/list/offered';
-import type { ScreenQuery } from '@mullion/shared-kit/list/screen-query';
 import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
 import { activeKey, ConnectionCell, LastActivityCell, lastActivityKey } from './connection';
@@ -16,17 +14,13 @@ const isAllOfViewer = ({ scope, authority }: ListPlace) =>
   scope.kind === 'tenant' || (scope.kind === 'customer' && authority === 'CUSTOMER_USER');
 const ofOneCustomer = (list: SortedList) => !isAllOfViewer(list) && 'device.unsortable.of-customer';
 
-type DevicesQuery = ScreenQuery<PageData<DeviceInfo>>;
-
 /** A page of devices; those by their connection come from an entity query. */
-export const devicesQuery = ({
-  scope,
-  pageLink,
-  filter: { active, deviceProfileId },
-}: EntityPageRequest): DevicesQuery =>
-  concernsActivity(pageLink, active)
+export const devicesQuery: EntityScreenDefinition<DeviceInfo>['list'] = ({ scope, pageLink, filter }) => {
+  const { active, deviceProfileId } = filter;
+  return concernsActivity(pageLink, active)
     ? devicesByActivityQuery(scope, pageLink, { active, deviceProfileId })
     : deviceInfosQuery(scope, pageLink, { deviceProfileId });
+};
 
 /** By connection and by profile. */
 export const deviceFilters: readonly ListFilter<ScreenContext>[] = [

@@ -1,3 +1,4 @@
+import type { EdgeInfo } from '@mullion/shared-kit/api/edges';
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
@@ -8,7 +9,6 @@ import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-call
 import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import { type EntityAction, type EntityAddAction, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
-import type { EdgeInfo } from '../../screen-parts/edge-info';
 import {
   assignEdgeToCustomer,
   deleteEdge,

@@ -1,10 +1,10 @@
+import type { Edge, EdgeInfo } from '@mullion/shared-kit/api/edges';
 import type { Draft } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { fetchPages, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
 import { type Scope, scoped } from '@mullion/shared-kit/api/scope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Edge, EdgeInfo } from '../../screen-parts/edge-info';
 
 export type EdgeDraft = Draft<Edge, 'name' | 'type' | 'routingKey' | 'secret'>;
 

@@ -1,3 +1,4 @@
+import type { EdgeInfo } from '@mullion/shared-kit/api/edges';
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { EDGE_SECRET_LENGTH, maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
@@ -8,7 +9,6 @@ import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-su
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useState } from 'react';
-import type { EdgeInfo } from '../../screen-parts/edge-info';
 
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,8 +1,8 @@
+import { type EdgeInfo, edgeInfoQuery } from '@mullion/shared-kit/api/edges';
 import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
-import { type EdgeInfo, edgeInfoQuery } from '../../screen-parts/edge-info';
 import { scopeTitle } from '../../screen-parts/scope-title';
 import { addEdges, edgeActions, edgeForm } from './edge-actions';
 import { edgeInfosQuery, saveEdge } from './edge-calls';

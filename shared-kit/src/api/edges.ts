@@ -1,7 +1,7 @@
-import type { BaseEntity, EntityId } from '@mullion/shared-kit/api/entity-id';
-import { http } from '@mullion/shared-kit/api/http';
-import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { queryOptions } from '@tanstack/react-query';
+import type { BaseEntity, EntityId } from './entity-id';
+import { http } from './http';
+import type { CallOptions } from './http-client';
 
 /** A gateway with a platform of its own, which takes over what the tenant gives it. */
 export interface Edge extends BaseEntity<'EDGE'> {
