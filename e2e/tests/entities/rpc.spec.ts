@@ -53,7 +53,7 @@ test('a device answers a command; one it can’t take yet is stored, delivered, 
   await expect(row).toContainText('Queued');
   await answerOnce(env.platformUrl, token, { open: false });
   await expect(row).toContainText('Successful');
-  await row.getByRole('button', { name: 'getState' }).click();
+  await row.getByRole('button', { name: 'getState', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Answer of the device' })).toContainText('"open": false');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,3 +1,5 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { changes } from '@mullion/shared-kit/api/changes';
 import type { Edge, EdgeInfo } from '@mullion/shared-kit/api/edges';
 import type { Draft } from '@mullion/shared-kit/api/entity-id';
 import { http } from '@mullion/shared-kit/api/http';
@@ -37,9 +39,20 @@ export const assignEdgeToCustomer = (customerId: string, edgeId: string, options
 export const unassignEdgeFromCustomer = (edgeId: string, options?: CallOptions): Promise<Edge> =>
   http.delete(`/api/customer/edge/${edgeId}`, undefined, options);
 
-/** Assigns to the tenant's public customer, which is created at first use. */
-export const makeEdgePublic = (edgeId: string, options?: CallOptions): Promise<Edge> =>
-  http.post(`/api/customer/public/edge/${edgeId}`, undefined, options);
+/**
+ * Assigns to the tenant's public customer, which is created at first use. The platform answers 400 although it has done so:
+ * then what is stored decides.
+ */
+export async function makeEdgePublic(edgeId: string, options?: CallOptions): Promise<Edge> {
+  const post = http.post<Edge>(`/api/customer/public/edge/${edgeId}`, undefined, { ...options, ignoreErrors: true });
+  return post.catch(async (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 400)) throw error;
+    const edge = await http.get<EdgeInfo>(`/api/edge/info/${edgeId}`, undefined, options);
+    if (!edge.customerIsPublic) throw error;
+    changes.announce({ of: 'EDGE', id: edgeId, gone: false });
+    return edge;
+  });
+}
 
 /** Sends the edge all that it should have. Refused while it is not connected. */
 export const syncEdge = (edgeId: string, options?: CallOptions): Promise<void> =>
