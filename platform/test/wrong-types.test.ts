@@ -110,6 +110,18 @@ test('and so is one of the settings of the system', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('and so is one of credentials that are saved with their device', async () => {
+  const { admin } = world.own;
+  const { body: device } = await admin.post('/api/device', { name: 'Wrong types' });
+  const { body: credentials } = await admin.get(`/api/device/${device.id.id}/credentials`);
+  const wrong: string[] = [];
+  for (const [member, changed] of spoiled(credentials)) {
+    const { status } = await admin.post('/api/device-with-credentials', { device, credentials: changed });
+    if (status !== 400) wrong.push(`${member}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test.each([
   ['STRING', 'EQUAL', { a: 1 }],
   ['NUMERIC', 'GREATER', 'hot'],

@@ -18,6 +18,13 @@ function recordId({ id }: Json): string | null {
   return parseUuid(id.id);
 }
 
+/** Checks the members of credentials that say whose they are, where the device is said beside them. Throws 400. */
+function checkWhose(credentials: Json): void {
+  recordId(credentials);
+  parseReference(credentials.deviceId, 'deviceId', 'DEVICE');
+  createdTime.parse(credentials.createdTime, 'createdTime');
+}
+
 /** How an older form of the call that makes both names its members. */
 const OLDER_NAMES = {
   device: 'org.thingsboard.server.common.data.Device',
@@ -41,6 +48,7 @@ const saveBoth = (path: string) =>
     mode: 'write',
     handler: (tx, call) => {
       const [device, credentials] = [part(call.object, 'device'), part(call.object, 'credentials')];
+      checkWhose(credentials);
       const named = where('t.tenant_id = ? AND t.name = ?', call.user.tenantId, String(device.name ?? ''));
       const [sameName] = device.id || !device.name ? [] : devices.all(tx, named);
       const body = sameName ? { ...device, id: sameName.id, createdTime: sameName.createdTime } : device;
