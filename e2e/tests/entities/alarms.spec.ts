@@ -43,6 +43,22 @@ test('alarms of a device come in live and are acknowledged and cleared', async (
   await expectAccessibleEverywhere(page);
 });
 
+test('an alarm is opened by its name however long that is and however narrow the list', async ({
+  asTenant: page,
+  api,
+}) => {
+  const tenant = await api('tenant');
+  const device = await tenant.createDevice(uniqueName('Long alarm'));
+  const type = `Temperature of the bearing ${'above its limit '.repeat(8)}`.trim();
+  await raise(tenant, device, type);
+  for (const width of [1280, 960, 700, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/devices/${device.id.id}?tab=alarms`);
+    await page.getByRole('button', { name: type, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: type })).toBeVisible();
+  }
+});
+
 test('the page of all alarms finds, acknowledges and clears many, and saves them', async ({ open, api }) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Alarm page'));
   const device = await admin.createDevice(uniqueName('Pump'));

@@ -44,7 +44,7 @@ export const alarmColumns: readonly AlarmColumn[] = [
     id: 'severity',
     label: 'alarm.severity',
     sort: 'severity',
-    width: '8rem',
+    width: '8.5rem',
     priority: 1,
     cell: ({ severity, createdTime }, { t }) => (
       <>
@@ -73,7 +73,7 @@ export const alarmColumns: readonly AlarmColumn[] = [
   {
     id: 'originator',
     label: 'alarm.originator',
-    width: '20cqi',
+    width: '18cqi',
     priority: 3,
     cell: ({ originator, originatorName }, { t }) => (
       <EntityLink id={originator} name={originatorName ?? t('alarm.originator-gone')} />
