@@ -82,6 +82,19 @@ test('messages that hold themselves are read only so deep', () => {
   expect(() => protoToJson(nested, bytes)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
+const manyMembers = (kind: string) => Array.from({ length: 400 }, (_, i) => `${kind} a${i} = ${i + 2};`).join(' ');
+const manyTimes = (bytes: number[], times: number) => Buffer.from(Array.from({ length: times }, () => bytes).flat());
+
+test.each([
+  ['empty messages of many members', `message M { repeated M m = 1; ${manyMembers('int32')} }`, manyTimes([0x0a, 0], 8000)],
+  ['members that hold nothing', `message M { repeated M m = 1; ${manyMembers('M')} }`, manyTimes([0x0a, 0], 8000)],
+  ['long names of values', `message M { repeated E m = 1; enum E { ${'n'.repeat(5000)} = 0; } }`, manyTimes([8, 0], 8000)],
+])('a short message that is long as JSON is refused: %s', (_name, message, bytes) => {
+  const schema = `syntax = "proto3"; ${message}`;
+  expect(protoToJson(schema, bytes.subarray(0, 20)).length).toBeGreaterThan(2);
+  expect(() => protoToJson(schema, bytes)).toThrow(expect.objectContaining({ status: 400 }));
+});
+
 test.each([
   ['string', '{"a":1}', '{"a":1}'],
   ['string', '"on"', 'on'],

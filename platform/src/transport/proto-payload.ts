@@ -9,6 +9,8 @@ import { protobufLibrary } from '../resources/protobuf.js';
 
 /** Messages in messages. */
 const MOST_LEVELS = 32;
+/** Characters of the JSON text of a message. Each member that a type in it has is one at least, sent or not. */
+const MOST_CHARACTERS = 1_000_000;
 /** Schemas that are kept read. */
 const MOST_TYPES = 200;
 const DELIMITED = 2;
@@ -58,27 +60,47 @@ const SCALARS: Readonly<Record<string, (reader: Reader) => string>> = {
   bytes: (reader) => JSON.stringify(Buffer.from(reader.bytes()).toString('base64')),
 };
 
-function readValue(reader: Reader, field: FieldBase, level: number): string {
+/** A message that is being read. */
+interface Reading {
+  reader: Reader;
+  /** Characters its text may still grow by. */
+  room: number;
+}
+
+/** Takes room for characters, or for work that is as good as them. Throws 400. */
+function take(reading: Reading, characters: number): void {
+  reading.room -= characters;
+  if (reading.room < 0) throw badRequest(`The message is longer than ${MOST_CHARACTERS} characters`);
+}
+
+function taken(reading: Reading, text: string): string {
+  take(reading, text.length);
+  return text;
+}
+
+function readValue(reading: Reading, field: FieldBase, level: number): string {
   const { resolvedType } = field;
-  if (isMessage(resolvedType)) return readMessage(reader, reader.uint32(), resolvedType, level + 1);
+  const { reader } = reading;
+  if (isMessage(resolvedType)) return readMessage(reading, reader.uint32(), resolvedType, level + 1);
   if (isEnum(resolvedType)) {
     const number = reader.int32();
-    return JSON.stringify(resolvedType.valuesById[number] ?? String(number));
+    return taken(reading, JSON.stringify(resolvedType.valuesById[number] ?? String(number)));
   }
   const scalar = SCALARS[field.type];
   if (!scalar) throw badRequest(`The type ${field.type} is not supported`);
-  return scalar(reader);
+  return taken(reading, scalar(reader));
 }
 
 /** One entry of a map, as a member of a JSON object. */
-function readEntry(reader: Reader, field: MapField, level: number): string {
+function readEntry(reading: Reading, field: MapField, level: number): string {
+  const { reader } = reading;
   const end = reader.uint32() + reader.pos;
   let key = '""';
   let value = 'null';
   while (reader.pos < end) {
     const tag = reader.uint32();
-    if (tag >>> 3 === 1) key = SCALARS[field.keyType]?.(reader) ?? key;
-    else if (tag >>> 3 === 2) value = readValue(reader, field, level);
+    if (tag >>> 3 === 1) key = taken(reading, SCALARS[field.keyType]?.(reader) ?? key);
+    else if (tag >>> 3 === 2) value = readValue(reading, field, level);
     else reader.skipType(tag & 7);
   }
   return `${key.startsWith('"') ? key : JSON.stringify(key)}:${value}`;
@@ -92,10 +114,36 @@ function emptyValue(field: Field): string | null {
   return field.type === 'string' || field.type === 'bytes' ? '""' : field.type === 'bool' ? 'false' : '0';
 }
 
-function readMessage(reader: Reader, length: number, type: Type, level: number): string {
+interface Member {
+  name: string;
+  isMap: boolean;
+  /** How it begins in a JSON object. */
+  key: string;
+  /** Its value when it is not sent; null: it is left out. */
+  empty: string | null;
+}
+
+const membersOfTypes = new WeakMap<Type, readonly Member[]>();
+
+/** The members of a message, in their order. */
+function membersOf(type: Type): readonly Member[] {
+  const known = membersOfTypes.get(type);
+  if (known) return known;
+  const members = type.fieldsArray.map((field) => {
+    const { name, map } = field;
+    return { name, isMap: map, key: `${JSON.stringify(name)}:`, empty: emptyValue(field) };
+  });
+  membersOfTypes.set(type, members);
+  return members;
+}
+
+function readMessage(reading: Reading, length: number, type: Type, level: number): string {
+  const { reader } = reading;
   if (level > MOST_LEVELS) throw badRequest('The message is nested too deeply');
   const end = reader.pos + length;
   if (end > reader.len) throw badRequest('The message is cut off');
+  const members = membersOf(type);
+  take(reading, members.length + 2);
   const single = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const listOf = (name: string) => lists.get(name) ?? lists.set(name, []).get(name) ?? [];
@@ -103,20 +151,21 @@ function readMessage(reader: Reader, length: number, type: Type, level: number):
     const tag = reader.uint32();
     const field = type.fieldsById[tag >>> 3];
     if (!field) reader.skipType(tag & 7);
-    else if (field instanceof protobufLibrary().MapField) listOf(field.name).push(readEntry(reader, field, level));
-    else if (!field.repeated) single.set(field.name, readValue(reader, field, level));
+    else if (field instanceof protobufLibrary().MapField) listOf(field.name).push(readEntry(reading, field, level));
+    else if (!field.repeated) single.set(field.name, readValue(reading, field, level));
     else if ((tag & 7) === DELIMITED && protobufLibrary().types.packed[field.type as 'int32'] !== undefined) {
       const packedEnd = reader.uint32() + reader.pos;
-      while (reader.pos < packedEnd) listOf(field.name).push(readValue(reader, field, level));
-    } else listOf(field.name).push(readValue(reader, field, level));
+      while (reader.pos < packedEnd) listOf(field.name).push(readValue(reading, field, level));
+    } else listOf(field.name).push(readValue(reading, field, level));
   }
-  const members = type.fieldsArray.flatMap((field) => {
-    const list = lists.get(field.name);
-    const value = list ? (field.map ? `{${list.join(',')}}` : `[${list.join(',')}]`) : single.get(field.name);
-    const shown = value ?? emptyValue(field);
-    return shown === null ? [] : [`${JSON.stringify(field.name)}:${shown}`];
-  });
-  return `{${members.join(',')}}`;
+  const texts: string[] = [];
+  for (const { name, isMap, key, empty } of members) {
+    const list = lists.get(name);
+    const sent = list ? (isMap ? `{${list.join(',')}}` : `[${list.join(',')}]`) : single.get(name);
+    if (sent !== undefined) texts.push(taken(reading, key) + sent);
+    else if (empty !== null) texts.push(taken(reading, key + empty));
+  }
+  return `{${texts.join(',')}}`;
 }
 
 /** The JSON text of a message. Throws 400. */
@@ -124,7 +173,7 @@ export function protoToJson(schema: string, payload: Buffer): string {
   const type = typeOf(schema);
   try {
     const reader = protobufLibrary().Reader.create(payload);
-    return readMessage(reader, payload.length, type, 0);
+    return readMessage({ reader, room: MOST_CHARACTERS }, payload.length, type, 0);
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error) || error.name === 'Error') {
       throw badRequest('The message does not fit the schema of its profile');
