@@ -2,14 +2,10 @@
 import type { NamespaceBase, Type } from 'protobufjs';
 import { badRequest } from '../framework/errors.js';
 import { protobufLibrary } from './protobuf.js';
+import { SchemaError, scanSchema } from './schema-scan.js';
 
 /** Characters of a schema. */
 const LONGEST_SCHEMA = 100_000;
-const COMMENTS = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-const SYNTAX = /^\s*syntax\s*=\s*(["'])(\w+)\1/;
-
-/** A schema that cannot be read. */
-export class SchemaError extends Error {}
 
 /** What the parser says about a place, as callers know it. */
 function told(error: unknown): string {
@@ -21,6 +17,7 @@ function told(error: unknown): string {
 /** The messages of a schema, in their order. Throws SchemaError. */
 export function readSchema(schema: string): { syntax: string; messages: Type[] } {
   if (schema.length > LONGEST_SCHEMA) throw new SchemaError(`longer than ${LONGEST_SCHEMA} characters`);
+  const { syntax } = scanSchema(schema);
   const protobuf = protobufLibrary();
   try {
     const { root } = protobuf.parse(schema, { keepCase: true });
@@ -33,7 +30,7 @@ export function readSchema(schema: string): { syntax: string; messages: Type[] }
       }
     };
     collect(root);
-    return { syntax: SYNTAX.exec(schema.replace(COMMENTS, ' '))?.[2] ?? 'proto2', messages };
+    return { syntax: syntax ?? 'proto2', messages };
   } catch (error) {
     throw new SchemaError(told(error));
   }

@@ -4,8 +4,9 @@
  */
 import type { Enum, Field, FieldBase, MapField, Reader, Type } from 'protobufjs';
 import { badRequest } from '../framework/errors.js';
-import { readSchema, SchemaError } from '../resources/proto-schema.js';
+import { readSchema } from '../resources/proto-schema.js';
 import { protobufLibrary } from '../resources/protobuf.js';
+import { SchemaError } from '../resources/schema-scan.js';
 
 /** Messages in messages. */
 const MOST_LEVELS = 32;
