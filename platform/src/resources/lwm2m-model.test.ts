@@ -30,7 +30,10 @@ test.each([
   ['an object without a number', model('<Name>P</Name>')],
   ['one without a name', model('<ObjectID>7</ObjectID>')],
   ['one that ends in the middle', model('<Name>P</Name><ObjectID>7</ObjectID>').slice(0, -20)],
-  ['entities of its own', `<!DOCTYPE LWM2M [<!ENTITY a "P">]>${model('<Name>&a;</Name><ObjectID>7</ObjectID>').slice(38)}`],
+  [
+    'entities of its own',
+    `<!DOCTYPE LWM2M [<!ENTITY a "P">]>${model('<Name>&a;</Name><ObjectID>7</ObjectID>').slice(38)}`,
+  ],
   ['a text that is longer than models are', `${model('<Name>P</Name><ObjectID>7</ObjectID>')}${' '.repeat(1e6)}`],
   ['only openings', `<LWM2M>${'<Object>'.repeat(100_000)}`],
   ['only openings with names', `<LWM2M>${'<Object><Name>'.repeat(70_000)}`],

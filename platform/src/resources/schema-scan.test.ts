@@ -29,7 +29,10 @@ test.each([
   ['an open text behind a comment that closes at once', `${HEAD}/*/ "${escaped} */ b`],
   ['an open comment', `${HEAD}/* "${escaped}`],
   ['thousands of fields', `syntax = "proto3"; message M {${fieldsOf(4000)}}`],
-  ['thousands of reserved numbers', `${HEAD}1; message N { reserved ${Array.from({ length: 8000 }, (_, i) => i).join()}; }`],
+  [
+    'thousands of reserved numbers',
+    `${HEAD}1; message N { reserved ${Array.from({ length: 8000 }, (_, i) => i).join()}; }`,
+  ],
 ])('refuses %s before the library reads it', (_name, schema) => {
   const refusal = /^(illegal (string|comment) \(line 1\)|more than 1000 fields, values, and messages)$/;
   expect(() => scanSchema(schema)).toThrow(refusal);

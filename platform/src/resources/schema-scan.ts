@@ -10,7 +10,7 @@ export class SchemaError extends Error {}
 const MOST_PARTS = 1000;
 /** A comment, a string, a mark, or a word. The star that opens a comment can end it too. */
 const TOKEN =
-  /(?<comment>\/\/[^\n]*|\/\*[^]*?(?<=\*)\/)|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|[\s{}=;:[\],()<>/]|[^\s{}=;:[\],()<>"'/][^\s{}=;:[\],()<>"']*/y;
+  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?<=\*)\/)|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|[\s{}=;:[\],()<>/]|[^\s{}=;:[\],()<>"'/][^\s{}=;:[\],()<>"']*/y;
 const PART = /^[;,{]$/;
 /** The beginning of a schema that says its syntax. */
 const SYNTAX = /^syntax=["'](\w+)["']$/;

@@ -86,9 +86,17 @@ const manyMembers = (kind: string) => Array.from({ length: 400 }, (_, i) => `${k
 const manyTimes = (bytes: number[], times: number) => Buffer.from(Array.from({ length: times }, () => bytes).flat());
 
 test.each([
-  ['empty messages of many members', `message M { repeated M m = 1; ${manyMembers('int32')} }`, manyTimes([0x0a, 0], 8000)],
+  [
+    'empty messages of many members',
+    `message M { repeated M m = 1; ${manyMembers('int32')} }`,
+    manyTimes([0x0a, 0], 8000),
+  ],
   ['members that hold nothing', `message M { repeated M m = 1; ${manyMembers('M')} }`, manyTimes([0x0a, 0], 8000)],
-  ['long names of values', `message M { repeated E m = 1; enum E { ${'n'.repeat(5000)} = 0; } }`, manyTimes([8, 0], 8000)],
+  [
+    'long names of values',
+    `message M { repeated E m = 1; enum E { ${'n'.repeat(5000)} = 0; } }`,
+    manyTimes([8, 0], 8000),
+  ],
 ])('a short message that is long as JSON is refused: %s', (_name, message, bytes) => {
   const schema = `syntax = "proto3"; ${message}`;
   expect(protoToJson(schema, bytes.subarray(0, 20)).length).toBeGreaterThan(2);
