@@ -1,6 +1,6 @@
 /**
  * What a connection has to pass before its packets are read: they are measured by what their header announces, before any of them is
- * kept, and only so many connections may stand there without having signed in.
+ * kept, and only so many connections may stand there without having signed in, or to register a device.
  */
 import type { Socket } from 'node:net';
 
@@ -9,14 +9,22 @@ export interface AdmissionLimits {
   strangerPacket: number;
   /** The largest packet of a device: a message and its topic. */
   devicePacket: number;
-  /** Connections that have not signed in. */
-  strangers: number;
+  /** Connections that have not signed in, and those that want to register a device. */
+  strangers: Quota;
+  registering: Quota;
+}
+
+/** Connections at once, of one address and of all. */
+interface Quota {
+  ofAddress: number;
+  ofAll: number;
 }
 
 export const ADMISSION_LIMITS: AdmissionLimits = {
   strangerPacket: 16 * 1024,
   devicePacket: 65 * 1024,
-  strangers: 2000,
+  strangers: { ofAddress: 1000, ofAll: 2000 },
+  registering: { ofAddress: 100, ofAll: 500 },
 };
 
 /** A dead connection without a keep-alive of its own is found by TCP's. */
@@ -63,29 +71,75 @@ export class PacketMeter {
   }
 }
 
+/** Connections of one kind, by socket with its address. */
+class Guests {
+  readonly #addresses = new Map<Socket, string>();
+  readonly #ofAddress = new Map<string, number>();
+
+  constructor(readonly quota: Quota) {}
+
+  has(socket: Socket): boolean {
+    return this.#addresses.has(socket);
+  }
+
+  /** Answers false when there are too many already. */
+  add(socket: Socket): boolean {
+    const address = socket.remoteAddress ?? '';
+    const sameAddress = this.#ofAddress.get(address) ?? 0;
+    if (this.#addresses.size >= this.quota.ofAll || sameAddress >= this.quota.ofAddress) return false;
+    this.#addresses.set(socket, address);
+    this.#ofAddress.set(address, sameAddress + 1);
+    return true;
+  }
+
+  remove(socket: Socket): void {
+    const address = this.#addresses.get(socket);
+    if (address === undefined) return;
+    this.#addresses.delete(socket);
+    const others = (this.#ofAddress.get(address) ?? 1) - 1;
+    if (others > 0) this.#ofAddress.set(address, others);
+    else this.#ofAddress.delete(address);
+  }
+}
+
 /** Measures what a connection sends; answers false for a packet that is too large. */
 export type Measure = (chunk: Uint8Array) => boolean;
 
 export class MqttAdmission {
-  readonly #strangers = new Set<object>();
+  readonly #strangers: Guests;
+  readonly #registering: Guests;
 
-  constructor(readonly limits: AdmissionLimits = ADMISSION_LIMITS) {}
+  constructor(readonly limits: AdmissionLimits = ADMISSION_LIMITS) {
+    this.#strangers = new Guests(limits.strangers);
+    this.#registering = new Guests(limits.registering);
+  }
 
   /** Lets a new connection in and answers how it is measured; null when too many stand there already, and then it is cut. */
   admit(socket: Socket): Measure | null {
-    if (this.#strangers.size >= this.limits.strangers) {
+    if (!this.#strangers.add(socket)) {
       socket.destroy();
       return null;
     }
-    this.#strangers.add(socket);
-    socket.once('close', () => this.#strangers.delete(socket));
+    socket.once('close', () => {
+      this.#strangers.remove(socket);
+      this.#registering.remove(socket);
+    });
     socket.setKeepAlive(true, TCP_KEEP_ALIVE);
     const meter = new PacketMeter();
-    return (chunk) =>
-      meter.accepts(chunk, this.#strangers.has(socket) ? this.limits.strangerPacket : this.limits.devicePacket);
+    return (chunk) => {
+      const isGuest = this.#strangers.has(socket) || this.#registering.has(socket);
+      return meter.accepts(chunk, isGuest ? this.limits.strangerPacket : this.limits.devicePacket);
+    };
   }
 
   signedIn(socket: Socket): void {
-    this.#strangers.delete(socket);
+    this.#strangers.remove(socket);
+  }
+
+  /** A connection wants to register a device; answers false when too many do. */
+  registers(socket: Socket): boolean {
+    if (!this.#registering.add(socket)) return false;
+    this.#strangers.remove(socket);
+    return true;
   }
 }

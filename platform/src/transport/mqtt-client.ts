@@ -26,7 +26,7 @@ import { isSubscribable, isTopicFilter, PROVISION_RESPONSE } from './mqtt-topics
 /** Unacknowledged messages a client may have on their way here. */
 const RECEIVE_MAXIMUM = 1024;
 const MOST_ALIASES = 16;
-/** User name, or client identifier, of a client that wants to be registered; how long it may be silent, in seconds. */
+/** User name, or client identifier, of a client that wants to be registered; how long it has, in seconds. */
 const PROVISION = 'provision';
 const REGISTRATION_TIME = 40;
 const NOBODY: MqttDevice = { deviceId: '', tenantId: '', profile: NO_PROFILE };
@@ -111,8 +111,11 @@ export class MqttClient {
     const device = this.#isRegistering ? NOBODY : await this.#deviceOf(given);
     if (!device) return Reason.badUserNameOrPassword;
     if (!connection.isOpen) return null;
-    if (!this.#isRegistering) door.signedIn(connection.socket);
-    connection.keepAlive(this.#isRegistering ? REGISTRATION_TIME : (packet.keepalive ?? 0));
+    if (!this.#isRegistering) {
+      door.signedIn(connection.socket);
+      connection.keepAlive(packet.keepalive ?? 0);
+    } else if (door.registers(connection.socket)) connection.endWithin(REGISTRATION_TIME);
+    else return Reason.serverUnavailable;
     connection.maximumPacketSize = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;
     const asked = is5 ? (properties.sessionExpiryInterval ?? 0) : clean ? 0 : LONGEST_EXPIRY;
     const expiry = Math.min(asked, LONGEST_EXPIRY);

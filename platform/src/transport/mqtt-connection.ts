@@ -35,7 +35,7 @@ export class MqttConnection {
   /** The largest packet the client takes, in bytes. */
   maximumPacketSize = Number.POSITIVE_INFINITY;
   readonly #answers: Answer[] = [];
-  /** Ends a connection that takes too long to sign in or to hang up. */
+  /** Ends a connection that takes too long to sign in, to register a device, or to hang up. */
   #limit: NodeJS.Timeout;
   #keepAlive: NodeJS.Timeout | undefined;
   #ended = false;
@@ -96,6 +96,13 @@ export class MqttConnection {
     clearTimeout(this.#limit);
     if (seconds === 0) return;
     this.#keepAlive = setTimeout(() => this.end(Reason.keepAliveTimeout), seconds * 1000 * KEEP_ALIVE_FACTOR);
+  }
+
+  /** From now on the client has so many seconds, whatever it sends. */
+  endWithin(seconds: number): void {
+    this.#signedIn = true;
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(() => this.end(Reason.maximumConnectTime), seconds * 1000);
   }
 
   /** Whether a packet of so many bytes of topic and payload is one the client takes, and none that cuts it by itself. */

@@ -23,6 +23,7 @@ export const Reason = {
   quotaExceeded: 0x97,
   payloadFormatInvalid: 0x99,
   sharedSubscriptionsNotSupported: 0x9e,
+  maximumConnectTime: 0xa0,
   subscriptionIdentifiersNotSupported: 0xa1,
 } as const;
 
