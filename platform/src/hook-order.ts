@@ -10,7 +10,7 @@ export const HOOK_ORDER = [
   'mqtt profiles',
   'device credentials',
   'device claims',
-  'command numbers',
+  'commands',
   'ota packages',
   'ota announcements',
   'blobs',

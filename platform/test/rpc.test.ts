@@ -332,3 +332,25 @@ describe('who may', () => {
     expect((await send('oneway', body)).status).toBe(status);
   });
 });
+
+it('what a tenant told a device is not done when another tenant gets it, nor shown to that one', async () => {
+  const kept = await store('twoway', { method: 'secret', params: { of: 'own' } });
+  const waiting = send('twoway', { method: 'waits', params: {}, timeout: 60_000 });
+  expect((await own.admin.post(`/api/tenant/${foreign.tenantId}/device/${device}`)).status).toBe(200);
+  expect((await waiting).status).toBe(504);
+  const { body: fresh } = await foreign.admin.post(`/api/rpc/oneway/${device}`, {
+    ...{ method: 'fresh', params: {}, persistent: true, expirationTime: FAR },
+  });
+  const client = await connect();
+  const heard = await listen(client);
+  const state = async () => (await foreign.admin.get(`/api/rpc/persistent/${fresh.rpcId}`)).body.status;
+  while ((await state()) !== 'DELIVERED') await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard.map(({ method }) => method)).toEqual(['fresh']);
+  await client.publishAsync('v1/devices/me/rpc/response/0', '{"answer":"foreign"}', { qos: 1 });
+  expect(await record(kept)).toMatchObject({
+    status: 'FAILED',
+    response: { error: 'The device went to another tenant' },
+  });
+  const { body: list } = await foreign.admin.get(`/api/rpc/persistent/device/${device}?page=0&pageSize=9`);
+  expect(list.data.map(({ id }: Json) => id.id)).toEqual([fresh.rpcId]);
+});

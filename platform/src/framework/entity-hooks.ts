@@ -30,6 +30,8 @@ interface SavedChange {
 }
 /** `user`: who saved it; null where the platform itself did. */
 type SavedHook = (tx: Tx, id: EntityId, change: SavedChange, user: SessionUser | null) => void;
+/** `tenants`: the tenant that had it, and the one that has it. */
+type MovedHook = (tx: Tx, id: EntityId, tenants: { tenantId: string; to: string }) => unknown;
 type DeletedHook = (tx: Tx, id: EntityId, tenantId: string) => unknown;
 type TenantHook = (tx: Tx, tenantId: string) => unknown;
 
@@ -39,6 +41,7 @@ interface Registered<H> {
 }
 
 const saved: Registered<SavedHook>[] = [];
+const moved: Registered<MovedHook>[] = [];
 const deleted: Registered<DeletedHook>[] = [];
 const tenantCreated: Registered<TenantHook>[] = [];
 const tenantDeleted: Registered<TenantHook>[] = [];
@@ -46,6 +49,8 @@ const tenantTables: string[] = [];
 const tenantEntities: { entityType: EntityType; table: string }[] = [];
 
 export const whenEntitySaved = (subject: string, run: SavedHook) => void saved.push({ subject, run });
+/** When another customer, another tenant or none has an entity. */
+export const whenEntityMoved = (subject: string, run: MovedHook) => void moved.push({ subject, run });
 export const whenEntityDeleted = (subject: string, run: DeletedHook) => void deleted.push({ subject, run });
 /** Makes what every new tenant has (default profiles). */
 export const whenTenantCreated = (subject: string, run: TenantHook) => void tenantCreated.push({ subject, run });
@@ -56,7 +61,7 @@ export const whenTenantDeleted = (subject: string, run: TenantHook) => void tena
  * Throws when a subject has hooks and no place in the order, or a place and no hooks.
  */
 export function orderHooks(order: readonly string[]): void {
-  const lists: Registered<unknown>[][] = [saved, deleted, tenantCreated, tenantDeleted];
+  const lists: Registered<unknown>[][] = [saved, moved, deleted, tenantCreated, tenantDeleted];
   const subjects = new Set(lists.flat().map(({ subject }) => subject));
   const wrong = [...subjects].filter((subject) => !order.includes(subject));
   wrong.push(...order.filter((subject) => !subjects.has(subject)));
@@ -84,8 +89,10 @@ export function notifyEntitySaved(
   tx.emit('entity.saved', { entityId, tenantId, created });
 }
 
-export const notifyEntityMoved = (tx: Tx, entityId: EntityId, tenants: { tenantId: string; to: string }): void =>
+export function notifyEntityMoved(tx: Tx, entityId: EntityId, tenants: { tenantId: string; to: string }): void {
+  for (const { run } of moved) run(tx, entityId, tenants);
   tx.emit('entity.moved', { entityId, ...tenants });
+}
 
 export function notifyEntityDeleted(tx: Tx, entityId: EntityId, tenantId: string): void {
   for (const { run } of deleted) run(tx, entityId, tenantId);

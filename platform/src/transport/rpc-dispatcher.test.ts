@@ -13,9 +13,15 @@ function listen(device: string): Command[] {
   return heard;
 }
 
+let events: EventBus;
+/** What is read of stored commands. */
+let stored: Promise<Command[]>;
+
 beforeEach(() => {
   jest.useFakeTimers();
-  dispatcher = RpcDispatcher.of({ events: new EventBus(), db: { run: async () => [] } } as unknown as Context);
+  events = new EventBus();
+  stored = Promise.resolve([]);
+  dispatcher = RpcDispatcher.of({ events, db: { run: () => stored } } as unknown as Context);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -59,3 +65,23 @@ test.each(['before', 'after'])(
     expect(await next).toEqual({ kind: 'answered', text: '1' });
   },
 );
+
+test('what a device was told ends when another tenant gets it, and what was being read meanwhile is read again', async () => {
+  let answer: (found: Command[]) => void = () => {};
+  stored = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const heard = listen('d');
+  const waiting = dispatcher.send('d', command(false), patience());
+  stored = Promise.resolve([]);
+  const moved = { entityId: { entityType: 'DEVICE' as const, id: 'd' }, tenantId: 'old', to: 'new' };
+  events.publish({ name: 'entity.moved', payload: { ...moved, to: 'old' } });
+  await dispatcher.answer('d', 0, 'none waits for this');
+  events.publish({ name: 'entity.moved', payload: moved });
+  expect(await waiting).toEqual({ kind: 'unconnected' });
+  const command1 = { ...command(false), number: 1, recordId: 'r', tries: 0, expirationTime: Date.now() + 60_000 };
+  stored = Promise.resolve([{ ...command1, number: 2 }]);
+  answer([command1]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(heard.slice(1).map(({ number }) => number)).toEqual([2]);
+});

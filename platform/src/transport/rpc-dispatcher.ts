@@ -45,6 +45,8 @@ interface Device {
   isReading: boolean;
   /** More may be stored than was read. */
   mayHaveMore: boolean;
+  /** How many tenants it had: what was read for another one is nothing to it. */
+  owners: number;
 }
 
 /** Commands of a device that are not stored and not over. Each is a caller who waits, or who left no longer ago than `TIME_AFTER_CALLER`. */
@@ -80,6 +82,9 @@ export class RpcDispatcher {
       if (!device) return;
       device.mayHaveMore = true;
       this.#read(deviceId, device);
+    });
+    context.events.on('entity.moved', ({ entityId: { entityType, id }, tenantId, to }) => {
+      if (entityType === 'DEVICE' && tenantId !== to) this.#handedOver(id);
     });
     context.events.on('rpc.closed', ({ deviceId, number }) => this.#forget(deviceId, number));
   }
@@ -171,7 +176,7 @@ export class RpcDispatcher {
   #device(deviceId: string): Device {
     const known = this.#devices.get(deviceId);
     if (known) return known;
-    const device: Device = { receivers: [], commands: new Map(), isReading: false, mayHaveMore: true };
+    const device: Device = { receivers: [], commands: new Map(), isReading: false, mayHaveMore: true, owners: 0 };
     this.#devices.set(deviceId, device);
     return device;
   }
@@ -242,6 +247,18 @@ export class RpcDispatcher {
     this.#handOut(deviceId, device);
   }
 
+  /** Another tenant has the device: what it was told before is over. */
+  #handedOver(deviceId: string): void {
+    const device = this.#devices.get(deviceId);
+    if (!device) return;
+    device.owners += 1;
+    device.mayHaveMore = true;
+    for (const { number, settle } of [...device.commands.values()]) {
+      if (settle) settle({ kind: 'unconnected' });
+      else this.#forget(deviceId, number);
+    }
+  }
+
   /** Reads stored commands of a device that is there. */
   #read(deviceId: string, device: Device): void {
     const stored = [...device.commands.values()].filter(({ recordId }) => recordId).length;
@@ -250,7 +267,9 @@ export class RpcDispatcher {
     device.mayHaveMore = false;
     const known = new Set(device.commands.keys());
     const limit = READ_AT_ONCE * 2;
+    const { owners } = device;
     const take = (found: readonly Command[]) => {
+      if (device.owners !== owners) return;
       if (found.length === limit) device.mayHaveMore = true;
       // What was known when it was read may have been confirmed since.
       for (const command of found.filter(({ number }) => !known.has(number))) {
@@ -265,6 +284,7 @@ export class RpcDispatcher {
       })
       .finally(() => {
         device.isReading = false;
+        if (device.owners !== owners) this.#read(deviceId, device);
         this.#handOut(deviceId, device);
         this.#dropIdle(deviceId, device);
       });

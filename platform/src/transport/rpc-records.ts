@@ -1,6 +1,6 @@
 /** Persistent commands as they are stored: what becomes of one, and which ones a device has still to get. */
 import { defineEntityKind } from '../framework/access.js';
-import { deleteWithTenant, whenEntityDeleted } from '../framework/entity-hooks.js';
+import { deleteWithTenant, whenEntityDeleted, whenEntityMoved } from '../framework/entity-hooks.js';
 import { entityId, newId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { ListSource } from '../framework/paging.js';
@@ -129,8 +129,20 @@ function nextNumber(tx: Tx, deviceId: string): number {
   return ((counter?.number ?? 1) + FIRST_PASSING - 1) % FIRST_PASSING;
 }
 
-whenEntityDeleted('command numbers', (tx, { entityType, id }) => {
+whenEntityDeleted('commands', (tx, { entityType, id }) => {
   if (entityType === 'DEVICE') tx.run('DELETE FROM rpc_counter WHERE device_id = ?', id);
+});
+
+const HANDED_OVER = JSON.stringify({ error: 'The device went to another tenant' });
+
+/** What a tenant told a device is nothing to the next one: its records stay its own, and none of them is carried out any more. */
+whenEntityMoved('commands', (tx, { entityType, id }, { tenantId, to }) => {
+  if (entityType !== 'DEVICE' || tenantId === to) return;
+  tx.run(
+    "UPDATE rpc SET status = 'FAILED', is_open = 0, response = ? WHERE device_id = ? AND is_open = 1",
+    HANDED_OVER,
+    id,
+  );
 });
 
 /** Stores a command; one that has expired already is over. Answers its id. */
@@ -172,8 +184,9 @@ export const undelivered = defineOperation(
   (tx, { deviceId, limit }: { deviceId: string; limit: number }): Command[] =>
     tx
       .all<Row>(
-        `SELECT * FROM rpc WHERE device_id = ? AND is_open = 1 AND status <> 'DELIVERED' AND expiration_time > ?
-         ORDER BY number LIMIT ?`,
+        `SELECT * FROM rpc WHERE device_id = ? AND tenant_id = (SELECT tenant_id FROM device WHERE id = ?)
+           AND is_open = 1 AND status <> 'DELIVERED' AND expiration_time > ? ORDER BY number LIMIT ?`,
+        deviceId,
         deviceId,
         tx.now,
         limit,

@@ -172,7 +172,10 @@ export const rpcRoutes = [
       const status = RPC_STATUSES.find((each) => each === rpcStatus && each !== 'DELETED');
       if (rpcStatus && !status) throw badRequest(`Invalid value of "rpcStatus": "${rpcStatus}"`);
       const { entityId: device } = requireTarget(tx, call.user, 'DEVICE', call.param('deviceId'), 'READ');
-      const conditions = [where('t.device_id = ?', device.id), ...(status ? [where('t.status = ?', status)] : [])];
+      const conditions = [
+        where('t.device_id = ? AND t.tenant_id = ?', device.id, call.user.tenantId),
+        ...(status ? [where('t.status = ?', status)] : []),
+      ];
       return page<RpcRow, unknown>(tx, rpcList, conditions, link, recordOf);
     },
   }),
