@@ -58,6 +58,21 @@ test('key filters of the same key become one again', () => {
   expect(toKeyFilters(back ? [back] : [])).toEqual(toKeyFilters([temperature]));
 });
 
+test('what a stored key filter has besides stays with its predicate', () => {
+  const stored = [1, 2].map((fromLater) => ({
+    key: temperature.key,
+    valueType: 'NUMERIC' as const,
+    value: null,
+    predicate: newPredicate('NUMERIC', fromLater),
+    fromLater,
+  }));
+  const [info] = toKeyFilterInfos(stored);
+  if (!info) throw new Error('the filters are gone');
+  expect(toKeyFilters([info])).toEqual(stored);
+  const [, second] = info.predicates;
+  expect(toKeyFilters([{ ...info, predicates: second ? [second] : [] }])).toEqual(stored.slice(1));
+});
+
 test('constants of different values stay apart', () => {
   const constant = (value: number) => ({
     key: { type: 'CONSTANT' as const, key: 'limit' },

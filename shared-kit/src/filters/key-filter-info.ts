@@ -40,6 +40,8 @@ export interface ComplexPredicate {
 export interface PredicateInfo {
   keyFilterPredicate: SimplePredicate | ComplexPredicate;
   userInfo: FilterUserInfo | null;
+  /** What the key filter of an alarm rule has besides: members that no form knows. */
+  besides?: Readonly<Record<string, unknown>>;
 }
 
 /** A constant of a key filter; only for keys of the kind CONSTANT. */
@@ -102,7 +104,8 @@ export const operationsOf = (valueType: FilterValueType): readonly SimplePredica
 /** What the server is asked: one key filter for each predicate, all of which must hold. `userInfo` is left behind. */
 export function toKeyFilters(infos: readonly KeyFilterInfo[]): StoredKeyFilter[] {
   return infos.flatMap(({ key, valueType, value, predicates }) =>
-    predicates.map(({ keyFilterPredicate }) => ({
+    predicates.map(({ keyFilterPredicate, besides }) => ({
+      ...besides,
       key,
       valueType,
       ...(key.type === 'CONSTANT' && { value }),
@@ -121,10 +124,13 @@ function plainPredicate(predicate: SimplePredicate | ComplexPredicate): KeyFilte
 /** The way back: filters of the same key and kind of value become one, and constants only with the same value. */
 export function toKeyFilterInfos(filters: readonly StoredKeyFilter[]): KeyFilterInfo[] {
   const byKey = new Map<string, KeyFilterInfo>();
-  for (const { key, valueType, value = null, predicate } of filters) {
+  for (const filter of filters) {
+    const { key, valueType, value = null, predicate, ...others } = filter;
+    // Of a key that is no constant the value says nothing; it comes back as it was.
+    const besides = key.type === 'CONSTANT' || !('value' in filter) ? others : { ...others, value };
     const id = JSON.stringify([key.type, key.key, valueType, key.type === 'CONSTANT' ? value : null]);
     const known = byKey.get(id) ?? { key, valueType, value, predicates: [] };
-    byKey.set(id, { ...known, predicates: [...known.predicates, withoutUser(predicate)] });
+    byKey.set(id, { ...known, predicates: [...known.predicates, { ...withoutUser(predicate), besides }] });
   }
   return [...byKey.values()];
 }
