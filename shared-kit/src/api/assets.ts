@@ -70,19 +70,3 @@ export const unassignAssetFromCustomer = (assetId: string, options?: CallOptions
 /** Assigns to the tenant's public customer, which is created at first use. */
 export const makeAssetPublic = (assetId: string, options?: CallOptions): Promise<Asset> =>
   http.post(`/api/customer/public/asset/${assetId}`, undefined, options);
-
-/** A profile as pickers and lists of assets need it. */
-export interface AssetProfileInfo {
-  id: EntityId<'ASSET_PROFILE'>;
-  name: string;
-  image: string | null;
-  defaultDashboardId: EntityId<'DASHBOARD'> | null;
-}
-
-/** The profile an asset without one gets. */
-export const defaultAssetProfileInfoQuery = () =>
-  queryOptions({
-    queryKey: ['assetProfiles', 'info', 'default'],
-    queryFn: ({ signal }) =>
-      http.get<AssetProfileInfo>('/api/assetProfileInfo/default', undefined, { signal, ignoreLoading: true }),
-  });

@@ -1,4 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
+import * as assetProfiles from './asset-profiles';
 import * as assets from './assets';
 import * as auth from './auth';
 import * as customers from './customers';
@@ -11,6 +12,7 @@ import { http } from './http';
 import { ownTenant } from './scope';
 import * as system from './system';
 import * as telemetry from './telemetry';
+import * as tenantProfiles from './tenant-profiles';
 import * as tenants from './tenants';
 import * as users from './users';
 
@@ -87,6 +89,18 @@ it.each<[string, () => unknown]>([
   ['POST /api/deviceProfile/p/default', () => profiles.setDefaultDeviceProfile('p')],
   ['GET /api/devices/count/FIRMWARE/p', () => profiles.countDevicesWithoutPackage('FIRMWARE', 'p')],
   ['GET /api/deviceProfile/devices/keys/attributes', () => profiles.deviceKeysQuery('attributes')],
+  ['GET /api/assetProfileInfo/default', () => assetProfiles.defaultAssetProfileInfoQuery()],
+  [`GET /api/assetProfiles?${paged}`, () => assetProfiles.assetProfilesQuery(page)],
+  ['GET /api/assetProfile/p', () => assetProfiles.assetProfileQuery('p')],
+  ['POST /api/assetProfile {"name":"n"}', () => assetProfiles.saveAssetProfile({ name: 'n' })],
+  ['DELETE /api/assetProfile/p', () => assetProfiles.deleteAssetProfile('p')],
+  ['POST /api/assetProfile/p/default', () => assetProfiles.setDefaultAssetProfile('p')],
+  ['GET /api/tenantProfileInfo/default', () => tenantProfiles.defaultTenantProfileInfoQuery()],
+  [`GET /api/tenantProfiles?${paged}`, () => tenantProfiles.tenantProfilesQuery(page)],
+  ['GET /api/tenantProfile/p', () => tenantProfiles.tenantProfileQuery('p')],
+  ['POST /api/tenantProfile {"name":"n"}', () => tenantProfiles.saveTenantProfile({ name: 'n' })],
+  ['DELETE /api/tenantProfile/p', () => tenantProfiles.deleteTenantProfile('p')],
+  ['POST /api/tenantProfile/p/default', () => tenantProfiles.setDefaultTenantProfile('p')],
   [`GET /api/customers?${paged}`, () => customers.customersQuery(page)],
   ['GET /api/customer/c', () => customers.customerQuery('c')],
   ['GET /api/customer/c/shortInfo', () => customers.customerShortInfoQuery('c')],

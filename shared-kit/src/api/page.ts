@@ -44,3 +44,15 @@ export async function fetchPages<T, L extends PageLink>(
     if (!part.hasNext) return { data, totalPages: data.length ? 1 : 0, totalElements: data.length, hasNext: false };
   }
 }
+
+/** One page of what is there as a whole. */
+export function pageOf<T>(all: readonly T[], { page, pageSize }: PageLink): PageData<T> {
+  if (pageSize === -1) return { data: [...all], totalPages: 1, totalElements: all.length, hasNext: false };
+  const end = (page + 1) * pageSize;
+  return {
+    data: all.slice(page * pageSize, end),
+    totalPages: Math.ceil(all.length / pageSize),
+    totalElements: all.length,
+    hasNext: end < all.length,
+  };
+}

@@ -17,9 +17,8 @@ export type ProcessingStrategyType =
   | 'RETRY_TIMED_OUT'
   | 'RETRY_FAILED_AND_TIMED_OUT';
 
-/** A queue of the rule engine: the system's, or an isolated tenant's own. Times in ms, pauses in s. */
-export interface Queue extends BaseEntity<'QUEUE'> {
-  tenantId: EntityId<'TENANT'>;
+/** How a queue works. Times in ms, pauses in s. */
+export interface QueueSettings {
   name: string;
   topic: string;
   pollInterval: number;
@@ -35,6 +34,11 @@ export interface Queue extends BaseEntity<'QUEUE'> {
     maxPauseBetweenRetries: number;
   };
   additionalInfo: { description?: string; [name: string]: unknown } | null;
+}
+
+/** A queue of the rule engine: the system's, or an isolated tenant's own. */
+export interface Queue extends BaseEntity<'QUEUE'>, QueueSettings {
+  tenantId: EntityId<'TENANT'>;
 }
 
 /** Searches the beginning of the name. */

@@ -3,7 +3,7 @@ import type { Contact } from './contact';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
-import { fetchPages, type PageData, type PageLink } from './page';
+import { fetchPages, type PageData, type PageLink, pageOf } from './page';
 
 export interface TenantAdditionalInfo {
   description?: string;
@@ -28,14 +28,33 @@ export interface TenantInfo extends Tenant {
 /** Updating without `tenantProfileId` moves the tenant to the default profile. */
 export type TenantDraft = Draft<Tenant, 'title'>;
 
-/** System administrators only. Searches the title; sorts by createdTime, title, tenantProfileName, email, country, city. */
-export const tenantInfosQuery = (page: PageLink) =>
+/**
+ * System administrators only. Searches the title; sorts by createdTime, title, tenantProfileName, email, country, city.
+ * The platform lists no tenants of one profile: then all are read, and the page is cut out of those that have it.
+ */
+export const tenantInfosQuery = (page: PageLink, { tenantProfileId }: { tenantProfileId?: string } = {}) =>
   queryOptions({
-    queryKey: ['tenants', 'infos', page],
-    queryFn: ({ signal }) =>
-      fetchPages(page, (link) => http.get<PageData<TenantInfo>>('/api/tenantInfos', link, { signal })),
+    queryKey: ['tenants', 'infos', page, tenantProfileId ?? null],
+    queryFn: async ({ signal }) => {
+      if (!tenantProfileId) return fetchTenantInfos(page, signal);
+      const tenants = await fetchTenantsOfProfile(tenantProfileId, { ...page, pageSize: -1 }, signal);
+      return pageOf(tenants, page);
+    },
     placeholderData: keepPreviousData,
   });
+
+const fetchTenantInfos = (page: PageLink, signal?: AbortSignal) =>
+  fetchPages(page, (link) => http.get<PageData<TenantInfo>>('/api/tenantInfos', link, { signal }));
+
+/** All tenants that have a profile. */
+export async function fetchTenantsOfProfile(
+  profileId: string,
+  all: PageLink = { pageSize: -1, page: 0 },
+  signal?: AbortSignal,
+): Promise<TenantInfo[]> {
+  const { data } = await fetchTenantInfos(all, signal);
+  return data.filter(({ tenantProfileId }) => tenantProfileId.id === profileId);
+}
 
 /** A tenant administrator may read their own. */
 export const tenantQuery = (tenantId: string) =>
@@ -57,17 +76,3 @@ export const saveTenant = (tenant: TenantDraft, options?: CallOptions): Promise<
 /** Deletes everything of the tenant. */
 export const deleteTenant = (tenantId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/tenant/${tenantId}`, undefined, options);
-
-/** A profile as pickers of system administrators need it. */
-export interface TenantProfileInfo {
-  id: EntityId<'TENANT_PROFILE'>;
-  name: string;
-}
-
-/** The profile a tenant without one gets. */
-export const defaultTenantProfileInfoQuery = () =>
-  queryOptions({
-    queryKey: ['tenantProfiles', 'info', 'default'],
-    queryFn: ({ signal }) =>
-      http.get<TenantProfileInfo>('/api/tenantProfileInfo/default', undefined, { signal, ignoreLoading: true }),
-  });

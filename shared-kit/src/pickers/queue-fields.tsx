@@ -1,0 +1,255 @@
+import { maxTextLength } from '../api/platform-limits';
+import type { ProcessingStrategyType, QueueSettings, SubmitStrategyType } from '../api/queues';
+import { translate } from '../i18n/i18n';
+import { CheckboxField } from '../inputs/checkbox-field';
+import type { ControlProps } from '../inputs/control';
+import { FieldRows, useFormContext, useWatch } from '../inputs/form';
+import { FormField } from '../inputs/form-field';
+import { NumberField } from '../inputs/number-field';
+import { boolean, number, object, string } from '../inputs/schema';
+import { SelectField } from '../inputs/select-field';
+import { TextField } from '../inputs/text-field';
+import { TextareaField } from '../inputs/textarea-field';
+import styles from './queue-fields.module.css';
+import { useT } from './texts';
+
+/** In the order in which they are offered. */
+export const submitStrategies = [
+  'SEQUENTIAL_BY_ORIGINATOR',
+  'SEQUENTIAL_BY_TENANT',
+  'SEQUENTIAL',
+  'BURST',
+  'BATCH',
+] as const satisfies readonly SubmitStrategyType[];
+
+/** In the order in which they are offered. */
+export const processingStrategies = [
+  'RETRY_FAILED_AND_TIMED_OUT',
+  'SKIP_ALL_FAILURES',
+  'SKIP_ALL_FAILURES_AND_TIMED_OUT',
+  'RETRY_ALL',
+  'RETRY_FAILED',
+  'RETRY_TIMED_OUT',
+] as const satisfies readonly ProcessingStrategyType[];
+
+/** Messages of a batch where nobody has said how many. */
+const BATCH_SIZE = 1000;
+
+/** A queue while its form is filled in: without a topic it is new. */
+export type QueueDraft = Omit<QueueSettings, 'submitStrategy' | 'processingStrategy'> & {
+  submitStrategy: { type: SubmitStrategyType | null; batchSize: number };
+  processingStrategy: Omit<QueueSettings['processingStrategy'], 'type'> & { type: ProcessingStrategyType | null };
+};
+
+/** A queue before anybody says how it works. */
+export const newQueue = (): QueueDraft => ({
+  name: '',
+  topic: '',
+  pollInterval: 25,
+  partitions: 10,
+  consumerPerPartition: false,
+  packProcessingTimeout: 2000,
+  submitStrategy: { type: null, batchSize: BATCH_SIZE },
+  processingStrategy: {
+    type: null,
+    retries: 3,
+    failurePercentage: 0,
+    pauseBetweenRetries: 3,
+    maxPauseBetweenRetries: 3,
+  },
+  additionalInfo: { description: '' },
+});
+
+/** The queue that every isolated tenant has. */
+export const mainQueue = (): QueueDraft => ({
+  ...newQueue(),
+  name: 'Main',
+  topic: 'tb_rule_engine.main',
+  consumerPerPartition: true,
+  submitStrategy: { type: 'BURST', batchSize: BATCH_SIZE },
+  processingStrategy: { ...newQueue().processingStrategy, type: 'SKIP_ALL_FAILURES' },
+});
+
+/** The queue as the platform takes it: a new one gets its topic, which never changes afterwards. */
+export function writtenQueue(queue: QueueDraft): QueueSettings {
+  // A field makes its member: what it is a member of stays nothing while nobody has written anything.
+  const { description, ...others } = queue.additionalInfo ?? {};
+  const info = description === undefined || description === null ? others : queue.additionalInfo;
+  return {
+    ...queue,
+    topic: queue.topic || `tb_rule_engine.${queue.name}`,
+    additionalInfo: info && Object.keys(info).length > 0 ? info : null,
+  } as QueueSettings;
+}
+
+const says = (key: string) => () => translate('kit-pickers', key);
+const count = (min: number) => number().integer().min(min).required();
+
+/** Rules of a queue. What the form has no field for is kept. */
+export const queueSchema = object({
+  name: string()
+    .defined()
+    .trim()
+    .required()
+    .max(maxTextLength)
+    .matches(/^[\w.-]*$/, says('queue.name.pattern')),
+  submitStrategy: object({
+    type: string().required().nullable(),
+    batchSize: number().when('type', {
+      is: 'BATCH',
+      // biome-ignore lint/suspicious/noThenProperty: yup's own word
+      then: (rule) => rule.integer().min(1).required(),
+      otherwise: (rule) => rule.nullable(),
+    }),
+  }),
+  processingStrategy: object({
+    type: string().required().nullable(),
+    retries: count(0),
+    failurePercentage: number().min(0).max(100).required(),
+    pauseBetweenRetries: count(0),
+    maxPauseBetweenRetries: count(0).test(
+      'longest',
+      says('queue.max-pause.least'),
+      (most, { parent }) => !(most < parent.pauseBetweenRetries),
+    ),
+  }),
+  pollInterval: count(1),
+  partitions: count(1),
+  packProcessingTimeout: count(1),
+  consumerPerPartition: boolean(),
+});
+
+/** The fields of one queue, whose values a form has under `name`. Its own name and topic stay once it is stored. */
+export function QueueFields({ name }: { name: string }) {
+  const t = useT();
+  const { setValue } = useFormContext();
+  const queue = useWatch({ name }) as QueueDraft | undefined;
+  if (!queue) return null;
+  const { submitStrategy: submit, processingStrategy: processing } = queue;
+  const whole = { control: NumberField, integer: true, required: true } as const;
+  return (
+    <FieldRows>
+      <FormField
+        name={`${name}.name`}
+        control={TextField}
+        label={t('queue.name')}
+        hint={t(queue.topic ? 'queue.name.fixed' : 'queue.name.hint')}
+        required
+        disabled={queue.topic !== ''}
+        maxLength={maxTextLength}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('queue.submission')}</legend>
+        <FormField
+          name={`${name}.submitStrategy.type`}
+          control={SubmitStrategyField}
+          onBatch={() => {
+            if (!submit.batchSize) setValue(`${name}.submitStrategy.batchSize`, BATCH_SIZE, { shouldDirty: true });
+          }}
+          label={t('queue.strategy')}
+          hint={submit.type ? t(`queue.submit.${submit.type}.hint`) : t('queue.submission.hint')}
+          required
+        />
+        {submit.type === 'BATCH' && (
+          <FormField {...whole} name={`${name}.submitStrategy.batchSize`} label={t('queue.batch-size')} min={1} />
+        )}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('queue.failures')}</legend>
+        <FormField
+          name={`${name}.processingStrategy.type`}
+          control={SelectField<ProcessingStrategyType>}
+          label={t('queue.strategy')}
+          hint={processing.type ? t(`queue.processing.${processing.type}.hint`) : t('queue.failures.hint')}
+          required
+          options={processingStrategies.map((value) => ({ value, label: t(`queue.processing.${value}`) }))}
+        />
+        <FieldRows columns>
+          <FormField
+            {...whole}
+            name={`${name}.processingStrategy.retries`}
+            label={t('queue.retries')}
+            hint={t(processing.retries === 0 ? 'queue.retries.unlimited' : 'queue.retries.hint')}
+            min={0}
+          />
+          <FormField
+            name={`${name}.processingStrategy.failurePercentage`}
+            control={NumberField}
+            label={t('queue.failure-percentage')}
+            hint={t(
+              processing.failurePercentage === 0 ? 'queue.failure-percentage.none' : 'queue.failure-percentage.hint',
+            )}
+            unit="%"
+            min={0}
+            max={100}
+            required
+          />
+          <FormField
+            {...whole}
+            name={`${name}.processingStrategy.pauseBetweenRetries`}
+            label={t('queue.pause')}
+            unit={t('queue.seconds')}
+            min={0}
+          />
+          <FormField
+            {...whole}
+            name={`${name}.processingStrategy.maxPauseBetweenRetries`}
+            label={t('queue.max-pause')}
+            unit={t('queue.seconds')}
+            min={0}
+          />
+        </FieldRows>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('queue.polling')}</legend>
+        <FieldRows columns>
+          <FormField {...whole} name={`${name}.partitions`} label={t('queue.partitions')} min={1} />
+          <FormField
+            {...whole}
+            name={`${name}.pollInterval`}
+            label={t('queue.poll-interval')}
+            unit={t('queue.milliseconds')}
+            min={1}
+          />
+          <FormField
+            {...whole}
+            name={`${name}.packProcessingTimeout`}
+            label={t('queue.pack-timeout')}
+            unit={t('queue.milliseconds')}
+            min={1}
+          />
+        </FieldRows>
+        <FormField
+          name={`${name}.consumerPerPartition`}
+          control={CheckboxField}
+          label={t('queue.consumer-per-partition')}
+        />
+      </fieldset>
+      <FormField
+        name={`${name}.additionalInfo.description`}
+        control={TextareaField}
+        label={t('queue.description')}
+        hint={t('queue.description.hint')}
+      />
+    </FieldRows>
+  );
+}
+
+interface SubmitStrategyFieldProps extends ControlProps<SubmitStrategyType> {
+  /** Batches were chosen: they need a size. */
+  onBatch: () => void;
+}
+
+function SubmitStrategyField({ onBatch, onChange, ...select }: SubmitStrategyFieldProps) {
+  const t = useT();
+  return (
+    <SelectField
+      {...select}
+      options={submitStrategies.map((value) => ({ value, label: t(`queue.submit.${value}`) }))}
+      onChange={(type) => {
+        onChange(type);
+        if (type === 'BATCH') onBatch();
+      }}
+    />
+  );
+}
