@@ -17,33 +17,47 @@ export type ScreenWithForm<T extends ScreenEntity> = Required<
 >;
 
 /** Asks for a new entity with the screen's own form; its details open afterwards. */
-export const openAddDialog = <T extends ScreenEntity>(screen: ScreenWithForm<T>, context: ScreenContext) =>
-  openDialog<void>((close) => <AddDialog screen={screen} context={context} onClose={() => close()} />);
-
-interface AddDialogProps<T extends ScreenEntity> {
-  screen: ScreenWithForm<T>;
-  context: ScreenContext;
-  onClose: () => void;
+export async function openAddDialog<T extends ScreenEntity>(screen: ScreenWithForm<T>, context: ScreenContext) {
+  const added = await openFormDialog(screen, context);
+  if (added) context.open(added.id.id);
 }
 
-function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDialogProps<T>) {
+/** What the form in a dialog begins with. */
+export interface FormDialogOptions<T> {
+  /** The entity to edit. Default: a new one. */
+  entity?: T;
+  /** The name that was already typed for a new one. */
+  name?: string;
+}
+
+/** Asks with the screen's own form for a new entity, or for changes of one; nothing if it is left without saving. */
+export const openFormDialog = <T extends ScreenEntity>(
+  screen: ScreenWithForm<T>,
+  context: ScreenContext,
+  options: FormDialogOptions<T> = {},
+): Promise<T | undefined> =>
+  openDialog<T>((close) => <FormDialog {...options} screen={screen} context={context} onClose={close} />);
+
+interface FormDialogProps<T extends ScreenEntity> extends FormDialogOptions<T> {
+  screen: ScreenWithForm<T>;
+  context: ScreenContext;
+  onClose: (saved?: T) => void;
+}
+
+function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onClose }: FormDialogProps<T>) {
   const { t } = context;
   const info = entityTypeTable[screen.type];
-  const title = t(info.add);
+  const title = entity ? entityName(entity) : t(info.add);
   const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
-  /** Is there while the dialog stays for what was typed during the call: another press changes it. */
-  const [added, setAdded] = useState<T | null>(null);
+  /** Of a new one: is there while the dialog stays for what was typed during the call; another press changes it. */
+  const [added, setAdded] = useState<T | null>(entity ?? null);
   const latest = useRef<T>(undefined);
-  const submit = async (entity: T) => {
-    const saved = await screen.save(entity, formCall);
-    latest.current = { ...entity, ...saved };
+  const submit = async (edited: T) => {
+    const saved = await screen.save(edited, formCall);
+    latest.current = { ...edited, ...saved };
     await changes.settled();
     notify.success(t(added ? 'kit:entity.saved' : 'kit:entity.added', { name: entityName(saved) }));
     setAdded(latest.current);
-  };
-  const finish = () => {
-    onClose();
-    if (latest.current) context.open(latest.current.id.id);
   };
   return (
     <RemoteView
@@ -52,8 +66,9 @@ function AddDialog<T extends ScreenEntity>({ screen, context, onClose }: AddDial
         entity: added,
         context,
         onSubmit: submit,
-        onStored: finish,
-        onCancel: onClose,
+        name,
+        onStored: () => onClose(latest.current),
+        onCancel: () => onClose(),
         submitLabel: t(added ? 'kit:save' : 'kit:add'),
         frame: ({ fields, actions, dirty }) => (
           <Dialog title={title} tools={help} actions={actions} dirty={dirty}>

@@ -1,8 +1,10 @@
 import { entityTypeTable } from '../api/entity-types';
 import { loadCode } from '../browser/load-code';
 import type { Offered } from '../list/offered';
-import type { ScreenWithForm } from './add-dialog';
-import type { EntityAddAction, ScreenEntity } from './define-entity-screen';
+import type { FormDialogOptions, ScreenWithForm } from './add-dialog';
+import type { EntityAddAction, ScreenContext, ScreenEntity } from './define-entity-screen';
+
+const loadDialog = () => loadCode(() => import(/* webpackChunkName: "kit-assign-dialog" */ './add-dialog'));
 
 /** Adds an entity with the screen's own form in a dialog; the new entity's details open afterwards. */
 export const addWithForm = <T extends ScreenEntity>({
@@ -16,7 +18,20 @@ export const addWithForm = <T extends ScreenEntity>({
   label: entityTypeTable[screen.type].add,
   icon: 'plus',
   run: async (context) => {
-    const { openAddDialog } = await loadCode(() => import(/* webpackChunkName: "kit-assign-dialog" */ './add-dialog'));
+    const { openAddDialog } = await loadDialog();
     await openAddDialog(screen, context);
   },
 });
+
+/**
+ * Asks in a dialog, with the screen's own form, for a new entity or for changes of one: where entities of another type
+ * choose it. Answers what was saved; nothing if it is left without saving.
+ */
+export async function askWithForm<T extends ScreenEntity>(
+  screen: ScreenWithForm<T>,
+  context: ScreenContext,
+  options?: FormDialogOptions<T>,
+): Promise<T | undefined> {
+  const { openFormDialog } = await loadDialog();
+  return openFormDialog(screen, context, options);
+}

@@ -63,6 +63,8 @@ export interface Property<T> extends Offered {
 export interface EntityFormProps<T> {
   /** The entity to edit; null: a new one. */
   entity: T | null;
+  /** What a person has already typed for the name of a new one. */
+  name?: string;
   context: ScreenContext;
   /** Saves; rejects with what went wrong. */
   onSubmit: (entity: T) => Promise<void>;

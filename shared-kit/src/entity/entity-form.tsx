@@ -24,12 +24,16 @@ interface FormProps<T extends ScreenEntity> extends EntityFormProps<T> {
   rules: ObjectSchema<FieldValues>;
 }
 
-function EntityForm<T extends ScreenEntity>({ parts, rules, entity, context, ...props }: FormProps<T>) {
+function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, context, ...props }: FormProps<T>) {
   const isNew = entity === null;
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts of a form never change
   const defaults = parts.map((part) => part.useDefaults?.(isNew));
   const values: FieldValues = Object.assign({}, ...parts.map((part) => part.read(entity)), ...(isNew ? defaults : []));
   const form = useKitForm(rules, values);
+  const { setValue } = form;
+  useEffect(() => {
+    if (name) setValue('name', name, { shouldDirty: true });
+  }, [name, setValue]);
   const dirty = form.formState.isDirty;
   const { onDirty } = props;
   useEffect(() => {
