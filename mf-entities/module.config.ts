@@ -64,6 +64,13 @@ export default defineModule({
       icon: 'mdi:alpha-d-box',
     },
     {
+      path: 'profiles/assetProfiles/*',
+      expose: './asset-profiles',
+      auth: ['TENANT_ADMIN'],
+      title: 'asset-profile.asset-profiles',
+      icon: 'mdi:alpha-a-box',
+    },
+    {
       path: 'assets/*',
       expose: './assets',
       auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
@@ -107,6 +114,13 @@ export default defineModule({
       icon: 'supervisor_account',
     },
     {
+      path: 'tenantProfiles/*',
+      expose: './tenant-profiles',
+      auth: ['SYS_ADMIN'],
+      title: 'tenant-profile.tenant-profiles',
+      icon: 'mdi:alpha-t-box',
+    },
+    {
       path: 'users/*',
       expose: './users',
       auth: ['SYS_ADMIN', 'TENANT_ADMIN'],
@@ -125,6 +139,7 @@ export default defineModule({
   ],
   menu: [
     { id: 'tenants', path: '/tenants', section: 'root', order: 10, auth: ['SYS_ADMIN'] },
+    { id: 'tenant-profiles', path: '/tenantProfiles', section: 'root', order: 20, auth: ['SYS_ADMIN'] },
     { id: 'customers', path: '/customers', section: 'root', order: 30, auth: ['TENANT_ADMIN'] },
     { id: 'assets', path: '/assets', section: 'root', order: 40, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
     {
@@ -145,12 +160,21 @@ export default defineModule({
       order: 10,
       auth: ['TENANT_ADMIN'],
     },
+    {
+      id: 'asset-profiles',
+      path: '/profiles/assetProfiles',
+      section: 'profiles',
+      order: 20,
+      auth: ['TENANT_ADMIN'],
+    },
     { id: 'edges', path: '/edgeInstances', section: 'root', order: 90, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
   ],
   home: [
     { section: 'tenant-management', path: '/tenants', order: 10, auth: ['SYS_ADMIN'] },
+    { section: 'tenant-management', path: '/tenantProfiles', order: 15, auth: ['SYS_ADMIN'] },
     { section: 'customer-management', path: '/customers', order: 20, auth: ['TENANT_ADMIN'] },
     { section: 'asset-management', path: '/assets', order: 30, auth: ['TENANT_ADMIN'] },
+    { section: 'asset-management', path: '/profiles/assetProfiles', order: 35, auth: ['TENANT_ADMIN'] },
     { section: 'view-assets', path: '/assets', order: 30, auth: ['CUSTOMER_USER'] },
     { section: 'device-management', path: '/devices', order: 40, auth: ['TENANT_ADMIN'] },
     { section: 'device-management', path: '/otaUpdates', order: 50, auth: ['TENANT_ADMIN'] },

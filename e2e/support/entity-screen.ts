@@ -13,6 +13,12 @@ const labels = {
   'ASSET/make-private': 'Make private',
   'ASSET/unassign-edge': 'Unassign from edge',
   'ASSET/delete': 'Delete',
+  'ASSET_PROFILE/add': 'Add asset profile',
+  'ASSET_PROFILE/import': 'Import asset profile',
+  'ASSET_PROFILE/assets': 'Assets',
+  'ASSET_PROFILE/make-default': 'Make default',
+  'ASSET_PROFILE/export': 'Export',
+  'ASSET_PROFILE/delete': 'Delete',
   'CUSTOMER/add': 'Add customer',
   'CUSTOMER/manage-user': 'Users',
   'CUSTOMER/manage-device': 'Devices',
@@ -46,6 +52,14 @@ const labels = {
   'EDGE/make-public': 'Make public',
   'EDGE/make-private': 'Make private',
   'EDGE/delete': 'Delete',
+  'DEVICE_PROFILE/add': 'Add device profile',
+  'DEVICE_PROFILE/import': 'Import device profile',
+  'DEVICE_PROFILE/devices': 'Devices',
+  'DEVICE_PROFILE/make-default': 'Make default',
+  'DEVICE_PROFILE/export': 'Export',
+  'DEVICE_PROFILE/copy-alarms': 'Copy alarm rules',
+  'DEVICE_PROFILE/save-alarms': 'Save alarm rules as a file',
+  'DEVICE_PROFILE/delete': 'Delete',
   'ENTITY_VIEW/add': 'Add entity view',
   'ENTITY_VIEW/assign-existing': 'Assign entity views',
   'ENTITY_VIEW/assign': 'Assign to customer',
@@ -62,6 +76,12 @@ const labels = {
   'TENANT/add': 'Add tenant',
   'TENANT/manage-admins': 'Administrators',
   'TENANT/delete': 'Delete',
+  'TENANT_PROFILE/add': 'Add tenant profile',
+  'TENANT_PROFILE/import': 'Import tenant profile',
+  'TENANT_PROFILE/tenants': 'Tenants',
+  'TENANT_PROFILE/make-default': 'Make default',
+  'TENANT_PROFILE/export': 'Export',
+  'TENANT_PROFILE/delete': 'Delete',
   'USER/add': 'Add user',
   'USER/login-as': /^Sign in as (tenant admin|customer user)$/,
   'USER/activation-link': 'Activation link',
@@ -79,6 +99,12 @@ export const rowOf = (page: Page, name: string): Locator => page.getByRole('row'
 /** The way to add that a list offers. */
 export const addButton = (page: Page, action: ActionId): Locator =>
   page.getByRole('button', { name: labels[action], exact: true }).first();
+
+/** Chooses one of several ways to add that a list offers; they stand in the menu of the first one. */
+export async function chooseAdd(page: Page, first: ActionId, action: ActionId): Promise<void> {
+  await addButton(page, first).click();
+  await page.getByRole('menuitem', { name: labels[action], exact: true }).click();
+}
 
 const menuButton = (row: Locator) => row.getByRole('button', { name: /^Actions for / });
 

@@ -1,5 +1,5 @@
 import { entityPages } from '@mullion/shared-kit/entity/entity-screen';
-import { deviceProfilesScreen } from './features/device-profiles/device-profiles-screen';
+import { deviceProfilesScreen } from './features/devices/profiles/device-profiles-screen';
 
 /** `/profiles/deviceProfiles`: those of the tenant. */
 export default entityPages(deviceProfilesScreen);

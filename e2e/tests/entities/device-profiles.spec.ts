@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleEverywhere } from '../../support/axe';
+import { choose, chooseAdd, confirm, expectActions, pick, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 interface Stored {
@@ -30,8 +31,7 @@ test('a device profile is added step by step, edited, exported, imported, and de
   const tenant = await api('tenant');
   const name = uniqueName('Meters');
   await page.goto('/profiles/deviceProfiles');
-  await page.getByRole('button', { name: 'Add device profile' }).click();
-  await page.getByRole('menuitem', { name: 'Add device profile' }).click();
+  await chooseAdd(page, 'DEVICE_PROFILE/add', 'DEVICE_PROFILE/add');
   const add = page.getByRole('dialog', { name: 'Add device profile' });
   await add.getByLabel(/^Name/).fill(name);
   await add.getByRole('button', { name: 'Next: Transport' }).click();
@@ -41,7 +41,7 @@ test('a device profile is added step by step, edited, exported, imported, and de
   await page.setViewportSize(wide);
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(add).toBeHidden();
-  const row = page.getByRole('row', { name });
+  const row = rowOf(page, name);
   await expect(row).toContainText('MQTT');
 
   // What was added is open beside the list.
@@ -55,8 +55,7 @@ test('a device profile is added step by step, edited, exported, imported, and de
   await page.setViewportSize(wide);
 
   const downloading = page.waitForEvent('download');
-  await row.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Export' }).click();
+  await choose(page, row, 'DEVICE_PROFILE/export');
   const download = await downloading;
   const file = `${outputDir}/${download.suggestedFilename()}`;
   await download.saveAs(file);
@@ -64,13 +63,11 @@ test('a device profile is added step by step, edited, exported, imported, and de
   expect(exported).toMatchObject({ name, transportType: 'MQTT', default: false });
   expect(exported).not.toHaveProperty('id');
 
-  await row.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await choose(page, row, 'DEVICE_PROFILE/delete');
+  await confirm(page, 'Delete');
   await expect(row).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Add device profile' }).click();
-  await page.getByRole('menuitem', { name: 'Import device profile' }).click();
+  await chooseAdd(page, 'DEVICE_PROFILE/add', 'DEVICE_PROFILE/import');
   const importing = page.getByRole('dialog', { name: 'Import device profile' });
   await importing.locator('input[type=file]').setInputFiles(file);
   await importing.getByRole('button', { name: 'Import', exact: true }).click();
@@ -106,14 +103,94 @@ test('a profile that devices use says so and leads to them; its transport is ref
   await expect(page.getByText(/because devices referenced it/)).toBeVisible();
   await expect(page.getByLabel(/^OID/)).toHaveValue('1.3.6.1.2.1.1.3.0');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('button', { name: 'Devices' })
-    .or(page.getByRole('link', { name: 'Devices' }))
-    .last()
-    .click();
+  await page.goto('/profiles/deviceProfiles');
+  await choose(page, rowOf(page, name), 'DEVICE_PROFILE/devices');
   await expect(page).toHaveURL(/\/devices\?deviceProfileId=/);
   await expect(page.getByRole('row', { name: device.name })).toBeVisible();
   await page.goto('about:blank');
   await tenant.delete(`/api/device/${device.id.id}`);
   await tenant.delete(`/api/deviceProfile/${profile.id.id}`);
+});
+
+test('another profile becomes the default, which cannot be deleted then', async ({ api, open }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Waterworks'));
+  await admin.post('/api/deviceProfile', newProfile('Meter'));
+  const page = await open({ as: admin.tokens });
+  await page.goto('/profiles/deviceProfiles');
+  const row = rowOf(page, 'Meter');
+  await choose(page, row, 'DEVICE_PROFILE/make-default');
+  await confirm(page, 'Make default');
+  await expectActions(page, row, ['DEVICE_PROFILE/devices', 'DEVICE_PROFILE/export']);
+  await row.getByRole('link', { name: 'Meter' }).click();
+  await expect(page.getByText('New devices get this profile')).toBeVisible();
+  const device = await admin.post<{ type: string }>('/api/device', { name: 'Pump' });
+  expect(device.type).toBe('Meter');
+});
+
+const key = { type: 'TIME_SERIES', key: 'temperature' };
+const predicate = { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 60, dynamicValue: null } };
+const alarm = (id: string, alarmType: string) => ({
+  id,
+  alarmType,
+  createRules: {
+    CRITICAL: {
+      condition: { condition: [{ key, valueType: 'NUMERIC', predicate }], spec: { type: 'SIMPLE' } },
+      schedule: null,
+      alarmDetails: null,
+      dashboardId: null,
+    },
+  },
+  clearRule: null,
+  propagate: false,
+  propagateRelationTypes: null,
+});
+
+test('alarm rules of a profile are copied to another one, and saved as a file', async ({ api, open }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Heating'));
+  const withAlarms = (name: string, ...alarms: object[]) => {
+    const profile = newProfile(name);
+    return admin.post<Stored>('/api/deviceProfile', { ...profile, profileData: { ...profile.profileData, alarms } });
+  };
+  await withAlarms('Boiler', alarm('a', 'Hot'), alarm('b', 'Frost'));
+  const other = await withAlarms('Heater', alarm('c', 'Hot'));
+  const page = await open({ as: admin.tokens });
+  await page.goto('/profiles/deviceProfiles');
+  const row = rowOf(page, 'Boiler');
+  await choose(page, row, 'DEVICE_PROFILE/copy-alarms');
+  const dialog = page.getByRole('dialog', { name: 'Copy the alarm rules of “Boiler”' });
+  await pick(page, dialog.getByLabel(/^To device profiles/), 'Heater');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(wide);
+  await dialog.getByRole('button', { name: 'Copy 2 alarm rules' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Alarm rules copied to 1 profile')).toBeVisible();
+  const stored = await admin.get<{ profileData: { alarms: { id: string; alarmType: string }[] } }>(
+    `/api/deviceProfile/${other.id.id}`,
+  );
+  expect(stored.profileData.alarms.map(({ alarmType }) => alarmType)).toEqual(['Hot', 'Frost']);
+  expect(stored.profileData.alarms[0]?.id).toBe('c');
+
+  const downloading = page.waitForEvent('download');
+  await choose(page, row, 'DEVICE_PROFILE/save-alarms');
+  const saved = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  expect(saved.alarms).toMatchObject([{ alarmType: 'Hot' }, { alarmType: 'Frost' }]);
+});
+
+test('a device’s form adds a profile', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  const device = await tenant.post<{ id: { id: string } }>('/api/device', { name: uniqueName('Valve') });
+  const name = uniqueName('Valves');
+  await page.goto(`/devices/${device.id.id}?tab=details`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel(/^Device profile/).fill(name);
+  await page.getByText('Create a profile').click();
+  const add = page.getByRole('dialog', { name: 'Add device profile' });
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(add).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(name);
+  const { deviceProfileId } = await tenant.get<{ deviceProfileId: { id: string } }>(`/api/device/${device.id.id}`);
+  await page.goto('about:blank');
+  await tenant.delete(`/api/device/${device.id.id}`);
+  await tenant.delete(`/api/deviceProfile/${deviceProfileId.id}`);
 });

@@ -6,7 +6,7 @@ import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
 /** A list's filter by profile, under the name of the member that holds its id; empty shows all. */
 export const profileFilter = (
   name: string,
-  entityType: 'DEVICE_PROFILE' | 'ASSET_PROFILE',
+  entityType: 'DEVICE_PROFILE' | 'ASSET_PROFILE' | 'TENANT_PROFILE',
 ): ListFilter<ScreenContext> => ({
   name,
   // Lists of edges do not sift by it.

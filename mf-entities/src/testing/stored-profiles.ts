@@ -1,5 +1,5 @@
 import type { DeviceProfile, TransportConfiguration } from '@mullion/shared-kit/api/device-profiles';
-import { defaultSchemas } from '../features/device-profiles/transport/transport-defaults';
+import { defaultSchemas } from '../features/devices/profiles/transport/transport-defaults';
 
 /** Configurations of every transport as platforms store them, with members that the form does not know. */
 export const storedTransports: readonly TransportConfiguration[] = [

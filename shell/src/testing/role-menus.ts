@@ -47,7 +47,6 @@ export const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/
 
 /** The one list of entries that no module has yet. Remove a path when you build its page. */
 export const notBuiltYet: readonly string[] = [
-  '/tenantProfiles',
   '/widgets-bundles',
   '/settings/general',
   '/settings/outgoing-mail',
@@ -58,7 +57,6 @@ export const notBuiltYet: readonly string[] = [
   '/settings/resources-library',
   '/settings/queues',
   '/ruleChains',
-  '/profiles/assetProfiles',
   '/edgeManagement/ruleChains',
   '/dashboards',
   '/vc',

@@ -1,35 +1,21 @@
+import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
-import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { boolean, mixed, string } from '@mullion/shared-kit/inputs/schema';
-import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
+import { boolean, mixed } from '@mullion/shared-kit/inputs/schema';
 import { OtaPackageReferencePicker } from '@mullion/shared-kit/pickers/ota-package-picker';
+import { profilePart as partOfProfile } from '../../screen-parts/profiles/profile-part';
+import { deviceProfileEditor } from './profiles/device-profile-editor';
 
 /** What the device has in common with others; another one brings its own transport. */
-export const profilePart: FormPart<DeviceInfo, { profileId: string | null }> = {
-  rules: { profileId: string().required().nullable() },
-  read: (device) => ({ profileId: device?.deviceProfileId.id ?? null }),
-  write: ({ profileId }, device) => {
-    if (!profileId) throw new Error('a device is edited with its profile');
-    return { ...device, deviceProfileId: entityId('DEVICE_PROFILE', profileId) };
-  },
-  fields: () => {
-    const t = useT('mf-entities');
-    return (
-      <FormField
-        name="profileId"
-        control={EntityPicker}
-        entityType="DEVICE_PROFILE"
-        label={t('device.profile')}
-        required
-      />
-    );
-  },
-};
+export const profilePart = partOfProfile<DeviceInfo, DeviceProfile>({
+  member: 'deviceProfileId',
+  editor: deviceProfileEditor,
+});
 
 interface GatewayValues {
   gateway: boolean;

@@ -1,13 +1,15 @@
-import { defaultTenantProfileInfoQuery, type TenantInfo } from '@mullion/shared-kit/api/tenants';
+import { defaultTenantProfileInfoQuery, type TenantProfile } from '@mullion/shared-kit/api/tenant-profiles';
+import type { TenantInfo } from '@mullion/shared-kit/api/tenants';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { contactPart, descriptionPart, namePart } from '@mullion/shared-kit/entity/form-parts';
 import { useQuery } from '@tanstack/react-query';
 import { homeDashboardPart } from '../../screen-parts/dashboard-parts';
-import { profilePart } from '../../screen-parts/profile-part';
+import { profilePart } from '../../screen-parts/profiles/profile-part';
+import { tenantProfileEditor } from './profiles/tenant-profile-editor';
 
-const profile = profilePart<TenantInfo>({
+const profile = profilePart<TenantInfo, TenantProfile>({
   member: 'tenantProfileId',
-  type: 'TENANT_PROFILE',
+  editor: tenantProfileEditor,
   useDefaultId: (enabled) => useQuery({ ...defaultTenantProfileInfoQuery(), enabled }).data?.id.id,
 });
 

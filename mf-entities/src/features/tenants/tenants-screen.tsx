@@ -11,14 +11,16 @@ import { remove } from '@mullion/shared-kit/entity/actions';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { contactProperties, property } from '@mullion/shared-kit/entity/properties';
+import { profileFilter } from '../../screen-parts/profile-filter';
 
 /** Tenants of the platform, for system administrators. */
 export const tenantsScreen = defineEntityScreen<TenantInfo>({
   type: 'TENANT',
   ns: 'mf-entities',
-  list: ({ pageLink }) => tenantInfosQuery(pageLink),
+  list: ({ pageLink, filter: { tenantProfileId } }) => tenantInfosQuery(pageLink, { tenantProfileId }),
   load: tenantInfoQuery,
   save: saveTenant,
+  filters: [profileFilter('tenantProfileId', 'TENANT_PROFILE')],
   columns: [
     name('title', { width: 'max(10rem, 26cqi)' }),
     text('tenantProfileName', 'profile-short', { priority: 2 }),

@@ -1,9 +1,9 @@
 import { changes } from '@mullion/shared-kit/api/changes';
-import { type DeviceProfileDraft, saveDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { entityName, type ScreenContext, type ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
@@ -12,18 +12,27 @@ import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef } from 'react';
 
-/** Asks for a file with a profile; what was added opens beside the list. */
-export const openImportDialog = (context: ScreenContext): Promise<void> =>
-  openDialog<void>((close) => <ImportDialog context={context} onClose={() => close()} />);
+export interface ImportOptions<T> {
+  /** i18n key of the action, which is the dialog's title too. */
+  label: string;
+  /** What a file must have to be taken for such a profile. */
+  members: readonly (keyof T & string)[];
+  save: (profile: T, options: CallOptions) => Promise<ScreenEntity>;
+}
 
-const members = ['name', 'type', 'transportType', 'provisionType', 'profileData'];
+/** Asks for a file with a profile; what was added opens beside the list. */
+export const openImportDialog = <T extends ScreenEntity>(
+  options: ImportOptions<T>,
+  context: ScreenContext,
+): Promise<void> =>
+  openDialog<void>((close) => <ImportDialog {...options} context={context} onClose={() => close()} />);
 
 /** The profile in a file; nothing where there is none. */
-function readProfile(content: string): DeviceProfileDraft | undefined {
+function readProfile<T>(content: string, members: readonly string[]): T | undefined {
   try {
     const read: unknown = JSON.parse(content);
     const isProfile = typeof read === 'object' && read !== null && members.every((member) => member in read);
-    return isProfile ? (read as DeviceProfileDraft) : undefined;
+    return isProfile ? (read as T) : undefined;
   } catch {
     return undefined;
   }
@@ -31,22 +40,27 @@ function readProfile(content: string): DeviceProfileDraft | undefined {
 
 const none = { file: '' };
 
-function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
+interface ImportDialogProps<T> extends ImportOptions<T> {
+  context: ScreenContext;
+  onClose: () => void;
+}
+
+function ImportDialog<T extends ScreenEntity>({ label, members, save, context, onClose }: ImportDialogProps<T>) {
   const t = useT('mf-entities');
   const rules = object({
     file: string()
       .required()
-      .test('profile', t('device-profile.import.invalid'), (content) => readProfile(content) !== undefined),
+      .test('profile', t('profile.import.invalid'), (content) => readProfile(content, members) !== undefined),
   });
   const form = useKitForm<typeof none>(rules, none);
   const added = useRef<string>(undefined);
   const submit = async ({ file }: typeof none) => {
-    const read = readProfile(file);
+    const read = readProfile<T>(file, members);
     if (!read) return;
-    const { id, name } = await saveDeviceProfile(read, formCall);
+    const saved = await save(read, formCall);
     await changes.settled();
-    notify.success(t('kit:entity.added', { name }));
-    added.current = id.id;
+    notify.success(t('kit:entity.added', { name: entityName(saved) }));
+    added.current = saved.id.id;
   };
   const finish = () => {
     onClose();
@@ -55,12 +69,12 @@ function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: (
   return (
     <Form form={form} onSubmit={submit} onStored={finish}>
       <Dialog
-        title={t('device-profile.import')}
+        title={context.t(label)}
         dirty={form.formState.isDirty}
         actions={
           <>
             <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('device-profile.import.confirm')}</SubmitButton>
+            <SubmitButton>{t('profile.import.confirm')}</SubmitButton>
           </>
         }
       >
@@ -69,7 +83,7 @@ function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: (
           <FormField
             name="file"
             control={FileField}
-            label={t('device-profile.import.file')}
+            label={t('profile.import.file')}
             accept=".json,application/json"
             extensions={['json']}
             required

@@ -76,7 +76,7 @@ function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { on
         onChange={(text) => setDraft({ ...draft, alarmDetails: text || null })}
       />
       <DashboardPicker
-        label={t('device-profile.dashboard')}
+        label={t('profile.dashboard')}
         value={dashboardId?.id}
         onChange={(id) => setDraft({ ...draft, dashboardId: id ? entityId('DASHBOARD', id) : null })}
       />

@@ -2,8 +2,8 @@ import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeContext, playPlatform, renderModule, settle } from '../../testing/render-module';
-import { storedAlarms, storedProfile, storedTransports } from '../../testing/stored-profiles';
+import { fakeContext, playPlatform, renderModule, settle } from '../../../testing/render-module';
+import { storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
 import ProfileForm from './device-profile-form';
 
 jest.setTimeout(30_000);
@@ -206,6 +206,24 @@ describe('alarm rules', () => {
       },
       second,
     ]);
+  });
+
+  it('keep what no form knows of the other filters when one is added', async () => {
+    const { saved, user, step, save } = await open(stored);
+    await step('Alarm rules');
+    await user.click(panel().getByRole('button', { name: 'Edit, Raise alarm: Critical' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise alarm: Critical' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove the filter for serviced' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [changed] = (saved[0]?.profileData.alarms ?? []) as typeof storedAlarms;
+    const before = storedAlarms[0]?.createRules.CRITICAL?.condition.condition ?? [];
+    const kept = before.filter(({ key }) => key.key !== 'serviced');
+    const after = changed?.createRules.CRITICAL?.condition.condition ?? [];
+    // Filters of the same key move together: all must hold, in whatever order.
+    expect(after).toHaveLength(kept.length);
+    expect(after).toEqual(expect.arrayContaining(kept));
   });
 
   it('need a type of their own and a condition', async () => {

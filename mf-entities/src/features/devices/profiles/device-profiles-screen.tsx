@@ -7,22 +7,22 @@ import {
   setDefaultDeviceProfile,
 } from '@mullion/shared-kit/api/device-profiles';
 import { remove } from '@mullion/shared-kit/entity/actions';
-import { createdTime, flag, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
-import { Notice } from '@mullion/shared-kit/entity/notice';
+import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
+import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
+import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import type { ProfileAlarm } from './alarms/alarm-rule';
-import { ProfileReference } from './profile-reference';
-import { addProfile, exportProfile, importProfile } from './profile-transfer';
-import { saveProfile } from './save-profile';
+import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
+import { handlingProperties } from '../../../screen-parts/profiles/profile-properties';
+import { ProfileReference } from '../../../screen-parts/profiles/profile-reference';
+import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
+import { copyAlarms, saveAlarms } from './alarms/alarm-actions';
+import { storedAlarms } from './alarms/copy-alarms';
+import { deviceProfileEditor } from './device-profile-editor';
 
 const AlarmsSummary = lazy(() =>
   import(/* webpackChunkName: "device-profile-alarms" */ './alarms/alarms-summary').then((file) => file.default),
 );
-const alarmsOf = ({ profileData }: DeviceProfile) => (profileData?.alarms ?? []) as readonly ProfileAlarm[];
-
-const isDefault = (profile: DeviceProfile) => profile.default;
 const devicesOf = ({ id }: DeviceProfile) => countEntries(`/api/tenant/deviceInfos?deviceProfileId=${id.id}`);
 
 /** What devices of a kind have in common. The default profile, which new devices get, stays. */
@@ -31,7 +31,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
   ns: 'mf-entities',
   list: ({ pageLink }) => deviceProfilesQuery(pageLink),
   load: deviceProfileQuery,
-  save: saveProfile,
+  save: deviceProfileEditor.save,
   columns: [
     name('name', { width: 'max(10rem, 22cqi)' }),
     {
@@ -43,7 +43,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       cell: ({ transportType }, { t }) => t(`transport.${transportType}`),
     },
     text('description', 'kit:entity.description', { priority: 3 }),
-    flag('default', 'device-profile.default', isDefault, { sort: 'isDefault', priority: 2 }),
+    defaultColumn(),
     createdTime(),
   ],
   actions: [
@@ -55,32 +55,27 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       prominent: true,
       to: ({ id }) => `/devices?deviceProfileId=${id.id}`,
     },
-    {
-      kind: 'call',
-      id: 'make-default',
-      label: 'device-profile.make-default',
-      icon: 'flag',
-      unless: isDefault,
-      ask: {
-        title: 'device-profile.make-default.title',
-        text: 'device-profile.make-default.text',
-        confirm: 'device-profile.make-default',
-      },
-      each: ({ id }, _, options) => setDefaultDeviceProfile(id.id, options),
-      done: 'device-profile.made-default',
-    },
-    exportProfile,
+    makeDefault({ call: setDefaultDeviceProfile, text: 'device-profile.make-default.text' }),
+    exportProfile(deviceProfileEditor.find),
+    copyAlarms,
+    saveAlarms,
     remove({
       call: deleteDeviceProfile,
-      unless: (profile) => isDefault(profile) && 'device-profile.default-stays',
+      unless: (profile) => isDefault(profile) && 'profile.default-stays',
       text: 'device-profile.delete-text',
-      impacts: [{ type: 'DEVICE', goes: false, text: 'device-profile.used-by', count: devicesOf }],
+      impacts: [{ type: 'DEVICE', goes: false, text: 'profile.used-by', count: devicesOf }],
     }),
   ],
-  add: [addProfile, importProfile],
-  form: lazyForm(() => import(/* webpackChunkName: "device-profile-form" */ './device-profile-form')),
-  notice: ({ entity, context }) =>
-    isDefault(entity) && <Notice icon="flag">{context.t('device-profile.is-default')}</Notice>,
+  add: [
+    addWithForm(deviceProfileEditor),
+    importProfile<DeviceProfile>({
+      label: 'device-profile.import',
+      members: ['name', 'type', 'transportType', 'provisionType', 'profileData'],
+      save: deviceProfileEditor.save,
+    }),
+  ],
+  form: deviceProfileEditor.form,
+  notice: ({ entity, context: { t } }) => <DefaultNotice profile={entity} text={t('device-profile.is-default')} />,
   details: [
     {
       id: 'transport',
@@ -92,17 +87,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       label: 'device-profile.provisioning',
       value: ({ provisionType }, { t }) => t(`provision.${provisionType}`),
     },
-    {
-      id: 'rule-chain',
-      label: 'device-profile.rule-chain',
-      value: ({ defaultRuleChainId: id }) => id && <ProfileReference id={id} />,
-    },
-    {
-      id: 'dashboard',
-      label: 'device-profile.dashboard',
-      value: ({ defaultDashboardId: id }) => id && <ProfileReference id={id} />,
-    },
-    property('defaultQueueName', 'device-profile.queue'),
+    ...handlingProperties<DeviceProfile>(),
     {
       id: 'firmware',
       label: 'device-profile.firmware',
@@ -117,7 +102,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       id: 'alarms',
       label: 'device-profile.alarm-rules',
       wide: true,
-      value: (profile) => alarmsOf(profile).length > 0 && <AlarmsSummary alarms={alarmsOf(profile)} />,
+      value: (profile) => storedAlarms(profile).length > 0 && <AlarmsSummary alarms={storedAlarms(profile)} />,
     },
     property('description', 'kit:entity.description', { wide: true }),
   ],

@@ -1,0 +1,12 @@
+import { type DeviceProfile, findDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
+import { lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { ProfileEditor } from '../../../screen-parts/profiles/profile-editor';
+import { saveProfile } from './save-profile';
+
+/** How a device profile is added and edited, on its own screen and where one is chosen. */
+export const deviceProfileEditor: ProfileEditor<DeviceProfile> = {
+  type: 'DEVICE_PROFILE',
+  form: lazyForm(() => import(/* webpackChunkName: "device-profile-form" */ './device-profile-form')),
+  save: saveProfile,
+  find: findDeviceProfile,
+};

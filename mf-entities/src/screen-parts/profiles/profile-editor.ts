@@ -1,0 +1,10 @@
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
+
+/** How a kind of profile is added and edited, wherever that is offered. */
+export interface ProfileEditor<T extends ScreenEntity>
+  extends Required<Pick<EntityScreenDefinition<T>, 'form' | 'save'>> {
+  type: 'DEVICE_PROFILE' | 'ASSET_PROFILE' | 'TENANT_PROFILE';
+  /** The profile as it is stored now. */
+  find: (id: string, options?: CallOptions) => Promise<T>;
+}

@@ -1,0 +1,50 @@
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { downloadFile } from '@mullion/shared-kit/browser/download-file';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import type { EntityAction, EntityAddAction, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { ImportOptions } from './import-dialog';
+
+/** A profile as a file holds it: without what belongs to one installation, and never the default. */
+function portable(profile: object): object {
+  const {
+    id: _,
+    createdTime: _time,
+    tenantId: _tenant,
+    customerId: _customer,
+    ...rest
+  } = profile as Record<string, unknown>;
+  return { ...rest, default: false };
+}
+
+/** Hands an object to the browser as a JSON file named after a name. */
+export function downloadJson(name: string, content: unknown): void {
+  const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  downloadFile(`${name.toLowerCase().replace(/\W/g, '_')}.json`, blob);
+}
+
+/** Hands a profile, as it is stored now, to the browser as a file. */
+export const exportProfile = <T extends ScreenEntity & { name: string }>(
+  find: (id: string, options?: CallOptions) => Promise<T>,
+): EntityAction<T> => ({
+  kind: 'call',
+  id: 'export',
+  label: 'profile.export',
+  icon: 'file_download',
+  each: async ({ id }, _, options) => {
+    const profile = await find(id.id, options);
+    downloadJson(profile.name, portable(profile));
+  },
+});
+
+/** Adds a profile from a file. */
+export const importProfile = <T extends ScreenEntity>(options: ImportOptions<T>): EntityAddAction => ({
+  id: 'import',
+  label: options.label,
+  icon: 'file_upload',
+  run: async (context) => {
+    const { openImportDialog } = await loadCode(
+      () => import(/* webpackChunkName: "profile-import" */ './import-dialog'),
+    );
+    await openImportDialog(options, context);
+  },
+});
