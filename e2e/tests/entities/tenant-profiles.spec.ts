@@ -72,7 +72,7 @@ test('a tenant profile with limits and queues is added, edited, exported, import
   await fast
     .getByLabel(/^Strategy/)
     .last()
-    .selectOption({ label: 'retry all' });
+    .selectOption({ label: 'Retry all' });
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
   await add.getByRole('button', { name: 'Add', exact: true }).click();

@@ -116,12 +116,16 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
 
   const submit = form.handleSubmit(async (values) => {
     const sent = textsOf(form.getValues());
+    const touched = new Set<string>();
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name) touched.add(name.replace(/\..*/, ''));
+    });
     try {
       await onSubmit(values);
       const typed = form.getValues();
       const now = textsOf(typed);
-      // What was typed while the call was under way is not stored yet.
-      const later = (Object.keys(now) as Path<V>[]).filter((name) => now[name] !== sent[name]);
+      // What was typed while the call was under way is not stored yet. What the answer has made of the rest is.
+      const later = (Object.keys(now) as Path<V>[]).filter((name) => touched.has(name) && now[name] !== sent[name]);
       form.reset({ ...typed, ...Object.fromEntries(later.map((name) => [name, values[name]])) });
       for (const name of later) form.setValue(name, typed[name], { shouldDirty: true });
       if (later.length === 0) onStored?.();
@@ -129,6 +133,8 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
       // Given up meanwhile, the form has no place any more to say it in.
       if (isGone.current) throw error;
       if (!wasReported(error)) tell(error);
+    } finally {
+      unsubscribe();
     }
   });
   const isGone = useRef(false);

@@ -17,7 +17,7 @@ function QueueForm({ stored, onSave }: QueueFormProps) {
   return (
     <Form form={form} onSubmit={({ queue }) => onSave(writtenQueue(queue))}>
       <FieldRows>
-        <QueueFields name="queue" />
+        <QueueFields name="queue" isNew={stored.topic === ''} />
         <SubmitButton>{'Save'}</SubmitButton>
       </FieldRows>
     </Form>

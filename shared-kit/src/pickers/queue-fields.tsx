@@ -8,7 +8,7 @@ import { FormField } from '../inputs/form-field';
 import { NumberField } from '../inputs/number-field';
 import { boolean, number, object, string } from '../inputs/schema';
 import { SelectField } from '../inputs/select-field';
-import { TextField } from '../inputs/text-field';
+import { TextField, type TextFieldProps } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
 import styles from './queue-fields.module.css';
 import { useT } from './texts';
@@ -35,7 +35,7 @@ export const processingStrategies = [
 /** Messages of a batch where nobody has said how many. */
 const BATCH_SIZE = 1000;
 
-/** A queue while its form is filled in: without a topic it is new. */
+/** A queue while its form is filled in. */
 export type QueueDraft = Omit<QueueSettings, 'submitStrategy' | 'processingStrategy'> & {
   submitStrategy: { type: SubmitStrategyType | null; batchSize: number };
   processingStrategy: Omit<QueueSettings['processingStrategy'], 'type'> & { type: ProcessingStrategyType | null };
@@ -70,17 +70,23 @@ export const mainQueue = (): QueueDraft => ({
   processingStrategy: { ...newQueue().processingStrategy, type: 'SKIP_ALL_FAILURES' },
 });
 
-/** The queue as the platform takes it: a new one gets its topic, which never changes afterwards. */
-export function writtenQueue(queue: QueueDraft): QueueSettings {
-  // A field makes its member: what it is a member of stays nothing while nobody has written anything.
-  const { description, ...others } = queue.additionalInfo ?? {};
-  const info = description === undefined || description === null ? others : queue.additionalInfo;
+/** The values of a queue as it is stored. */
+export const readQueue = (queue: QueueSettings): QueueDraft => ({
+  ...queue,
+  additionalInfo: { description: '', ...queue.additionalInfo },
+});
+
+/** The way back; what was stored without a description stays so while nobody writes one. */
+export const writtenQueue = (queue: QueueDraft, stored?: QueueSettings): QueueSettings => {
+  const isDescribed = Boolean(queue.additionalInfo?.description) || stored?.additionalInfo?.description !== undefined;
   return {
     ...queue,
-    topic: queue.topic || `tb_rule_engine.${queue.name}`,
-    additionalInfo: info && Object.keys(info).length > 0 ? info : null,
+    additionalInfo: isDescribed ? queue.additionalInfo : (stored?.additionalInfo ?? null),
   } as QueueSettings;
-}
+};
+
+/** A queue's topic, which never changes: it is made of its first name. */
+const topicOf = (name: string) => (name.trim() ? `tb_rule_engine.${name.trim()}` : '');
 
 const says = (key: string) => () => translate('kit-pickers', key);
 const count = (min: number) => number().integer().min(min).required();
@@ -119,8 +125,15 @@ export const queueSchema = object({
   consumerPerPartition: boolean(),
 });
 
-/** The fields of one queue, whose values a form has under `name`. Its own name and topic stay once it is stored. */
-export function QueueFields({ name }: { name: string }) {
+interface QueueFieldsProps {
+  /** Where the form has the queue's values. */
+  name: string;
+  /** It is not stored yet: afterwards its name and its topic stay. */
+  isNew?: boolean;
+}
+
+/** The fields of one queue. */
+export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
   const t = useT();
   const { setValue } = useFormContext();
   const queue = useWatch({ name }) as QueueDraft | undefined;
@@ -131,11 +144,12 @@ export function QueueFields({ name }: { name: string }) {
     <FieldRows>
       <FormField
         name={`${name}.name`}
-        control={TextField}
+        control={NameField}
+        onName={(text) => setValue(`${name}.topic`, topicOf(text), { shouldDirty: true })}
         label={t('queue.name')}
-        hint={t(queue.topic ? 'queue.name.fixed' : 'queue.name.hint')}
+        hint={t(isNew ? 'queue.name.hint' : 'queue.name.fixed')}
         required
-        disabled={queue.topic !== ''}
+        disabled={!isNew}
         maxLength={maxTextLength}
       />
       <fieldset className={styles.group}>
@@ -162,7 +176,7 @@ export function QueueFields({ name }: { name: string }) {
           label={t('queue.strategy')}
           hint={processing.type ? t(`queue.processing.${processing.type}.hint`) : t('queue.failures.hint')}
           required
-          options={processingStrategies.map((value) => ({ value, label: t(`queue.processing.${value}`) }))}
+          options={processingStrategies.map((value) => ({ value, label: capitalized(t(`queue.processing.${value}`)) }))}
         />
         <FieldRows columns>
           <FormField
@@ -235,6 +249,21 @@ export function QueueFields({ name }: { name: string }) {
   );
 }
 
+/** Strategies stand in the middle of a sentence elsewhere. */
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+function NameField({ onName, onChange, ...field }: TextFieldProps & { onName: (text: string) => void }) {
+  return (
+    <TextField
+      {...field}
+      onChange={(text) => {
+        onChange(text);
+        onName(text ?? '');
+      }}
+    />
+  );
+}
+
 interface SubmitStrategyFieldProps extends ControlProps<SubmitStrategyType> {
   /** Batches were chosen: they need a size. */
   onBatch: () => void;
@@ -245,7 +274,7 @@ function SubmitStrategyField({ onBatch, onChange, ...select }: SubmitStrategyFie
   return (
     <SelectField
       {...select}
-      options={submitStrategies.map((value) => ({ value, label: t(`queue.submit.${value}`) }))}
+      options={submitStrategies.map((value) => ({ value, label: capitalized(t(`queue.submit.${value}`)) }))}
       onChange={(type) => {
         onChange(type);
         if (type === 'BATCH') onBatch();

@@ -4,6 +4,7 @@ import { entityName, type ScreenContext, type ScreenEntity } from '@mullion/shar
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { EntityPicker, type EntityPickerProps } from '@mullion/shared-kit/pickers/entity-picker';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { useState } from 'react';
 import type { ProfileEditor } from './profile-editor';
 import styles from './profile-picker.module.css';
 
@@ -17,20 +18,28 @@ export function ProfilePicker<P extends ScreenEntity>({ editor, context, ...pick
   const { t } = context;
   const { value } = picker;
   const id = typeof value === 'object' ? value.id : value;
+  // Edited, a profile that was made here is read like any other: its name may be another one now.
+  const [edits, setEdits] = useState(0);
   const create = async (name: string) => {
     const made = await askWithForm(editor, context, { name });
     return made && { id: made.id, name: entityName(made), entity: made as unknown as AnyEntity };
   };
   return (
     <div className={styles.picker}>
-      <EntityPicker {...picker} entityType={editor.type} onCreate={create} createLabel={t('profile.create')} />
+      <EntityPicker
+        key={edits}
+        {...picker}
+        entityType={editor.type}
+        onCreate={create}
+        createLabel={t('profile.create')}
+      />
       {id && (
         <IconButton
           icon="edit"
           label={t('profile.edit')}
           onClick={() =>
             runSafely(async () => {
-              await askWithForm(editor, context, { entity: await editor.find(id) });
+              if (await askWithForm(editor, context, { entity: await editor.find(id) })) setEdits(edits + 1);
             })
           }
         />

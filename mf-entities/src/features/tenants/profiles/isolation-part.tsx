@@ -10,6 +10,7 @@ import {
   type QueueDraft,
   QueueFields,
   queueSchema,
+  readQueue,
   writtenQueue,
 } from '@mullion/shared-kit/pickers/queue-fields';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -40,13 +41,22 @@ export const isolationPart: FormPart<TenantProfile, IsolationValues> = {
   rules: { isolated: boolean().required(), queues: queueRules },
   read: (profile) => ({
     isolated: profile?.isolatedTbRuleEngine ?? false,
-    queues: [...(profile?.profileData?.queueConfiguration ?? [])],
+    queues: (profile?.profileData?.queueConfiguration ?? []).map(readQueue),
   }),
-  write: ({ isolated, queues }, profile) => ({
-    ...profile,
-    isolatedTbRuleEngine: isolated,
-    profileData: { ...profile.profileData, queueConfiguration: isolated ? queues.map(writtenQueue) : null },
-  }),
+  write: ({ isolated, queues }, profile) => {
+    const stored = profile.profileData?.queueConfiguration ?? [];
+    const written = queues.map((queue) =>
+      writtenQueue(
+        queue,
+        stored.find(({ topic }) => topic === queue.topic),
+      ),
+    );
+    return {
+      ...profile,
+      isolatedTbRuleEngine: isolated,
+      profileData: { ...profile.profileData, queueConfiguration: isolated ? written : null },
+    };
+  },
   fields: IsolationFields,
 };
 
@@ -59,6 +69,8 @@ function IsolationFields({ entity }: { entity: TenantProfile | null }) {
     name: 'queues',
     keyName: 'rowId',
   });
+  // Added ones come after those that are stored.
+  const [stored, setStored] = useState(fields.length);
   const isolate = (on: boolean) => {
     setValue('isolated', on, { shouldDirty: true });
     replace(on ? [mainQueue()] : []);
@@ -76,7 +88,15 @@ function IsolationFields({ entity }: { entity: TenantProfile | null }) {
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('tenant-profile.queues')}</legend>
           {fields.map(({ rowId }, at) => (
-            <QueuePanel key={rowId} at={at} onRemove={() => remove(at)} />
+            <QueuePanel
+              key={rowId}
+              at={at}
+              isNew={at >= stored}
+              onRemove={() => {
+                remove(at);
+                if (at < stored) setStored(stored - 1);
+              }}
+            />
           ))}
           <div>
             <Button size="small" icon="plus" onClick={() => append(newQueue())}>
@@ -90,12 +110,13 @@ function IsolationFields({ entity }: { entity: TenantProfile | null }) {
 }
 
 /** One queue, folded unless it is new or wrong. The main queue stays. */
-function QueuePanel({ at, onRemove }: { at: number; onRemove: () => void }) {
+function QueuePanel({ at, isNew, onRemove }: { at: number; isNew: boolean; onRemove: () => void }) {
   const t = useT('mf-entities');
   const queue = useWatch<IsolationValues, `queues.${number}`>({ name: `queues.${at}` });
   const { errors } = useFormState<IsolationValues>();
-  const [open, setOpen] = useState(!queue?.topic);
+  const [open, setOpen] = useState(isNew);
   if (!queue) return null;
+  const isMain = queue.topic === mainQueue().topic;
   const name = queue.name || t('tenant-profile.queue.new');
   return (
     <details
@@ -107,8 +128,8 @@ function QueuePanel({ at, onRemove }: { at: number; onRemove: () => void }) {
         <bdi>{name}</bdi>
       </summary>
       <div className={styles.content}>
-        <QueueFields name={`queues.${at}`} />
-        {queue.topic !== mainQueue().topic && (
+        <QueueFields name={`queues.${at}`} isNew={isNew && !isMain} />
+        {!isMain && (
           <div>
             <Button size="small" icon="trash" onClick={onRemove}>
               {t('tenant-profile.queue.remove', { name })}

@@ -28,10 +28,19 @@ const limitRules = object({
 /** How much tenants of a profile may have and do. */
 export const limitsPart: FormPart<TenantProfile, LimitValues> = {
   rules: { limits: limitRules },
-  read: (profile) => ({ limits: { ...noLimits(), ...profile?.profileData?.configuration } }),
+  read: (profile) => {
+    const stored: Record<string, unknown> = profile?.profileData?.configuration ?? {};
+    const none = Object.entries(noLimits());
+    return {
+      limits: Object.fromEntries(none.map(([member, value]) => [member, member in stored ? stored[member] : value])),
+    };
+  },
   write: ({ limits }, profile) => ({
     ...profile,
-    profileData: { ...profile.profileData, configuration: { ...limits, type: 'DEFAULT' } },
+    profileData: {
+      ...profile.profileData,
+      configuration: { ...profile.profileData?.configuration, ...limits, type: 'DEFAULT' },
+    },
   }),
   fields: LimitsFields,
 };

@@ -7,7 +7,7 @@ import { useRateWords } from './rate-words';
 import styles from './tenant-profiles.module.css';
 
 /** What a profile limits, in words; nothing is said of what it does not limit. */
-export function LimitsSummary({ limits }: { limits: TenantLimits | undefined }) {
+export default function LimitsSummary({ limits }: { limits: TenantLimits | undefined }) {
   const t = useT('mf-entities');
   const words = useLimitWords();
   const rateWords = useRateWords();

@@ -47,12 +47,7 @@ function RateDialog({
     >
       {rows.map((row, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere.
-        <div
-          key={at}
-          role="group"
-          aria-label={t('rate-limit.row', { number: at + 1 })}
-          className={styles.pair}
-        >
+        <div key={at} role="group" aria-label={t('rate-limit.row', { number: at + 1 })} className={styles.pair}>
           {at > 0 && <span className={styles.but}>{t('rate-limit.but')}</span>}
           <NumberField
             label={t('rate-limit.capacity')}

@@ -179,7 +179,7 @@ describe('queues of an isolated profile', () => {
     await user.clear(name);
     await user.type(name, 'Main');
     await user.selectOptions(submission, 'Batch');
-    await user.selectOptions(processing, 'retry all');
+    await user.selectOptions(processing, 'Retry all');
     await save();
     await waitFor(() => expect(name).toHaveAccessibleDescription('Another queue has this name'));
     expect(saved).toEqual([]);

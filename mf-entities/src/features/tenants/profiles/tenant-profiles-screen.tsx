@@ -11,10 +11,15 @@ import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
 import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
-import { LimitsSummary } from './limits-summary';
 import { tenantProfileEditor } from './tenant-profile-editor';
+
+// It shares most of its code with the form.
+const LimitsSummary = lazy(() =>
+  import(/* webpackChunkName: "tenant-profile-form" */ './limits-summary').then((file) => file.default),
+);
 
 const isIsolated = ({ isolatedTbRuleEngine }: TenantProfile) => isolatedTbRuleEngine;
 const tenantsOf = async ({ id }: TenantProfile) => (await fetchTenantsOfProfile(id.id)).length;
