@@ -29,6 +29,5 @@ export const saveAlarms: EntityAction<DeviceProfile> = {
   label: 'alarm-copy.save',
   icon: 'file_download',
   unless: hasNone,
-  each: async (profile, { t }) =>
-    downloadJson(t('alarm-copy.file', { name: profile.name }), { alarms: storedAlarms(profile) }),
+  each: async (profile) => downloadJson(`${profile.name}_alarms`, { alarms: storedAlarms(profile) }),
 };
