@@ -31,6 +31,7 @@ import { Button, type ButtonProps } from '../ui/button';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
 import { createFormRules, type FormRules } from './form-rules';
+import { fieldPaths, isSameValue, keepTyped } from './form-values';
 import { Unreadable } from './unreadable';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -46,7 +47,7 @@ export interface KitForm<V extends FieldValues> extends UseFormReturn<V, unknown
 
 /**
  * State of a form. `values` are the stored values: when they change, fields that the user has not touched follow and
- * what was typed stays. Nothing is `null` in them, as on the wire. Errors show when a field is left, and then on every
+ * what was typed stays, of a list every row. Nothing is `null` in them, as on the wire. Errors show when a field is left, and then on every
  * change. What a control could not read stays in the state, and is refused before the schema is asked.
  */
 export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values: V): KitForm<V> {
@@ -67,12 +68,20 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
   const form = useForm<V, unknown, V>({
     mode: 'onTouched',
     defaultValues: values as DefaultValues<V>,
-    values,
-    resetOptions: { keepDirtyValues: true },
     resolver: (typed, context, options) =>
       rules.resolve(typed, context, options as never, latestForm.current?.control._names.mount.size ?? 0) as never,
   });
   latestForm.current = form;
+  const stored = useRef(values);
+  useEffect(() => {
+    if (isSameValue(values, stored.current)) return;
+    stored.current = values;
+    // The form library merges lists row by row: a row typed in would move to another one, or lose its other members.
+    const { _defaultValues: before, _names: names } = form.control;
+    const typed = form.getValues();
+    form.reset(keepTyped(typed, before, values, fieldPaths(typed, names.mount)), { keepFieldsRef: true });
+    form.reset(values, { keepValues: true, keepFieldsRef: true });
+  });
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => rules.changed(name));
     return unsubscribe;
