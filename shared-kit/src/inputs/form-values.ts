@@ -4,36 +4,43 @@ import { type FieldValues, get, set } from 'react-hook-form';
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
+type Group = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Group =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The members of a group that have a value. */
+const membersOf = (group: Group): string =>
+  Object.keys(group)
+    .filter((name) => group[name] !== undefined)
+    .sort()
+    .join();
+
 /**
- * The paths that are each one field: what a control of its own edits, and lists as a whole, for their rows have no name
- * that stays. A group of fields counts field by field.
+ * The paths at which `typed` differs from what the form began with, field by field. A list is one field as a whole, for
+ * its rows have no name that stays; so is what a control of its own edits, and a group with other members than before.
  */
-export function fieldPaths(values: FieldValues, controls: ReadonlySet<string>, above = ''): string[] {
+export function touchedPaths(typed: Group, before: Group, controls: ReadonlySet<string>, above = ''): string[] {
   const names = [...controls];
-  return Object.entries(values).flatMap(([name, value]) => {
+  return Object.keys(typed).flatMap((name) => {
     const path = `${above}${name}`;
-    const isGroup =
-      value !== null &&
-      typeof value === 'object' &&
-      !Array.isArray(value) &&
-      !controls.has(path) &&
-      names.some((one) => one.startsWith(`${path}.`));
-    return isGroup ? fieldPaths(value as FieldValues, controls, `${path}.`) : [path];
+    const [value, old] = [typed[name], before[name]];
+    if (isSameValue(value, old)) return [];
+    const isOne = controls.has(path) || !names.some((one) => one.startsWith(`${path}.`));
+    if (isOne || !isGroup(value) || !isGroup(old) || membersOf(value) !== membersOf(old)) return [path];
+    return touchedPaths(value, old, controls, `${path}.`);
   });
 }
 
-/** `stored` with those of the fields from `typed` that differ from what the form began with. */
-export function keepTyped<V extends FieldValues>(typed: V, before: FieldValues, stored: V, fields: readonly string[]): V {
-  const kept = structuredCopy(stored);
-  for (const path of fields) {
-    const value = get(typed, path);
-    if (!isSameValue(value, get(before, path))) set(kept, path, value);
-  }
-  return kept;
+/** `values` with what `other` has at the paths. */
+export function withValuesAt<V extends FieldValues>(values: V, other: FieldValues, paths: readonly string[]): V {
+  const copy = copyGroups(values);
+  for (const path of paths) set(copy, path, get(other, path));
+  return copy;
 }
 
 /** Groups are copied; what stands in them is shared. */
-const structuredCopy = <V,>(value: V): V =>
-  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-    ? (Object.fromEntries(Object.entries(value).map(([name, part]) => [name, structuredCopy(part)])) as V)
+const copyGroups = <V,>(value: V): V =>
+  isGroup(value)
+    ? (Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyGroups(part)])) as V)
     : value;

@@ -31,7 +31,7 @@ import { Button, type ButtonProps } from '../ui/button';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
 import { createFormRules, type FormRules } from './form-rules';
-import { fieldPaths, isSameValue, keepTyped } from './form-values';
+import { isSameValue, touchedPaths, withValuesAt } from './form-values';
 import { Unreadable } from './unreadable';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -79,7 +79,7 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
     // The form library merges lists row by row: a row typed in would move to another one, or lose its other members.
     const { _defaultValues: before, _names: names } = form.control;
     const typed = form.getValues();
-    form.reset(keepTyped(typed, before, values, fieldPaths(typed, names.mount)), { keepFieldsRef: true });
+    form.reset(withValuesAt(values, typed, touchedPaths(typed, before, names.mount)), { keepFieldsRef: true });
     form.reset(values, { keepValues: true, keepFieldsRef: true });
   });
   useEffect(() => {
