@@ -12,6 +12,7 @@ export const storedTransports: readonly TransportConfiguration[] = [
     transportPayloadTypeConfiguration: {
       transportPayloadType: 'PROTOBUF',
       ...defaultSchemas,
+      deviceTelemetryProtoSchema: `${defaultSchemas.deviceTelemetryProtoSchema}\n`,
       enableCompatibilityWithJsonPayloadFormat: true,
       useJsonPayloadFormatForDefaultDownlinkTopics: true,
       fromLater: 1,
@@ -148,7 +149,7 @@ const storedFilters = [
         {
           type: 'STRING',
           operation: 'EQUAL',
-          value: { defaultValue: 'on', userValue: null, dynamicValue: null },
+          value: { defaultValue: 'on ', userValue: null, dynamicValue: null },
           ignoreCase: true,
         },
         {
@@ -184,7 +185,7 @@ const storedFilters = [
 const storedRule = (spec: object, schedule: object | null) => ({
   condition: { condition: storedFilters, spec, fromLater: 3 },
   schedule,
-  alarmDetails: `It is \${temperature}`,
+  alarmDetails: `It is \${temperature}\n`,
   dashboardId: null,
   fromLater: 4,
 });

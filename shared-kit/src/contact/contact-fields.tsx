@@ -43,17 +43,18 @@ const says = (key: string) => () => translate('kit-contact', key, { max: maxText
 /** Rules of an address; the post code's depends on the country. */
 export const contactSchema: ObjectSchema<ContactValues> = object({
   country: string().defined().nullable(),
-  city: string().defined().max(maxTextLength, says('contact.city-max-length')),
-  state: string().defined().max(maxTextLength, says('contact.state-max-length')),
+  city: string().defined().trim().max(maxTextLength, says('contact.city-max-length')),
+  state: string().defined().trim().max(maxTextLength, says('contact.state-max-length')),
   zip: string()
     .defined()
+    .trim()
     .test('zip', says('contact.postal-code-invalid'), (zip, { parent }) =>
       isZipOf((parent as ContactValues).country, zip ?? ''),
     ),
-  address: string().defined(),
-  address2: string().defined(),
+  address: string().defined().trim(),
+  address2: string().defined().trim(),
   phone: string().defined().nullable().max(maxTextLength),
-  email: string().defined().email(says('user.invalid-email-format')),
+  email: string().defined().trim().email(says('user.invalid-email-format')),
 });
 
 /** The address block of customers and tenants, for a form that has its values under `contact`. */

@@ -4,11 +4,10 @@ import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } fr
 import { type ObjectSchema, object } from '../inputs/schema';
 import type { EntityFormProps, ScreenEntity } from './define-entity-screen';
 import type { FormPart } from './form-parts';
-import { trimStrings } from './trim-strings';
 
 /**
- * Makes the form component that a screen's `form` loads, of parts in the order in which they stand. Texts are trimmed
- * before they are written; members that no part knows are kept.
+ * Makes the form component that a screen's `form` loads, of parts in the order in which they stand. The rules
+ * of the parts trim what people type; members that no part knows are kept.
  *
  * @example export default entityForm<Asset>(namePart('name'), textPart('label'), descriptionPart());
  */
@@ -39,10 +38,8 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
   useEffect(() => {
     onDirty?.(dirty);
   }, [onDirty, dirty]);
-  const submit = (typed: FieldValues) => {
-    const trimmed = trimStrings(typed);
-    return props.onSubmit(parts.reduce((written, part) => part.write(trimmed, written), entity ?? ({} as T)));
-  };
+  const submit = (typed: FieldValues) =>
+    props.onSubmit(parts.reduce((written, part) => part.write(typed, written), entity ?? ({} as T)));
   return (
     <Form form={form} onSubmit={submit} onStored={props.onStored}>
       {props.frame({

@@ -65,7 +65,7 @@ export const descriptionPart = <T extends { additionalInfo?: { description?: str
   T,
   { description: string }
 > => ({
-  rules: { description: string().defined() },
+  rules: { description: string().defined().trim() },
   read: (entity) => ({ description: entity?.additionalInfo?.description ?? '' }),
   write: ({ description }, entity) => ({ ...entity, additionalInfo: { ...entity.additionalInfo, description } }),
   fields: ({ context: { t } }) => (

@@ -21,7 +21,7 @@ const newSecret = (): string =>
 
 /** What kind of edge it is; new kinds are typed. */
 export const typePart: FormPart<EdgeInfo, { type: string | null }> = {
-  rules: { type: string().required().max(maxTextLength).nullable() },
+  rules: { type: string().trim().required().max(maxTextLength).nullable() },
   read: (edge) => ({ type: edge?.type ?? 'default' }),
   write: (values, edge) => ({ ...edge, type: values.type ?? edge.type }),
   fields: ({ context: { t } }) => (

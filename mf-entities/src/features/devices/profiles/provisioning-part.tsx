@@ -39,7 +39,7 @@ const needed = string()
 
 /** Whether devices may register themselves, and what they show for it. The key is stored beside the rest. */
 export const provisioningPart: FormPart<DeviceProfile, ProvisionValues> = {
-  rules: { provision: object({ type: string<ProvisionType>().required(), key: needed, secret: needed }) },
+  rules: { provision: object({ type: string<ProvisionType>().required(), key: needed.trim(), secret: needed }) },
   read: (profile) => ({
     provision: {
       type: profile?.provisionType ?? 'DISABLED',
