@@ -31,6 +31,14 @@ describe('credentials as form values', () => {
     expect(readCredentials(credentials, 'DEFAULT')).toMatchObject(expected);
   });
 
+  it('are read whatever their type where the transport is not known', () => {
+    const lwm2m = stored({ credentialsType: 'LWM2M_CREDENTIALS', credentialsValue: '{"client":{"endpoint":"e"}}' });
+    expect(readCredentials(lwm2m, undefined)).toMatchObject({
+      type: 'LWM2M_CREDENTIALS',
+      lwm2m: { client: { endpoint: 'e' } },
+    });
+  });
+
   it('become empty ones of the first type the transport knows when theirs is not one of them', () => {
     expect(readCredentials(mqtt, 'COAP')).toEqual({ ...emptyCredentials, type: 'ACCESS_TOKEN' });
   });

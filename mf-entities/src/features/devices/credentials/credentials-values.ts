@@ -56,9 +56,12 @@ function membersOf({ credentialsValue }: DeviceCredentials): object | null {
 
 const mqttOf = (credentials: DeviceCredentials): Partial<MqttBasicCredentials> => membersOf(credentials) ?? {};
 
-/** Form values of stored credentials. A type that the transport does not know becomes the first it knows, empty. */
+/**
+ * Form values of stored credentials. A type that the transport does not know becomes the first it knows, empty; without
+ * a transport every type is read.
+ */
 export function readCredentials(stored: DeviceCredentials, transport: TransportType | undefined): CredentialsValues {
-  const allowed = credentialsTypesFor(transport);
+  const allowed = transport ? credentialsTypesFor(transport) : [stored.credentialsType];
   const type = allowed.includes(stored.credentialsType) ? stored.credentialsType : (allowed[0] ?? 'ACCESS_TOKEN');
   const values: CredentialsValues = { ...emptyCredentials, type };
   if (type !== stored.credentialsType) return values;
