@@ -1,5 +1,6 @@
 import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { DateTimeField } from '@mullion/shared-kit/inputs/date-time-field';
 import { FieldRows, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -78,7 +79,17 @@ interface PeriodValues {
 
 /** Of which time the view shows data; 0 on the wire is open. */
 export const periodPart: FormPart<EntityViewInfo, PeriodValues> = {
-  rules: { start: number().nullable().defined(), end: number().nullable().defined() },
+  rules: {
+    start: number().nullable().defined(),
+    end: number()
+      .nullable()
+      .defined()
+      .test(
+        'after-start',
+        () => translate('mf-entities', 'entity-view.end-before-start'),
+        (end, { parent }) => end == null || parent.start == null || end >= parent.start,
+      ),
+  },
   read: (view) => ({ start: view?.startTimeMs || null, end: view?.endTimeMs || null }),
   write: ({ start, end }, view) => ({ ...view, startTimeMs: start ?? 0, endTimeMs: end ?? 0 }),
   fields: ({ context: { t } }) => {
