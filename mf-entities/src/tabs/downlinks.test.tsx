@@ -23,8 +23,9 @@ const events = [
 
 /** The tab of an edge that has taken over what is older than two seconds. */
 async function openTab() {
+  let takenOver = 2000;
   const calls = playPlatform(({ path }) => {
-    if (path.endsWith('/attributes/SERVER_SCOPE')) return [{ key: 'queueStartTs', value: 2000 }];
+    if (path.endsWith('/attributes/SERVER_SCOPE')) return [{ key: 'queueStartTs', value: takenOver }];
     if (path === '/api/edge/g1/events') return { data: events, totalPages: 1, totalElements: 7, hasNext: false };
     if (path === '/api/device/e-1') return { name: 'Pump 7' };
     if (path === '/api/ruleChain/e-6/metadata') return { firstNodeIndex: 2 };
@@ -44,7 +45,10 @@ async function openTab() {
     await user.click(within(rows()[at] as HTMLElement).getByRole('button'));
     await settle(client);
   };
-  return { calls, rows, press };
+  const takeOver = (until: number) => {
+    takenOver = until;
+  };
+  return { calls, client, rows, press, takeOver, user };
 }
 
 describe('the downlinks of an edge', () => {
@@ -65,6 +69,15 @@ describe('the downlinks of an edge', () => {
     expect(texts[3]).toMatch(/Administration settings/);
     expect(texts[4]).toMatch(/Relation.*Relation deleted/);
     await expectAccessible();
+  });
+
+  it('follow when the edge takes them over', async () => {
+    const { user, client, rows, takeOver } = await openTab();
+    expect(rows()[0]).toHaveTextContent('Pending');
+    takeOver(3000);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await settle(client);
+    expect(rows()[0]).toHaveTextContent('Deployed');
   });
 
   it.each([

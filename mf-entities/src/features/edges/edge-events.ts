@@ -78,6 +78,9 @@ export interface EdgeEvent {
 /** Server attribute of an edge: it has taken over what is older, epoch ms. */
 const TAKEN_OVER = 'queueStartTs';
 
+/** How often the events in view are read again: nothing tells when an edge takes one over. */
+const REFRESH_MS = 10_000;
+
 /** Of which time events are listed until somebody says otherwise. */
 export const lastDay: StoredTimewindow = {
   selectedTab: HISTORY_TAB,
@@ -108,6 +111,7 @@ export const edgeEventsQuery = (edgeId: string, page: PageLink, timewindow: Stor
       };
     },
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });
 
 /** Actions that say all in their own body. */
