@@ -99,6 +99,8 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   load: (id: string, options: CallOptions) => ScreenQuery<T>;
   /** Saves an edited or a new entity; `options` leave refusals to its form. Absent: the screen is for reading. */
   save?: (entity: T, options: CallOptions) => Promise<ScreenEntity>;
+  /** Path of the list that has an entity, for a type whose lists stand below owners. Default: the type's own list. */
+  listPathOf?: (entity: T, context: ScreenContext) => string | undefined;
   columns: readonly Column<T>[];
   /** Default: newest first. */
   defaultSort?: ListSort;

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error';
 import { errorReactions } from '../api/http';
 import { setExtensionHost } from '../module/extension-host';
 import type { EntityTabProps } from '../module/extension-points';
+import { useCrumbs } from '../routing/crumbs';
 import { expectAccessible } from '../testing/accessible';
 import { fakePlatform, openScreen, panel, resetState, row, toasts } from '../testing/valves-screen';
 
@@ -38,6 +39,39 @@ describe('details', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Valve 07');
     expect(router.state.location.pathname).toBe('/assets/v7');
+  });
+
+  it('opened again are shown as text: what was edited before is not', async () => {
+    const { user } = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    await details.findByRole('button', { name: 'Save' });
+    await user.click(screen.getByRole('link', { name: 'Valve 43' }));
+    await details.findByText('even');
+    await user.click(screen.getByRole('link', { name: 'Valve 44' }));
+    await details.findByText('odd');
+    expect(details.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(details.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  it('of another entity on the same page lose the crumb of the one before', async () => {
+    const { router } = await openScreen('/assets/v7');
+    const crumbs = () => useCrumbs.getState().crumbs.map(({ label }) => label);
+    await waitFor(() => expect(crumbs()).toEqual(['Valve 07']));
+    await act(() => router.navigate('/assets/nobody'));
+    await screen.findByRole('heading', { name: 'This asset no longer exists' });
+    expect(crumbs()).toEqual([]);
+  });
+
+  it('on a page of their own lead back to the list that has the entity', async () => {
+    const { user, router } = await openScreen('/assets/v7', fakePlatform(), {
+      listPathOf: ({ label }) => `/elsewhere?label=${label}`,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('elsewhere');
+    expect(router.state.location.search).toBe('?label=even');
   });
 
   it('begin with the name and end with what every entity has', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import type { Scope } from '../api/scope';
 import type { ListDefaults } from '../list/list-state';
@@ -41,6 +41,8 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   const open = useCallback((id: string) => change({ open: id }), [change]);
   const close = useCallback(() => change({ open: null }), [change]);
   const [editing, setEditing] = useState<string | null>(null);
+  // What is opened again is shown, not edited.
+  useEffect(() => () => setEditing((edited) => (edited === state.open ? null : edited)), [state.open]);
   const selection = useSelectedEntities<T>();
   const [, setSelection] = selection;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,9 @@
+import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import type { Scope } from '@mullion/shared-kit/api/scope';
 import { deleteUser, saveUser, type User, type UserScope, userQuery, usersQuery } from '@mullion/shared-kit/api/users';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { createdTime, flag, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
+import { defineEntityScreen, lazyForm, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import { scopeTitle } from '../../screen-parts/scope-title';
 import { addUser } from './new-user';
@@ -14,12 +15,23 @@ function ofUsers(scope: Scope): UserScope {
   return scope;
 }
 
+/** The list below the owner of a user who has a page of their own; tenants are the system administrator's. */
+function listPathOf(
+  { authority, tenantId, customerId }: User,
+  { authority: viewer, scope }: Pick<ScreenContext, 'authority' | 'scope'>,
+): string | undefined {
+  if (scope.kind !== 'system' && scope.kind !== 'tenant') return undefined;
+  if (authority === 'CUSTOMER_USER') return `${entityPath(customerId)}/users`;
+  return authority === 'TENANT_ADMIN' && viewer === 'SYS_ADMIN' ? `${entityPath(tenantId)}/users` : undefined;
+}
+
 /** Administrators of one tenant, or users of one customer; one user by the address `/users/{id}`. */
 export const usersScreen = defineEntityScreen<User>({
   type: 'USER',
   ns: 'mf-entities',
   list: ({ scope, pageLink }) => usersQuery(ofUsers(scope), pageLink),
   load: userQuery,
+  listPathOf,
   save: saveUser,
   title: scopeTitle({ type: 'USER', of: 'user.users-of' }),
   columns: [
