@@ -64,12 +64,13 @@ describe('details', () => {
   });
 
   it('on a page of their own lead back to the list that has the entity', async () => {
-    const { user, router } = await openScreen('/assets/v7', fakePlatform(), {
+    const { user, router, platform } = await openScreen('/assets/v7', fakePlatform(), {
       listPathOf: ({ label }) => `/elsewhere?label=${label}`,
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('button', { name: 'Edit' });
+    platform.state.valves = [];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await user.click(await screen.findByRole('button', { name: 'Back to assets' }));
     await screen.findByText('elsewhere');
     expect(router.state.location.search).toBe('?label=even');
   });

@@ -1,25 +1,25 @@
 import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
+import { entityForm } from '@mullion/shared-kit/entity/entity-form';
+import { namePart } from '@mullion/shared-kit/entity/form-parts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeContext, playPlatform, renderModule, settle } from '../../testing/render-module';
-import ViewForm from './entity-view-form';
+import { fakeContext, renderModule, settle } from '../../testing/render-module';
+import { periodPart } from './view-content-parts';
+
+const PeriodForm = entityForm<EntityViewInfo>(namePart('name'), periodPart);
 
 const view = {
   id: { entityType: 'ENTITY_VIEW', id: 'v1' },
   createdTime: 1,
   name: 'Pump today',
-  type: 'default',
-  entityId: { entityType: 'DEVICE', id: 'd1' },
-  keys: null,
   startTimeMs: 1_700_000_000_000,
   endTimeMs: 1_600_000_000_000,
 } as unknown as EntityViewInfo;
 
 it('the form of an entity view refuses a time that ends before it starts, at its field', async () => {
-  playPlatform(() => ({ data: [], totalPages: 0, totalElements: 0, hasNext: false }));
   const saved = jest.fn(async () => {});
   const { client } = await renderModule(
-    <ViewForm
+    <PeriodForm
       entity={view}
       context={fakeContext()}
       onSubmit={saved}
