@@ -40,7 +40,7 @@ export function withValuesAt<V extends FieldValues>(values: V, other: FieldValue
 }
 
 /** Groups are copied; what stands in them is shared. */
-const copyGroups = <V,>(value: V): V =>
+const copyGroups = <V>(value: V): V =>
   isGroup(value)
     ? (Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyGroups(part)])) as V)
     : value;
