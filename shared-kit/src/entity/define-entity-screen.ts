@@ -66,6 +66,8 @@ export interface EntityFormProps<T> {
   /** What a person has already typed for the name of a new one. */
   name?: string;
   context: ScreenContext;
+  /** Reads the entity again, so that saving keeps what others have changed meanwhile. Absent: nobody else knows it. */
+  reread?: () => Promise<T>;
   /** Saves; rejects with what went wrong. */
   onSubmit: (entity: T) => Promise<void>;
   /** Called when everything typed is stored; text typed during the call is not. */

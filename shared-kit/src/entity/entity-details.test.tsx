@@ -164,38 +164,58 @@ describe('details', () => {
     expect(platform.saved.map(({ label }) => label)).toEqual(['odd1', 'odd12']);
   });
 
-  it('say that somebody else has changed the entity before they replace that, and save both changes then', async () => {
+  const change = (platform: ReturnType<typeof fakePlatform>, part: object) => {
+    platform.state.valves = platform.state.valves.map((valve) =>
+      valve.id.id === 'v44' ? { ...valve, ...part } : valve,
+    );
+  };
+
+  it('save beside what somebody else has changed in other fields, and in members that have no field', async () => {
     const { user, platform } = await openScreen('/assets?open=v44');
     const details = within(await panel());
     await user.click(await details.findByRole('button', { name: 'Edit' }));
     await user.type(await details.findByLabelText('Label'), ' one');
-    platform.state.valves = platform.state.valves.map((valve) =>
-      valve.id.id === 'v44' ? { ...valve, name: 'Main valve', pressure: 7 } : valve,
-    );
+    change(platform, { name: 'Main valve', pressure: 7 });
     await user.click(details.getByRole('button', { name: 'Save' }));
-    expect(await details.findByRole('alert')).toHaveTextContent('This has changed since you opened it.');
+    await waitFor(() => expect(platform.saved).toHaveLength(1));
+    expect(platform.saved[0]).toMatchObject({ name: 'Main valve', label: 'odd one', pressure: 7 });
+    await waitFor(() => expect(details.queryByRole('button', { name: 'Save' })).toBeNull());
+  });
+
+  it('ask whose value to save of each field that two have changed', async () => {
+    const { user, platform } = await openScreen('/assets?open=v44');
+    const details = within(await panel());
+    await user.click(await details.findByRole('button', { name: 'Edit' }));
+    await user.type(await details.findByLabelText('Label'), ' one');
+    await user.type(details.getByLabelText(/^Name/), ' mine');
+    change(platform, { name: 'Main valve', label: 'theirs', pressure: 7 });
+    await user.click(details.getByRole('button', { name: 'Save' }));
+    expect(await details.findByRole('alert')).toHaveTextContent('Someone else has changed this too.');
     expect(platform.saved).toEqual([]);
-    expect(details.getByLabelText(/^Name/)).toHaveValue('Main valve');
-    expect(details.getByLabelText('Label')).toHaveValue('odd one');
+    await expectAccessible();
+    const name = within(details.getByRole('group', { name: 'Name' }));
+    expect(name.getByRole('button', { name: 'My value' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(name.getByRole('button', { name: 'Their value' }));
+    expect(details.getByRole('textbox', { name: /^Name/ })).toHaveValue('Main valve');
+    expect(details.getByRole('textbox', { name: 'Label' })).toHaveValue('odd one');
     await user.click(details.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(platform.saved).toHaveLength(1));
     expect(platform.saved[0]).toMatchObject({ name: 'Main valve', label: 'odd one', pressure: 7 });
   });
 
-  it('say so too where the change was shown meanwhile in a field that was touched', async () => {
+  it('ask too where the change was shown meanwhile in a field that was touched', async () => {
     const { user, platform, client } = await openScreen('/assets?open=v44');
     const details = within(await panel());
     await user.click(await details.findByRole('button', { name: 'Edit' }));
     await user.type(await details.findByLabelText('Label'), ' one');
-    platform.state.valves = platform.state.valves.map((valve) =>
-      valve.id.id === 'v44' ? { ...valve, label: 'theirs' } : valve,
-    );
+    change(platform, { label: 'theirs' });
     await act(() => client.refetchQueries({ queryKey: ['assets', 'one'] }));
     await user.click(details.getByRole('button', { name: 'Save' }));
-    expect(await details.findByRole('alert')).toHaveTextContent('This has changed since you opened it.');
+    await details.findByRole('alert');
     expect(platform.saved).toEqual([]);
     await user.click(details.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(platform.saved).toHaveLength(1));
+    expect(platform.saved[0]).toMatchObject({ label: 'odd one' });
   });
 
   it('keep the form and say why when the platform refuses', async () => {

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, isNotFound } from '../api/api-error';
+import { useEffect, useState } from 'react';
+import { isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { useUnsavedChanges } from '../routing/unsaved-changes';
 import { PartFailed } from '../ui/part-boundary';
-import { Problem } from '../ui/problem';
 import { Skeleton } from '../ui/skeleton';
 import {
   type EntityFormProps,
@@ -34,9 +33,6 @@ const leaves = (from: { pathname: string; search: string }, to: { pathname: stri
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('open') !== new URLSearchParams(to.search).get('open');
 
-/** Nothing was sent; the form has nothing to add to the notice above it. */
-const toldAbove = () => Object.assign(new ApiError({ kind: 'aborted' }), { reported: true });
-
 /** What was a text a moment ago is a form now: the focus follows. */
 const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
@@ -46,9 +42,6 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
   const { definition, entity, context, onDirty, onDone } = editor;
   const { t } = context;
   const [dirty, setDirty] = useState(false);
-  const [conflict, setConflict] = useState(false);
-  /** What the person knows to replace; null: what is shown, after a save of their own. */
-  const known = useRef<unknown>(entity);
   const { form, save, load } = definition;
   const client = useQueryClient();
   useUnsavedChanges(dirty, leaves);
@@ -56,26 +49,25 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
     onDirty(dirty);
   }, [dirty, onDirty]);
   if (!form || !save) return null;
-  const submit = async (changed: T) => {
+  /** The details say that it is gone. */
+  const orGone = async <R,>(call: () => Promise<R>): Promise<R> => {
     try {
-      // Saving replaces the whole entity: changes made by others since it was read would be lost silently.
-      const stored = await client.fetchQuery({ ...load(entity.id.id, inPlace), staleTime: 0 });
-      const changedMeanwhile = JSON.stringify(stored) !== JSON.stringify(known.current ?? entity);
-      setConflict(changedMeanwhile);
-      known.current = changedMeanwhile ? stored : null;
-      if (changedMeanwhile) throw toldAbove();
-      await save(changed, formCall);
+      return await call();
     } catch (error) {
-      // The details say that it is gone.
       if (isNotFound(error)) await context.refresh();
       throw error;
     }
+  };
+  const submit = async (changed: T) => {
+    await orGone(() => save(changed, formCall));
     await changes.settled();
     notify.success(t('kit:entity.saved', { name: entityName(changed) }));
   };
   const props: EntityFormProps<T> = {
     entity,
     context,
+    // Saving replaces the whole entity: changes made by others since it was read would be lost silently.
+    reread: () => orGone(() => client.fetchQuery({ ...load(entity.id.id, inPlace), staleTime: 0 })),
     onSubmit: submit,
     onStored: onDone,
     onCancel: onDone,
@@ -83,7 +75,6 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
     submitLabel: t('kit:save'),
     frame: ({ fields, actions }) => (
       <div ref={focusFirstField} className={styles.form}>
-        {conflict && <Problem>{t('kit:entity.changed-meanwhile')}</Problem>}
         {fields}
         <div className={styles.actions}>{actions}</div>
       </div>

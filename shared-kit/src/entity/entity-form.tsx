@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { ApiError } from '../api/api-error';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
 import { type ObjectSchema, object } from '../inputs/schema';
 import type { EntityFormProps, ScreenEntity } from './define-entity-screen';
+import { Conflicts, useConflicts } from './entity-conflicts';
 import type { FormPart } from './form-parts';
 
 /**
@@ -27,8 +29,10 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
   const isNew = entity === null;
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts of a form never change
   const defaults = parts.map((part) => part.useDefaults?.(isNew));
-  const values: FieldValues = Object.assign({}, ...parts.map((part) => part.read(entity)), ...(isNew ? defaults : []));
+  const read = (one: T | null): FieldValues => Object.assign({}, ...parts.map((part) => part.read(one)));
+  const values: FieldValues = Object.assign(read(entity), ...(isNew ? defaults : []));
   const form = useKitForm(rules, values);
+  const conflicts = useConflicts(form, values);
   const { setValue } = form;
   useEffect(() => {
     if (name) setValue('name', name, { shouldDirty: true });
@@ -38,14 +42,28 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
   useEffect(() => {
     onDirty?.(dirty);
   }, [onDirty, dirty]);
-  const submit = (typed: FieldValues) =>
-    props.onSubmit(parts.reduce((written, part) => part.write(typed, written), entity ?? ({} as T)));
+  const { reread } = props;
+  const submit = async (typed: FieldValues) => {
+    let stored = entity ?? ({} as T);
+    let merged: FieldValues | undefined = typed;
+    if (reread) {
+      merged = await conflicts.merge(typed, async () => {
+        stored = await reread();
+        return read(stored);
+      });
+    }
+    if (!merged) throw toldAbove();
+    const values = merged;
+    await props.onSubmit(parts.reduce((written, part) => part.write(values, written), stored));
+    conflicts.saved();
+  };
   return (
     <Form form={form} onSubmit={submit} onStored={props.onStored}>
       {props.frame({
         dirty,
         fields: (
           <FieldRows>
+            <Conflicts {...conflicts} t={context.t} labels={Object.assign({}, ...parts.map((part) => part.labels))} />
             <FormError />
             {parts.map(({ fields: Fields }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a form never change
@@ -63,3 +81,6 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
     </Form>
   );
 }
+
+/** Nothing was sent; the form has nothing to add to the notice above it. */
+const toldAbove = () => Object.assign(new ApiError({ kind: 'aborted' }), { reported: true });

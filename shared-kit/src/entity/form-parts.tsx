@@ -22,6 +22,8 @@ export interface FormPart<T, V extends FieldValues = FieldValues> {
   /** The entity with the part's values, trimmed and valid; what the part does not know is kept. */
   write(values: V, entity: T): T;
   fields: ComponentType<{ entity: T | null; context: ScreenContext }>;
+  /** i18n keys of what people call values that are more than one field, by the names of the values. */
+  labels?: Partial<Record<keyof V & string, string>>;
 }
 
 interface TextPartOptions {

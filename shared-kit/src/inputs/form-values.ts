@@ -1,4 +1,4 @@
-import { type FieldValues, get, set } from 'react-hook-form';
+import { type FieldValues, set } from 'react-hook-form';
 
 /** Whether two values are the same on the wire. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
@@ -18,24 +18,36 @@ const membersOf = (group: Group): string =>
 
 /**
  * The paths at which `typed` differs from what the form began with, field by field. A list is one field as a whole, for
- * its rows have no name that stays; so is what a control of its own edits, and a group with other members than before.
+ * its rows have no name that stays; so is what a control of its own edits, and a group that has other members in one of
+ * the states, `stored` included.
  */
-export function touchedPaths(typed: Group, before: Group, controls: ReadonlySet<string>, above = ''): string[] {
+export function touchedPaths(
+  typed: Group,
+  before: Group,
+  stored: Group,
+  controls: ReadonlySet<string>,
+  above = '',
+): string[] {
   const names = [...controls];
   return Object.keys(typed).flatMap((name) => {
     const path = `${above}${name}`;
-    const [value, old] = [typed[name], before[name]];
-    if (isSameValue(value, old)) return [];
+    const [now, old, next] = [typed[name], before[name], stored[name]];
+    if (isSameValue(now, old)) return [];
     const isOne = controls.has(path) || !names.some((one) => one.startsWith(`${path}.`));
-    if (isOne || !isGroup(value) || !isGroup(old) || membersOf(value) !== membersOf(old)) return [path];
-    return touchedPaths(value, old, controls, `${path}.`);
+    if (isOne || !isGroup(now) || !isGroup(old) || !isGroup(next)) return [path];
+    const isAlike = membersOf(now) === membersOf(old) && membersOf(next) === membersOf(old);
+    return isAlike ? touchedPaths(now, old, next, controls, `${path}.`) : [path];
   });
 }
 
-/** `values` with what `other` has at the paths. */
-export function withValuesAt<V extends FieldValues>(values: V, other: FieldValues, paths: readonly string[]): V {
+/** A copy of `values` with other ones at some paths. */
+export function withValuesAt<V extends FieldValues>(
+  values: V,
+  paths: readonly string[],
+  valueAt: (path: string) => unknown,
+): V {
   const copy = copyGroups(values);
-  for (const path of paths) set(copy, path, get(other, path));
+  for (const path of paths) set(copy, path, valueAt(path));
   return copy;
 }
 

@@ -79,7 +79,11 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
     // The form library merges lists row by row: a row typed in would move to another one, or lose its other members.
     const { _defaultValues: before, _names: names } = form.control;
     const typed = form.getValues();
-    form.reset(withValuesAt(values, typed, touchedPaths(typed, before, names.mount)), { keepFieldsRef: true });
+    const touched = touchedPaths(typed, before, values, names.mount);
+    form.reset(
+      withValuesAt(values, touched, (path) => get(typed, path)),
+      { keepFieldsRef: true },
+    );
     form.reset(values, { keepValues: true, keepFieldsRef: true });
   });
   useEffect(() => {
@@ -88,6 +92,8 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
   }, [form, rules]);
   return useMemo(() => Object.assign(form, { loadSchema, rules }), [form, loadSchema, rules]);
 }
+
+const topOf = (path: string) => path.replace(/\..*/, '');
 
 interface FormScope {
   form: KitForm<FieldValues>;
@@ -124,19 +130,24 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
   const [labels] = useState(() => new Map<string, string>());
 
   const submit = form.handleSubmit(async (values) => {
-    const sent = textsOf(form.getValues());
+    const sent = withValuesAt(form.getValues(), [], () => undefined);
+    const { _defaultValues: before, _names: names } = form.control;
     const touched = new Set<string>();
     const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) touched.add(name.replace(/\..*/, ''));
+      if (name) touched.add(topOf(name));
     });
     try {
       await onSubmit(values);
       const typed = form.getValues();
-      const now = textsOf(typed);
-      // What was typed while the call was under way is not stored yet. What the answer has made of the rest is.
-      const later = (Object.keys(now) as Path<V>[]).filter((name) => touched.has(name) && now[name] !== sent[name]);
-      form.reset({ ...typed, ...Object.fromEntries(later.map((name) => [name, values[name]])) });
-      for (const name of later) form.setValue(name, typed[name], { shouldDirty: true });
+      const { _defaultValues: stored } = form.control;
+      const isStored = (path: string) =>
+        isSameValue(get(sent, path), get(before, path)) && isSameValue(get(typed, path), get(stored, path));
+      // What was typed while the call was under way is not stored yet; what came from elsewhere, or the answer made, is.
+      const later = touchedPaths(typed, sent, sent, names.mount).filter(
+        (path) => touched.has(topOf(path)) && !isStored(path),
+      ) as Path<V>[];
+      form.reset(withValuesAt(typed, later, (path) => get(values, path)));
+      for (const name of later) form.setValue(name, get(typed, name), { shouldDirty: true });
       if (later.length === 0) onStored?.();
     } catch (error) {
       // Given up meanwhile, the form has no place any more to say it in.
@@ -277,10 +288,6 @@ export function CancelButton({ onCancel, children }: { onCancel: () => void; chi
     </Button>
   );
 }
-
-/** A form's values as texts, to tell later which have changed. */
-const textsOf = (values: FieldValues): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 
 /** A path and those of what it is part of, the longest first. */
 function pathsTo(path: string): string[] {

@@ -66,7 +66,7 @@ interface Described {
 
 /** What people write about a profile, which keeps it as a member of its own. */
 export const profileDescriptionPart = <T extends Described>(): FormPart<T, { description: string | null }> => ({
-  rules: { description: text() },
+  rules: { description: text().trim() },
   read: (profile) => ({ description: profile?.description ?? null }),
   write: ({ description }, profile) => ({ ...profile, description: description || null }),
   fields: ({ context: { t } }) => (

@@ -25,6 +25,7 @@ export function stepsPart<T>(...steps: readonly FormStep<T>[]): FormPart<T> {
     read: (entity) => Object.assign({}, ...parts.map((part) => part.read(entity))),
     write: (values, entity) => parts.reduce((written, part) => part.write(values, written), entity),
     fields: (props) => <Steps {...props} steps={steps} />,
+    labels: Object.assign({}, ...parts.map(({ labels }) => labels)),
   };
 }
 

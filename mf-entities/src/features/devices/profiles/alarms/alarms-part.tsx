@@ -62,6 +62,7 @@ export const alarmsPart: FormPart<DeviceProfile, AlarmValues> = {
     },
   }),
   fields: AlarmsFields,
+  labels: { alarms: 'mf-entities:device-profile.alarm-rules' },
 };
 
 const newAlarm = (): AlarmRow => ({

@@ -41,6 +41,7 @@ export const transportPart: FormPart<DeviceProfile, TransportValues> = {
     profileData: { ...profile.profileData, transportConfiguration: transport },
   }),
   fields: TransportFields,
+  labels: { transport: 'mf-entities:device-profile.transport' },
 };
 
 function TransportFields() {
