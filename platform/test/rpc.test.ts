@@ -334,8 +334,9 @@ describe('who may', () => {
 });
 
 it('what a tenant told a device is not done when another tenant gets it, nor shown to that one', async () => {
-  const kept = await store('twoway', { method: 'secret', params: { of: 'own' } });
   const waiting = send('twoway', { method: 'waits', params: {}, timeout: 60_000 });
+  // Stored after it, so that it is waiting once this is stored.
+  const kept = await store('twoway', { method: 'secret', params: { of: 'own' } });
   expect((await own.admin.post(`/api/tenant/${foreign.tenantId}/device/${device}`)).status).toBe(200);
   expect((await waiting).status).toBe(504);
   const { body: fresh } = await foreign.admin.post(`/api/rpc/oneway/${device}`, {

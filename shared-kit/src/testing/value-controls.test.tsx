@@ -160,6 +160,7 @@ const parts = [
   'ComboboxInput',
   'FormField',
   'PickedField',
+  'QueueFields',
   'SelectBox',
   'Toggle',
   'TypeAndEntities',
