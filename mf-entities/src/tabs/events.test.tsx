@@ -104,7 +104,7 @@ describe('events', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Filter' }));
     expect(form.getByRole('button', { name: 'Update' })).toHaveAttribute('aria-disabled', 'true');
     await user.type(form.getByLabelText('Server'), ' node-1 ');
-    await user.type(form.getByLabelText('Fewest messages'), '10');
+    await user.type(form.getByLabelText('Minimum messages'), '10');
     await user.click(form.getByRole('button', { name: 'Update' }));
     await waitFor(() =>
       expect(asked.at(-1)?.body).toEqual({ eventType: 'STATS', server: 'node-1', minMessagesProcessed: 10 }),

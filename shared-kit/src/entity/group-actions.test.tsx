@@ -126,7 +126,7 @@ describe('deleting several', () => {
     await selectPage(user);
     await press(user, 'Delete (4)');
     await user.click(await screen.findByRole('button', { name: 'Delete 4 assets' }));
-    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t finish 1 asset' });
+    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t process 1 asset' });
     expect(failures).toHaveTextContent('3 assets deleted');
     expect(within(failures).getByRole('listitem')).toHaveTextContent('Valve 03still in use');
     await expectAccessible();
@@ -146,7 +146,7 @@ describe('what failed and is given up', () => {
     await selectPage(user);
     await press(user, 'Delete (5)');
     await user.click(await screen.findByRole('button', { name: 'Delete 5 assets' }));
-    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t finish 1 asset' });
+    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t process 1 asset' });
     await user.click(within(failures).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(toasts()).toEqual(['4 assets deleted']));
     expect(screen.getByText('1 asset selected')).toBeVisible();
@@ -180,7 +180,7 @@ describe('moving to a customer', () => {
     await selectPage(user);
     await press(user, 'Assign (4)');
     const dialog = await screen.findByRole('dialog', { name: 'Assign 4 assets to a customer' });
-    const owners = within(dialog).getByRole('heading', { name: 'Now assigned to' }).parentElement as HTMLElement;
+    const owners = within(dialog).getByRole('heading', { name: 'Currently assigned to' }).parentElement as HTMLElement;
     expect(
       within(owners)
         .getAllByRole('listitem')
@@ -217,7 +217,7 @@ describe('moving to a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for Valve 01' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Make public' }));
     const question = await screen.findByRole('alertdialog', { name: 'Make “Valve 01” public?' });
-    expect(question).toHaveTextContent('Now assigned toAcme1 asset');
+    expect(question).toHaveTextContent('Currently assigned toAcme1 asset');
     expect(question).toHaveTextContent('This customer’s users will no longer see it.');
     await user.click(within(question).getByRole('button', { name: 'Make 1 asset public' }));
     await waitFor(() => expect(toasts()).toEqual(['Valve 01 is now public']));
@@ -272,7 +272,7 @@ describe('moving to a customer', () => {
     await press(user, 'More');
     await user.click(await screen.findByRole('menuitem', { name: 'Unassign' }));
     await user.click(await screen.findByRole('button', { name: 'Unassign 2 assets' }));
-    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t finish 1 asset' });
+    const failures = await screen.findByRole('alertdialog', { name: 'Couldn’t process 1 asset' });
     await user.click(within(failures).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(toasts()).toEqual(['Valve 01 unassigned']));
     expect(toastStore.get()[0]?.action?.label).toBe('Undo');

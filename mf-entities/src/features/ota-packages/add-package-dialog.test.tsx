@@ -138,7 +138,7 @@ describe('the dialog that adds a package', () => {
     const checksum = dialog.getByLabelText('Checksum');
     await user.type(checksum, 'abc');
     await user.tab();
-    await waitFor(() => expect(checksum).toHaveAccessibleDescription(/This isn’t a checksum of this algorithm/));
+    await waitFor(() => expect(checksum).toHaveAccessibleDescription(/This isn’t a valid checksum for this algorithm/));
     const algorithm = dialog.getByLabelText(/^Checksum algorithm/);
     const offered = within(algorithm)
       .getAllByRole('option')

@@ -160,7 +160,7 @@ describe('alarm rules', () => {
       /temperature greater than .*, for more than 5 minutes\./,
     );
     expect(rule('Major').getByText(/^When/)).toHaveTextContent(
-      /, as often as the attribute limit says, Mon–Fri 06:00–22:00 \(Europe\/Berlin\)\./,
+      /, as many times in a row as the attribute limit says, Mon–Fri 06:00–22:00 \(Europe\/Berlin\)\./,
     );
     expect(rule('Minor').getByText(/^When/)).toHaveTextContent(/Mon–Fri 08:00–00:00 \(UTC\)\./);
   });
@@ -170,10 +170,10 @@ describe('alarm rules', () => {
     await step('Alarm rules');
     await user.click(panel().getByRole('button', { name: 'Edit, Raise alarm: Critical' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Raise alarm: Critical' }));
-    await user.selectOptions(dialog.getByLabelText(/^How long/), 'Several times in a row');
+    await user.selectOptions(dialog.getByLabelText(/^Triggers/), 'Several times in a row');
     expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
     await user.type(dialog.getByLabelText(/^Times in a row/), '4');
-    await user.selectOptions(dialog.getByLabelText(/^Schedule\*?$/), 'At the same time on some days');
+    await user.selectOptions(dialog.getByLabelText(/^Schedule\*?$/), 'Same hours on certain days');
     await user.click(dialog.getByLabelText('Monday'));
     await user.type(dialog.getByLabelText(/^From/), '06:00');
     await user.type(dialog.getByLabelText(/^To/), '22:30');
