@@ -51,6 +51,7 @@ const groups = {
   './pickers/ota-package-picker': 'profile-fields',
   './pickers/image-field': 'profile-fields',
   './inputs/chips-field': 'data-fields',
+  './browser/csv-file': 'forms',
   './data/alarm-query': 'time-controls',
   './data/followed-alarms': 'time-controls',
   './list/timewindow-filter': 'time-controls',

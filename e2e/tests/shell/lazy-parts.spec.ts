@@ -314,7 +314,7 @@ const alike: Record<string, readonly string[]> = {
     'ota-package-dialog',
     'profile-import',
   ],
-  home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'users'],
+  home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   'kit-signed-in': ['kit-behind-sign-in'],
   'shell-texts-[request]': ['shell-texts-home-[request]'],
 };

@@ -1,6 +1,7 @@
 import type { Translate } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
+import { IconButton } from '../ui/icon-button';
 import { MenuButton } from '../ui/menu-button';
 import type { Offered } from './offered';
 
@@ -10,6 +11,8 @@ export interface AddAction<in C> extends Offered {
   /** i18n key */
   label: string;
   icon?: string;
+  /** A button of its own beside the others, with its label as a tooltip. */
+  aside?: boolean;
   run: (context: C) => void | Promise<void>;
 }
 
@@ -22,8 +25,24 @@ interface AddButtonProps<C> {
   variant?: 'secondary';
 }
 
-/** One way to add is a button, several are a menu. */
+/** One way to add is a button, several are a menu; those aside are icons before it. */
 export function AddButton<C extends { t: Translate }>({ add, context, label, variant }: AddButtonProps<C>) {
+  const aside = add.filter((action) => action.aside);
+  if (aside.length > 0) {
+    return (
+      <>
+        {aside.map((action) => (
+          <IconButton
+            key={action.id}
+            icon={action.icon ?? 'plus'}
+            label={context.t(action.label)}
+            onClick={() => runSafely(() => action.run(context))}
+          />
+        ))}
+        <AddButton add={add.filter((action) => !action.aside)} context={context} label={label} variant={variant} />
+      </>
+    );
+  }
   const [only] = add;
   if (!only) return null;
   const look = { icon: 'plus', variant: variant ?? 'primary' } as const;

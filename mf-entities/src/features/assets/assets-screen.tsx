@@ -19,6 +19,7 @@ import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-
 import { property } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
+import { importAction } from '../../screen-parts/import-action';
 import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
 import { scopeTitle } from '../../screen-parts/scope-title';
@@ -64,6 +65,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
       list: (link) => assetInfosQuery(ownTenant, link),
       columns: [name(), text('assetProfileName', 'profile-short'), customer()],
     }),
+    importAction('/assets', 'import.assets'),
   ],
   form,
   readOnly: (_, { authority }) => authority === 'CUSTOMER_USER',

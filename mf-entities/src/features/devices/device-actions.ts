@@ -21,6 +21,7 @@ import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shar
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
+import { importAction } from '../../screen-parts/import-action';
 import { copyableCredentials } from './credentials/credentials-values';
 
 const calls: AssignmentCalls = {
@@ -141,7 +142,7 @@ export const deviceActions: readonly EntityAction<DeviceInfo>[] = [
   }),
 ];
 
-/** Ways to come by a device: a new one, one of the tenant for a customer, one that waits to be claimed. */
+/** Ways to come by a device: a new one, one of the tenant for a customer, one that waits to be claimed, many of a file. */
 export const addDevices: readonly EntityAddAction[] = [
   addDevice,
   assignExisting<DeviceInfo>({
@@ -153,4 +154,5 @@ export const addDevices: readonly EntityAddAction[] = [
     columns: [name(), text('deviceProfileName', 'profile-short'), customer()],
   }),
   claim,
+  importAction('/devices', 'import.devices'),
 ];

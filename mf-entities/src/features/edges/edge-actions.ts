@@ -9,6 +9,7 @@ import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-call
 import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import { type EntityAction, type EntityAddAction, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
+import { importAction } from '../../screen-parts/import-action';
 import {
   assignEdgeToCustomer,
   deleteEdge,
@@ -81,4 +82,5 @@ export const addEdges: readonly EntityAddAction[] = [
     list: (link) => edgeInfosQuery(ownTenant, link),
     columns: [name(), text('type', 'edge.type'), customer()],
   }),
+  importAction('/edgeInstances', 'import.edges'),
 ];

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+const csv = (content: string | Buffer, name = 'meters.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+});
+const choose = (page: Page, content: string | Buffer) => page.getByLabel(/^CSV file/).setInputFiles(csv(content));
+const figure = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+
+test('devices are imported from a file with bad rows, which are named by line and tried again', async ({
+  open,
+  api,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Import'));
+  await admin.createDevice('Taken');
+  const page = await open({ as: admin.tokens });
+  await page.goto('/devices');
+  await page.getByRole('button', { name: 'Import devices' }).click();
+  await expect(page).toHaveURL('/devices/import');
+  await choose(
+    page,
+    '\ufeffName;Type;Access token;Height;Note\r\n' +
+      'M1;meter;token-of-m1;1.5;"one; ""two"""\r\n' +
+      '\r\n' +
+      ';meter;;2;no name\r\n' +
+      'M2;meter;token-of-m1;2;the token is taken\r\n' +
+      'M3;meter;;3;"two\r\nlines"\r\n' +
+      'M1;meter;;4;again\r\n' +
+      'Taken;meter;;5;exists\r\n',
+  );
+  await expect(page.getByLabel('Separated by').locator('option:checked')).toHaveText(';');
+  await expect(page.getByRole('row', { name: /M1 meter token-of-m1 1\.5 one; "two"/ })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Update what exists').uncheck();
+  await page.getByRole('button', { name: 'Import 6 rows' }).click();
+  await expect(page.getByText('Finished')).toBeVisible();
+  await expect(figure(page, 'Added')).toHaveText('2');
+  await expect(figure(page, 'Left alone')).toHaveText('1');
+  await expect(figure(page, 'Failed')).toHaveText('3');
+  const failed = page.getByRole('table', { name: 'Failed rows' });
+  await expect(failed.getByRole('row', { name: /^4 The name is missing/ })).toBeVisible();
+  await expect(failed.getByRole('row', { name: /^5 M2/ })).toBeVisible();
+  await expect(
+    failed.getByRole('row', { name: /^8 M1 The name is used twice in this file, first on line 2/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /^9 Taken The name exists/ })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const { data } = await admin.get<{ data: { id: { id: string }; name: string }[] }>(
+    '/api/tenant/devices?pageSize=10&page=0&textSearch=M1',
+  );
+  await admin.post(`/api/device/credentials`, {
+    ...(await admin.get<object>(`/api/device/${data[0]?.id.id}/credentials`)),
+    credentialsId: uniqueName('other'),
+  });
+  await page.getByRole('button', { name: 'Try failed rows again' }).click();
+  await expect(figure(page, 'Added')).toHaveText('3');
+  await expect(figure(page, 'Failed')).toHaveText('2');
+  const download = page.waitForEvent('download');
+  await failed.locator('xpath=..').getByRole('button', { name: 'Download reasons' }).click();
+  let text = '';
+  for await (const chunk of await (await download).createReadStream()) text += chunk;
+  expect(text).toContain('Line: 4; Error: The name is missing');
+
+  await page.getByRole('button', { name: 'Open the list' }).click();
+  await expect(page).toHaveURL('/devices');
+  await expect(page.getByRole('row', { name: /M3/ })).toBeVisible();
+});
+
+test('an import outlives its page and a lost connection, and adds nothing twice', async ({
+  open,
+  api,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Cut'));
+  const page = await open({ as: admin.tokens });
+  let parts = 0;
+  await page.route('**/api/asset/bulk_import', async (route) => {
+    parts++;
+    if (parts !== 2) return route.continue();
+    // It arrives, and its answer does not.
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/assets/import');
+  await choose(page, `name,type\n${[...Array(1100).keys()].map((at) => `A${at},building`).join('\n')}\n`);
+  await page.getByLabel('Update what exists').uncheck();
+  await page.getByRole('button', { name: 'Import 1,100 rows' }).click();
+  await expect(page.getByText('The connection was lost.')).toBeVisible();
+  await page.getByRole('link', { name: 'Assets' }).first().click();
+  await expect(page).toHaveURL('/assets');
+  await page.getByRole('button', { name: 'Import assets' }).click();
+  await expect(page.getByText('The connection was lost.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Finished')).toBeVisible();
+  await expect(figure(page, 'Added')).toHaveText('1,100');
+  await expect(figure(page, 'Left alone')).toHaveText('0');
+  const { totalElements } = await admin.get<{ totalElements: number }>('/api/tenant/assets?pageSize=1&page=0');
+  expect(totalElements).toBe(1100);
+});
+
+test('a file in another encoding is said to be, and read in the one that is chosen', async ({ asTenant: page }) => {
+  await page.goto('/devices/import');
+  await choose(page, Buffer.from('name,label\nMeter,b\xfcro\n', 'latin1'));
+  await expect(page.getByText('Line 2 isn’t UTF-8.')).toBeVisible();
+  await page.getByLabel('Encoding').selectOption({ label: 'WINDOWS-1252' });
+  await expect(page.getByRole('row', { name: /Meter büro/ })).toBeVisible();
+});

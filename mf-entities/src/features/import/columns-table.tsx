@@ -1,0 +1,86 @@
+import type { CsvRow } from '@mullion/shared-kit/browser/csv-file';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { type ColumnChoice, columnProblem, isKeyed } from './columns';
+import styles from './import.module.css';
+import { type ColumnType, type ImportKind, keyedTypes } from './import-kinds';
+
+interface ColumnsTableProps {
+  kind: ImportKind;
+  columns: readonly ColumnChoice[];
+  /** Cells of the first row, where they are names of columns. */
+  titles: readonly string[] | null;
+  /** The first rows with values. */
+  rows: readonly CsvRow[];
+  /** Says at columns what is wrong with them, also before they were touched. */
+  showsProblems: boolean;
+  onChange: (columns: readonly ColumnChoice[]) => void;
+}
+
+/** The first rows of a file; above each column what it means. */
+export function ColumnsTable({ kind, columns, titles, rows, showsProblems, onChange }: ColumnsTableProps) {
+  const t = useScreenText('mf-entities');
+  const set = (at: number, part: Partial<ColumnChoice>) =>
+    onChange(columns.map((column, index) => (index === at ? { ...column, ...part } : column)));
+  const isTaken = (type: ColumnType, at: number) =>
+    !keyedTypes.some((one) => one === type) && columns.some((one, index) => index !== at && one.type === type);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <section className={styles.scrolls} aria-label={t('import.preview')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.line')}</th>
+            {columns.map((column, at) => {
+              const title = titles?.[at] || t('import.column', { number: at + 1 });
+              const problem = columnProblem(columns, at);
+              return (
+                <th key={at} scope="col" data-out={column.type === null || undefined}>
+                  <div className={styles.columnTitle}>
+                    <bdi>{title}</bdi>
+                  </div>
+                  <SelectField
+                    label={t('import.meaning', { column: title })}
+                    hideLabel
+                    placeholder={t('import.leave-out')}
+                    value={column.type ?? undefined}
+                    options={kind.types.map((type) => ({
+                      value: type,
+                      label: t(`import.type.${type}`),
+                      disabled: isTaken(type, at),
+                    }))}
+                    error={problem === 'twice' ? t('import.problem.twice') : undefined}
+                    onChange={(type) => set(at, { type: type ?? null })}
+                  />
+                  {isKeyed(column.type) && (
+                    <TextField
+                      label={t('import.key', { column: title })}
+                      hideLabel
+                      placeholder={t('import.key.placeholder')}
+                      value={column.key}
+                      error={problem === 'key-missing' && showsProblems ? t('import.problem.key') : undefined}
+                      onChange={(key) => set(at, { key: key ?? '' })}
+                    />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ index, line, cells }) => (
+            <tr key={index}>
+              <td className={styles.line}>{line}</td>
+              {columns.map(({ type }, at) => (
+                <td key={at} data-out={type === null || undefined} title={cells[at]}>
+                  <bdi>{cells[at]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { changes } from '@mullion/shared-kit/api/changes';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { createStore } from 'zustand';
+import type { ImportRun } from './import-run';
+
+/** The import under way, or the one whose outcome nobody has put away: it outlives its page. */
+export const currentImport = createStore<{ run: ImportRun | null; isShown: boolean }>(() => ({
+  run: null,
+  isShown: false,
+}));
+
+/** The browser asks before it ends an import with the page. */
+const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Where an import is shown. */
+export const importPath = ({ plan }: ImportRun): string => `${entityTypeTable[plan.kind.type].listPath}/import`;
+
+/** Puts an import in the place of the one before, and begins it. */
+export function begin(run: ImportRun, t: Translate, navigate: (path: string) => void): void {
+  putAway();
+  currentImport.setState({ run });
+  run.state.subscribe(({ phase }, before) => {
+    if (phase === before.phase) return;
+    if (phase === 'running') window.addEventListener('beforeunload', keepPage);
+    else window.removeEventListener('beforeunload', keepPage);
+    if (phase === 'done' || phase === 'canceled') {
+      // Types without a profile get one.
+      if (run.plan.kind.kind !== 'edge')
+        changes.announce({
+          of: run.plan.kind.kind === 'device' ? 'DEVICE_PROFILE' : 'ASSET_PROFILE',
+          id: null,
+          gone: false,
+        });
+    }
+    if (currentImport.getState().isShown || phase === 'running' || phase === 'canceled') return;
+    const action = { label: t('import.show'), onSelect: () => navigate(importPath(run)) };
+    if (phase === 'done') notify.success(t('import.finished', { file: run.plan.fileName }), { duration: 0, action });
+    else notify.warn(t('import.stopped', { file: run.plan.fileName }), { duration: 0, action });
+  });
+  runSafely(run.start);
+}
+
+/** Forgets the import. */
+export function putAway(): void {
+  const { run } = currentImport.getState();
+  if (!run) return;
+  if (run.state.getState().phase !== 'done') run.cancel();
+  run.plan.file.close();
+  currentImport.setState({ run: null });
+}

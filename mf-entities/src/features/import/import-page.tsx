@@ -1,0 +1,112 @@
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { type CsvFile, type CsvOptions, csvFile } from '@mullion/shared-kit/browser/csv-file';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { FileField } from '@mullion/shared-kit/inputs/file-field';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { TextLink } from '@mullion/shared-kit/ui/link';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { ColumnsStep, type OpenedFile } from './columns-step';
+import { currentImport, importPath, putAway } from './current-import';
+import styles from './import.module.css';
+import { type ImportKind, importKinds } from './import-kinds';
+import { ProgressStep } from './progress-step';
+
+const MAX_MB = 100;
+
+/** The page that adds many entities from a table in a file: choose it, say what its columns mean, see how far it is. */
+export function ImportPage({ kind: name }: { kind: ImportKind['kind'] }) {
+  const t = useScreenText('mf-entities');
+  const kind = importKinds[name];
+  const info = entityTypeTable[kind.type];
+  const navigate = useNavigate();
+  const userId = useSession(({ authUser }) => authUser?.userId ?? '');
+  const mayImport = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
+  const run = useStore(currentImport, (current) => current.run);
+  const isOwn = run?.plan.userId === userId;
+  useCrumb(t('import.crumb'));
+  useEffect(() => {
+    if (!isOwn) putAway();
+    currentImport.setState({ isShown: true });
+    return () => currentImport.setState({ isShown: false });
+  }, [isOwn]);
+  if (!mayImport) return <EmptyState icon={info.icon} level={2} title={t('import.not-yours')} />;
+  const here = run && isOwn && run.plan.kind === kind ? run : null;
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.heading}>{t(kind.title)}</h2>
+      {here ? (
+        <ProgressStep run={here} onList={() => void navigate(info.listPath ?? '/')} />
+      ) : run && isOwn ? (
+        <p>
+          {t('import.other', { file: run.plan.fileName })} <TextLink to={importPath(run)}>{t('import.show')}</TextLink>
+        </p>
+      ) : (
+        <Preparation kind={kind} userId={userId} />
+      )}
+    </div>
+  );
+}
+
+function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
+  const t = useScreenText('mf-entities');
+  const [opened, setOpened] = useState<OpenedFile>();
+  const [problem, setProblem] = useState<string>();
+  const reading = useRef<CsvFile>(undefined);
+  /** Its rows are handed on: the page does not close it. */
+  const isHandedOn = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isHandedOn.current) reading.current?.close();
+    },
+    [],
+  );
+  const choose = async (file: File | undefined) => {
+    reading.current?.close();
+    reading.current = undefined;
+    setOpened(undefined);
+    setProblem(undefined);
+    if (!file) return;
+    const csv = csvFile(file);
+    reading.current = csv;
+    const options = { encoding: null, delimiter: null };
+    const info = await csv.open(options);
+    if (reading.current !== csv) return;
+    if (info.rows === 0) setProblem(t('import.empty'));
+    else setOpened({ name: file.name, file: csv, info, options });
+  };
+  const read = async (options: CsvOptions) => {
+    if (!opened) return;
+    const info = await opened.file.open(options);
+    setOpened((now) => now && { ...now, info, options });
+  };
+  return (
+    <>
+      <FileField
+        label={t('import.file')}
+        value={reading.current}
+        onChange={(file) => runSafely(() => choose(file as File | undefined))}
+        readAs="file"
+        extensions={['csv', 'txt']}
+        maxSize={MAX_MB * 1_000_000}
+        error={problem}
+        hint={t('import.file.hint')}
+      />
+      {opened && (
+        <ColumnsStep
+          kind={kind}
+          opened={opened}
+          userId={userId}
+          onRead={(options) => runSafely(() => read(options))}
+          onBegin={() => {
+            isHandedOn.current = true;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
+import { fileName } from '@mullion/shared-kit/browser/csv';
+import { downloadFile } from '@mullion/shared-kit/browser/download-file';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { SECOND } from '@mullion/shared-kit/time/constants';
+import { formatDuration } from '@mullion/shared-kit/time/duration';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
+import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { putAway } from './current-import';
+import styles from './import.module.css';
+import type { ImportRun, ImportState } from './import-run';
+import { errorLines, type RowError } from './row-errors';
+
+/** Errors shown at once; the file has all of them. */
+const SHOWN_ERRORS = 100;
+
+const wholeSeconds = (ms: number) => formatDuration(Math.max(1, Math.round(ms / SECOND)) * SECOND);
+
+/** How far an import is, what can be done about it, and what was not imported. */
+export function ProgressStep({ run, onList }: { run: ImportRun; onList: () => void }) {
+  const t = useScreenText('mf-entities');
+  const state = useStore(run.state);
+  const { phase, total, done, failed, left, problem } = state;
+  const isOver = phase === 'done' || phase === 'canceled';
+  const percent = total === 0 ? 1 : done / total;
+  const cancel = async () => {
+    const stay = state.created + state.updated;
+    const isSure = await confirm({
+      title: t('import.cancel.title'),
+      message: t('import.cancel.text', { count: stay }),
+      confirmLabel: t('import.cancel'),
+      cancelLabel: t('import.go-on'),
+      danger: true,
+    });
+    if (isSure) run.cancel();
+  };
+  const saveRest = async () => saveRows(run, run.rest(), t('import.rest.file'));
+  return (
+    <>
+      <section className={styles.card} aria-label={t('import.progress')}>
+        <div className={styles.head}>
+          <div role="status">
+            <span className={styles.percent}>{t(`import.phase.${phase}`)}</span>{' '}
+            {isOver
+              ? t('import.took', { count: done, time: wholeSeconds(state.took) })
+              : t('import.done-of', { done: formatNumber(done), total: formatNumber(total) })}
+            {phase === 'running' && timeLeft(state) !== null && (
+              <> · {t('import.time-left', { time: wholeSeconds(timeLeft(state) ?? 0) })}</>
+            )}
+          </div>
+          <div className={styles.actions}>
+            {phase === 'running' && <Button onClick={run.pause}>{t('import.pause')}</Button>}
+            {phase === 'paused' && (
+              <Button variant="primary" onClick={() => runSafely(run.start)}>
+                {t('import.resume')}
+              </Button>
+            )}
+            {!isOver && <Button onClick={() => runSafely(cancel)}>{t('import.cancel')}</Button>}
+            {phase === 'canceled' && run.rest().length > 0 && (
+              <Button icon="download" onClick={() => runSafely(saveRest)}>
+                {t('import.rest')}
+              </Button>
+            )}
+            {isOver && (
+              <>
+                <Button onClick={putAway}>{t('import.another')}</Button>
+                <Button variant="primary" onClick={onList}>
+                  {t('import.open-list')}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+        <ProgressBar label={t('import.progress')} value={percent} />
+        <dl className={styles.figures}>
+          <Figure label={t('import.created')} value={state.created} />
+          <Figure label={t('import.updated')} value={state.updated} />
+          <Figure label={t('import.left')} value={left.length} />
+          <Figure label={t('import.failed')} value={failed.length} isBad={failed.length > 0} />
+        </dl>
+        {problem !== null && <Problem>{isConnectionLost(problem) ? t('import.lost') : errorText(problem)}</Problem>}
+        {phase === 'running' && <p className={styles.hint}>{t('import.hint')}</p>}
+      </section>
+      <Rows title={t('import.failed-rows')} run={run} rows={failed} isOver={isOver} />
+      <Rows title={t('import.left-rows')} run={run} rows={left} isOver={isOver} />
+    </>
+  );
+}
+
+/** How long the rest takes at this pace, ms; null while it is not known. */
+const timeLeft = ({ took, done, total, failed }: ImportState): number | null => {
+  const sent = done - failed.filter(({ isRefused }) => !isRefused).length;
+  return took > SECOND && sent > 0 ? (took / sent) * (total - done) : null;
+};
+
+const Figure = ({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) => (
+  <div>
+    <dt className={styles.figureLabel}>{label}</dt>
+    <dd className={styles.figure} data-bad={isBad || undefined}>
+      {formatNumber(value)}
+    </dd>
+  </div>
+);
+
+/** Saves rows of the file, with its names of columns. */
+async function saveRows(
+  { plan: { file, header, fileName: of } }: ImportRun,
+  indexes: readonly number[],
+  title: string,
+) {
+  const text = await file.text(header ? [0, ...indexes] : indexes);
+  downloadFile(fileName(`${of.replace(/\.\w+$/, '')}-${title}`, 'csv'), new Blob([text], { type: 'text/csv' }));
+}
+
+interface RowsProps {
+  title: string;
+  run: ImportRun;
+  rows: readonly RowError[];
+  isOver: boolean;
+}
+
+/** Rows that were not imported, and why. */
+function Rows({ title, run, rows, isOver }: RowsProps) {
+  const t = useScreenText('mf-entities');
+  const [isBusy, setIsBusy] = useState(false);
+  if (rows.length === 0) return null;
+  const say = ({ message, values }: RowError) =>
+    message === '' ? t('import.exists') : values ? t(message, values) : message;
+  const isAgain = isOver && rows.some(({ isRefused, message }) => isRefused && message !== '');
+  const saveErrors = () =>
+    downloadFile(
+      fileName(`${run.plan.fileName.replace(/\.\w+$/, '')}-${t('import.errors.file')}`, 'txt'),
+      new Blob([errorLines(rows, say)], { type: 'text/plain' }),
+    );
+  const save = async () => {
+    setIsBusy(true);
+    const indexes = rows.map(({ index }) => index).filter((index) => index >= 0);
+    await saveRows(run, indexes, t('import.rows.file')).finally(() => setIsBusy(false));
+  };
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          {title} <span className={styles.count}>{formatNumber(rows.length)}</span>
+        </h3>
+        <div className={styles.actions}>
+          <Button size="small" icon="download" onClick={saveErrors}>
+            {t('import.save-errors')}
+          </Button>
+          <Button size="small" icon="download" busy={isBusy} onClick={() => runSafely(save)}>
+            {t('import.save-rows')}
+          </Button>
+          {isAgain && (
+            <Button size="small" onClick={() => runSafely(run.retry)}>
+              {t('import.again')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('import.type.NAME')}</th>
+            <th scope="col">{t('import.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN_ERRORS).map((row) => (
+            <tr key={`${row.index} ${row.message}`}>
+              <td className={styles.line}>{row.line > 0 && formatNumber(row.line)}</td>
+              <td title={row.name}>
+                <bdi>{row.name}</bdi>
+              </td>
+              <td className={styles.reason}>{say(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN_ERRORS && (
+        <p className={styles.hint}>{t('import.more-rows', { count: rows.length - SHOWN_ERRORS })}</p>
+      )}
+    </section>
+  );
+}
