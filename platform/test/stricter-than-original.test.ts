@@ -117,10 +117,10 @@ describe('edges', () => {
     expect((await own.admin.get('/api/tenant/edges?pageSize=1&page=0&textSearch=gate')).body.totalElements).toBe(0);
   });
 
-  test('are not made public, and a refused try leaves them where they were', async () => {
+  test('are made public, which is said', async () => {
     const mine = (await own.admin.post('/api/edge', edge())).body;
-    expect((await own.admin.post(`/api/customer/public/edge/${mine.id.id}`)).status).toBe(400);
-    expect((await own.admin.get(`/api/edge/${mine.id.id}`)).body.customerId).toEqual(mine.customerId);
+    expect((await own.admin.post(`/api/customer/public/edge/${mine.id.id}`)).status).toBe(200);
+    expect((await own.admin.get(`/api/edge/info/${mine.id.id}`)).body.customerIsPublic).toBe(true);
   });
 });
 

@@ -92,9 +92,9 @@ test('editing a device column in development shows within 3 s, with the address 
   await expect(visitor.getByRole('columnheader').first()).toBeVisible();
   const address = visitor.url();
 
-  const screen = path.join(copy, 'mf-entities/src/features/devices/devices-screen.tsx');
+  const screen = path.join(copy, 'mf-entities/src/features/devices/device-list.tsx');
   const source = await readFile(screen, 'utf8');
-  const changed = source.replace("'profile-short'", "'Kind of device'");
+  const changed = source.replace("'device.last-activity'", "'Kind of device'");
   expect(changed).not.toBe(source);
   await writeFile(screen, changed);
   await expect(visitor.getByRole('columnheader', { name: 'Kind of device' })).toBeVisible({ timeout: 3_000 });

@@ -40,7 +40,7 @@ function missingChains(tx: Tx, edge: Edge): Record<string, string[]> {
 }
 
 export const edgeRoutes = [
-  ...assignedRoutes(edges, { noun: 'edge', shareable: false, byIds: { page: pageOfTenant } }),
+  ...assignedRoutes(edges, { noun: 'edge', byIds: { page: pageOfTenant } }),
   save(edges, '/api/edge', T),
   defineRoute({
     method: 'POST',

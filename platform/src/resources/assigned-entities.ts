@@ -93,8 +93,6 @@ interface AssignedCalls {
   profile?: Profiled;
   /** How refusals of assignments call it; default: the resource's label. */
   label?: string;
-  /** false: refused to the public. */
-  shareable?: boolean;
   /** Whether several can be asked for by their ids, and what the path answers to pages. */
   byIds?: { page?: Parameters<typeof readByIds>[4] };
 }
@@ -102,7 +100,7 @@ interface AssignedCalls {
 /** Reads, lists, types, delete, assignments and the search by relations. Saving is the resource's own. */
 export function assignedRoutes<E extends AssignedEntity>(
   resource: Resource<E>,
-  { noun, profile, label, shareable, byIds }: AssignedCalls,
+  { noun, profile, label, byIds }: AssignedCalls,
 ): Route[] {
   const one = `/api/${noun}`;
   const infos = profile
@@ -122,7 +120,7 @@ export function assignedRoutes<E extends AssignedEntity>(
     }),
     ...(byIds ? [readByIds(resource, `${one}s`, T_C, `${noun}Ids`, byIds.page)] : []),
     typesInUse(resource, `${one}/types`, T_C),
-    ...assignmentRoutes(resource, noun, label, { shareable }),
+    ...assignmentRoutes(resource, noun, label),
     findByRelations(resource, `${one}s`, `${noun}Types`),
   ];
 }

@@ -34,13 +34,12 @@ function give<E extends Assignable>(
 
 /**
  * `POST /api/customer/:customerId/<noun>/:id`, `DELETE /api/customer/<noun>/:id`, `POST /api/customer/public/<noun>/:id`.
- * A deleted customer's entities become unassigned. Entities that are not `shareable` are refused to the public.
+ * A deleted customer's entities become unassigned.
  */
 export function assignmentRoutes<E extends Assignable>(
   resource: Resource<E>,
   noun: string,
   label: string = resource.definition.label,
-  { shareable = true } = {},
 ): Route[] {
   whenCustomerDeleted((tx, customer) => {
     const found = someOf(tx, resource, customer);
@@ -55,7 +54,6 @@ export function assignmentRoutes<E extends Assignable>(
       mode: 'write',
       handler: (tx, call) => {
         const entity = resource.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
-        if (!shareable) throw badRequest(`${label} can't be made public!`);
         return give(tx, resource, call.user, entity, publicCustomer(tx, call.user.tenantId));
       },
     }),
