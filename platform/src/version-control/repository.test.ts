@@ -59,6 +59,17 @@ test('a branch that others have deleted is gone, one they have rewritten is as t
   expect(await open().tip('main')).toBe(git('rev-parse', 'main').toString().trim());
 });
 
+test('a branch is not there because others are below it', async () => {
+  git('branch', 'feature/one');
+  git('branch', 'feature/a/b');
+  await open().fetch();
+  expect(await open().tip('feature')).toBeNull();
+  expect(await open().tip('feature/a')).toBeNull();
+  expect(await open().tip('feature/one')).toBe(git('rev-parse', 'main').toString().trim());
+  const log = { path: null, textSearch: null, oldestFirst: false, pageSize: 10, page: 0 };
+  await expect(open().log({ ...log, branch: 'feature' })).rejects.toMatchObject({ status: 404 });
+});
+
 /** Commits files of one content in a folder, named by their numbers. */
 function commitMany(branch: string, folder: string, count: number, nameOf: (n: number) => string): string {
   const source = path.join(root, 'source');

@@ -115,8 +115,11 @@ export class Repository {
 
   /** The newest commit of a branch, or null when there is no such branch. */
   async tip(branch: string): Promise<string | null> {
-    const found = await this.#git(['for-each-ref', '--format=%(objectname)', `${ORIGIN}${checkBranch(branch)}`]);
-    return found.toString('utf8').split('\n')[0] || null;
+    const ref = `${ORIGIN}${checkBranch(branch)}`;
+    // git also names the branches below one, as `a/b` for `a`.
+    const found = (await this.#git(['for-each-ref', '--format=%(objectname) %(refname)', ref])).toString('utf8');
+    const own = found.split('\n').find((line) => line.endsWith(` ${ref}`));
+    return own?.split(' ')[0] ?? null;
   }
 
   /** A page of a branch's versions, and how many there are. */
