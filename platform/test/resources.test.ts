@@ -120,10 +120,17 @@ it('counts against what the profile allows as the text that was sent', async () 
   const { body: small } = await sys.post('/api/tenantProfile', profile);
   const { body: own } = await sys.get(`/api/tenant/${tenant.tenantId}`);
   await sys.post('/api/tenant', { ...own, tenantProfileId: small.id });
-  expect((await add(tenant.admin, { data: base64('seven..') })).status).toBe(200);
+  const first = (await add(tenant.admin, { data: base64('seven..') })).body;
   expect((await add(tenant.admin, { data: base64('x'), fileName: 'second' })).body.message).toContain(
     'limit is exhausted',
   );
+  const change = (text: string) => add(tenant.admin, { id: first.id, data: base64(text) });
+  expect((await change('ten bytes.')).body.message).toContain('limit is exhausted');
+  expect((await change('nine byte')).status).toBe(200);
+  const narrower = { configuration: { ...configuration, maxResourcesInBytes: 4 } };
+  await sys.post('/api/tenantProfile', { ...small, profileData: narrower });
+  expect((await change('ninebyte')).status).toBe(200);
+  expect((await change('nine byte')).body.message).toContain('limit is exhausted');
 });
 
 it.each([

@@ -23,14 +23,16 @@ export interface StoredFile extends Entity {
 /** What a content counts, of so many bytes: the length of its base64 text. */
 const COUNTED = '(size + 2) / 3 * 4';
 
-function checkRoom(tx: Tx, { tenantId, size }: StoredFile): void {
+/** Refuses a file, or a content that grows, for which the tenant has no room. */
+function checkRoom(tx: Tx, { id, tenantId, size }: StoredFile, old: StoredFile | undefined): void {
   const owner = tenantId?.id ?? NULL_UUID;
-  if (owner === NULL_UUID) return;
+  if (owner === NULL_UUID || (old && (size ?? 0) <= (old.size ?? 0))) return;
   const allowed = tenantLimit(tx, owner, 'maxResourcesInBytes');
   if (allowed <= 0) return;
   const used = tx.get<{ n: number }>(
-    `SELECT coalesce(sum(${COUNTED}), 0) AS n FROM resource WHERE tenant_id = ?`,
+    `SELECT coalesce(sum(${COUNTED}), 0) AS n FROM resource WHERE tenant_id = ? AND id <> ?`,
     owner,
+    id.id,
   );
   if ((used?.n ?? 0) + Math.ceil((size ?? 0) / 3) * 4 > allowed) {
     throw badRequest(`Failed to create the tb resource, files size limit is exhausted ${allowed} bytes!`);
@@ -88,6 +90,6 @@ export const files = defineResource<StoredFile>({
       entity.id.id,
     );
     if (same) throw badRequest(`Resource with such ${isModel ? 'resourceKey' : 'fileName'} already exists!`);
-    if (!old) checkRoom(tx, entity);
+    checkRoom(tx, entity, old);
   },
 });
