@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requirePinning, runGit } from './git.js';
@@ -26,6 +26,12 @@ test('a refusal carries what git said, without folders of the server', async () 
   });
   const { program, args } = node(`console.error('fatal: ' + process.cwd() + '/x is broken'); process.exit(1)`);
   await expect(runGit(args, { ...run(), program })).rejects.toThrow(/^\/x is broken$/);
+  const key = node(`console.error('Load key "${folder}/secrets/call-1/key": error in libcrypto'); process.exit(1)`);
+  const below = path.join(folder, 'repositories');
+  mkdirSync(below);
+  await expect(runGit(key.args, { ...run(), cwd: below, hidden: folder, program: key.program })).rejects.toThrow(
+    /^Load key "\/secrets\/call-1\/key": error in libcrypto$/,
+  );
 });
 
 test('what no argument and no variable can hold is refused', async () => {

@@ -16,6 +16,8 @@ export interface GitRun {
   /** The whole environment: nothing is inherited but PATH. */
   env: Readonly<Record<string, string>>;
   cwd: string;
+  /** A folder of this server, below which `env` and `cwd` may lead: no answer shows where it is. */
+  hidden?: string;
   input?: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
   /** Ends the run before its time. */
   signal?: AbortSignal;
@@ -46,13 +48,13 @@ function killTree(child: ChildProcess): void {
 const PREFIX = /^(fatal|error|remote|ssh|hint|warning): ?/;
 
 /** Git's error message for people: its last lines, without hints and without folders of this server. */
-function complaintOf(text: string, { cwd, env }: GitRun): string {
+function complaintOf(text: string, { cwd, hidden = cwd }: GitRun): string {
   const lines = text
     .replaceAll(cwd, '')
-    .replaceAll(env.HOME ?? cwd, '')
+    .replaceAll(hidden, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line && !/^(hint|warning):/.test(line));
+    .filter((line) => line && !/^(hint|warning):/i.test(line));
   return (
     lines
       .slice(0, 3)

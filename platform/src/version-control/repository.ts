@@ -254,7 +254,8 @@ export class Repository {
   }
 
   #run(more: Partial<GitRun> = {}): GitRun {
-    return { env: this.home.environment(), cwd: this.#folder, signal: this.signal, ...more };
+    const { home, signal } = this;
+    return { env: home.environment(), cwd: this.#folder, hidden: home.path(), signal, ...more };
   }
 
   #git(args: readonly string[], more: Partial<GitRun> = {}): Promise<Buffer> {
