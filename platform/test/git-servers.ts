@@ -1,9 +1,9 @@
-/** Repositories for tests: in a folder, behind a local http server with a password, behind an ssh server where there is one. */
+/** Repositories for tests: in a folder, and behind a local http server with a password. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A folder of its own below the temporary one, with an empty repository `r.git` in it. */
@@ -87,59 +87,6 @@ export async function serveOverHttp(
         server.closeAllConnections();
         server.close(() => resolve());
       }),
-  };
-}
-
-/** The ssh server's program, where this machine has one; SSHD names another. */
-export const sshServer =
-  process.env.SSHD ?? ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/sbin/sshd'].find((file) => existsSync(file));
-
-/** Serves a repository over ssh to a key with a passphrase. */
-export async function serveOverSsh(
-  folder: string,
-): Promise<{ url: string; privateKey: string; passphrase: string; close: () => void }> {
-  const root = mkdtempSync(path.join(tmpdir(), 'mullion-ssh-'));
-  const passphrase = 'open-sesame';
-  const at = (name: string) => path.join(root, name);
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at('host')]);
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', at('key')]);
-  mkdirSync('/run/sshd', { recursive: true });
-  writeFileSync(at('keys'), readFileSync(at('key.pub')), { mode: 0o600 });
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const free = (probe.address() as AddressInfo).port;
-      probe.close(() => resolve(free));
-    });
-  });
-  const options = [
-    `HostKey=${at('host')}`,
-    `AuthorizedKeysFile=${at('keys')}`,
-    'ListenAddress=127.0.0.1',
-    'StrictModes=no',
-    'UsePAM=no',
-    `PidFile=${at('pid')}`,
-  ];
-  const server = spawn(
-    sshServer ?? 'sshd',
-    ['-D', '-e', '-f', '/dev/null', '-p', String(port), ...options.flatMap((option) => ['-o', option])],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('listening')) resolve();
-    });
-    server.once('exit', () => reject(new Error('the ssh server did not start')));
-  });
-  return {
-    url: `ssh://${userInfo().username}@127.0.0.1:${port}${folder}`,
-    privateKey: readFileSync(at('key'), 'utf8'),
-    passphrase,
-    close: () => {
-      server.kill();
-      rmSync(root, { recursive: true, force: true });
-    },
   };
 }
 

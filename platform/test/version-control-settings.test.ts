@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandLines, newRepository, serveOverHttp, serveOverSsh, sshServer } from './git-servers.js';
+import { commandLines, newRepository, serveOverHttp } from './git-servers.js';
 import { runPlatform } from './running-platform.js';
-import { foreign, own, runTenantWorld } from './tenant-world.js';
+import { newSshKey, type SshServer, serveOverSsh } from './ssh-server.js';
+import { dataDir, foreign, own, runTenantWorld } from './tenant-world.js';
 import { commitAll, until, versions } from './version-requests.js';
 
 const REPOSITORY = '/api/admin/repositorySettings';
@@ -110,24 +111,53 @@ describe('over http', () => {
   });
 });
 
-(sshServer ? describe : describe.skip)('over ssh (needs sshd)', () => {
+describe('over ssh', () => {
+  const passphrase = 'open-sesame';
+  const key = newSshKey(passphrase);
+  const user = { ...credentials, publicKey: key.publicKey };
+  let ssh: SshServer;
+  beforeEach(async () => {
+    ssh = await serveOverSsh(repository.folder, user);
+  });
+  afterEach(() => ssh.close());
+  const byPassword = (more: object = {}) => ({ ...settings, repositoryUri: ssh.url, ...credentials, ...more });
+  const byKey = (more: object = {}) => ({
+    ...settings,
+    repositoryUri: ssh.url,
+    authMethod: 'PRIVATE_KEY',
+    username: user.username,
+    privateKey: key.privateKey,
+    privateKeyPassword: passphrase,
+    ...more,
+  });
+  const save = (body: object) => own.admin.post(REPOSITORY, body);
+  const check = (body: object) => own.admin.post(`${REPOSITORY}/checkAccess`, body);
+
   test('the key opens with its passphrase only', async () => {
-    const ssh = await serveOverSsh(repository.folder);
-    const over = {
-      ...settings,
-      repositoryUri: ssh.url,
-      authMethod: 'PRIVATE_KEY',
-      privateKey: ssh.privateKey,
-      privateKeyPassword: ssh.passphrase,
-    };
-    expect(await own.admin.post(REPOSITORY, over)).toMatchObject({ status: 200, body: SECRETS });
-    expect((await own.admin.post(`${REPOSITORY}/checkAccess`, { ...over, privateKeyPassword: 'wrong' })).status).toBe(
-      400,
-    );
-    expect((await own.admin.post(`${REPOSITORY}/checkAccess`, { ...over, privateKey: null })).status).toBe(200);
-    await own.admin.post('/api/customer', { title: 'By ssh' });
+    expect(await save(byKey())).toMatchObject({ status: 200, body: SECRETS });
+    expect((await check(byKey({ privateKeyPassword: 'wrong' }))).status).toBe(400);
+    expect((await check(byKey({ privateKey: newSshKey(passphrase).privateKey }))).status).toBe(400);
+    expect((await check(byKey({ privateKey: null }))).status).toBe(200);
+    expect(ssh.passwords).toEqual([]);
+    await own.admin.post('/api/customer', { title: 'By key' });
     expect(await commitAll(own.admin, ['CUSTOMER'])).toMatchObject({ error: null, added: 1 });
-    ssh.close();
+  });
+
+  test('the right password opens, the wrong one is refused, and neither is told', async () => {
+    expect(await save(byPassword())).toMatchObject({ status: 200, body: SECRETS });
+    const refused = await check(byPassword({ password: 'hush-no' }));
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain('Permission denied');
+    expect(JSON.stringify(refused.body)).not.toContain('hush');
+    expect(ssh.passwords).toEqual(['hush-hush', 'hush-no']);
+    await own.admin.post('/api/customer', { title: 'By password' });
+    expect(await commitAll(own.admin, ['CUSTOMER'])).toMatchObject({ error: null, added: 1 });
+  });
+
+  test('what is no key is refused in words that show no folder of this server', async () => {
+    const refused = await check(byKey({ privateKey: 'no key' }));
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('Load key "') } });
+    expect(refused.body.message).not.toContain(path.basename(dataDir));
   });
 });
 
