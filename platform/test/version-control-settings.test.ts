@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandLines, newRepository, serveOverHttp } from './git-servers.js';
 import { runPlatform } from './running-platform.js';
 import { newSshKey, type SshServer, serveOverSsh } from './ssh-server.js';
-import { dataDir, foreign, own, runTenantWorld } from './tenant-world.js';
+import { dataDir, foreign, own, platform, runTenantWorld, startAgain } from './tenant-world.js';
 import { commitAll, until, versions } from './version-requests.js';
 
 const REPOSITORY = '/api/admin/repositorySettings';
@@ -159,6 +159,31 @@ describe('over ssh', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('Load key "') } });
     expect(refused.body.message).not.toContain(path.basename(dataDir));
   });
+
+  test('a host with another key gets no password, whatever is saved, until the settings are deleted', async () => {
+    expect((await save(byPassword())).status).toBe(200);
+    await ssh.close();
+    ssh = await serveOverSsh(repository.folder, user, ssh.port);
+    for (const more of [{}, { readOnly: true }, { defaultBranch: 'other' }, { password: 'hush-new' }]) {
+      const refused = await save(byPassword(more));
+      expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('HAS CHANGED') } });
+    }
+    expect((await check(byPassword())).status).toBe(400);
+    expect(ssh.passwords).toEqual([]);
+    await startAgain();
+    await own.admin.delete(REPOSITORY);
+    expect((await save(byPassword())).status).toBe(200);
+  });
+});
+
+test('secrets that an end without warning has left are gone after the next start', async () => {
+  const left = path.join(dataDir, 'versions/secrets/call-left');
+  const leave = () => {
+    mkdirSync(left, { recursive: true });
+    writeFileSync(path.join(left, 'password'), 'hush-hush');
+  };
+  await startAgain({ end: () => platform.kill(), meanwhile: leave });
+  expect(existsSync(left)).toBe(false);
 });
 
 test.each([

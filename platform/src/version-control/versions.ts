@@ -62,7 +62,7 @@ export class Versions {
   readonly #stop = new AbortController();
   readonly #used = new Map<string, string>();
   readonly #jobs = new Set<Promise<void>>();
-  #home: GitHome | undefined;
+  readonly #home: GitHome;
   readonly commits = new Jobs<CommitStatus>();
   readonly loads = new Jobs<LoadStatus>();
 
@@ -75,6 +75,8 @@ export class Versions {
     readonly scripts: ScriptRunner,
   ) {
     this.rates = new EntityRates(db, this.stopped);
+    // At once, as an end without warning may have left secrets in it.
+    this.#home = new GitHome(rules.dataDir);
   }
 
   /** Uses the tenant's stored repository, alone. Rejects with 404 when there is none. */
@@ -99,7 +101,7 @@ export class Versions {
   /** Drops the copy of a tenant's repository, and what was known of its host. */
   forget(tenantId: string): void {
     this.#used.delete(tenantId);
-    this.#home?.forget(tenantId);
+    this.#home.forget(tenantId);
   }
 
   /** Lets something go on that nobody waits for; stopping waits for it. */
@@ -153,9 +155,8 @@ export class Versions {
 
   #open(tenantId: string, settings: RepositorySettings, limit: number, copy = true): Repository {
     if (this.#stop.signal.aborted) throw shuttingDown();
-    this.#home ??= new GitHome(this.rules.dataDir);
     const mark = fingerprint(settings);
-    if (copy && (this.#used.get(tenantId) ?? mark) !== mark) this.#home.forget(tenantId);
+    if (copy && (this.#used.get(tenantId) ?? mark) !== mark) this.#home.dropCopy(tenantId);
     if (copy) this.#used.set(tenantId, mark);
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(limit)]);
     return new Repository(this.#home, tenantId, settings, this.rules, signal);
