@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import {
   type Caller,
+  type Json,
   makeTenant,
   newDataDir,
   type RunningPlatform,
@@ -71,4 +72,17 @@ export async function connectMqtt(options: IClientOptions): Promise<MqttClient> 
   client.on('error', () => {});
   clients.push(client);
   return client;
+}
+
+let limited = 0;
+
+/** A tenant that lives under a profile of its own, with these limits. */
+export async function limitedTenant(limits: object): Promise<{ tenant: TestTenant; profile: Json }> {
+  limited += 1;
+  const profileData = { configuration: { type: 'DEFAULT', ...limits } };
+  const { body: profile } = await sys.post('/api/tenantProfile', { name: `limited ${limited}`, profileData });
+  const tenant = await makeTenant(platform, sys);
+  const { body: entity } = await sys.get(`/api/tenant/${tenant.tenantId}`);
+  await sys.post('/api/tenant', { ...entity, tenantProfileId: profile.id });
+  return { tenant, profile };
 }

@@ -2,28 +2,14 @@
 import path from 'node:path';
 import Database from 'libsql';
 import type { IClientOptions, MqttClient } from 'mqtt';
-import { call, type Json, makeTenant, type TestTenant } from './running-platform.js';
-import { connectMqtt, dataDir, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
+import { call, type Json } from './running-platform.js';
+import { connectMqtt, dataDir, limitedTenant, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
 
 runTenantWorld({ mqtt: true });
 
 let made = 0;
 
-interface Limited {
-  tenant: TestTenant;
-  profile: Json;
-}
-
-/** A tenant with a profile of its own. */
-async function tenantWith(configuration: object): Promise<Limited> {
-  made += 1;
-  const profileData = { configuration: { type: 'DEFAULT', ...configuration } };
-  const { body: profile } = await sys.post('/api/tenantProfile', { name: `limited ${made}`, profileData });
-  const tenant = await makeTenant(platform, sys);
-  const { body: entity } = await sys.get(`/api/tenant/${tenant.tenantId}`);
-  await sys.post('/api/tenant', { ...entity, tenantProfileId: profile.id });
-  return { tenant, profile };
-}
+type Limited = Awaited<ReturnType<typeof limitedTenant>>;
 
 /** The access token of a new device. */
 async function deviceOf({ tenant }: Limited, more: object = {}): Promise<{ id: string; token: string }> {
@@ -96,7 +82,7 @@ it.each<[string, string, Step[]]>([
     ],
   ],
 ])('%s of %s', async (member, text, steps) => {
-  const limited = await tenantWith({ [member]: text });
+  const limited = await limitedTenant({ [member]: text });
   const devices = [await deviceOf(limited), await deviceOf(limited)] as const;
   for (const [device, what, values, status] of steps) {
     expect((await send(devices[device].token, what, values)).status).toBe(status);
@@ -104,7 +90,7 @@ it.each<[string, string, Step[]]>([
 });
 
 it('every call of a device counts, a refused one says why, and a changed limit counts anew at once', async () => {
-  const limited = await tenantWith({ transportDeviceMsgRateLimit: '3:3600' });
+  const limited = await limitedTenant({ transportDeviceMsgRateLimit: '3:3600' });
   const { token } = await deviceOf(limited);
   const get = () => call(`${platform.url}/api/v1/${token}/attributes`, 'GET');
   const poll = () => call(`${platform.url}/api/v1/${token}/rpc?timeout=1`, 'GET');
@@ -122,7 +108,7 @@ it('every call of a device counts, a refused one says why, and a changed limit c
 });
 
 it('limits hold after a restart', async () => {
-  const { token } = await deviceOf(await tenantWith({ transportDeviceMsgRateLimit: '1:3600' }));
+  const { token } = await deviceOf(await limitedTenant({ transportDeviceMsgRateLimit: '1:3600' }));
   await startAgain();
   expect((await send(token, 'telemetry', ONE)).status).toBe(200);
   expect((await send(token, 'telemetry', ONE)).status).toBe(429);
@@ -138,7 +124,7 @@ describe('over MQTT', () => {
   };
 
   it('a message too many ends the connection, and is not stored', async () => {
-    const limited = await tenantWith({ transportDeviceTelemetryMsgRateLimit: '1:3600' });
+    const limited = await limitedTenant({ transportDeviceTelemetryMsgRateLimit: '1:3600' });
     const { id, token } = await deviceOf(limited);
     const client = await connect(token);
     await client.publishAsync(TOPIC, '{"ts":1,"values":{"a":1}}', { qos: 1 });
@@ -149,7 +135,7 @@ describe('over MQTT', () => {
   });
 
   it('MQTT 5 is told that the quota is exceeded', async () => {
-    const limited = await tenantWith({ transportDeviceMsgRateLimit: '1:3600' });
+    const limited = await limitedTenant({ transportDeviceMsgRateLimit: '1:3600' });
     const client = await connect((await deviceOf(limited)).token, { protocolVersion: 5 });
     await client.publishAsync(TOPIC, '{"a":1}', { qos: 1 });
     await expect(client.publishAsync(TOPIC, '{"a":2}', { qos: 1 })).rejects.toMatchObject({ code: 0x97 });
@@ -159,7 +145,7 @@ describe('over MQTT', () => {
   });
 
   it('a gateway counts as one device, with the values of all behind it', async () => {
-    const limited = await tenantWith({ transportDeviceTelemetryDataPointsRateLimit: '3:3600' });
+    const limited = await limitedTenant({ transportDeviceTelemetryDataPointsRateLimit: '3:3600' });
     const { token } = await deviceOf(limited, { additionalInfo: { gateway: true } });
     const client = await connect(token, { protocolVersion: 5 });
     const tell = (...names: string[]) => {
@@ -175,7 +161,7 @@ describe('over MQTT', () => {
 });
 
 it('values that name no lifetime are kept for the days of the profile', async () => {
-  const limited = await tenantWith({ defaultStorageTtlDays: 10 });
+  const limited = await limitedTenant({ defaultStorageTtlDays: 10 });
   const { id, token } = await deviceOf(limited);
   await send(token, 'telemetry', { a: 1 });
   const posted = (suffix: string, key: string) =>
