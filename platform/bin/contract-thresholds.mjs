@@ -1,101 +1,16 @@
-/**
- * The least share of equal steps, in percent, per scenario: what is reached. Those below 100 differ by intention, or need the rule
- * engine (`WITHOUT_ENGINE`). Where clocks and threads decide when something arrives, the player asks calls again, but not sockets:
- * a busy machine may cost them one step.
- */
-export const THRESHOLDS = {
-  'session-login': 100,
-  'session-oauth2': 100,
-  'session-password': 100,
-  'session-public': 100,
-  'session-security': 100,
-  'session-settings': 100,
-  'session-tenant-settings': 100,
-  'session-two-factor': 100,
-  'session-two-factor-limits': 100,
-  'session-user-access': 100,
-  'session-users': 100,
-  // Descriptions of nodes have no images of the other console, and all the same age.
-  'tenants-components': 95,
-  'tenants-crud': 100,
-  'tenants-limits': 100,
-  'tenants-profiles': 100,
-  'tenants-queues': 100,
-  'customers-crud': 100,
-  'customers-delete': 100,
-  'devices-assign': 100,
-  'devices-credentials': 100,
-  'devices-crud': 100,
-  'devices-import': 100,
-  'devices-limits': 100,
-  'devices-lists': 100,
-  // A customer gives back only what it has: what another one claimed stays there.
-  'devices-claim': 97,
-  'devices-onboard': 100,
-  'devices-provision': 100,
-  'devices-transport': 100,
-  'profiles-alarms': 100,
-  'profiles-asset': 100,
-  'profiles-device': 100,
-  'profiles-transport': 100,
-  'assets-lifecycle': 100,
-  'assets-lists': 100,
-  'assets-sharing': 100,
-  // A user of a customer does not widen a view: the lists after that step show it as it was.
-  'views-lifecycle': 96,
-  'views-telemetry': 100,
-  'relations-crud': 100,
-  'relations-search': 100,
-  'alarms-lifecycle': 100,
-  'alarms-lists': 100,
-  'events-audit-log': 100,
-  'events-lifecycle': 100,
-  'rpc-calls': 100,
-  'rpc-persistent': 100,
-  'files-ota': 100,
-  'files-ota-announce': 100,
-  'files-ota-use': 100,
-  'files-resources': 100,
-  'dashboards-crud': 100,
-  'dashboards-home': 100,
-  'dashboards-sharing': 100,
-  // What a customer may not read is not counted here.
-  'edges-content': 98,
-  'edges-lifecycle': 100,
-  'rulechains-components': 100,
-  'rulechains-scripts': 100,
-  // One step needs the rule engine; and a refused save loses nodes on the real platform.
-  'rulechains-metadata': 96,
-  'rulechains-crud': 100,
-  'rulechains-edges': 100,
-  'rulechains-transfer': 100,
-  'versions-commit': 100,
-  'versions-load': 100,
-  'versions-settings': 100,
-  'widgets-bundles': 100,
-  'widgets-types': 100,
-  'queries-alarms': 100,
-  'queries-customer': 100,
-  'queries-fields': 100,
-  'queries-filters': 100,
-  'queries-key-filters': 100,
-  'queries-relations': 100,
-  'telemetry-attributes': 100,
-  'telemetry-attributes-entities': 100,
-  'telemetry-delete': 100,
-  'telemetry-timeseries': 100,
-  'realtime-aggregates': 97,
-  'realtime-alarms-counts': 97,
-  'realtime-entity-data': 97,
-  'realtime-errors': 97,
-  'realtime-v1': 97,
-  'realtime-v1-history': 97,
-};
+/** The least share of equal steps, in percent: of each scenario, and of all together. Some differ by intention. */
+export const SCENARIO_MINIMUM = 95;
+export const TOTAL_MINIMUM = 99;
 
-/** Scenarios and steps that only the rule engine makes equal, and why. */
+/** Steps that only the rule engine makes equal, by number, and why: they are played, but not counted. */
 export const WITHOUT_ENGINE = {
-  'events-debug': 'events of debugged nodes are written when messages run through them',
-  'rulechains-metadata': 'step 55: the latest debugged input of a node',
+  'events-debug': {
+    steps: [
+      11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28, 30, 31, 33, 34, 36, 37, 38, 40, 41, 47, 49, 51, 54,
+    ],
+    why: 'events of debugged nodes are written when messages run through them',
+  },
+  'rulechains-metadata': { steps: [55], why: 'the latest debugged input of a node' },
 };
 
 /** The least share of recorded scripts with an equal answer, in percent, per language. */
