@@ -31,6 +31,22 @@ it('is told of what comes to it, changes, is deleted or goes; another edge is no
   expect([await told(second, device), await told(second, dashboard)]).toEqual([[], []]);
 });
 
+it('is told that a device goes which another tenant gets, or which loses all its relations', async () => {
+  const [edge, second] = [await newEdge(), await newEdge()];
+  const hold = async (name: string): Promise<Json> => {
+    const { body: device } = await own.admin.post('/api/device', { name });
+    await own.admin.post(`/api/edge/${edge.id.id}/device/${device.id.id}`);
+    return device;
+  };
+  const [handed, freed] = [await hold('Handed over'), await hold('Freed')];
+  await own.admin.post(`/api/tenant/${foreign.tenantId}/device/${handed.id.id}`);
+  await own.admin.delete(`/api/relations?entityId=${freed.id.id}&entityType=DEVICE`);
+  for (const device of [handed, freed]) {
+    expect(await told(edge, device)).toEqual(['ASSIGNED_TO_EDGE', 'UNASSIGNED_FROM_EDGE']);
+    expect(await told(second, device)).toEqual([]);
+  }
+});
+
 it('is told once that something it holds, or it itself, is assigned to a customer or taken back', async () => {
   const edge = await newEdge();
   const { body: device } = await own.admin.post('/api/device', { name: 'Hoist' });

@@ -3,7 +3,7 @@ import { type ActionType, type AuditEntry, whenAudited } from '../framework/audi
 import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
 import { type EntityId, type EntityType, NULL_UUID } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
-import type { Relation } from '../resources/relations.js';
+import { type Relation, whenRelationsGo } from '../resources/relations.js';
 import { type EdgeAction, type EdgeEvent, recordEdgeEvent } from './edge-events.js';
 
 /** Edges with their tenants: those that hold an entity, those of a tenant, those of a customer, the edge itself, those a user can work on. */
@@ -69,6 +69,12 @@ whenEntityDeleted('edge events', (tx, entity, tenantId) => {
     const edges = tx.all<EdgeRow>(concerned.sql, concerned.by === 'tenant' ? tenantId : entity.id);
     tell(tx, edges, about('DELETED', entity));
   }
+});
+
+/** What an edge holds is a relation: without it, the edge has nothing of the entity. */
+whenRelationsGo((tx, entity) => {
+  const concerned = CONCERNED[entity.entityType];
+  if (concerned?.sql === HOLDERS) tell(tx, tx.all<EdgeRow>(HOLDERS, entity.id), about('UNASSIGNED_FROM_EDGE', entity));
 });
 
 type Data = AuditEntry['data'];

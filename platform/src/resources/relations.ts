@@ -63,8 +63,15 @@ export function storeRelation(tx: Tx, relation: Relation): void {
 export const deleteRelation = (tx: Tx, relation: Omit<Relation, 'additionalInfo'>): boolean =>
   tx.run(`DELETE FROM relation WHERE ${ONE}`, ...keyOf(relation)) > 0;
 
+const beforeRelationsGo: ((tx: Tx, entity: EntityId) => void)[] = [];
+
+/** What others do before an entity that stays loses all its relations. */
+export const whenRelationsGo = (run: (tx: Tx, entity: EntityId) => void) => void beforeRelationsGo.push(run);
+
 /** Removes the relations of all groups that start or end at an entity. */
-export function deleteRelationsOf(tx: Tx, { entityType, id }: EntityId): void {
+export function deleteRelationsOf(tx: Tx, entity: EntityId): void {
+  for (const run of beforeRelationsGo) run(tx, entity);
+  const { entityType, id } = entity;
   tx.run('DELETE FROM relation WHERE from_id = ? AND from_type = ?', id, entityType);
   tx.run('DELETE FROM relation WHERE to_id = ? AND to_type = ?', id, entityType);
 }
