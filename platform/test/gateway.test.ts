@@ -111,6 +111,18 @@ it('devices are disconnected by it, or with it', async () => {
   while (!(await state())) await new Promise((resolve) => setTimeout(resolve, 100));
 });
 
+it('a device that is renamed is no longer the one of its old name', async () => {
+  const client = await connect({ protocolVersion: 5 });
+  await say(client, 'connect', { device: child });
+  const renamed = await device();
+  await own.admin.post('/api/device', { ...renamed, name: `${child} renamed` });
+  const path = 'attributes/SERVER_SCOPE?keys=lastDisconnectTime';
+  while ((await values(`${child} renamed`, path)).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  await say(client, 'telemetry', { [child]: [{ ts: 1, values: { a: 1 } }] });
+  expect((await device()).id.id).not.toBe(renamed.id.id);
+});
+
 it('devices are disconnected when it is no gateway any more', async () => {
   const client = await connect({ protocolVersion: 5 });
   await client.subscribeAsync('v1/gateway/attributes', { qos: 1 });

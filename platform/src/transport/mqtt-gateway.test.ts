@@ -19,12 +19,15 @@ let answer: (children: readonly Child[]) => void;
 /** What the database says when it is asked again. */
 let stillIts: readonly Child[];
 let connected: string[];
+let disconnected: string[];
 
 beforeEach(() => {
   events = new EventBus();
   connected = [];
+  disconnected = [];
   stillIts = [];
   events.on('device.connected', ({ deviceId }) => connected.push(deviceId));
+  events.on('device.disconnected', ({ deviceId }) => disconnected.push(deviceId));
   const run = async (operation: Operation) =>
     operation.name === gatewayChildren.name
       ? stillIts
@@ -72,4 +75,49 @@ test('a device that the gateway disconnected meanwhile is not connected, and may
   answer([meter]);
   await again;
   expect(connected).toEqual(['meter']);
+});
+
+describe('a device that is saved', () => {
+  const saved = async () => {
+    const entityId = { entityType: 'DEVICE' as const, id: 'meter' };
+    events.publish({ name: 'entity.saved', payload: { entityId, tenantId: 't', created: false } });
+    // The gateway asks about it.
+    await new Promise(setImmediate);
+  };
+  const connect = async (child: Child) => {
+    const done = say(GATEWAY_TOPICS.connect, { device: child.name });
+    answer([child]);
+    await done;
+  };
+
+  test('stays connected under the name it still has, and is disconnected when it has another', async () => {
+    await connect(meter);
+    stillIts = [meter];
+    await saved();
+    expect(disconnected).toEqual([]);
+    stillIts = [];
+    await saved();
+    expect(disconnected).toEqual(['meter']);
+    await connect({ ...meter, name: 'Meter two' });
+    expect(connected).toEqual(['meter', 'meter']);
+  });
+
+  test('is not connected under the name it had when it was asked for', async () => {
+    const done = connecting();
+    await saved();
+    answer([meter]);
+    await done;
+    expect(connected).toEqual([]);
+  });
+
+  test('is connected once, under the name the gateway says last, and its old name is free for another', async () => {
+    await connect(meter);
+    await connect({ ...meter, name: 'Meter two' });
+    await connect({ ...meter, deviceId: 'newer' });
+    await saved();
+    expect([connected, disconnected]).toEqual([
+      ['meter', 'meter', 'newer'],
+      ['meter', 'meter'],
+    ]);
+  });
 });

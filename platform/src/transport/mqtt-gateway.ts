@@ -32,7 +32,7 @@ const MOST_CHILDREN = 10_000;
 
 /** What happened since a request was made that has no answer yet: its answer may tell of an earlier state. */
 interface Meanwhile {
-  /** Ids of devices that are gone or may be somebody else's now. */
+  /** Ids of devices that are gone, or may be somebody else's or have another name now. */
   readonly forgotten: Set<string>;
   /** Names of devices that the gateway disconnected. */
   readonly disconnected: Set<string>;
@@ -43,6 +43,8 @@ class Gateway {
   readonly #context: Context;
   readonly #session: MqttSession;
   readonly #children = new Map<string, { child: Child; stop: () => void }>();
+  /** The names of its devices by their ids. */
+  readonly #names = new Map<string, string>();
   readonly #underWay = new Set<Meanwhile>();
   readonly #stops: readonly (() => void)[];
   #takesCommands: boolean;
@@ -53,7 +55,9 @@ class Gateway {
     this.#takesCommands = session.isSubscribed(GATEWAY_TOPICS.rpc);
     this.#stops = [
       session.onChange(() => this.#follow()),
-      context.events.on('entity.saved', ({ entityId }) => this.#recheck(entityId.id)),
+      context.events.on('entity.saved', ({ entityId, created }) => {
+        if (!created) this.#recheck(entityId.id);
+      }),
       context.events.on('entity.deleted', ({ entityId }) => this.#forget(entityId.id)),
       context.events.on('entity.moved', ({ entityId }) => this.#forget(entityId.id)),
     ];
@@ -127,18 +131,27 @@ class Gateway {
   #forget(deviceId: string): void {
     for (const { forgotten } of this.#underWay) forgotten.add(deviceId);
     if (deviceId === this.#session.device.deviceId) this.#disconnectAll();
-    for (const [name, { child }] of this.#children) if (child.deviceId === deviceId) this.#disconnect(name);
+    const name = this.#names.get(deviceId);
+    if (name !== undefined) this.#disconnect(name);
   }
 
-  /** Disconnects all when the device was saved as one that is no gateway. */
+  /** Disconnects all when the device was saved as one that is no gateway, and one of them that was saved under another name. */
   #recheck(deviceId: string): void {
-    if (deviceId !== this.#session.device.deviceId) return;
-    this.#context.db.run(isGateway, this.#session.device).then(
-      (is) => {
+    for (const { forgotten } of this.#underWay) forgotten.add(deviceId);
+    const { db } = this.#context;
+    const gateway = this.#session.device;
+    const name = this.#names.get(deviceId);
+    const failed = (error: unknown) => console.error('gateway', error);
+    if (deviceId === gateway.deviceId) {
+      db.run(isGateway, gateway).then((is) => {
         if (!is) this.#disconnectAll();
-      },
-      (error: unknown) => console.error('gateway', error),
-    );
+      }, failed);
+    } else if (name !== undefined) {
+      db.run(gatewayChildren, { gateway, names: [name] }).then((children) => {
+        const isIt = children.some((child) => child.deviceId === deviceId);
+        if (!isIt && this.#names.get(deviceId) === name) this.#disconnect(name);
+      }, failed);
+    }
   }
 
   /** Connects the devices a request answers. Of those forgotten meanwhile, it asks which ones the gateway still speaks for. */
@@ -165,8 +178,13 @@ class Gateway {
     // The session may have ended while they were stored.
     if (!this.#session.connection) return;
     for (const child of children) {
-      if (this.#children.has(child.name) || this.#children.size >= MOST_CHILDREN) continue;
+      const before = this.#names.get(child.deviceId);
+      if (before === child.name) continue;
+      // The device had another name, or the name another device.
+      for (const name of [before, child.name]) if (name !== undefined) this.#disconnect(name);
+      if (this.#children.size >= MOST_CHILDREN) continue;
       this.#children.set(child.name, { child, stop: this.#listen(child) });
+      this.#names.set(child.deviceId, child.name);
       this.#tell('device.connected', child);
     }
   }
@@ -175,6 +193,7 @@ class Gateway {
     const entry = this.#children.get(name);
     if (!entry) return;
     this.#children.delete(name);
+    this.#names.delete(entry.child.deviceId);
     entry.stop();
     this.#tell('device.disconnected', entry.child);
   }
