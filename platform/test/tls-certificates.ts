@@ -1,4 +1,5 @@
-/** Certificates and keys that only tests use; they hold for a hundred years. */
+/** Certificates and keys that only tests use. Those that are stored here are valid for a hundred years. */
+import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 
 /** What the platform shows. */
 export const SERVER = {
@@ -42,3 +43,34 @@ t9VwjiafrduUCZe5dQMR4e/IrsVodUg6Gji18QOigLKfEsBFq8I7F6vs
 -----END PRIVATE KEY-----
 `,
 };
+
+/** A value of ASN.1, in the form of DER. */
+function der(tag: number, ...parts: Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
+  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+}
+const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
+const ECDSA_WITH_SHA256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
+const COMMON_NAME = Buffer.from('0603550403', 'hex');
+const utcTime = (time: number) => {
+  const digits = new Date(time).toISOString().replace(/\D/g, '');
+  return der(0x17, Buffer.from(`${digits.slice(2, 14)}Z`));
+};
+
+/** What a device shows, valid until a time in milliseconds, of which the seconds count. */
+export function certificateUntil(time: number): { cert: string; key: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('device')))));
+  const body = sequence(
+    der(0x02, Buffer.of(1)),
+    ECDSA_WITH_SHA256,
+    name,
+    sequence(utcTime(time - 86_400_000), utcTime(time)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  );
+  const signature = der(0x03, Buffer.of(0), sign('sha256', body, privateKey));
+  const certificate = new X509Certificate(sequence(body, ECDSA_WITH_SHA256, signature));
+  return { cert: certificate.toString(), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}

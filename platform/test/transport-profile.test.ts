@@ -6,7 +6,7 @@ import type { IClientOptions } from 'mqtt';
 import protobuf from 'protobufjs';
 import type { Json } from './running-platform.js';
 import { connectMqtt, own, runTenantWorld } from './tenant-world.js';
-import { DEVICE, SERVER } from './tls-certificates.js';
+import { certificateUntil, DEVICE, SERVER } from './tls-certificates.js';
 import { freePort } from './transport-free-port.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mullion-tls-'));
@@ -183,6 +183,20 @@ describe('over TLS', () => {
     await own.admin.post('/api/device/credentials', { ...body, credentialsId: `other-${made}` });
     await gone;
     await expect(overTls({ ...DEVICE })).rejects.toThrow();
+  });
+
+  it('a connection ends when the certificate does that it began with, and not before', async () => {
+    const { id } = await newDevice();
+    const until = Math.floor(Date.now() / 1000) * 1000 + 5000;
+    const shown = certificateUntil(until);
+    const { body } = await own.admin.get(`/api/device/${id}/credentials`);
+    const changed = { credentialsType: 'X509_CERTIFICATE', credentialsId: null, credentialsValue: shown.cert };
+    expect((await own.admin.post('/api/device/credentials', { ...body, ...changed })).status).toBe(200);
+    const client = await overTls({ ...shown, protocolVersion: 5 });
+    const told = new Promise<Json>((resolve) => client.once('disconnect', resolve));
+    expect((await told).reasonCode).toBe(0x87);
+    expect(Date.now()).toBeGreaterThanOrEqual(until);
+    await expect(overTls({ ...shown })).rejects.toThrow();
   });
 
   it('another certificate lets nobody in, and neither does the text of the right one', async () => {

@@ -29,7 +29,7 @@ const MOST_ALIASES = 16;
 /** User name, or client identifier, of a client that wants to be registered; how long it has, in seconds. */
 const PROVISION = 'provision';
 const REGISTRATION_TIME = 40;
-const NOBODY: MqttDevice = { deviceId: '', tenantId: '', profile: NO_PROFILE };
+const NOBODY: MqttDevice = { deviceId: '', tenantId: '', profile: NO_PROFILE, byCertificate: false };
 const SHARED = /^\$share\//;
 const FAILURE = 0x80;
 
@@ -100,11 +100,12 @@ export class MqttClient {
     if (properties.authenticationMethod !== undefined) return Reason.badAuthenticationMethod;
     if (clientId === '' && !clean && !is5) return Reason.clientIdentifierNotValid;
     if (properties.receiveMaximum === 0 || properties.maximumPacketSize === 0) return Reason.protocolError;
+    const certificate = certificateOf(connection.socket);
     const given = {
       clientId,
       userName: username ?? null,
       password: password?.toString() ?? null,
-      certificate: certificateOf(connection.socket),
+      certificate: certificate?.value ?? null,
     };
     const { sessions, door } = this.#services;
     this.#isRegistering = username === PROVISION || clientId === PROVISION;
@@ -114,6 +115,7 @@ export class MqttClient {
     if (!this.#isRegistering) {
       door.signedIn(connection.socket);
       connection.keepAlive(packet.keepalive ?? 0);
+      if (certificate && device.byCertificate) connection.endAt(certificate.until);
     } else if (door.registers(connection.socket)) connection.endWithin(REGISTRATION_TIME);
     else return Reason.serverUnavailable;
     connection.maximumPacketSize = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;

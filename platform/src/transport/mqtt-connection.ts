@@ -18,6 +18,8 @@ const MOST_PACKET = 576 * 1024;
 const KEEP_ALIVE_FACTOR = 1.5;
 /** How long a connection may take to sign in, in milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
+/** The longest a timer can be set, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 /** How long the other side may take to read a last word and hang up, in milliseconds. */
 const LINGER = 1000;
 
@@ -103,6 +105,13 @@ export class MqttConnection {
     this.#signedIn = true;
     clearTimeout(this.#limit);
     this.#limit = setTimeout(() => this.end(Reason.maximumConnectTime), seconds * 1000);
+  }
+
+  /** Ends the connection at a time, in milliseconds: what its client signed in with holds no longer. */
+  endAt(time: number): void {
+    const left = time - Date.now();
+    if (left <= 0) this.end(Reason.notAuthorized);
+    else this.#limit = setTimeout(() => this.endAt(time), Math.min(left, LONGEST_TIMER));
   }
 
   /** Whether a packet of so many bytes of topic and payload is one the client takes, and none that cuts it by itself. */

@@ -16,6 +16,8 @@ export interface MqttCredentials {
 /** A device that signed in over MQTT. */
 export interface MqttDevice extends DeviceIdentity {
   profile: MqttProfile;
+  /** It signed in with its certificate, which expires. */
+  byCertificate: boolean;
 }
 
 interface BasicValue {
@@ -60,7 +62,8 @@ export const mqttSignIn = defineOperation('mqtt.sign-in', 'read', (tx, given: Mq
     );
     if (!found) continue;
     const { deviceId, tenantId, value } = found;
-    if (isRight(type, value, given)) return { deviceId, tenantId, profile: mqttProfileOf(tx, deviceId) };
+    const byCertificate = type === 'X509_CERTIFICATE';
+    if (isRight(type, value, given)) return { deviceId, tenantId, profile: mqttProfileOf(tx, deviceId), byCertificate };
   }
   return null;
 });

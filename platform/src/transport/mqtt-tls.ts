@@ -49,12 +49,19 @@ export function tlsServer({ certificate, key }: TlsSettings, accept: (socket: So
   return server;
 }
 
-/** The certificate a client showed, as its credentials keep it (base64 of its DER form); null for none, or one that does not hold now. */
-export function certificateOf(socket: Socket): string | null {
+export interface ShownCertificate {
+  /** As its credentials keep it: base64 of its DER form. */
+  value: string;
+  /** When it expires, in milliseconds. */
+  until: number;
+}
+
+/** The certificate a client showed; null for none, or one that does not hold now. */
+export function certificateOf(socket: Socket): ShownCertificate | null {
   if (!(socket instanceof TLSSocket)) return null;
   const certificate = socket.getPeerX509Certificate();
   if (!certificate) return null;
-  const now = Date.now();
-  if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo)) return null;
-  return certificate.raw.toString('base64');
+  const [now, until] = [Date.now(), Date.parse(certificate.validTo)];
+  if (now < Date.parse(certificate.validFrom) || now > until) return null;
+  return { value: certificate.raw.toString('base64'), until };
 }
