@@ -10,7 +10,7 @@ export interface CsvFile {
   open(options: CsvOptions): Promise<CsvInfo>;
   column(at: number): Promise<CsvColumn>;
   rows(indexes: readonly number[]): Promise<readonly CsvRow[]>;
-  /** Some columns of some rows as text, with commas between cells; without columns all of them. */
+  /** Some columns of some rows as text, with commas, and no spaces around cells; without columns rows as they are. */
   text(indexes: readonly number[], columns?: readonly number[]): Promise<string>;
   /** Nothing more is asked. */
   close(): void;

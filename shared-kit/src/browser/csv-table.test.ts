@@ -29,6 +29,16 @@ it('counts lines as the file has them: with breaks inside of cells, and lines wi
   expect(column(0)).toEqual({ text: ['name', 'P1', 'P2'], lines: [1, 2, 5], widths: [2, 2, 2], tall: [1] });
 });
 
+it('takes lines that end in several ways', () => {
+  const { info } = read('name,type\r\nP1,a\nP2,"b\r\nc"\rP3,d\r\n');
+  expect(info.first.map(({ line, cells: [name, type] }) => [line, name, type])).toEqual([
+    [1, 'name', 'type'],
+    [2, 'P1', 'a'],
+    [3, 'P2', 'b\nc'],
+    [5, 'P3', 'd'],
+  ]);
+});
+
 it('names the line of a quote that is never closed', () => {
   expect(read('a,b\nc,d\n"e,f\ng,h\n').info.quoteLine).toBe(3);
 });
@@ -47,6 +57,19 @@ it('says where a file is in another encoding, and reads it in that one', () => {
   const { info } = readCsv(latin, { encoding: 'windows-1252', delimiter: null });
   expect(info.damagedLine).toBeNull();
   expect(info.first[1]?.cells).toEqual(['P1', 'büro']);
+});
+
+it('says so where a file of UTF-16 has no mark, and reads it as that', () => {
+  const utf16 = new Uint8Array([...'a,b\n'].flatMap((char) => [char.charCodeAt(0), 0]));
+  expect(readCsv(utf16, { encoding: null, delimiter: null }).info.damagedLine).toBe(1);
+  const { info } = readCsv(utf16, { encoding: 'utf-16le', delimiter: null });
+  expect(info).toMatchObject({ damagedLine: null, first: [{ cells: ['a', 'b'] }] });
+});
+
+it('writes chosen columns without spaces around their cells, and rows as they are', () => {
+  const table = read('name,type\n P1 , 12\n');
+  expect(table.text([1], [0, 1])).toBe('P1,12');
+  expect(cells(table.text([1]))).toEqual([[' P1 ', ' 12']]);
 });
 
 it('writes some columns of some rows so that they read the same', () => {

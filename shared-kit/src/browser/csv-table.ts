@@ -52,16 +52,21 @@ const marks = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-const lineBreaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+const lineBreaks = (text: string): number => text.split('\n').length - 1;
 
+/** A file's text. Its lines may end as on any system, and in several ways: here all end alike. */
 function decode(bytes: Uint8Array, wanted: string | null) {
   const mark = marks.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
   const encoding = mark?.encoding ?? wanted ?? 'utf-8';
+  const textOf = (fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes).replace(/\r\n?/g, '\n');
+  const lineAt = (text: string, at: number) => (at < 0 ? null : 1 + lineBreaks(text.slice(0, at)));
   try {
-    return { encoding, text: new TextDecoder(encoding, { fatal: true }).decode(bytes), damagedLine: null };
+    const text = textOf(true);
+    // No text has zeros: UTF-16 without a mark has them, read in an encoding of single bytes.
+    return { encoding, text, damagedLine: lineAt(text, text.indexOf('\0')) };
   } catch {
-    const text = new TextDecoder(encoding).decode(bytes);
-    return { encoding, text, damagedLine: 1 + lineBreaks(text.slice(0, text.indexOf('\ufffd'))) };
+    const text = textOf(false);
+    return { encoding, text, damagedLine: lineAt(text, text.indexOf('\ufffd')) };
   }
 }
 
@@ -71,6 +76,7 @@ const GUESSED_FROM = 64 * 1024;
 /** Lines without text say nothing about it. */
 const guessDelimiter = (text: string): string =>
   Papa.parse<string[]>(text.slice(0, GUESSED_FROM), {
+    newline: '\n',
     preview: 20,
     skipEmptyLines: true,
     delimitersToGuess: [',', ';', '\t', '|'],
@@ -81,7 +87,7 @@ export interface CsvTable {
   info: CsvInfo;
   column(at: number): CsvColumn;
   rows(indexes: readonly number[]): readonly CsvRow[];
-  /** Some columns of some rows as text again, with commas; without columns all of them. */
+  /** Some columns of some rows as text, with commas, and no spaces around cells; without columns rows as they are. */
   text(indexes: readonly number[], columns?: readonly number[]): string;
 }
 
@@ -89,13 +95,13 @@ export interface CsvTable {
 export function readCsv(bytes: Uint8Array, options: CsvOptions): CsvTable {
   const { text, ...encoded } = decode(bytes, options.encoding);
   const delimiter = options.delimiter ?? guessDelimiter(text);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
   const badRow = errors.find(({ type }) => type === 'Quotes')?.row;
   const rows: { line: number; cells: string[]; breaks: number }[] = [];
   let line = 1;
   let quoteLine: number | null = null;
   for (const [at, cells] of data.entries()) {
-    const breaks = cells.reduce((sum, cell) => sum + (/[\r\n]/.test(cell) ? lineBreaks(cell) : 0), 0);
+    const breaks = cells.reduce((sum, cell) => sum + (cell.includes('\n') ? lineBreaks(cell) : 0), 0);
     if (at === badRow) quoteLine = line;
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells, breaks });
     line += 1 + breaks;
@@ -122,7 +128,9 @@ export function readCsv(bytes: Uint8Array, options: CsvOptions): CsvTable {
     rows: (indexes) => indexes.flatMap(row),
     text: (indexes, columns) =>
       Papa.unparse(
-        indexes.flatMap(row).map(({ cells }) => (columns ? columns.map((column) => cells[column] ?? '') : [...cells])),
+        indexes
+          .flatMap(row)
+          .map(({ cells }) => (columns ? columns.map((column) => cells[column]?.trim() ?? '') : [...cells])),
         { newline: '\n' },
       ),
   };

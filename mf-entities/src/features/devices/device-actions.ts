@@ -142,7 +142,7 @@ export const deviceActions: readonly EntityAction<DeviceInfo>[] = [
   }),
 ];
 
-/** Ways to come by a device: a new one, one of the tenant for a customer, one that waits to be claimed, many of a file. */
+/** Ways to come by a device: a new one, one of the tenant for a customer, one that can be claimed, many from a file. */
 export const addDevices: readonly EntityAddAction[] = [
   addDevice,
   assignExisting<DeviceInfo>({

@@ -18,6 +18,9 @@ import { createImport } from './import-run';
 const delimiters = [',', ';', '\t', '|'] as const;
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'iso-8859-2'] as const;
 
+/** The worker hands out one more: the first may name the columns. */
+const SHOWN_ROWS = 20;
+
 /** A file that was read. */
 export interface OpenedFile {
   name: string;
@@ -107,7 +110,7 @@ export function ColumnsStep({
         kind={kind}
         columns={columns}
         titles={titles}
-        rows={header ? info.first.slice(1) : info.first.slice(0, -1)}
+        rows={header ? info.first.slice(1) : info.first.slice(0, SHOWN_ROWS)}
         showsProblems={isAsked}
         onChange={(next) => setChosen({ of, columns: next })}
       />

@@ -3,6 +3,7 @@ import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { session } from '@mullion/shared-kit/session/session';
 import { createStore } from 'zustand';
 import type { ImportRun } from './import-run';
 
@@ -11,6 +12,16 @@ export const currentImport = createStore<{ run: ImportRun | null; isShown: boole
   run: null,
   isShown: false,
 }));
+
+const isSignedIn = ({ plan }: ImportRun): boolean => session.store.getState().authUser?.userId === plan.userId;
+
+// No row may be sent in somebody else's name. Who signs in again finds their import paused.
+session.store.subscribe(({ authUser }) => {
+  const { run } = currentImport.getState();
+  if (!run || isSignedIn(run)) return;
+  if (authUser) putAway();
+  else run.pause();
+});
 
 /** The browser asks before it ends an import with the page. */
 const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -35,7 +46,7 @@ export function begin(run: ImportRun, t: Translate, navigate: (path: string) => 
           gone: false,
         });
     }
-    if (currentImport.getState().isShown || phase === 'running' || phase === 'canceled') return;
+    if (currentImport.getState().isShown || phase === 'running' || phase === 'canceled' || !isSignedIn(run)) return;
     const action = { label: t('import.show'), onSelect: () => navigate(importPath(run)) };
     if (phase === 'done') notify.success(t('import.finished', { file: run.plan.fileName }), { duration: 0, action });
     else notify.warn(t('import.stopped', { file: run.plan.fileName }), { duration: 0, action });

@@ -198,6 +198,37 @@ it('goes no further while it is paused, and not at all once it is canceled', asy
   expect(opened.sent()).toHaveLength(2);
 });
 
+it('sends nothing in the name of somebody else', async () => {
+  const rows = [...Array(1200).keys()].map((at) => `P${at}`).join('\n');
+  let go = () => {};
+  const opened = await open(async (call) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    return allAdded(call);
+  });
+  const signIn = (authUser: object | null) => act(() => session.store.setState({ authUser: authUser as never }));
+  await choose(opened, `name\n${rows}`);
+  await start(opened);
+  await waitFor(() => expect(opened.sent()).toHaveLength(1));
+  signIn(null);
+  act(() => go());
+  signIn({ authority: 'TENANT_ADMIN', userId: 'u1' });
+  expect(await screen.findByText('500 of 1,200 rows')).toBeInTheDocument();
+  expect(screen.getByText('Paused')).toBeInTheDocument();
+  expect(opened.sent()).toHaveLength(1);
+  signIn({ authority: 'TENANT_ADMIN', userId: 'u2' });
+  expect(await screen.findByLabelText(/^CSV file/)).toBeInTheDocument();
+});
+
+it('shows every row of a short file without names of columns', async () => {
+  const opened = await open(allAdded);
+  await choose(opened, 'P1,1\nP2,2\n');
+  await opened.user.click(await screen.findByLabelText('The first line names the columns'));
+  expect(screen.getByRole('row', { name: '1 P1 1' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: '2 P2 2' })).toBeInTheDocument();
+});
+
 it('says where the file is not in the encoding it is read in, and reads it in another', async () => {
   const opened = await open(allAdded);
   const latin = new Uint8Array([

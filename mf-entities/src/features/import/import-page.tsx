@@ -11,7 +11,7 @@ import { TextLink } from '@mullion/shared-kit/ui/link';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ColumnsStep, type OpenedFile } from './columns-step';
-import { currentImport, importPath, putAway } from './current-import';
+import { currentImport, importPath } from './current-import';
 import styles from './import.module.css';
 import { type ImportKind, importKinds } from './import-kinds';
 import { ProgressStep } from './progress-step';
@@ -27,21 +27,19 @@ export function ImportPage({ kind: name }: { kind: ImportKind['kind'] }) {
   const userId = useSession(({ authUser }) => authUser?.userId ?? '');
   const mayImport = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
   const run = useStore(currentImport, (current) => current.run);
-  const isOwn = run?.plan.userId === userId;
   useCrumb(t('import.crumb'));
   useEffect(() => {
-    if (!isOwn) putAway();
     currentImport.setState({ isShown: true });
     return () => currentImport.setState({ isShown: false });
-  }, [isOwn]);
+  }, []);
   if (!mayImport) return <EmptyState icon={info.icon} level={2} title={t('import.not-yours')} />;
-  const here = run && isOwn && run.plan.kind === kind ? run : null;
+  const here = run?.plan.kind === kind ? run : null;
   return (
     <div className={styles.page}>
       <h2 className={styles.heading}>{t(kind.title)}</h2>
       {here ? (
         <ProgressStep run={here} onList={() => void navigate(info.listPath ?? '/')} />
-      ) : run && isOwn ? (
+      ) : run ? (
         <p>
           {t('import.other', { file: run.plan.fileName })} <TextLink to={importPath(run)}>{t('import.show')}</TextLink>
         </p>
@@ -74,7 +72,11 @@ function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
     const csv = csvFile(file);
     reading.current = csv;
     const options = { encoding: null, delimiter: null };
-    const info = await csv.open(options);
+    const info = await csv.open(options).catch((error: unknown) => {
+      csv.close();
+      if (reading.current === csv) reading.current = undefined;
+      throw error;
+    });
     if (reading.current !== csv) return;
     if (info.rows === 0) setProblem(t('import.empty'));
     else setOpened({ name: file.name, file: csv, info, options });

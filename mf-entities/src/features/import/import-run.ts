@@ -1,4 +1,4 @@
-import { ApiError, isConnectionLost } from '@mullion/shared-kit/api/api-error';
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { CsvColumn, CsvFile } from '@mullion/shared-kit/browser/csv-file';
 import { createStore, type StoreApi } from 'zustand';
 import { type ColumnChoice, isKeyed } from './columns';
@@ -90,7 +90,7 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
   const { getState: get, setState: set } = state;
   let todo: readonly number[] = good;
   let cursor = 0;
-  /** Rows of a call without an answer: those that exist afterwards were added by it. */
+  /** Rows of calls without a whole answer: those that exist afterwards were added by them. */
   let unsure: ReadonlySet<number> = new Set();
   let taken: ReadonlySet<string> | undefined;
   let isWorking = false;
@@ -142,7 +142,7 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
       try {
         answer = await send(rows);
       } catch (error) {
-        if (isConnectionLost(error)) unsure = new Set(rows);
+        unsure = new Set([...unsure, ...rows]);
         throw error;
       }
     }
@@ -172,6 +172,8 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
     // What was begun before a pause is still on its way: it goes on.
     if (isWorking) return;
     isWorking = true;
+    // Others may have added some meanwhile.
+    taken = undefined;
     try {
       while (isRunning() && cursor < todo.length) {
         const began = performance.now();

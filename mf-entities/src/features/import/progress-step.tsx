@@ -88,8 +88,8 @@ export function ProgressStep({ run, onList }: { run: ImportRun; onList: () => vo
         {problem !== null && <Problem>{isConnectionLost(problem) ? t('import.lost') : errorText(problem)}</Problem>}
         {phase === 'running' && <p className={styles.hint}>{t('import.hint')}</p>}
       </section>
-      <Rows title={t('import.failed-rows')} run={run} rows={failed} isOver={isOver} />
-      <Rows title={t('import.left-rows')} run={run} rows={left} isOver={isOver} />
+      <Rows title={t('import.failed-rows')} run={run} rows={failed} isDone={phase === 'done'} />
+      <Rows title={t('import.left-rows')} run={run} rows={left} isDone={phase === 'done'} />
     </>
   );
 }
@@ -123,17 +123,18 @@ interface RowsProps {
   title: string;
   run: ImportRun;
   rows: readonly RowError[];
-  isOver: boolean;
+  /** All rows were sent: refused ones can be sent again. */
+  isDone: boolean;
 }
 
 /** Rows that were not imported, and why. */
-function Rows({ title, run, rows, isOver }: RowsProps) {
+function Rows({ title, run, rows, isDone }: RowsProps) {
   const t = useScreenText('mf-entities');
   const [isBusy, setIsBusy] = useState(false);
   if (rows.length === 0) return null;
   const say = ({ message, values }: RowError) =>
     message === '' ? t('import.exists') : values ? t(message, values) : message;
-  const isAgain = isOver && rows.some(({ isRefused, message }) => isRefused && message !== '');
+  const isAgain = isDone && rows.some(({ isRefused, message }) => isRefused && message !== '');
   const saveErrors = () =>
     downloadFile(
       fileName(`${run.plan.fileName.replace(/\.\w+$/, '')}-${t('import.errors.file')}`, 'txt'),
