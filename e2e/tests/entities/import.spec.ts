@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
+import { addButton } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 const csv = (content: string | Buffer, name = 'meters.csv') => ({
@@ -18,7 +19,7 @@ test('devices are imported from a file with bad rows, which are named by line an
   await admin.createDevice('Taken');
   const page = await open({ as: admin.tokens });
   await page.goto('/devices');
-  await page.getByRole('button', { name: 'Import devices' }).click();
+  await addButton(page, 'DEVICE/import').click();
   await expect(page).toHaveURL('/devices/import');
   await choose(
     page,
@@ -95,7 +96,7 @@ test('an import outlives its page and a lost connection, and adds nothing twice'
   await expect(page.getByText('The connection was lost.')).toBeVisible();
   await page.getByRole('link', { name: 'Assets' }).first().click();
   await expect(page).toHaveURL('/assets');
-  await page.getByRole('button', { name: 'Import assets' }).click();
+  await addButton(page, 'ASSET/import').click();
   await expect(page.getByText('The connection was lost.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Finished')).toBeVisible();
@@ -111,4 +112,15 @@ test('a file in another encoding is said to be, and read in the one that is chos
   await expect(page.getByText('Line 2 isn’t UTF-8.')).toBeVisible();
   await page.getByLabel('Encoding').selectOption({ label: 'WINDOWS-1252' });
   await expect(page.getByRole('row', { name: /Meter büro/ })).toBeVisible();
+});
+
+test('edges are imported with the texts they sign in with', async ({ asTenant: page }) => {
+  await page.goto('/edgeInstances');
+  await addButton(page, 'EDGE/import').click();
+  await expect(page).toHaveURL('/edgeInstances/import');
+  const name = uniqueName('Edge');
+  await choose(page, `name;type;routing key;secret\n${name};site;${name}-key;${name}-secret\n`);
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('Finished')).toBeVisible();
+  await expect(figure(page, 'Added')).toHaveText('1');
 });
