@@ -23,6 +23,8 @@ async function openPanel(refuse: (method: string, scope: string | undefined) => 
     const message = await refuse(method, /values\/attributes\/(\w+)$/.exec(path)?.[1]);
     if (message) throw new ApiError({ kind: 'http', status: 400, body: { message } });
     const scope = /values\/attributes\/(\w+)$/.exec(path)?.[1] as AttributeScope | undefined;
+    // Of one the page does not know yet.
+    if (/keys\/attributes/.test(path)) return ['floor', 'hidden'];
     return method === 'GET' && scope ? stored[scope] : undefined;
   });
   for (const [scope, list] of Object.entries(stored)) {
@@ -241,6 +243,33 @@ describe('attributes', () => {
         body: { limit: 80 },
       }),
     );
+  });
+
+  it('that exist are replaced only where somebody wants it, and only the ones they were told of', async () => {
+    const { calls, user } = await openPanel();
+    await user.click(screen.getByRole('button', { name: 'Add attribute' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add attribute' }));
+    const key = dialog.getByLabelText(/^Key/);
+    const saved = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const replace = () => dialog.queryByRole('checkbox', { name: 'Replace its value' });
+    await user.type(key, 'floor');
+    await user.type(dialog.getByLabelText(/^Value\b(?! type)/), 'top');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(key).toHaveAccessibleDescription(/“floor” already exists/));
+    expect(key).toHaveFocus();
+    await expectAccessible();
+    await user.click(replace() as HTMLElement);
+    await user.type(key, '2');
+    expect(replace()).toBeNull();
+    await user.clear(key);
+    await user.type(key, 'hidden');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(key).toHaveAccessibleDescription(/“hidden” already exists/));
+    expect(replace()).not.toBeChecked();
+    expect(saved()).toEqual([]);
+    await user.click(replace() as HTMLElement);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(saved()).toEqual([{ hidden: 'top' }]));
   });
 
   it('stay, those that are being changed too, when one scope cannot be read again', async () => {

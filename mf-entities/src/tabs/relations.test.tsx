@@ -133,6 +133,28 @@ describe('relations', () => {
     ]);
   });
 
+  it('that exist are replaced only where somebody wants it', async () => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add relation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add relation' }));
+    // Stored meanwhile by somebody else: the list beside the dialog does not have it yet.
+    outbound.push(relation(device, entityId('DEVICE', 'd3'), 'Contains', { toName: 'Sensor 3' }));
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'Device');
+    const entities = await dialog.findByRole('combobox', { name: /Devices/ });
+    await user.click(entities);
+    await user.click(await screen.findByRole('option', { name: /Sensor 3/ }));
+    const add = dialog.getByRole('button', { name: 'Add' });
+    await user.click(add);
+    expect(await dialog.findByText('Already related with this type: Sensor 3')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Replace the additional info of existing relations' }));
+    await user.click(add);
+    expect(await screen.findByText('Relation saved')).toBeInTheDocument();
+    outbound.pop();
+    expect(sent()).toHaveLength(1);
+  });
+
   it('are added to several at once, and stay typed where the platform refuses', async () => {
     let refuses = true;
     const { user, sent } = await open(({ method, path }) =>

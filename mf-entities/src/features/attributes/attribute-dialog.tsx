@@ -2,29 +2,43 @@ import { changes } from '@mullion/shared-kit/api/changes';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { type Attribute, saveAttributes, type WritableScope } from '@mullion/shared-kit/api/telemetry';
+import {
+  type Attribute,
+  attributeKeysQuery,
+  saveAttributes,
+  type WritableScope,
+} from '@mullion/shared-kit/api/telemetry';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { type TypedValue, ValueInput } from '@mullion/shared-kit/editors/value-input';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refuseField } from '../../screen-parts/refuse-field';
 
 interface AttributeValues {
   scope: WritableScope;
   key: string;
   value: TypedValue | null;
+  /** Put it in the place of one that exists. */
+  replace: boolean;
 }
+
+/** Where an attribute is stored. */
+const placeOf = ({ scope, key }: Pick<AttributeValues, 'scope' | 'key'>) => `${scope}/${key.trim()}`;
 
 const schema: ObjectSchema<AttributeValues> = object({
   scope: string<WritableScope>().required(),
   key: string().defined().trim().required().max(maxTextLength),
   value: mixed<TypedValue>().required(),
+  replace: boolean().defined(),
 }) as ObjectSchema<AttributeValues>;
 
 /** Opens the dialog that adds an attribute, or changes the value of one. */
@@ -52,9 +66,26 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
     scope: edited?.scope ?? scopes[0] ?? 'SERVER_SCOPE',
     key: edited?.attribute.key ?? '',
     value: (edited?.attribute.value as TypedValue) ?? null,
+    replace: false,
   });
   const form = useKitForm(schema, values);
-  const save = async ({ scope, key, value }: AttributeValues) => {
+  const client = useQueryClient();
+  /** Where there is one already, which the person has been told. */
+  const [taken, setTaken] = useState<string>();
+  const [scope, key] = form.watch(['scope', 'key']);
+  const isTaken = placeOf({ scope, key: key ?? '' }) === taken;
+  const refuseTaken = async ({ scope, key, replace }: AttributeValues) => {
+    const place = placeOf({ scope, key });
+    if (replace && place === taken) return;
+    const keys = await client.fetchQuery({ ...attributeKeysQuery(entity, scope, formCall), staleTime: 0 });
+    if (!keys.includes(key.trim())) return;
+    setTaken(place);
+    form.setValue('replace', false);
+    refuseField(form, 'key', t('attribute.taken', { key: key.trim() }));
+  };
+  const save = async (typed: AttributeValues) => {
+    if (!edited) await refuseTaken(typed);
+    const { scope, key, value } = typed;
     await saveAttributes(entity, scope, { [key.trim()]: value }, formCall);
     await changes.settled();
     notify.success(t('attribute.saved', { key: key.trim() }));
@@ -92,6 +123,7 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
               autoFocus
             />
           )}
+          {isTaken && <FormField name="replace" control={CheckboxField} label={t('attribute.replace')} />}
           <FormField
             name="value"
             control={ValueInput}

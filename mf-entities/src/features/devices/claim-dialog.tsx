@@ -13,6 +13,7 @@ import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/sc
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef } from 'react';
+import { refuseField } from '../../screen-parts/refuse-field';
 
 interface ClaimValues {
   name: string;
@@ -47,11 +48,8 @@ function ClaimDialog({ context, onClose }: { context: ScreenContext; onClose: ()
   const t = useT('mf-entities');
   const form = useKitForm<ClaimValues>(schema, empty);
   const claimed = useRef<string>(undefined);
-  const refuse = (refusal: Refusal, cause: unknown): never => {
-    form.setError(refusals[refusal], { type: 'server', message: t(`claim.${refusal}`) }, { shouldFocus: true });
-    // The field says it.
-    throw Object.assign(new ApiError({ kind: 'aborted', cause }), { reported: true });
-  };
+  const refuse = (refusal: Refusal, cause: unknown): never =>
+    refuseField(form, refusals[refusal], t(`claim.${refusal}`), cause);
   const claim = async ({ name, secret }: ClaimValues) => {
     const { device, response } = await claimDevice(name.trim(), secret).catch((error: unknown) => {
       const refusal = refusalOf(error);

@@ -3,31 +3,38 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { RelationDirection } from '@mullion/shared-kit/api/entity-query';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { type Relation, type RelationInfo, saveRelation } from '@mullion/shared-kit/api/relations';
+import { type Relation, type RelationInfo, relationsQuery, saveRelation } from '@mullion/shared-kit/api/relations';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { array, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { array, boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { EntityListSelect } from '@mullion/shared-kit/pickers/entity-list-select';
 import { RelationTypePicker } from '@mullion/shared-kit/pickers/relation-type-picker';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
-import { useState } from 'react';
-import { relationRow, typeText } from './relation-rows';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refuseField } from '../../screen-parts/refuse-field';
+import { relationId, relationRow, typeText } from './relation-rows';
 
 interface RelationValues {
   type: string;
   targets: EntityId[];
   additionalInfo?: object;
+  /** Replace what is stored with relations that exist. */
+  replace: boolean;
 }
 
 const schema = object({
   type: string().defined().trim().required().max(maxTextLength),
   targets: array(mixed<EntityId>().required()).required().min(1),
   additionalInfo: mixed<object>(),
+  replace: boolean().defined(),
 }) as unknown as ObjectSchema<RelationValues>;
 
 /** Opens the dialog that adds relations of an entity, or changes what is stored with one. */
@@ -54,9 +61,30 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
     type: edited?.type ?? 'Contains',
     targets: row ? [row.far] : [],
     additionalInfo: (edited?.additionalInfo as object | null) ?? undefined,
+    replace: false,
   });
   const form = useKitForm(schema, values);
-  const save = async ({ type, targets, additionalInfo }: RelationValues) => {
+  const client = useQueryClient();
+  const [type, targets] = form.watch(['type', 'targets']);
+  /** Relations that exist, which the person has been told. */
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const isTaken = targets?.some((far) => taken.includes(relationId(type ?? '', far)));
+  /** What an attempt has saved already is its own. */
+  const saved = useRef(new Set<string>());
+  const refuseTaken = async ({ type, targets, replace }: RelationValues) => {
+    const query = toldInPlace(relationsQuery(entity, direction));
+    const stored = (await client.fetchQuery({ ...query, staleTime: 0 })).map((one) => relationRow(one, direction));
+    const meant = targets.map((far) => relationId(type, far)).filter((id) => !saved.current.has(id));
+    const existing = stored.filter(({ id }) => meant.includes(id));
+    if (existing.every(({ id }) => replace && taken.includes(id))) return;
+    setTaken(existing.map(({ id }) => id));
+    form.setValue('replace', false);
+    const names = existing.map(({ farName }) => farName).join(', ');
+    refuseField(form, 'targets', t('relation.taken', { names }));
+  };
+  const save = async (values: RelationValues) => {
+    if (!edited) await refuseTaken(values);
+    const { type, targets, additionalInfo } = values;
     const relations = targets.map(
       (far): Relation => ({
         from: direction === 'FROM' ? entity : far,
@@ -67,7 +95,14 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
       }),
     );
     // Saving one again changes nothing: what a refusal left over is saved by the next try.
-    await changes.together(() => Promise.all(relations.map((relation) => saveRelation(relation, formCall))));
+    await changes.together(() =>
+      Promise.all(
+        relations.map(async (relation) => {
+          await saveRelation(relation, formCall);
+          saved.current.add(relationId(relation.type, direction === 'FROM' ? relation.to : relation.from));
+        }),
+      ),
+    );
     await changes.settled();
     notify.success(t('relation.saved', { count: relations.length }));
   };
@@ -101,6 +136,7 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
                 label={t(direction === 'FROM' ? 'relation.targets' : 'relation.sources')}
                 required
               />
+              {isTaken && <FormField name="replace" control={CheckboxField} label={t('relation.replace')} />}
             </>
           )}
           <FormField name="additionalInfo" control={JsonObjectEditor} label={t('relation.info')} />

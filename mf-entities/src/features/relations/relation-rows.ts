@@ -13,10 +13,13 @@ export interface RelationRow {
   farName: string;
 }
 
+/** Tells the relations of an entity in one direction apart: by their type and their other end. */
+export const relationId = (type: string, far: EntityId): string => `${type.trim()}/${far.entityType}/${far.id}`;
+
 /** A relation as a row; an end without a name is told by its id. */
 export function relationRow(relation: RelationInfo, direction: RelationDirection): RelationRow {
   const [far, name] = direction === 'FROM' ? [relation.to, relation.toName] : [relation.from, relation.fromName];
-  return { id: `${relation.type}/${far.entityType}/${far.id}`, relation, far, farName: name ?? far.id };
+  return { id: relationId(relation.type, far), relation, far, farName: name ?? far.id };
 }
 
 /** What the type of an entity is called. */
