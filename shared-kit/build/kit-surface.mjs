@@ -39,6 +39,7 @@ const signedIn = new Set([
 /** Chunks of paths that do not travel with their folder: what forms and time windows need comes with those who use it. */
 const groups = {
   './api/ota-packages': 'profile-fields',
+  './api/queues': 'profile-fields',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,

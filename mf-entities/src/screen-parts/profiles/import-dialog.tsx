@@ -5,12 +5,15 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { entityName, type ScreenContext, type ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { object, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { refuseField } from '../refuse-field';
+import { missingReferences, portable, referenceLabel, withoutReferences } from './portable-profile';
 
 export interface ImportOptions<T> {
   /** i18n key of the action, which is the dialog's title too. */
@@ -27,18 +30,19 @@ export const openImportDialog = <T extends ScreenEntity>(
 ): Promise<void> =>
   openDialog<void>((close) => <ImportDialog {...options} context={context} onClose={() => close()} />);
 
-/** The profile in a file; nothing where there is none. */
-function readProfile<T>(content: string, members: readonly string[]): T | undefined {
+/** The profile in a file, to be added as a new one; nothing where there is none. */
+function readProfile<T extends object>(content: string, members: readonly string[]): T | undefined {
   try {
     const read: unknown = JSON.parse(content);
     const isProfile = typeof read === 'object' && read !== null && members.every((member) => member in read);
-    return isProfile ? (read as T) : undefined;
+    return isProfile ? portable(read as T) : undefined;
   } catch {
     return undefined;
   }
 }
 
-const none = { file: '' };
+/** `leaveOut`: without references to what is not there. */
+const none = { file: '', leaveOut: false };
 
 interface ImportDialogProps<T> extends ImportOptions<T> {
   context: ScreenContext;
@@ -51,13 +55,23 @@ function ImportDialog<T extends ScreenEntity>({ label, members, save, context, o
     file: string()
       .required()
       .test('profile', t('profile.import.invalid'), (content) => readProfile(content, members) !== undefined),
+    leaveOut: boolean().defined(),
   });
   const form = useKitForm<typeof none>(rules, none);
   const added = useRef<string>(undefined);
-  const submit = async ({ file }: typeof none) => {
+  /** The file that refers to what is not there, which the person has been told. */
+  const [asked, setAsked] = useState<string>();
+  const submit = async ({ file, leaveOut }: typeof none) => {
     const read = readProfile<T>(file, members);
     if (!read) return;
-    const saved = await save(read, formCall);
+    const missing = await missingReferences(read, context.client);
+    if (missing.length > 0 && !(leaveOut && file === asked)) {
+      setAsked(file);
+      form.setValue('leaveOut', false);
+      const names = missing.map((member) => t(referenceLabel(member))).join(', ');
+      refuseField(form, 'file', t('profile.import.missing', { names }));
+    }
+    const saved = await save(withoutReferences(read, missing), formCall);
     await changes.settled();
     notify.success(t('kit:entity.added', { name: entityName(saved) }));
     added.current = saved.id.id;
@@ -88,6 +102,9 @@ function ImportDialog<T extends ScreenEntity>({ label, members, save, context, o
             extensions={['json']}
             required
           />
+          {asked !== undefined && form.watch('file') === asked && (
+            <FormField name="leaveOut" control={CheckboxField} label={t('profile.import.leave-out')} />
+          )}
         </FieldRows>
       </Dialog>
     </Form>

@@ -3,18 +3,7 @@ import { downloadFile } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { EntityAction, EntityAddAction, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { ImportOptions } from './import-dialog';
-
-/** A profile as a file holds it: without what belongs to one installation, and never the default. */
-function portable(profile: object): object {
-  const {
-    id: _,
-    createdTime: _time,
-    tenantId: _tenant,
-    customerId: _customer,
-    ...rest
-  } = profile as Record<string, unknown>;
-  return { ...rest, default: false };
-}
+import { portable } from './portable-profile';
 
 /** Hands an object to the browser as a JSON file named after a name. */
 export function downloadJson(name: string, content: unknown): void {
