@@ -97,6 +97,16 @@ describe('the dialog that adds a package', () => {
     expect(dialog.getByText('pump.bin')).toBeInTheDocument();
   });
 
+  it('takes no other words while the file is on its way, and what is refused has the focus', async () => {
+    const { dialog, sent } = await openSending();
+    expect(dialog.getByLabelText(/^Title/)).toBeDisabled();
+    expect(dialog.getByLabelText(/^File/)).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Cancel upload' })).toBeEnabled();
+    act(() => sent.fail(refusal('Wrong otaPackage file!')));
+    await waitFor(() => expect(dialog.getByLabelText('Checksum')).toHaveFocus());
+    expect(dialog.getByLabelText(/^Title/)).toBeEnabled();
+  });
+
   it('ends the upload when it is closed, and says what became of the package', async () => {
     const { calls, user, dialog } = await openSending();
     await user.click(dialog.getByRole('button', { name: 'Close' }));

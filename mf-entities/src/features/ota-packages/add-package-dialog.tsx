@@ -1,4 +1,3 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { changes } from '@mullion/shared-kit/api/changes';
 import { defaultDeviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import type { OtaPackageInfo } from '@mullion/shared-kit/api/ota-packages';
@@ -12,6 +11,9 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { refuseField } from '../../screen-parts/refuse-field';
+import styles from './add-package.module.css';
 import { PackageFields } from './package-fields';
 import { emptyPackage, type PackageValues, packageSchema } from './package-values';
 import { sendPackage, takeBack, UploadFailed } from './send-package';
@@ -45,6 +47,7 @@ function AddPackageDialog({ context, profileId, onClose }: AddPackageDialogProps
   const [upload, setUpload] = useState<Upload | null>(null);
   const sending = useRef<AbortController>(undefined);
   const left = useRef<OtaPackageInfo | null>(null);
+  const added = useRef<string>(undefined);
   const isClosed = useRef(false);
   // A closed dialog sends nothing more.
   useEffect(() => {
@@ -71,7 +74,8 @@ function AddPackageDialog({ context, profileId, onClose }: AddPackageDialogProps
         onProgress: (sent) => setUpload((now) => now && { ...now, sent }),
       });
     } finally {
-      setUpload(null);
+      // At once: what is refused is said at a field, which takes the focus.
+      flushSync(() => setUpload(null));
     }
   };
   const submit = async (typed: PackageValues) => {
@@ -84,17 +88,19 @@ function AddPackageDialog({ context, profileId, onClose }: AddPackageDialogProps
         return undefined;
       }
       if (!error.isWrongFile) throw new Error(failureText(error, context));
-      form.setError('checksum', { type: 'server', message: t('ota-package.checksum.other') }, { shouldFocus: true });
-      throw Object.assign(new ApiError({ kind: 'aborted' }), { reported: true });
+      return refuseField(form, 'checksum', t('ota-package.checksum.other'));
     });
     if (!saved) return;
     await changes.settled();
     notify.success(t('kit:entity.added', { name: saved.title }));
+    added.current = saved.id.id;
+  };
+  const finish = () => {
     onClose();
-    context.open(saved.id.id);
+    if (added.current) context.open(added.current);
   };
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} onStored={finish}>
       <Dialog
         title={t('kit:entity-type.ota-package.add')}
         dirty={form.formState.isDirty}
@@ -110,10 +116,13 @@ function AddPackageDialog({ context, profileId, onClose }: AddPackageDialogProps
           </>
         }
       >
-        <FieldRows>
-          <FormError />
-          <PackageFields context={context} />
-        </FieldRows>
+        {/* What is being sent can't be changed any more. */}
+        <fieldset disabled={upload !== null} className={styles.all}>
+          <FieldRows>
+            <FormError />
+            <PackageFields context={context} disabled={upload !== null} />
+          </FieldRows>
+        </fieldset>
       </Dialog>
     </Form>
   );

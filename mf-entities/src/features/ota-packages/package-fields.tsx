@@ -11,8 +11,14 @@ import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { useEffect } from 'react';
 import { checksumAlgorithms, type PackageSource, type PackageValues, packageTypes, tagOf } from './package-values';
 
+interface PackageFieldsProps {
+  context: ScreenContext;
+  /** No file can be dropped. */
+  disabled: boolean;
+}
+
 /** Everything that is said of a new package. */
-export function PackageFields({ context: { t } }: { context: ScreenContext }) {
+export function PackageFields({ context: { t }, disabled }: PackageFieldsProps) {
   useTag();
   const source = useWatch<PackageValues, 'source'>({ name: 'source' });
   const { setValue } = useFormContext<PackageValues>();
@@ -68,7 +74,14 @@ export function PackageFields({ context: { t } }: { context: ScreenContext }) {
         <FormField name="url" control={TextField} label={t('ota-package.url')} required maxLength={maxTextLength} />
       ) : (
         <>
-          <FormField name="file" control={FileField} readAs="file" label={t('ota-package.file')} required />
+          <FormField
+            name="file"
+            control={FileField}
+            readAs="file"
+            label={t('ota-package.file')}
+            required
+            disabled={disabled}
+          />
           <FormField
             name="algorithm"
             control={SelectField}
