@@ -5,21 +5,24 @@ import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { defaultPayload, defaultSchemas, type PayloadType, payloadTypes } from './transport-defaults';
-import { useReplace } from './use-replace';
+import { type KeptKinds, useChangeKind } from './use-replace';
 
 interface PayloadFieldsProps {
   /** Where the form has the payload. */
   name: string;
   /** Devices may fall back to JSON. */
   compatible?: boolean;
+  /** Where the other kinds of payload are kept; default: here. */
+  kept?: KeptKinds;
 }
 
 /** How messages are written: as JSON, or as protobuf with schemas. */
-export function PayloadFields({ name, compatible = false }: PayloadFieldsProps) {
+export function PayloadFields({ name, compatible = false, kept }: PayloadFieldsProps) {
   const t = useT('mf-entities');
-  const replace = useReplace();
+  const change = useChangeKind(name, kept);
   const { setValue } = useFormContext();
   const type = useWatch({ name: `${name}.transportPayloadType` }) as PayloadType | undefined;
+  const shown = type ?? 'JSON';
   const compatibility = `${name}.enableCompatibilityWithJsonPayloadFormat`;
   const fallsBack = useWatch({ name: compatibility });
   const downlink = `${name}.useJsonPayloadFormatForDefaultDownlinkTopics`;
@@ -29,8 +32,8 @@ export function PayloadFields({ name, compatible = false }: PayloadFieldsProps) 
         label={t('transport.payload')}
         required
         options={payloadTypes.map((value) => ({ value, label: t(`transport.payload.${value}`) }))}
-        value={type ?? 'JSON'}
-        onChange={(next) => next && replace(name, defaultPayload(next, compatible))}
+        value={shown}
+        onChange={(next) => next && next !== shown && change(shown, next, defaultPayload(next, compatible))}
       />
       {type === 'PROTOBUF' && (
         <>
