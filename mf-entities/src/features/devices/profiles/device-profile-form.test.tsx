@@ -82,7 +82,7 @@ describe('the form of a device profile', () => {
   });
 
   it('goes step by step, and to the step where something is wrong', async () => {
-    const { saved, user, save } = await open(null);
+    const { saved, user, step, save } = await open(null);
     await user.click(screen.getByRole('button', { name: 'Next: Transport' }));
     await user.selectOptions(panel().getByLabelText(/^Transport/), 'MQTT');
     await user.clear(panel().getByLabelText(/^Telemetry topic/));
@@ -94,6 +94,8 @@ describe('the form of a device profile', () => {
     await waitFor(() => expect(topic).toHaveAccessibleDescription('# may only be the last level'));
     expect(topic).toHaveFocus();
     expect(saved).toEqual([]);
+    await step('1. Details');
+    expect(screen.getByRole('tab', { name: '2. Transport Check this step' })).toHaveAttribute('aria-selected', 'false');
   });
 
   it('asks before another transport discards what was configured', async () => {
@@ -109,6 +111,26 @@ describe('the form of a device profile', () => {
     const again = await screen.findByRole('alertdialog', { name: 'Change the transport?' });
     await user.click(within(again).getByRole('button', { name: 'Change transport' }));
     expect(await panel().findByLabelText(/^CoAP device type/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['MQTT', 1, []],
+    ['CoAP', 3, ['CoAP device type']],
+  ] as const)('keeps the schemas of %s while another payload is looked at', async (_, stored, more) => {
+    const { user, step } = await open(storedProfile(storedTransports[stored] as never));
+    await step('Transport');
+    const schema = () => panel().getByLabelText(/^Telemetry schema/);
+    await user.clear(schema());
+    await user.type(schema(), 'syntax mine');
+    const choose = (label: string, option: string) =>
+      user.selectOptions(panel().getByLabelText(new RegExp(`^${label}`)), option);
+    await choose('Payload', 'JSON');
+    for (const label of more) {
+      await choose(label, 'Efento NB-IoT');
+      await choose(label, 'Default');
+    }
+    await choose('Payload', 'Protobuf');
+    expect(schema()).toHaveValue('syntax mine');
   });
 
   it('makes up a key and a secret for provisioning, and forgets them when it is off', async () => {

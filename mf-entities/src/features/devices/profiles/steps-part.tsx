@@ -2,6 +2,7 @@ import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, useFormState } from '@mullion/shared-kit/inputs/form';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { Icon } from '@mullion/shared-kit/ui/icon';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import styles from './steps-part.module.css';
@@ -23,6 +24,7 @@ export function stepsPart<T>(...steps: readonly FormStep<T>[]): FormPart<T> {
   return {
     rules: Object.assign({}, ...parts.map(({ rules }) => rules)),
     read: (entity) => Object.assign({}, ...parts.map((part) => part.read(entity))),
+    useDefaults: (isNew) => Object.assign({}, ...parts.map((part) => part.useDefaults?.(isNew))),
     write: (values, entity) => parts.reduce((written, part) => part.write(values, written), entity),
     fields: (props) => <Steps {...props} steps={steps} />,
     labels: Object.assign({}, ...parts.map(({ labels }) => labels)),
@@ -38,9 +40,10 @@ function Steps<T>({ steps, entity, context }: StepsProps<T>) {
   const panel = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = useFormState();
   const namesOf = (step: FormStep<T>) => step.parts.flatMap(({ rules }) => Object.keys(rules));
-  const broken = steps.findIndex((step) => namesOf(step).some((name) => errors[name]));
+  const isBroken = (step: FormStep<T>) => namesOf(step).some((name) => errors[name]);
+  const broken = steps.findIndex(isBroken);
   useEffect(() => {
-    if (broken >= 0 && !namesOf(steps[at] as FormStep<T>).some((name) => errors[name])) setAt(broken);
+    if (broken >= 0 && !isBroken(steps[at] as FormStep<T>)) setAt(broken);
   }, [submitCount]);
   const shown = useRef(at);
   useEffect(() => {
@@ -62,9 +65,10 @@ function Steps<T>({ steps, entity, context }: StepsProps<T>) {
         label={t('steps')}
         value={step?.id ?? ''}
         onChange={(id) => setAt(steps.findIndex((one) => one.id === id))}
-        tabs={steps.map(({ id, label }, number) => ({
-          id,
-          label: entity ? t(label) : t('steps.numbered', { number: number + 1, label: t(label) }),
+        tabs={steps.map((one, number) => ({
+          id: one.id,
+          label: entity ? t(one.label) : t('steps.numbered', { number: number + 1, label: t(one.label) }),
+          badge: isBroken(one) ? <Icon name="error" size={14} label={t('steps.check')} /> : undefined,
         }))}
       />
       <TabPanel idPrefix={prefix} value={step?.id ?? ''}>
