@@ -5,15 +5,17 @@ import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
+import { asOptions } from '../list/screen-query';
 import { RemoteView } from '../module/remote-view';
 import { notify } from '../notify/notify';
 import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
+import { inPlace } from './use-entity';
 
 /** What adding needs of the screen it is part of. */
 export type ScreenWithForm<T extends ScreenEntity> = Required<
-  Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save'>
+  Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save' | 'load'>
 >;
 
 /** Asks for a new entity with the screen's own form; its details open afterwards. */
@@ -52,6 +54,8 @@ function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onC
   /** Of a new one: is there while the dialog stays for what was typed during the call; another press changes it. */
   const [added, setAdded] = useState<T | null>(entity ?? null);
   const latest = useRef<T>(undefined);
+  /** As it is stored now: saving replaces the whole entity, and others may have changed it. */
+  const stored = (id: string) => context.client.fetchQuery({ ...asOptions(screen.load(id, inPlace)), staleTime: 0 });
   const submit = async (edited: T) => {
     const saved = await screen.save(edited, formCall);
     latest.current = { ...edited, ...saved };
@@ -65,6 +69,7 @@ function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onC
       props={{
         entity: added,
         context,
+        reread: added ? () => stored(added.id.id) : undefined,
         onSubmit: submit,
         name,
         onStored: () => onClose(latest.current),

@@ -16,7 +16,13 @@ import {
 
 /** The ways to add that belong to scope and role; where the screen names none, its form is the way. */
 export function addActions<T extends ScreenEntity>(
-  { type, form, save, add = form && save ? [addWithForm({ type, form, save })] : [] }: EntityScreenDefinition<T>,
+  {
+    type,
+    form,
+    save,
+    load,
+    add = form && save ? [addWithForm({ type, form, save, load })] : [],
+  }: EntityScreenDefinition<T>,
   context: ScreenContext,
 ): readonly EntityAddAction[] {
   return add.filter((action) => isOffered(action, context));

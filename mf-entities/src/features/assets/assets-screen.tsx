@@ -56,7 +56,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
     remove({ call: deleteAsset, scopes: ['tenant'], text: 'asset.delete-text' }),
   ],
   add: [
-    addWithForm({ type: 'ASSET', form, save: saveAsset, scopes: ['tenant'] }),
+    addWithForm({ type: 'ASSET', form, save: saveAsset, load: assetInfoQuery, scopes: ['tenant'] }),
     assignExisting<AssetInfo>({
       type: 'ASSET',
       label: 'asset.assign-existing',

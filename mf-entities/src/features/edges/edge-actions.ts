@@ -1,4 +1,4 @@
-import type { EdgeInfo } from '@mullion/shared-kit/api/edges';
+import { type EdgeInfo, edgeInfoQuery } from '@mullion/shared-kit/api/edges';
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
@@ -74,7 +74,7 @@ export const edgeForm = lazyForm<EdgeInfo>(() => import(/* webpackChunkName: "ed
 
 /** A new edge, or one of the tenant for a customer. */
 export const addEdges: readonly EntityAddAction[] = [
-  addWithForm<EdgeInfo>({ type: 'EDGE', form: edgeForm, save: saveEdge, scopes: ['tenant'] }),
+  addWithForm<EdgeInfo>({ type: 'EDGE', form: edgeForm, save: saveEdge, load: edgeInfoQuery, scopes: ['tenant'] }),
   assignExisting<EdgeInfo>({
     type: 'EDGE',
     label: 'edge.assign-existing',

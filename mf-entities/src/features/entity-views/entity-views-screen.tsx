@@ -61,7 +61,7 @@ export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
     remove({ call: deleteEntityView, scopes: ['tenant'], text: 'entity-view.delete-text' }),
   ],
   add: [
-    addWithForm({ type: 'ENTITY_VIEW', form, save: saveEntityView, scopes: ['tenant'] }),
+    addWithForm({ type: 'ENTITY_VIEW', form, save: saveEntityView, load: entityViewInfoQuery, scopes: ['tenant'] }),
     assignExisting<EntityViewInfo>({
       type: 'ENTITY_VIEW',
       label: 'entity-view.assign-existing',

@@ -6,7 +6,7 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { activations, type NewUser } from './activation';
 import { nameParts } from './user-parts';
 
-const activation: FormPart<NewUser, Pick<NewUser, 'activation'>> = {
+const activation: FormPart<NewUser, Required<Pick<NewUser, 'activation'>>> = {
   rules: { activation: string().oneOf(activations).defined() },
   read: (user) => ({ activation: user?.activation ?? 'link' }),
   write: (values, user) => ({ ...user, activation: values.activation }),

@@ -1,7 +1,7 @@
 import { entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import type { Scope } from '@mullion/shared-kit/api/scope';
-import { saveUser, type User } from '@mullion/shared-kit/api/users';
+import { saveUser, type User, userQuery } from '@mullion/shared-kit/api/users';
 import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { type EntityAddAction, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { NewUser } from './activation';
@@ -41,7 +41,7 @@ export const addUser: EntityAddAction = {
       added = sendActivationMail ? undefined : saved;
       return saved;
     };
-    await addWithForm({ type: 'USER', form, save }).run(context);
+    await addWithForm({ type: 'USER', form, save, load: userQuery }).run(context);
     if (added) await openActivationLink([added], context);
   },
 };

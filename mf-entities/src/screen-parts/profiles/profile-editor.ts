@@ -3,7 +3,7 @@ import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/e
 
 /** How a kind of profile is added and edited, wherever that is offered. */
 export interface ProfileEditor<T extends ScreenEntity>
-  extends Required<Pick<EntityScreenDefinition<T>, 'form' | 'save'>> {
+  extends Required<Pick<EntityScreenDefinition<T>, 'form' | 'save' | 'load'>> {
   type: 'DEVICE_PROFILE' | 'ASSET_PROFILE' | 'TENANT_PROFILE';
   /** The profile as it is stored now. */
   find: (id: string, options?: CallOptions) => Promise<T>;

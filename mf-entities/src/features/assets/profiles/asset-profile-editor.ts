@@ -1,4 +1,9 @@
-import { type AssetProfile, findAssetProfile, saveAssetProfile } from '@mullion/shared-kit/api/asset-profiles';
+import {
+  type AssetProfile,
+  assetProfileQuery,
+  findAssetProfile,
+  saveAssetProfile,
+} from '@mullion/shared-kit/api/asset-profiles';
 import { lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { ProfileEditor } from '../../../screen-parts/profiles/profile-editor';
 
@@ -7,5 +12,6 @@ export const assetProfileEditor: ProfileEditor<AssetProfile> = {
   type: 'ASSET_PROFILE',
   form: lazyForm(() => import(/* webpackChunkName: "asset-profile-form" */ './asset-profile-form')),
   save: saveAssetProfile,
+  load: assetProfileQuery,
   find: findAssetProfile,
 };

@@ -1,6 +1,5 @@
 import {
   type AssetProfile,
-  assetProfileQuery,
   assetProfilesQuery,
   deleteAssetProfile,
   setDefaultAssetProfile,
@@ -25,7 +24,7 @@ export const assetProfilesScreen = defineEntityScreen<AssetProfile>({
   type: 'ASSET_PROFILE',
   ns: 'mf-entities',
   list: ({ pageLink }) => assetProfilesQuery(pageLink),
-  load: assetProfileQuery,
+  load: assetProfileEditor.load,
   save: assetProfileEditor.save,
   columns: [
     name('name', { width: 'max(10rem, 26cqi)' }),

@@ -1,4 +1,4 @@
-import { type DeviceProfile, findDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
+import { type DeviceProfile, deviceProfileQuery, findDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { ProfileEditor } from '../../../screen-parts/profiles/profile-editor';
 import { saveProfile } from './save-profile';
@@ -8,5 +8,6 @@ export const deviceProfileEditor: ProfileEditor<DeviceProfile> = {
   type: 'DEVICE_PROFILE',
   form: lazyForm(() => import(/* webpackChunkName: "device-profile-form" */ './device-profile-form')),
   save: saveProfile,
+  load: deviceProfileQuery,
   find: findDeviceProfile,
 };

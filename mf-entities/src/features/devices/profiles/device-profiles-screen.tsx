@@ -2,7 +2,6 @@ import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   type DeviceProfile,
   deleteDeviceProfile,
-  deviceProfileQuery,
   deviceProfilesQuery,
   setDefaultDeviceProfile,
 } from '@mullion/shared-kit/api/device-profiles';
@@ -30,7 +29,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
   type: 'DEVICE_PROFILE',
   ns: 'mf-entities',
   list: ({ pageLink }) => deviceProfilesQuery(pageLink),
-  load: deviceProfileQuery,
+  load: deviceProfileEditor.load,
   save: deviceProfileEditor.save,
   columns: [
     name('name', { width: 'max(10rem, 22cqi)' }),

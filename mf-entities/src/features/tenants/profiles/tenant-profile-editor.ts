@@ -1,4 +1,9 @@
-import { findTenantProfile, saveTenantProfile, type TenantProfile } from '@mullion/shared-kit/api/tenant-profiles';
+import {
+  findTenantProfile,
+  saveTenantProfile,
+  type TenantProfile,
+  tenantProfileQuery,
+} from '@mullion/shared-kit/api/tenant-profiles';
 import { lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { ProfileEditor } from '../../../screen-parts/profiles/profile-editor';
 
@@ -7,5 +12,6 @@ export const tenantProfileEditor: ProfileEditor<TenantProfile> = {
   type: 'TENANT_PROFILE',
   form: lazyForm(() => import(/* webpackChunkName: "tenant-profile-form" */ './tenant-profile-form')),
   save: saveTenantProfile,
+  load: tenantProfileQuery,
   find: findTenantProfile,
 };

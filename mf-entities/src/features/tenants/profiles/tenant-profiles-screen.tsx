@@ -2,7 +2,6 @@ import {
   deleteTenantProfile,
   setDefaultTenantProfile,
   type TenantProfile,
-  tenantProfileQuery,
   tenantProfilesQuery,
 } from '@mullion/shared-kit/api/tenant-profiles';
 import { fetchTenantsOfProfile } from '@mullion/shared-kit/api/tenants';
@@ -29,7 +28,7 @@ export const tenantProfilesScreen = defineEntityScreen<TenantProfile>({
   type: 'TENANT_PROFILE',
   ns: 'mf-entities',
   list: ({ pageLink }) => tenantProfilesQuery(pageLink),
-  load: tenantProfileQuery,
+  load: tenantProfileEditor.load,
   save: tenantProfileEditor.save,
   columns: [
     name('name', { width: 'max(10rem, 26cqi)' }),
