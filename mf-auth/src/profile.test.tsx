@@ -60,6 +60,24 @@ test('saving sends the whole user back and keeps what the page does not show', a
   await waitFor(() => expect(save()).toHaveAccessibleDescription('Es wurde noch nichts geändert'));
 });
 
+test('saving keeps what somebody else has changed meanwhile', async () => {
+  answer({ 'POST /api/user': ({ body }) => ok(body) });
+  const { user } = await open();
+  await user.type(await firstName(), 'a');
+  const theirs = { ...ann, lastName: 'Lee', additionalInfo: { ...ann.additionalInfo, lang: 'de_DE', note: 'new' } };
+  answer({ 'GET /api/user/user-1': ok(theirs) });
+  await user.click(save());
+  await waitFor(() => expect(callsOf('/api/user')).toHaveLength(1));
+  expect(callsOf('/api/user')[0]).toMatchObject({
+    body: {
+      firstName: 'Anna',
+      lastName: 'Lee',
+      additionalInfo: { lang: 'de_DE', note: 'new' },
+    },
+  });
+  await waitFor(() => expect(document.documentElement.lang).toBe('de-DE'));
+});
+
 test('nothing is saved while nothing has changed, and the reason is said', async () => {
   const { user } = await open();
   await firstName();

@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './profile-form.module.css';
 import type { ProfileValues } from './profile-schema';
-import { profileValuesOf, withProfileValues } from './profile-values';
+import { mergedValues, profileValuesOf, withProfileValues } from './profile-values';
 
 const loadSchema = () =>
   loadCode(() => import(/* webpackChunkName: "profile-schema" */ './profile-schema')).then(
@@ -29,12 +29,13 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
   useUnsavedChanges(isDirty);
 
   const save = async (values: ProfileValues) => {
-    const saved = await saveUser(withProfileValues(user, values), formCall);
+    const stored = await client.fetchQuery({ ...userQuery(user.id.id, formCall), staleTime: 0 });
+    const saved = await saveUser(withProfileValues(stored, mergedValues(values, user, stored)), formCall);
     setReaderFormats(readerFormatsOf(saved.additionalInfo));
     client.setQueryData(userQuery(user.id.id).queryKey, saved);
     session.setUserDetails(saved);
     runSafely(async () => {
-      await setLanguage(values.lang);
+      await setLanguage(profileValuesOf(saved).lang);
       // In the language that has just been chosen.
       notify.success(translate('mf-auth', 'profile.saved'));
     });

@@ -15,6 +15,14 @@ export const profileValuesOf = (user: User): ProfileValues => ({
   defaultDashboardFullscreen: user.additionalInfo?.defaultDashboardFullscreen === true,
 });
 
+/** What the form holds where the person has changed it; else what is stored by now. `shown` is the user it began with. */
+export function mergedValues(values: ProfileValues, shown: User, stored: User): ProfileValues {
+  const before = profileValuesOf(shown);
+  const names = Object.keys(values) as (keyof ProfileValues)[];
+  const touched = names.filter((name) => values[name] !== before[name]);
+  return { ...profileValuesOf(stored), ...Object.fromEntries(touched.map((name) => [name, values[name]])) };
+}
+
 /** The user with what the form holds; everything that it does not show goes back as it came. */
 export function withProfileValues(user: User, values: ProfileValues): User {
   const { email, firstName, lastName, defaultDashboardId, ...info } = values;
