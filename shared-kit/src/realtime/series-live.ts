@@ -192,8 +192,8 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
       tell();
     },
     state(state, isPaused) {
+      if (state === 'live' || origin.state === 'live') origin.asOf = Date.now();
       origin.state = state;
-      origin.asOf = Date.now();
       clearInterval(again);
       if (state !== 'live' && !isPaused) {
         if (!origin.isAnswered) readInstead();

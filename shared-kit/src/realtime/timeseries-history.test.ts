@@ -118,6 +118,27 @@ it('is read again and again by calls while nothing is live, so that a window tha
   expect(asked.length).toBeLessThanOrEqual(live + 1);
 });
 
+it('is as old as its last answer, however often it is tried again in vain', async () => {
+  const { feed, listen, accept, data, pass, last, subscriptions } = openFeed();
+  jest.setSystemTime(1000);
+  const reader = feed.watch(request, listen);
+  await accept();
+  await data([point(1)]);
+  await pass(2000);
+  last().drop();
+  const lost = Date.now();
+  answers = null;
+  await pass(20_000);
+  expect(reader.read()).toMatchObject({ state: 'stale', asOf: lost });
+  subscriptions.retryNow();
+  await pass(20_000);
+  expect(reader.read()).toMatchObject({ state: 'stale', asOf: lost });
+  await accept();
+  last().answer({ cmdId: 1, errorCode: 1, errorMsg: 'busy' });
+  await pass(1000);
+  expect(reader.read()).toMatchObject({ state: 'failed', asOf: lost });
+});
+
 it('is read no further when a reader stops it', async () => {
   const { feed, accept, listen, data, times, pass, clock } = openFeed();
   clock.now = now;
