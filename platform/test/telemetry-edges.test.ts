@@ -201,6 +201,7 @@ describe('an entity view', () => {
 it('tells what is wrong with attributes before it looks for their entity', async () => {
   const at = '/api/plugins/telemetry/DEVICE/11111111-2222-11ee-8080-808080808080/SERVER_SCOPE';
   expect((await admin.post(at, { ['k'.repeat(256)]: 1 })).body.message).toContain('attribute key length');
+  expect((await admin.post(at, { 'a\u0000b': 1 })).body).toContain('without NUL');
   expect((await admin.post(at, { ' ': 1 })).body).toBe('Key cannot be empty or contains only spaces');
   expect((await admin.post(at, { a: 1 })).status).toBe(404);
 });

@@ -37,7 +37,7 @@ export function hasMarkup(value: unknown): boolean {
 }
 
 /** Whether a text comes back as it was stored: the database ends texts at NUL and writes replacements for halves of characters. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
 /** A text, or a plain value as text; null when left out. Throws 400. */
 export function parseText(value: unknown, property: string): string | null {

@@ -1,5 +1,5 @@
 /** What the columns of an imported table mean, and what a cell of one says. */
-import { BOOLEAN, numberFromText, STRING, type TypedValue } from '../telemetry/typed-value.js';
+import { BOOLEAN, numberFromText, type TypedValue, textValue } from '../telemetry/typed-value.js';
 
 /** Columns with one value of an entity. Those that a kind of entity has no use for are passed over. */
 const PLAIN = [
@@ -56,7 +56,7 @@ const NUMBER = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,3})?$/;
 /** A cell as a value: a number, true or false in any case, or text. */
 export function cellValue(text: string): TypedValue {
   if (/^(true|false)$/i.test(text)) return { kind: BOOLEAN, value: text.toLowerCase() === 'true' };
-  return NUMBER.test(text) ? numberFromText(text) : { kind: STRING, value: text };
+  return NUMBER.test(text) ? numberFromText(text) : textValue(text);
 }
 
 /** What the cells of a row mean. Of several cells that mean the same, the last counts. */

@@ -48,6 +48,16 @@ it('refuses a key that is too long', () => {
   expect(() => read(JSON.stringify({ ['k'.repeat(256)]: 1 }))).toThrow(PayloadError);
 });
 
+it('leaves NUL out of texts, where the database would end them, and refuses keys that it would not give back', () => {
+  const [first] = read('{"a":"x\\u0000y"}');
+  expect(first?.value).toEqual({ kind: STRING, value: 'xy' });
+  expect(attributeValue('x\u0000y')).toEqual({ kind: STRING, value: 'xy' });
+  for (const key of ['a\\u0000b', 'a\\ud800']) {
+    expect(() => read(`{"${key}":1}`)).toThrow(PayloadError);
+    expect(() => deviceAttributes(parseExactJson(`{"${key}":1}`))).toThrow(PayloadError);
+  }
+});
+
 it('keeps text as text in attributes and makes written fractions doubles', () => {
   expect(attributeValue('42')).toEqual({ kind: STRING, value: '42' });
   const node = parseExactJson('[5.0, 1e3, 12345678901234567890]') as never[];

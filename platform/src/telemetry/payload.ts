@@ -1,3 +1,4 @@
+import { isStorable } from '../framework/fields.js';
 import { type ExactJson, exactText, isObject, NumberText } from './exact-json.js';
 import {
   BOOLEAN,
@@ -8,8 +9,8 @@ import {
   looksNumeric,
   numberFromText,
   numberValue,
-  STRING,
   type TypedValue,
+  textValue,
 } from './typed-value.js';
 
 /** One named value at one time. */
@@ -25,12 +26,15 @@ export class PayloadError extends Error {}
 /** The longest key of an attribute or time series, in characters. */
 export const MAX_KEY_LENGTH = 255;
 
+/** What is said of a key that is not stored as it is written. */
+export const UNSTORABLE_KEY = 'Key must be a text of whole characters, without NUL';
+
 /**
  * A value as devices and telemetry calls send it: text that looks like a number becomes one.
  * Throws PayloadError for null.
  */
 function deviceValue(node: ExactJson): TypedValue {
-  if (typeof node === 'string') return looksNumeric(node) ? numberFromText(node) : { kind: STRING, value: node };
+  if (typeof node === 'string') return looksNumeric(node) ? numberFromText(node) : textValue(node);
   return typedValue(node);
 }
 
@@ -45,7 +49,7 @@ export function attributeValue(node: ExactJson): TypedValue {
 
 function typedValue(node: ExactJson): TypedValue {
   if (node === null) throw new PayloadError("Can't parse value: null");
-  if (typeof node === 'string') return { kind: STRING, value: node };
+  if (typeof node === 'string') return textValue(node);
   if (typeof node === 'boolean') return { kind: BOOLEAN, value: node };
   if (typeof node === 'number') return numberValue(node);
   if (node instanceof NumberText) return readNumber(node.text);
@@ -94,6 +98,7 @@ function timestamp(node: ExactJson): number {
 
 function checkedKey(key: string): string {
   if (key.length > MAX_KEY_LENGTH) throw new PayloadError(`Key is longer than ${MAX_KEY_LENGTH} characters`);
+  if (!isStorable(key)) throw new PayloadError(UNSTORABLE_KEY);
   return key;
 }
 

@@ -4,11 +4,12 @@
  */
 import type { Context } from '../framework/context.js';
 import { ErrorCode, PlatformError } from '../framework/errors.js';
+import { isStorable } from '../framework/fields.js';
 import { defineOperation, type Operation } from '../framework/operation.js';
 import { BODY_LIMITS, type Call, type SessionUser } from '../framework/route.js';
 import { parsedBody, readable, refused } from './call-parameters.js';
 import { isObject } from './exact-json.js';
-import { attributeValue, MAX_KEY_LENGTH, type Point, telemetryPoints } from './payload.js';
+import { attributeValue, MAX_KEY_LENGTH, type Point, telemetryPoints, UNSTORABLE_KEY } from './payload.js';
 import type { TypedValue } from './typed-value.js';
 
 /** The longest text of a value, in characters. */
@@ -50,6 +51,7 @@ function attributesOf(text: string): Attributes {
     .map(([key, node]): [string, TypedValue] => [key, readable(() => attributeValue(node))]);
   for (const [key, { value }] of values) {
     if (key.length > MAX_KEY_LENGTH) throw tooLong('attribute key', MAX_KEY_LENGTH);
+    if (!isStorable(key)) throw refused(UNSTORABLE_KEY);
     if (typeof value === 'string' && value.length > MAX_VALUE_LENGTH) throw tooLong('value', MAX_VALUE_LENGTH);
   }
   if (values.length === 0) throw refused('No attributes data found in request body!');

@@ -18,6 +18,9 @@ export interface TypedValue {
   value: number | bigint | boolean | string;
 }
 
+/** The value of a text. The database ends texts at NUL, which is left out, as on the real platform. */
+export const textValue = (text: string): TypedValue => ({ kind: STRING, value: text.replaceAll('\u0000', '') });
+
 const MAX_LONG = 9223372036854775807n;
 const MIN_LONG = -9223372036854775808n;
 
