@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { IClientOptions, MqttClient } from 'mqtt';
-import { call, type Json, type RunningPlatform, runPlatform } from './running-platform.js';
+import { type Caller, call, type Json, PASSWORD, type RunningPlatform, runPlatform } from './running-platform.js';
 import { connectMqtt, foreign, own, platform, runTenantWorld } from './tenant-world.js';
 
 runTenantWorld({ mqtt: true, foreign: true, env: { COMMAND_CONFIRMATION_MS: '1000' } });
@@ -84,11 +84,13 @@ describe.each([
   });
 });
 
-it('a command with longer parameters than a device takes is refused by the name of the field', async () => {
+it('a command with a longer method or longer parameters than a device takes is refused by the name of the field', async () => {
   const params = 'x'.repeat(64 * 1024 - 2);
   for (const body of [{}, { persistent: true, expirationTime: FAR }]) {
-    const { status, body: refusal } = await send('oneway', { method: 'blink', params: `${params}x`, ...body });
-    expect([status, refusal.message]).toEqual([400, expect.stringContaining('"params"')]);
+    for (const [name, long] of Object.entries({ params: { params: `${params}x` }, method: { method: `${params}x` } })) {
+      const { status, body: refusal } = await send('oneway', { method: 'blink', params, ...body, ...long });
+      expect([status, refusal.message]).toEqual([400, expect.stringContaining(`"${name}"`)]);
+    }
   }
   const heard = await listen(await connect());
   expect((await send('oneway', { method: 'blink', params })).status).toBe(200);
@@ -303,6 +305,25 @@ describe('who may', () => {
     await own.admin.post(`/api/customer/${own.customerId}/device/${device}`);
     expect((await own.customer.get(`/api/rpc/persistent/${id}`)).status).toBe(200);
     expect((await own.customer.delete(`/api/rpc/persistent/${id}`)).status).toBe(403);
+  });
+
+  it('an answer is not given to a caller who may not have it any more', async () => {
+    await own.admin.post(`/api/customer/${own.customerId}/device/${device}`);
+    const pair = { username: own.customerEmail, password: PASSWORD };
+    const leaving = platform.as((await platform.as().post('/api/auth/login', pair)).body.token);
+    const client = await connect();
+    const answer = async (caller: Caller, meanwhile: () => Promise<unknown>) => {
+      const asked = next(client);
+      const sent = caller.post(`/api/rpc/twoway/${device}`, { method: 'read', params: {}, timeout: 20_000 });
+      const { topic } = await asked;
+      await meanwhile();
+      await client.publishAsync(topic.replace('request', 'response'), '{"secret":1}', { qos: 1 });
+      return sent;
+    };
+    await client.subscribeAsync('v1/devices/me/rpc/request/+', { qos: 1 });
+    expect(await answer(own.customer, async () => undefined)).toMatchObject({ status: 200, body: { secret: 1 } });
+    expect((await answer(leaving, () => leaving.post('/api/auth/logout'))).status).toBe(401);
+    expect((await answer(own.customer, () => own.admin.delete(`/api/customer/device/${device}`))).status).toBe(403);
   });
 
   it('nobody reaches the commands of another tenant', async () => {

@@ -38,8 +38,8 @@ export interface NewCommand extends CommandBody, DeviceIdentity {
   oneway: boolean;
 }
 
-/** The longest parameters, in bytes of their JSON text: as much as a device may send in a message. */
-const LONGEST_PARAMS = BODY_LIMITS.device;
+/** The longest method, and the longest parameters, in bytes of their JSON text: as much as a device may send in a message. */
+const LONGEST = BODY_LIMITS.device;
 const DEFAULT_TIMEOUT = 10_000;
 const LEAST_TIMEOUT = 5_000;
 
@@ -63,8 +63,9 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
     throw badRequest('Invalid value of "persistent": true or false is expected');
   }
   const paramsText = JSON.stringify(params ?? null);
-  if (Buffer.byteLength(paramsText) > LONGEST_PARAMS) {
-    throw badRequest(`Invalid value of "params": at most ${LONGEST_PARAMS} bytes are expected`);
+  for (const [name, text] of Object.entries({ method: JSON.stringify(method), params: paramsText })) {
+    if (Buffer.byteLength(text) > LONGEST)
+      throw badRequest(`Invalid value of "${name}": at most ${LONGEST} bytes are expected`);
   }
   const timeout = Math.max(wholeNumber(body.timeout, 'timeout') ?? DEFAULT_TIMEOUT, LEAST_TIMEOUT);
   return {

@@ -1,16 +1,19 @@
 /** Commands of users to devices: /api/rpc and, older, /api/plugins/rpc; and the stored ones. */
 import { findEntity, requireEntity } from '../framework/access.js';
+import { fromErrorData, toErrorData } from '../framework/answer.js';
 import { type AuditEntry, audit, auditRefusal } from '../framework/audit.js';
 import type { Context, Service } from '../framework/context.js';
 import { badRequest, PlatformError } from '../framework/errors.js';
 import { entityId, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { page, parsePageLink, where } from '../framework/paging.js';
+import type { ErrorData } from '../framework/protocol.js';
 import { repeat } from '../framework/repeated-work.js';
 import { defineRoute, json, Reply, S_T_C, type SessionUser, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { tenantRetention } from '../resources/tenant-retention.js';
 import { requireTarget } from '../telemetry/access.js';
+import { requireGoodToken } from '../tokens/tokens.js';
 import type { DeviceIdentity } from './device-messages.js';
 import { type CommandBody, type NewCommand, readCommand } from './rpc-command.js';
 import { type Outcome, RpcDispatcher } from './rpc-dispatcher.js';
@@ -55,11 +58,23 @@ const refuseCommand = defineOperation('rpc.refused', 'write', (tx, asked: Asked 
   if (findEntity(tx, entityId('DEVICE', asked.deviceId))?.tenantId !== asked.user.tenantId) return;
   auditRefusal(tx, asked.user, entryOf(tx, asked), new PlatformError(403, 2, asked.reason));
 });
-const noteCommand = defineOperation('rpc.note', 'write', (tx, asked: Asked) =>
-  audit(tx, asked.user, entryOf(tx, asked)),
-);
+/** Writes a command down; answers why its caller may not hear what came of it any more, or null. */
+const noteCommand = defineOperation('rpc.note', 'write', (tx, asked: Asked): ErrorData | null => {
+  const { user, deviceId } = asked;
+  try {
+    requireGoodToken(tx, user);
+    requireDevice(tx, user, deviceId);
+  } catch (error) {
+    // What was done is written down, unless its tenant is gone.
+    if (findEntity(tx, entityId('TENANT', user.tenantId))) audit(tx, user, entryOf(tx, asked));
+    return toErrorData(error);
+  }
+  audit(tx, user, entryOf(tx, asked));
+  return null;
+});
 const storeCommand = defineOperation('rpc.store', 'write', (tx, asked: Asked): string => {
   const { user, deviceId, oneway, body } = asked;
+  requireGoodToken(tx, user);
   const command: NewCommand = { ...requireDevice(tx, user, deviceId), ...body, oneway };
   audit(tx, user, entryOf(tx, asked));
   return insertCommand(tx, command);
@@ -94,8 +109,10 @@ async function sendNow(context: Context, asked: Asked, version: Version, gone: A
   const { deviceId, oneway, body, user } = asked;
   const left = body.expirationTime - Date.now();
   const note = async ({ kind }: Outcome): Promise<void> => {
-    if (kind === 'delivered' || kind === 'answered') await context.db.run(noteCommand, asked);
-    else await context.db.run(refuseCommand, { ...asked, user, reason: `RPC Error: ${FAILURES[kind]}` });
+    if (kind === 'delivered' || kind === 'answered') {
+      const refusal = await context.db.run(noteCommand, asked);
+      if (refusal) throw fromErrorData(refusal);
+    } else await context.db.run(refuseCommand, { ...asked, user, reason: `RPC Error: ${FAILURES[kind]}` });
   };
   const patience = { time: Math.min(left, MOST_PATIENCE), gone };
   const outcome: Outcome =
