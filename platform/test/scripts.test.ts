@@ -132,6 +132,26 @@ describe('with a short limit of time', () => {
     expect(ended).toBe(false);
     expect(await errors).toEqual(Array(3).fill('Script timeout!'));
   });
+
+  test('endless scripts of two tenants, who hold all threads, end for the script of a third one', async () => {
+    const sys = await signInSystem(hurried);
+    const [one, two, third] = await Promise.all([1, 2, 3].map(async () => (await makeTenant(hurried, sys)).admin));
+    const body = { script: 'while (true) { }', scriptType: 'json', argNames: ['msg', 'metadata', 'msgType'], ...input };
+    let ended = 0;
+    const endless = [one, one, two, two].map(async (caller) => {
+      const answer = await caller?.post('/api/ruleChain/testScript?scriptLang=JS', body);
+      ended += 1;
+      return answer;
+    });
+    expect(await run('JS', 'return 7;', 'json', third)).toEqual({ output: '7', error: '' });
+    expect(ended).toBeLessThan(4);
+    const answers = await Promise.all(endless);
+    const stopped = answers.filter((answer) => answer?.status === 503);
+    expect(stopped.map((answer) => answer?.body.message)).toEqual(
+      stopped.map(() => 'Stopped after 1 s because others were waiting. Try again later'),
+    );
+    expect(answers.filter((answer) => answer?.body.error === 'Script timeout!').length).toBe(4 - stopped.length);
+  });
 });
 
 test('a TBEL error names its line and column, and a field that is missing is refused', async () => {

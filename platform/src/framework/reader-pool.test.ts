@@ -169,6 +169,32 @@ test('all users of a tenant together leave a reader to others', async () => {
   expect(readers.map(({ posted }) => posted.length)).toEqual([1, 1, 1, 0]);
 });
 
+test('with turns, the longest read of tenants that hold all readers ends for one that has none, which comes before what they let wait', async () => {
+  const start = readers.length;
+  pool = new ReaderPool(
+    (listener) => {
+      const reader = new Reader(listener);
+      readers.push(reader);
+      return reader.host();
+    },
+    { deadline: 20_000, most: 4, mostOfUser: 2, mostOfTenant: 2, turn: 1_000, ahead: 1, idle: 60_000 },
+  );
+  const endless = ['a@acme', 'a@acme', 'b@other', 'b@other', 'a@acme', 'b@other'].map(ask);
+  for (let n = start; n < start + 4; n += 1) {
+    readers[n]?.start();
+    await pass(2 * STEP);
+  }
+  await pass(3_000);
+  expect(readers.map(({ state }) => state)).toEqual(['there', 'there', 'there', 'there']);
+  const waiting = ask('c@third');
+  await pass(2 * STEP);
+  expect(readers.filter(({ state }) => state === 'killed')).toHaveLength(1);
+  expect(await endless[0]).toBe(503);
+  readers[start + 4]?.start();
+  readers[start + 4]?.answer('of c');
+  expect(await waiting).toBe('of c');
+});
+
 test('visitors of two tenants, who have no account, are two callers', async () => {
   for (const visitor of ['none@acme', 'none@acme', 'none@other']) void ask(visitor);
   for (let n = 0; n < 3; n += 1) {

@@ -23,6 +23,11 @@ export interface PoolOptions {
   /** Reads at once of one user, and of all users of one tenant, fewer than `most`: others have a reader left then. Default: any. */
   mostOfUser?: number;
   mostOfTenant?: number;
+  /**
+   * How long a read may run while a tenant that has none under way waits and there is no reader left for it, in milliseconds. Then it
+   * ends like one past its deadline. Default: as long as its deadline.
+   */
+  turn?: number;
   /** How many reads are handed to a reader before it has answered the first of them. */
   ahead: number;
   /** How long a reader may be idle before it ends, in milliseconds. */
@@ -169,11 +174,23 @@ export class ReaderPool<W extends { seq: number } = Work> {
     return count('user') < mostOfUser && count('tenant') < mostOfTenant;
   }
 
-  /** Hands out what waits, first come first served, and starts the first reader when there is none. */
+  /** How many reads of the tenant of `caller` are under way. */
+  #runningOf(caller: Caller | null): number {
+    return this.#readers.flatMap(({ handed }) => handed).filter((read) => read.caller?.tenant === caller?.tenant)
+      .length;
+  }
+
+  /** What is handed out next: with turns, that of the tenant with the fewest under way, then first come, first served. */
+  #next(): Read<W> | undefined {
+    const rank = this.#options.turn === undefined ? undefined : ({ caller }: Read<W>) => this.#runningOf(caller);
+    return this.#queue.first((each) => this.#mayRun(each), rank);
+  }
+
+  /** Hands out what waits, and starts the first reader when there is none. */
   #share(): void {
     for (const reader of this.#readers) {
       while (reader.isReady && this.#queue.size > 0 && reader.handed.length < this.#options.ahead) {
-        const read = this.#queue.first((each) => this.#mayRun(each));
+        const read = this.#next();
         if (!read) return;
         this.#queue.take(read);
         if (reader.handed.length === 0) reader.since = performance.now();
@@ -207,9 +224,21 @@ export class ReaderPool<W extends { seq: number } = Work> {
       this.#queue.take(first);
       first.reject(unavailable('The server is busy. Try again later'));
     }
-    if (this.#readers.length >= most || !this.#readers.every(({ isReady }) => isReady)) return;
-    const next = this.#queue.first((read) => this.#mayRun(read));
-    if (next && next.asked < now - MAX_WAIT) this.#begin();
+    if (!this.#readers.every(({ isReady }) => isReady)) return;
+    const next = this.#next();
+    if (!next || next.asked > now - MAX_WAIT) return;
+    if (this.#readers.length < most) this.#begin();
+    else this.#endTurn(next, now);
+  }
+
+  /** Ends the longest read that has had its turn, when `next` is of a tenant that has none under way. */
+  #endTurn(next: Read<W>, now: number): void {
+    const { turn } = this.#options;
+    if (turn === undefined || this.#runningOf(next.caller) > 0) return;
+    const [longest] = this.#readers.toSorted((a, b) => a.since - b.since);
+    if (!longest || longest.since > now - turn) return;
+    longest.host.kill();
+    this.#drop(longest, unavailable(`Stopped after ${turn / 1000} s because others were waiting. Try again later`));
   }
 
   /** A reader ended by itself. When it could not even start and there is no other, nothing of what waits can be read. */

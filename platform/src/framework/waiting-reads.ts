@@ -43,11 +43,16 @@ export class WaitingReads<R extends Waiting> {
     }
   }
 
-  /** The read that came first, among callers who may have one. */
-  first(mayRun: (read: R) => boolean = () => true): R | undefined {
+  /** The read that came first, among callers who may have one, and among those of the lowest rank. */
+  first(mayRun: (read: R) => boolean = () => true, rank: (read: R) => number = () => 0): R | undefined {
     let first: R | undefined;
+    let lowest = Number.POSITIVE_INFINITY;
     for (const [read] of this.#ofCallers.values()) {
-      if (read && (!first || read.work.seq < first.work.seq) && mayRun(read)) first = read;
+      if (!read || !mayRun(read)) continue;
+      const of = rank(read);
+      if (of > lowest || (of === lowest && first && read.work.seq > first.work.seq)) continue;
+      first = read;
+      lowest = of;
     }
     return first;
   }

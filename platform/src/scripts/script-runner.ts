@@ -1,7 +1,8 @@
 /**
  * Runs scripts of tenants in threads of their own: the first starts with the first run, others when runs wait, and all end when they
- * have been idle. A run that does not end in time is ended together with its thread. Each tenant has fewer threads than there are, so
- * that the scripts of one do not delay those of another.
+ * have been idle. A run that does not end in time is ended together with its thread. Each tenant has fewer threads than there are, and
+ * when several keep all of them busy, the longest run ends for a tenant that has none, so that the scripts of some do not delay those of
+ * another.
  */
 import { PlatformError } from '../framework/errors.js';
 import { readerThread } from '../framework/reader-host.js';
@@ -18,7 +19,8 @@ declare module '../framework/context.js' {
 
 /** What the clock inside of the sandbox is given to end a run before its thread is ended, in milliseconds. */
 const GRACE = 1_000;
-const POOL = { most: 4, mostOfUser: 2, mostOfTenant: 2, ahead: 1, idle: 60_000 };
+/** A tenant whose scripts all wait gets a thread after one second at the latest, however many others keep theirs busy. */
+const POOL = { most: 4, mostOfUser: 2, mostOfTenant: 2, turn: 1_000, ahead: 1, idle: 60_000 };
 
 const TIMEOUT = 'Script timeout!';
 
