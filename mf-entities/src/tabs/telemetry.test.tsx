@@ -167,6 +167,18 @@ it('keeps a key with a comma: the platform would delete the keys that are named 
   );
 });
 
+it('says in place of the values, and in no toast, why they could not be read', async () => {
+  playPlatform(({ path }) => {
+    if (!path.endsWith('/timeseries')) return [];
+    throw new ApiError({ kind: 'http', status: 500, body: { message: 'the database is asleep' } });
+  });
+  const { client } = await renderModule(
+    <TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />,
+  );
+  await settle(client);
+  expect(screen.getAllByText('the database is asleep')).toHaveLength(1);
+});
+
 describe('telemetry without a connection', () => {
   const keys = (socket: LiveCommand[]) => socket.find(({ body }) => 'keys' in body && body.keys === null);
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityId } from '../api/entity-id';
 import { latestTimeseriesQuery } from '../api/telemetry';
+import { toldInPlace } from '../api/told-in-place';
 import { useDataSource } from '../data/use-data-source';
 import { localRows } from '../list/local-rows';
 import { subscriptions } from '../realtime/realtime';
@@ -21,11 +22,12 @@ export const useTelemetryKeys = (entity: EntityId): readonly string[] =>
 
 /**
  * The keys of an entity's telemetry, live or else as they are stored, and whether they are live. `answer` tells no keys from no
- * answer so far, and why there is none. Renders again when a key comes or goes, not when a value changes.
+ * answer so far, and why there is none, which the caller shows: there is no toast. Renders again when a key comes or goes,
+ * not when a value changes.
  */
 export function useLatestTelemetry(entity: EntityId) {
   const view = useDataSource({ kind: 'allKeys', entity, scopes: ['TIME_SERIES'] });
-  const answer = useQuery(latestTimeseriesQuery(entity));
+  const answer = useQuery(toldInPlace(latestTimeseriesQuery(entity)));
   useStoredValues(
     entity,
     'TIME_SERIES',
