@@ -138,6 +138,27 @@ describe('wishes for HTTP/2 in a row with other requests', () => {
   });
 });
 
+test('an upload that the platform refuses before its end is read to it, so that the client gets the answer', async () => {
+  const { url } = await start();
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  socket.setEncoding('latin1');
+  const part = 'x'.repeat(64 * 1024);
+  socket.write(
+    `POST /api/broken HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: ${64 * part.length}\r\n\r\n${part}`,
+  );
+  const [refusal] = (await once(socket, 'data')) as [string];
+  expect(statusesOf(refusal)).toEqual([500]);
+  for (let sent = 1; sent < 64; sent += 1) socket.write(part);
+  socket.write(`GET /api/echo HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+  let received = '';
+  socket.on('data', (text: string) => {
+    received += text;
+  });
+  await once(socket, 'end');
+  expect(statusesOf(received)).toEqual([200]);
+});
+
 test('closing ends open WebSockets and hanging requests within seconds', async () => {
   const gateway = await start();
   const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/api/ws/plugins/telemetry`);

@@ -25,6 +25,9 @@ export interface ProxyTarget {
 /** A body that is longer than allowed, noticed while it is passed on. */
 class TooLarge extends Error {}
 
+/** How long the rest of an upload that was answered before its end may take, in milliseconds. */
+const LONGEST_REST = 60_000;
+
 /** Methods that may be asked again when a kept connection turned out to be closed; none of them is sent with a body. */
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
 const connectionLost = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
@@ -83,6 +86,8 @@ export function addProxy(app: FastifyInstance, options: ProxyOptions) {
         },
         rewriteHeaders: (headers) => ({ ...endToEnd(headers), ...target.headers }),
         onResponse: (_, __, { stream }) => {
+          // The plugin would close the connection on an upload that still comes, and the client would see that instead of the answer.
+          reply.removeHeader('connection');
           reply.send(stream);
           // From here on a failure of the platform can only break the connection.
           reply.raw.flushHeaders();
@@ -95,11 +100,14 @@ export function addProxy(app: FastifyInstance, options: ProxyOptions) {
 
 /** Answers what went wrong on the way to the platform. */
 export function sendProxyError(reply: FastifyReply, error: unknown, headers: Record<string, string>): FastifyReply {
-  // What is left of an upload is read and dropped, so that the client gets to read the answer.
-  const { raw } = reply.request;
-  raw.unpipe().resume();
-  if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), 10_000).unref();
+  dropRest(reply.request.raw);
   return sendError(reply, statusOf(error), headers);
+}
+
+/** Reads and drops what is left of an upload, for a while, so that the client gets to read the answer. */
+function dropRest(body: Readable & { complete?: boolean }): void {
+  body.unpipe().resume();
+  if (!body.complete) setTimeout(() => body.complete || body.destroy(), LONGEST_REST).unref();
 }
 
 /** Did the way to the platform fail, and not the gateway? */
@@ -122,5 +130,7 @@ function limited(body: Readable, limit: number): Readable {
     },
   });
   body.on('error', (error) => counted.destroy(error));
+  // The client of the platform gives a body up when it is answered before its end.
+  counted.on('close', () => dropRest(body));
   return body.pipe(counted);
 }
