@@ -124,6 +124,9 @@ export class GitHome {
     rmSync(this.knownHostsOf(tenantId), { force: true });
   }
 
+  /** No single thing that a repository holds, as the text of a commit, may take more of the memory: a few compressed bytes can stand for it. */
+  static readonly #MOST_MEMORY = '256m';
+
   /** The whole environment of a git that talks to nobody. */
   environment(): Record<string, string> {
     const { PATH = '/usr/bin:/bin', SystemRoot } = process.env;
@@ -139,6 +142,7 @@ export class GitHome {
       GIT_ATTR_NOSYSTEM: '1',
       GIT_TERMINAL_PROMPT: '0',
       GIT_ALLOW_PROTOCOL: 'none',
+      GIT_ALLOC_LIMIT: GitHome.#MOST_MEMORY,
     };
   }
 

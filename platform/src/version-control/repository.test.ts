@@ -96,3 +96,21 @@ test('a version tells its entities, of a kind too, and refuses too many; files o
   expect(found.map(({ externalId }) => externalId)).toEqual([{ entityType: 'ASSET', id: idOf(500) }]);
   expect([await open().sizeOf(found), await open().read(found)]).toEqual([2, ['{}']]);
 });
+
+/** A commit to a branch whose text has so many megabytes. */
+function commitText(branch: string, megabytes: number): void {
+  const length = megabytes * 1024 * 1024;
+  const commit = `commit refs/heads/${branch}\ncommitter E <e@mullion.test> 0 +0000\ndata ${length}\n`;
+  execFileSync('git', ['-C', path.join(root, 'source'), 'fast-import', '--quiet'], {
+    input: Buffer.concat([Buffer.from(commit), Buffer.alloc(length, 'a'), Buffer.from('\n')]),
+  });
+}
+
+test('texts of commits are not read that are longer than any answer, however small they are in the repository', async () => {
+  const log = { path: null, textSearch: null, oldestFirst: false, pageSize: 10, page: 0 };
+  commitText('long', 25);
+  await open().fetch();
+  await expect(open().log({ ...log, branch: 'long' })).rejects.toThrow('more than this server reads');
+  commitText('bomb', 300);
+  await expect(open().fetch()).rejects.toThrow('over limit');
+});

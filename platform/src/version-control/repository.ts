@@ -41,6 +41,8 @@ export interface LogQuery {
 
 /** Entities of a version that are told or loaded at once. */
 const MOST_ENTITIES = 65_536;
+/** What a page of versions, or the names of branches, may take, in bytes: an answer has no more. */
+const LIST_LIMIT = 24 * 1024 * 1024;
 const ORIGIN = 'refs/origin/';
 const SIZE_LIMIT = 512 * 1024 * 1024;
 /** How often a fetch is looked at, in milliseconds. */
@@ -65,7 +67,8 @@ export class Repository {
 
   /** Asks the repository for its branches, which takes its settings to be right. */
   async check(): Promise<void> {
-    await this.#remote((url) => ['ls-remote', '--heads', '--', url], { cwd: this.home.path('home') });
+    const heads = (url: string) => ['ls-remote', '--heads', '--', url];
+    await this.#remote(heads, { cwd: this.home.path('home'), outputLimit: LIST_LIMIT });
   }
 
   /** Brings the copy up to date. */
@@ -106,7 +109,7 @@ export class Repository {
   }
 
   async branches(): Promise<string[]> {
-    const refs = await this.#git(['for-each-ref', '--format=%(refname)', ORIGIN]);
+    const refs = await this.#git(['for-each-ref', '--format=%(refname)', ORIGIN], { outputLimit: LIST_LIMIT });
     return refs
       .toString('utf8')
       .split('\n')
@@ -146,7 +149,8 @@ export class Repository {
     const skip = oldestFirst ? Math.max(0, total - first - pageSize) : first;
     const count = oldestFirst ? Math.max(0, total - first) - skip : pageSize;
     if (first >= total || count <= 0) return { total, versions: [] };
-    const found = split(await this.#git(['log', '-z', LOG_FORMAT, `--skip=${skip}`, `--max-count=${count}`, ...which]));
+    const args = ['log', '-z', LOG_FORMAT, `--skip=${skip}`, `--max-count=${count}`, ...which];
+    const found = split(await this.#git(args, { outputLimit: LIST_LIMIT }));
     const versions = found.map(versionOf);
     return { total, versions: oldestFirst ? versions.reverse() : versions };
   }
