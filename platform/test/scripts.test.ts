@@ -64,6 +64,17 @@ test('the default scripts of nodes answer the same in both languages', async () 
   expect(compared).toBeGreaterThanOrEqual(7);
 }, 60_000);
 
+test('what a script throws is told, if not all of a long text', async () => {
+  const { error } = await run('JS', 'throw "x".repeat(9e6);');
+  expect([error.length, error.slice(0, 9)]).toEqual([300_000, 'xxxxxxxxx']);
+  for (const script of [
+    'throw "";',
+    'throw new Proxy({}, { get() { throw ""; } });',
+    'throw { toJSON() { throw ""; } };',
+  ])
+    expect([script, (await run('JS', script)).error]).not.toEqual([script, '']);
+});
+
 test.each<[Language, string, string]>([
   ['JS', 'recursion', 'function f() { return f() + 1; } return f();'],
   ['JS', 'a huge text', 'return "x".repeat(1e6);'],

@@ -29,9 +29,9 @@ const MESSAGES = {
   stack: 'Script stack overflow!',
 } as const;
 
-/** A thrown value, as messages say it. The value is a script's: only texts are read of it. */
+/** A thrown value, as messages say it, never empty. The value is a script's: only texts are read of it. */
 function describe(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown) || 'Error';
   const { name, message } = thrown as { name?: unknown; message?: unknown };
   if (message === undefined) return '[object Object]';
   return `${String(name ?? 'Error')}: ${String(message)}`;

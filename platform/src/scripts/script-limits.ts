@@ -2,7 +2,7 @@ import { numberFromEnvironment } from '../framework/environment.js';
 
 /** What a run of a script may take. */
 export const SCRIPT_LIMITS = {
-  /** Characters of a script, of a message with its metadata, and of what a script answers. */
+  /** Characters of a script, of a message with its metadata, and of what a script answers or throws. */
   scriptLength: 50_000,
   inputLength: 100_000,
   outputLength: 300_000,

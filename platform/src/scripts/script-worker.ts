@@ -41,8 +41,10 @@ async function perform(run: ScriptRun): Promise<ScriptOutcome> {
   }
 }
 
+/** An outcome that is not too long. Errors are texts of scripts, too. */
 function checked(outcome: ScriptOutcome): ScriptOutcome {
-  const isTooLong = 'output' in outcome && (outcome.output?.length ?? 0) > SCRIPT_LIMITS.outputLength;
+  if ('error' in outcome) return { error: outcome.error.slice(0, SCRIPT_LIMITS.outputLength) };
+  const isTooLong = (outcome.output?.length ?? 0) > SCRIPT_LIMITS.outputLength;
   return isTooLong ? { error: tooLong('invocation result', SCRIPT_LIMITS.outputLength) } : outcome;
 }
 
