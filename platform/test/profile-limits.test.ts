@@ -30,6 +30,17 @@ it('none is without a test', async () => {
   expect(Object.keys(limits).filter((member) => !texts.some((text) => text.includes(member)))).toEqual([]);
 });
 
+it('a tenant that has as many devices as it may is given none by others', async () => {
+  const { tenant } = await limitedTenant({ maxDevices: 1 });
+  const { tenant: giver } = await limitedTenant({});
+  const give = async (name: string) => {
+    const { body } = await giver.admin.post('/api/device', { name });
+    return giver.admin.post(`/api/tenant/${tenant.tenantId}/device/${body.id.id}`);
+  };
+  expect((await give('first')).status).toBe(200);
+  expect(await give('second')).toMatchObject({ status: 400, body: { message: "Can't create more then 1 devices!" } });
+});
+
 // With how many of them a new tenant of these tests begins.
 it.each<[member: string, noun: string, had: number, path: string, body: (n: number, tenant: TestTenant) => Json]>([
   ['maxDevices', 'devices', 0, '/api/device', (n) => ({ name: `device ${n}` })],

@@ -28,9 +28,12 @@ export function checkFields<E extends Entity>(table: ResourceTable<E>, entity: E
 }
 
 /** Throws 400 when the tenant has as many as its profile allows. */
-export function checkLimit<E extends Entity>(tx: Tx, { definition }: ResourceTable<E>, entity: E): void {
+export function checkLimit<E extends Entity>(
+  tx: Tx,
+  { definition }: ResourceTable<E>,
+  tenantId: string | undefined,
+): void {
   const { limit, table } = definition;
-  const tenantId = entity.tenantId?.id;
   if (!limit || !tenantId || tenantId === NULL_UUID) return;
   const allowed = readLimit(tx, tenantId, limit.member);
   if (allowed <= 0) return;

@@ -172,7 +172,7 @@ export class Resource<E extends Entity> {
     const { entity, old } = save;
     checkFields(this.#table, entity);
     this.definition.check?.(tx, save);
-    if (!old) checkLimit(tx, this.#table, entity);
+    if (!old) this.requireRoom(tx, entity.tenantId?.id);
     this.definition.complete?.(tx, save);
     checkUnique(tx, this.#table, entity);
     if (old) this.#table.update(tx, entity);
@@ -181,6 +181,11 @@ export class Resource<E extends Entity> {
     if (old) this.#notifyMove(tx, old, entity);
     notifyEntitySaved(tx, entity.id, { tenantId: this.ownerOf(entity).tenantId, created: !old }, save.user);
     return this.withName(entity);
+  }
+
+  /** Throws 400 when a tenant has as many as its profile allows. */
+  requireRoom(tx: Tx, tenantId: string | undefined): void {
+    checkLimit(tx, this.#table, tenantId);
   }
 
   /** Stores a new entity as it is, without the rules of a save (what the platform itself makes). */

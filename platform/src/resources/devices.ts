@@ -111,6 +111,7 @@ function handOver(tx: Tx, device: Device, tenantId: string): Device {
     device.id.id,
   );
   if (taken) throw badRequest('Device with such name already exists!');
+  if (device.tenantId?.id !== tenantId) devices.requireRoom(tx, tenantId);
   deleteRelationsOf(tx, device.id);
   tx.run('UPDATE device SET tenant_id = ? WHERE id = ?', tenantId, device.id.id);
   const profile = deviceProfileNamed(tx, tenantId, device.type ?? '');
