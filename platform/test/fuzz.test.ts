@@ -37,7 +37,8 @@ const spared = ({ method, path }: RouteFacts, target: string, body = '') =>
   path === '/api/auth/logout' ||
   path === '/api/auth/changePassword' ||
   path.includes('userCredentialsEnabled') ||
-  (method === 'POST' && /^\/api\/(admin|2fa|oauth2|queues|tenantProfile)/.test(path)) ||
+  (method === 'POST' &&
+    /^\/api\/(admin\/(?!repositorySettings|autoCommit)|2fa|oauth2|queues|tenantProfile)/.test(path)) ||
   (method === 'DELETE' && /^\/api\/(tenant|user|customer)\/:id/.test(path) && !target.includes(UNKNOWN_ID));
 
 test(

@@ -173,7 +173,8 @@ describe('calls about several things at once', () => {
         expect((await own.admin.post(`/api/dashboard/${board}/${path}`, [own.customerId, stranger])).status).toBe(400);
       expect((await own.customer.get(`/api/dashboard/${board}`)).status).toBe(403);
     }
-    expect((await own.admin.post(`/api/dashboard/${board}/customers/add`, [own.customerId])).status).toBe(200);
+    const added = await own.admin.post(`/api/dashboard/${board}/customers/add`, [own.customerId, own.customerId]);
+    expect(added.body.assignedCustomers).toHaveLength(1);
     expect((await own.admin.post(`/api/dashboard/${board}/customers/remove`, [foreign.customerId])).status).toBe(200);
     expect((await own.customer.get(`/api/dashboard/${board}`)).status).toBe(200);
   });

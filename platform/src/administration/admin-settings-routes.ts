@@ -4,6 +4,7 @@ import { integer, parseReference, parseText, wrongType } from '../framework/fiel
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { defineRoute, json, S, type SessionUser } from '../framework/route.js';
+import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { sendMail } from '../mail/mail-service.js';
 import type { MailSettings } from '../mail/outbox.js';
@@ -15,10 +16,9 @@ import { sendSms } from '../sms/send-sms.js';
 import { readSmsSettings } from '../sms/sms-settings.js';
 import type { JwtSettings } from '../tokens/jwt.js';
 import { jwtSettings, reissueTokens, requireGoodToken } from '../tokens/tokens.js';
+import { completedSetting } from './setting-rules.js';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const createdTime = integer();
 
@@ -40,26 +40,6 @@ function show({ id, created_time, tenant_id, key, value }: SettingRow) {
 const rowOf = (tx: Tx, column: 'id' | 'key', value: string) =>
   tx.get<SettingRow>(`SELECT * FROM admin_setting WHERE tenant_id = ? AND ${column} = ?`, NULL_UUID, value);
 
-const MAIL_MEMBERS = ['mailFrom', 'smtpHost', 'smtpPort', 'smtpProtocol', 'timeout', 'username'] as const;
-
-/** Mail settings complete enough to send with; the stored password is kept when none is sent. Throws 400. */
-function completeMail(tx: Tx, value: unknown): unknown {
-  if (!isObject(value)) throw badRequest('Json value should be specified!');
-  for (const member of MAIL_MEMBERS) {
-    if (value[member] === undefined || value[member] === null)
-      throw badRequest(`Mail setting "${member}" should be specified!`);
-  }
-  if (!/^\d{1,5}$/.test(String(value.smtpPort))) throw badRequest(`Invalid smtp port value: ${String(value.smtpPort)}`);
-  if (value.password !== undefined) return value;
-  return { ...value, password: readSetting<MailSettings>(tx, 'mail')?.password ?? '' };
-}
-
-/** A setting's value as it is stored. Text messages are switched off by null. Throws 400 for broken settings. */
-function completed(tx: Tx, key: string, value: unknown): unknown {
-  if (key === 'mail') return completeMail(tx, value);
-  return key === 'sms' && value !== null ? readSmsSettings(value) : value;
-}
-
 function saveSetting(tx: Tx, body: Json) {
   const id = isObject(body.id) ? parseUuid(body.id.id) : null;
   const sent = createdTime.parse(body.createdTime, 'createdTime');
@@ -72,7 +52,7 @@ function saveSetting(tx: Tx, body: Json) {
   if (id && !old) throw notFound();
   if (old && old.key !== key) throw badRequest('Changing key of admin settings entry is prohibited!');
   if (!old && rowOf(tx, 'key', key)) throw badRequest('Admin settings with such name already exists!');
-  const value = completed(tx, key, body.jsonValue);
+  const value = completedSetting(tx, key, body.jsonValue);
   if (old) tx.run('UPDATE admin_setting SET value = ? WHERE id = ?', JSON.stringify(value), old.id);
   else writeSetting(tx, key, value);
   const stored = rowOf(tx, 'key', key);

@@ -24,7 +24,9 @@ const short = (customer: Customer): ShortCustomer => ({
 /** Shows a dashboard to customers. */
 export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly Customer[]): Dashboard {
   const present = dashboard.assignedCustomers ?? [];
-  const fresh = added.filter(({ id }) => !present.some(({ customerId }) => customerId.id === id.id));
+  const known = new Set(present.map(({ customerId }) => customerId.id));
+  // A body may name a customer twice.
+  const fresh = [...new Map(added.map((each) => [each.id.id, each])).values()].filter(({ id }) => !known.has(id.id));
   for (const customer of fresh) {
     const assignedCustomerId = customer.id.id;
     const data = { entityId: dashboard.id.id, assignedCustomerId, assignedCustomerName: customer.title };

@@ -47,8 +47,13 @@ function killTree(child: ChildProcess): void {
 
 const PREFIX = /^(fatal|error|remote|ssh|hint|warning): ?/;
 
+/** What ssh says, among much else, when a server shows another host key than before. */
+const OTHER_HOST_KEY = 'REMOTE HOST IDENTIFICATION HAS CHANGED';
+
 /** Git's error message for people: its last lines, without hints and without folders of this server. */
 function complaintOf(text: string, { cwd, hidden = cwd }: GitRun): string {
+  if (text.includes(OTHER_HOST_KEY))
+    return 'The server shows another host key than before. If that is expected, delete the repository settings and save them again';
   const lines = text
     .replaceAll(cwd, '')
     .replaceAll(hidden, '')
