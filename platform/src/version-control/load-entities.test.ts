@@ -2,6 +2,7 @@ import Database from 'libsql';
 import type { SessionUser } from '../framework/route.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { migrations } from '../migrations/index.js';
+import { customers, publicCustomer } from '../resources/customers.js';
 import { createAccessToken, credentialsOf } from '../resources/device-credentials.js';
 import { Loading } from './load-entities.js';
 
@@ -52,4 +53,27 @@ test('a load that leaves the credentials of a device as they are does not end it
   expect(loadWith('of the lamp')).toEqual([]);
   expect(loadWith('another')).toEqual([{ deviceId: LAMP }]);
   expect(credentialsOf(tx(), LAMP)?.credentialsId).toBe('another');
+});
+
+test('the public customer of a version becomes the public customer that is there, which stays what it is', () => {
+  const there = publicCustomer(tx(), TENANT);
+  const elsewhere = { entityType: 'CUSTOMER', id: '11111111-2222-11ee-8080-808080808089' } as const;
+  const loading = new Loading(tx(), tx(), user, {});
+  loading.load([
+    {
+      externalId: elsewhere,
+      file: { entityType: 'CUSTOMER', entity: { title: 'Public', city: 'Ulm', additionalInfo: { isPublic: true } } },
+      wanted: {
+        entityType: 'CUSTOMER',
+        only: null,
+        loadRelations: false,
+        loadAttributes: false,
+        loadCredentials: false,
+        removeOtherEntities: false,
+        findExistingEntityByName: false,
+      },
+    },
+  ]);
+  expect(loading.counts()).toEqual([{ entityType: 'CUSTOMER', created: 0, updated: 1, deleted: 0 }]);
+  expect(customers.find(tx(), there.id.id)).toEqual({ ...there, externalId: elsewhere });
 });

@@ -137,8 +137,19 @@ export class Loading {
     throw new LoadRefusal({ type: 'MISSING_REFERENCED_ENTITY', source, target: id });
   };
 
-  #storeEntity({ kind, externalId, file, id, old }: Target): void {
+  #storeEntity(target: Target): void {
+    const { kind, externalId, old } = target;
     const resource = resourceOf(kind);
+    const stored =
+      old && kind.unchanging?.(old as never)
+        ? resource.patch(this.scratch, old, { externalId })
+        : resource.store(this.scratch, { entity: this.#asOwn(target), old: old as never, user: this.user });
+    const entry = { entity: resource.auditView(stored) };
+    resource.audit(this.scratch, this.user, old ? 'UPDATED' : 'ADDED', stored, entry);
+  }
+
+  /** What a file says of an entity, with the tenant's own ids. */
+  #asOwn({ kind, externalId, file, id, old }: Target): Entity {
     const kept = (kind.kept ?? []) as readonly string[];
     // Where an entity came from is said by what is being loaded, not by the file.
     const { id: _id, externalId: _external, tenantId: _tenant, ...members } = file.entity;
@@ -149,7 +160,7 @@ export class Loading {
     const data: Json = { ...file, entity: own };
     for (const value of kind.embedded?.(data) ?? []) translateEmbedded(value, this.#ownText);
     const fitted = kind.fit?.(own, old as never) ?? own;
-    const entity = resource.parse(
+    return resourceOf(kind).parse(
       { ...fitted, externalId },
       {
         id: { entityType: entityTypeOf(kind), id },
@@ -157,9 +168,6 @@ export class Loading {
         tenantId: { entityType: 'TENANT', id: this.user.tenantId },
       },
     );
-    const stored = resource.store(this.scratch, { entity, old: old as never, user: this.user });
-    const entry = { entity: resource.auditView(stored) };
-    resource.audit(this.scratch, this.user, old ? 'UPDATED' : 'ADDED', stored, entry);
   }
 
   /** An id anywhere in a text of a file; unknown ones stay. */

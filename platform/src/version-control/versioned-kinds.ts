@@ -58,6 +58,8 @@ export interface VersionedKind<E extends Entity = Entity> {
   standing?: (tx: Tx, tenantId: string, entity: Json) => E | undefined;
   /** Fits what is loaded to what is there. */
   fit?: (entity: Json, old: E | undefined) => Json;
+  /** Whether no load changes what an entity says of itself; its attributes and relations come all the same. */
+  unchanging?: (entity: E) => boolean;
   /** Whether an entity is one that every tenant has: it is not deleted with what a version lacks. */
   stays?: (entity: E) => boolean;
   /** Kinds of which a saved entity counts as its owner being saved: SQL that answers the `id` of the owner of `?`. */
@@ -82,6 +84,7 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
     resource: customers,
     standing: (tx, tenantId, entity) =>
       isPublicCustomer(entity as unknown as Customer) ? publicCustomer(tx, tenantId) : undefined,
+    unchanging: isPublicCustomer,
     stays: isPublicCustomer,
   }),
   defineVersionedKind({
