@@ -20,8 +20,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // Recording costs much of the time, so where there is a second try it waits for that.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording costs a fifth of the time: of a whole run only a second try is recorded, of a part what fails.
+    trace: process.env.CI || report ? 'on-first-retry' : 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
   },
