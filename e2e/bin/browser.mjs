@@ -17,14 +17,12 @@ const places = [
  * profile it prepares pages for the suggestions below its address bar, and a renderer for a navigation that never comes.
  * Of two such switches the last one holds, so this one repeats what Playwright turns off.
  */
-const disabledFeatures = [
-  ...['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'msForceBrowserSignIn'],
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-];
+const disabledFeatures =
+  'SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup,' +
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,' +
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,' +
+  'TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,' +
+  'msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion';
 
 /** Switches that keep the browser from talking to anybody but the console, and from work that no test looks at. */
 export const browserArguments = [
@@ -35,7 +33,7 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${disabledFeatures.join(',')}`,
+  `--disable-features=${disabledFeatures}`,
 ];
 
 const isExecutable = (file) => {
