@@ -24,7 +24,7 @@ export function parseExactJson(text: string): ExactJson {
   try {
     return checkDepth(JSON.parse(text) as ExactJson, 0);
   } catch (error) {
-    throw error instanceof JsonError ? error : new JsonError('malformed JSON');
+    throw error instanceof JsonError ? error : new JsonError('Malformed JSON');
   }
 }
 
@@ -64,7 +64,7 @@ class Reader {
   }
 
   private fail(): never {
-    throw new JsonError(`malformed JSON at ${this.at}`);
+    throw new JsonError(`Malformed JSON at ${this.at}`);
   }
 
   private blanks(): void {

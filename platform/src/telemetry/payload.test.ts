@@ -74,7 +74,7 @@ it('reads the attributes of a device from one object only', () => {
 it.each(['{"a":1.0', '{"a":1.0}x', '[1.0,]', '{"a" 1.0}', '{"a":01.0}', '', 'nul', '{"a":"\u0001", "b": 5.0}'])(
   'refuses malformed JSON %p',
   (text) => {
-    expect(() => parseExactJson(text)).toThrow('malformed JSON');
+    expect(() => parseExactJson(text)).toThrow('Malformed JSON');
   },
 );
 

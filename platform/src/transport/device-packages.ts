@@ -16,7 +16,7 @@ export function chunkOf(size: number, chunkSize: number, chunk: number): { start
 
 function wholeNumber(name: 'size' | 'chunk', text: string | undefined): number {
   if (text === undefined || text === '') return 0;
-  if (!/^\d{1,10}$/.test(text)) throw badRequest(`Invalid value of "${name}": a whole number is expected`);
+  if (!/^\d{1,10}$/.test(text)) throw badRequest(`Invalid value of "${name}": a whole number of 0 or more is expected`);
   return Number(text);
 }
 

@@ -34,7 +34,8 @@ export const deviceRpcRoutes = [
     mode: 'main',
     handler: async (context, call) => {
       const number = call.param('number');
-      if (!/^\d{1,10}$/.test(number)) throw badRequest('Invalid value of "requestId": a whole number is expected');
+      if (!/^\d{1,10}$/.test(number))
+        throw badRequest('Invalid value of "requestId": a whole number of 0 or more is expected');
       const device = await context.db.run(deviceOfToken, call.param('token'));
       if (!device) return bare(401);
       await RpcDispatcher.of(context).answer(device.deviceId, Number(number), call.data.rawBody ?? '');

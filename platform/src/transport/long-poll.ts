@@ -12,7 +12,7 @@ const LONGEST_POLL = 600_000;
 function pollTime(call: DeviceCall): number {
   const text = call.query.timeout;
   if (text === undefined || text === '') return DEFAULT_POLL;
-  if (!/^\d{1,12}$/.test(text)) throw badRequest('Invalid value of "timeout": a whole number is expected');
+  if (!/^\d{1,12}$/.test(text)) throw badRequest('Invalid value of "timeout": a whole number of 0 or more is expected');
   const time = Number(text);
   return time === 0 ? DEFAULT_POLL : Math.min(time, LONGEST_POLL);
 }

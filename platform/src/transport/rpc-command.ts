@@ -48,7 +48,7 @@ function wholeNumber(given: unknown, name: string): number | null {
   if (given === undefined || given === null) return null;
   const value = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw badRequest(`Invalid value of "${name}": a whole number is expected`);
+    throw badRequest(`Invalid value of "${name}": a whole number of 0 or more is expected`);
   }
   return value;
 }
@@ -58,7 +58,8 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
   const { method, params, persistent = false, requestUUID, additionalInfo } = body;
   if (requestUUID !== undefined && requestUUID !== null && !isUuid(requestUUID))
     throw badRequest('Invalid request body');
-  if (typeof method !== 'string' || method === '') throw badRequest('Invalid value of "method": a text is expected');
+  if (typeof method !== 'string' || method === '')
+    throw badRequest('Invalid value of "method": a text that is not empty is expected');
   if (typeof persistent !== 'boolean' && persistent !== null) {
     throw badRequest('Invalid value of "persistent": true or false is expected');
   }
