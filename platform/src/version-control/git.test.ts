@@ -26,6 +26,12 @@ test('a refusal carries what git said, without folders of the server', async () 
   });
   const { program, args } = node(`console.error('fatal: ' + process.cwd() + '/x is broken'); process.exit(1)`);
   await expect(runGit(args, { ...run(), program })).rejects.toThrow(/^\/x is broken$/);
+  const two = node(
+    `console.error('ssh: connect to host a port 22: refused\\nfatal: Could not read.'); process.exit(1)`,
+  );
+  await expect(runGit(two.args, { ...run(), program: two.program })).rejects.toThrow(
+    /^connect to host a port 22: refused\. Could not read\.$/,
+  );
   const key = node(`console.error('Load key "${folder}/secrets/call-1/key": error in libcrypto'); process.exit(1)`);
   const below = path.join(folder, 'repositories');
   mkdirSync(below);

@@ -64,6 +64,7 @@ function complaintOf(text: string, { cwd, hidden = cwd }: GitRun): string {
     lines
       .slice(0, 3)
       .map((line) => line.replace(PREFIX, ''))
+      .map((line, at, all) => (at < all.length - 1 && /\w$/.test(line) ? `${line}.` : line))
       .join(' ')
       .slice(0, 500) || 'git failed'
   );

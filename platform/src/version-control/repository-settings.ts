@@ -7,6 +7,7 @@ import type { SessionUser } from '../framework/route.js';
 import { flagOf } from '../framework/shapes.js';
 import { dropSetting, readSetting, writeSetting } from '../settings/admin-settings.js';
 import { requireGoodToken } from '../tokens/tokens.js';
+import { checkBranch } from './names.js';
 
 const KEY = 'entitiesVersionControl';
 const AUTH_METHODS = ['USERNAME_PASSWORD', 'PRIVATE_KEY'] as const;
@@ -39,6 +40,7 @@ export function parseSettings(body: Record<string, unknown>): RepositorySettings
   if (!authMethod) throw wrongType('authMethod', `one of ${AUTH_METHODS.join(', ')}`);
   const repositoryUri = text('repositoryUri')?.trim();
   if (!repositoryUri) throw badRequest('Repository URI should be specified!');
+  const defaultBranch = text('defaultBranch')?.trim() ?? null;
   return {
     repositoryUri,
     authMethod,
@@ -47,7 +49,7 @@ export function parseSettings(body: Record<string, unknown>): RepositorySettings
     privateKeyFileName: text('privateKeyFileName'),
     privateKey: text('privateKey'),
     privateKeyPassword: text('privateKeyPassword'),
-    defaultBranch: text('defaultBranch'),
+    defaultBranch: defaultBranch && checkBranch(defaultBranch),
     readOnly: flag(body.readOnly, 'readOnly'),
     showMergeCommits: flag(body.showMergeCommits, 'showMergeCommits'),
   };
