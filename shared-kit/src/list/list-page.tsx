@@ -33,7 +33,7 @@ export const PageToolbar = ({ heading, total, search, filters, tools }: PageTool
   <div className={styles.toolbar}>
     <h2 className={styles.heading}>
       {heading}
-      {total !== undefined && <span className={styles.count}>{formatNumber(total)}</span>}
+      <span className={styles.count}>{total !== undefined && formatNumber(total)}</span>
     </h2>
     {search && <div className={styles.search}>{search}</div>}
     {filters}

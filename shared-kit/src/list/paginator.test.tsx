@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderKit } from '../testing/render-kit';
 import { Paginator } from './paginator';
 
-const draw = (page: number, total: number) =>
+const draw = (page: number, total: number | undefined) =>
   renderKit(<Paginator label="Devices" page={page} pageSize={20} total={total} onPage={turned} onPageSize={resized} />);
 const turned = jest.fn();
 const resized = jest.fn();
@@ -16,6 +16,12 @@ it('says which rows are shown and turns pages', async () => {
   expect(turned).toHaveBeenLastCalledWith(2);
   await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
   expect(resized).toHaveBeenCalledWith(50);
+});
+
+it('says nothing of rows before they are counted', async () => {
+  await draw(0, undefined);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('says why there is no next page', async () => {

@@ -20,9 +20,10 @@ export interface PaginatorProps {
 }
 
 /** Below a table: which rows are shown, of how many, and the way to others. */
-export function Paginator({ label, page, pageSize, total = 0, onPage, onPageSize, sizes = pageSizes }: PaginatorProps) {
+export function Paginator({ label, page, pageSize, onPage, onPageSize, sizes = pageSizes, ...props }: PaginatorProps) {
   const t = useT('kit');
   const sizesId = useId();
+  const { total = 0 } = props;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const first = total === 0 ? 0 : page * pageSize + 1;
   const atStart = page === 0 ? t('paginator.at-start') : null;
@@ -41,7 +42,8 @@ export function Paginator({ label, page, pageSize, total = 0, onPage, onPageSize
         />
       </span>
       <span className={styles.range} role="status">
-        {t('paginator.range', { first, last: Math.min(total, (page + 1) * pageSize), total })}
+        {props.total !== undefined &&
+          t('paginator.range', { first, last: Math.min(total, (page + 1) * pageSize), total })}
       </span>
       <span className={styles.steps}>
         <IconButton

@@ -20,6 +20,7 @@ import {
 } from '@mullion/shared-kit/time/timewindow';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { queryOptions } from '@tanstack/react-query';
+import styles from './audit.module.css';
 
 type AuditContext = TabContext<AuditLog>;
 
@@ -88,7 +89,11 @@ const action: readonly Column<AuditLog, AuditContext>[] = [
     sort: 'actionType',
     priority: 1,
     naming: true,
-    cell: ({ actionType }, { t }) => t(`audit.action.${actionType}`),
+    cell: ({ actionType, actionStatus }, { t }) => (
+      <span className={styles.action} data-failed={actionStatus === 'FAILURE' ? t('audit.status.FAILURE') : undefined}>
+        {t(`audit.action.${actionType}`)}
+      </span>
+    ),
     file: ({ actionType }, { t }) => t(`audit.action.${actionType}`),
   },
   {
@@ -96,7 +101,7 @@ const action: readonly Column<AuditLog, AuditContext>[] = [
     label: 'audit.status',
     sort: 'actionStatus',
     width: '8rem',
-    priority: 1,
+    priority: 2,
     cell: ({ actionStatus }, { t }) => (
       <StatusDot status={actionStatus === 'SUCCESS' ? 'ok' : 'error'}>{t(`audit.status.${actionStatus}`)}</StatusDot>
     ),
