@@ -373,6 +373,11 @@ describe('actions', () => {
     await row('Valve 45');
     await user.click(screen.getByRole('button', { name: 'Add asset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
+    // A new one has nothing to change: what it lacks is said instead.
+    await user.click(await dialog.findByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Add' })).toHaveAccessibleDescription('Check these fields: Name'),
+    );
     await user.type(await dialog.findByLabelText(/^Name/), ' Valve new ');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(platform.saved[0]).toMatchObject({ name: 'Valve new' }));

@@ -74,7 +74,7 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
         actions: (
           <>
             <CancelButton onCancel={props.onCancel}>{context.t('kit:cancel')}</CancelButton>
-            <SubmitButton requireChange>{props.submitLabel}</SubmitButton>
+            <SubmitButton requireChange={!isNew}>{props.submitLabel}</SubmitButton>
           </>
         ),
       })}

@@ -189,6 +189,8 @@ describe('moving to a customer', () => {
     expect(dialog).toHaveTextContent('Public: make it private firstValve 04');
     await choose(user);
     expect(dialog).toHaveTextContent('Already assigned to this customerValve 03');
+    // Two assets, of one customer.
+    expect(dialog).toHaveTextContent('This customer’s users will lose access.');
     await expectAccessible();
     await user.click(within(dialog).getByRole('button', { name: 'Assign 3 assets' }));
     await waitFor(() => expect(toasts()).toEqual(['3 assets assigned to Waterworks. Left out: 2 assets']));
@@ -218,7 +220,7 @@ describe('moving to a customer', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Make public' }));
     const question = await screen.findByRole('alertdialog', { name: 'Make “Valve 01” public?' });
     expect(question).toHaveTextContent('Currently assigned toAcme1 asset');
-    expect(question).toHaveTextContent('This customer’s users will no longer see it.');
+    expect(question).toHaveTextContent('This customer’s users will lose access.');
     await user.click(within(question).getByRole('button', { name: 'Make 1 asset public' }));
     await waitFor(() => expect(toasts()).toEqual(['Valve 01 is now public']));
     toastStore.get()[0]?.action?.onSelect();

@@ -6,6 +6,7 @@ import type { ActionContext, LeftOut } from './row-action';
 interface OwnerListProps<R, C> {
   rows: readonly R[];
   owner?: (row: R, context: C) => string | null | undefined;
+  /** i18n key: what becomes of so many owners. */
   text?: string;
   context: C;
 }
@@ -18,18 +19,19 @@ export function OwnerList<R, C extends ActionContext<R>>({ rows, owner, text, co
     return name ? [{ name, row }] : [];
   });
   if (owned.length === 0) return null;
+  const owners = groupBy(owned, ({ name }) => name);
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('kit:entity.owners')}</h3>
       <ul className={styles.list}>
-        {[...groupBy(owned, ({ name }) => name)].map(([name, own]) => (
+        {[...owners].map(([name, own]) => (
           <li key={name} className={styles.item}>
             <strong>{name}</strong>
             <span className={styles.more}>{countText(own, context)}</span>
           </li>
         ))}
       </ul>
-      {text && <p className={styles.text}>{t(text, { count: owned.length })}</p>}
+      {text && <p className={styles.text}>{t(text, { count: owners.size })}</p>}
     </section>
   );
 }
