@@ -3,6 +3,7 @@ import { assignDeviceToCustomer, type DeviceInfo } from '@mullion/shared-kit/api
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import moduleConfig from '../../module.config';
@@ -187,6 +188,16 @@ it.each([
   await open({ ...entity, name: 'One' }, {});
   expect(cards()).toEqual(expected);
   expect(card(expected.at(-1) as string).getByText(text)).toBeInTheDocument();
+});
+
+it('leads an administrator from an asset to its customer and its profile', async () => {
+  session.store.setState({ authUser: { authority: 'TENANT_ADMIN' } as never });
+  const profile = { assetProfileId: entityId('ASSET_PROFILE', 'p1'), assetProfileName: 'hall' };
+  await open({ ...owned, ...profile, id: entityId('ASSET', 'x'), name: 'One' }, {});
+  const belongs = card('Belongs to');
+  expect(belongs.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/customers/c1');
+  expect(belongs.getByRole('link', { name: 'hall' })).toHaveAttribute('href', '/profiles/assetProfiles/p1');
+  act(() => session.store.setState({ authUser: null }));
 });
 
 it('is offered for the kinds that it is declared for', () => {

@@ -12,7 +12,9 @@ export interface Owned {
   customerIsPublic: boolean;
   /** Of kinds without profiles. */
   type?: string;
+  deviceProfileId?: EntityId<'DEVICE_PROFILE'>;
   deviceProfileName?: string;
+  assetProfileId?: EntityId<'ASSET_PROFILE'>;
   assetProfileName?: string;
   label?: string | null;
 }
@@ -21,19 +23,19 @@ export interface Owned {
 export function OwnerProperties({ entity }: { entity: Owned }) {
   const t = useScreenText('mf-entities');
   const isTenant = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
-  const { customerId, deviceProfileName, assetProfileName, type, label } = entity;
-  const path = isTenant && customerId && isAssigned(customerId) ? entityPath(customerId) : null;
+  const { customerId, deviceProfileId, deviceProfileName, assetProfileId, assetProfileName, type, label } = entity;
+  const linked = (name: string | null, id: EntityId | null | undefined) => {
+    const path = isTenant && name && id && isAssigned(id) ? entityPath(id) : null;
+    return path ? <Link to={path}>{name}</Link> : name;
+  };
   const owner = entity.customerIsPublic ? t('kit:entity.public') : entity.customerTitle;
   const kind: Property =
     deviceProfileName !== undefined
-      ? { label: t('device.profile'), value: deviceProfileName }
+      ? { label: t('device.profile'), value: linked(deviceProfileName, deviceProfileId) }
       : assetProfileName !== undefined
-        ? { label: t('kit:entity-type.asset-profile.label'), value: assetProfileName }
+        ? { label: t('kit:entity-type.asset-profile.label'), value: linked(assetProfileName, assetProfileId) }
         : { label: t('overview.type'), value: type };
-  const properties: Property[] = [
-    { label: t('overview.customer'), value: path && owner ? <Link to={path}>{owner}</Link> : owner },
-    kind,
-  ];
+  const properties: Property[] = [{ label: t('overview.customer'), value: linked(owner, customerId) }, kind];
   if (label) properties.push({ label: t('label'), value: label });
   return <PropertyList properties={properties} />;
 }
