@@ -58,7 +58,7 @@ test('the list shows what is online or silent, and can be shared by its address'
   const state = `/api/plugins/telemetry/DEVICE/${device.id.id}/values/attributes/SERVER_SCOPE?keys=active`;
   await expect.poll(() => tenant.get(state)).toMatchObject([{ value: true }]);
   await page.goto('/devices');
-  const filter = page.getByLabel('Filter by connection');
+  const filter = page.getByLabel('Filter by state');
   await filter.selectOption({ label: 'Online' });
   await expect(page.getByRole('row', { name: online })).toBeVisible();
   await expect(page.getByRole('row', { name: silent })).toHaveCount(0);

@@ -35,7 +35,7 @@ test('a device answers a command; one it can’t take yet is stored, delivered, 
 
   const answered = answerOnce(env.platformUrl, token, { open: true });
   await dialog.getByRole('button', { name: 'Send command' }).click();
-  await expect(dialog.getByRole('region', { name: 'Answer of the device' })).toContainText('"open": true');
+  await expect(dialog.getByRole('region', { name: 'Answer from the device' })).toContainText('"open": true');
   expect(await answered).toEqual({ method: 'getState', params: { valve: 7 } });
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -54,7 +54,7 @@ test('a device answers a command; one it can’t take yet is stored, delivered, 
   await answerOnce(env.platformUrl, token, { open: false });
   await expect(row).toContainText('Successful');
   await row.getByRole('button', { name: 'getState', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Answer of the device' })).toContainText('"open": false');
+  await expect(page.getByRole('region', { name: 'Answer from the device' })).toContainText('"open": false');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 

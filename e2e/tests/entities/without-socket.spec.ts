@@ -18,7 +18,7 @@ test('values are there without a WebSocket, say so, and become live as soon as t
   });
   await page.goto(`/devices/${device.id.id}?tab=telemetry`);
   await expect(page.getByRole('row', { name: /temperature/ })).toContainText('20');
-  await expect(page.getByText(/^Not live – showing values of/)).toBeVisible();
+  await expect(page.getByText(/^Not live – showing values from/)).toBeVisible();
   await page.getByRole('tab', { name: 'Attributes' }).click();
   await expect(page.getByRole('row', { name: /floor/ })).toContainText('3');
   hasSocket = true;

@@ -74,13 +74,13 @@ describe('the commands of a device', () => {
     const { user, calls, client } = await openTab();
     expect(screen.getByRole('row', { name: /open1.*Queued/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /open2.*Successful/ })).toBeInTheDocument();
-    expect(screen.getByText('Read again every 2 seconds')).toBeInTheDocument();
+    expect(screen.getByText('Refreshed every 2 seconds')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Status'), 'Successful');
     await settle(client);
     expect(calls.at(-1)?.query).toMatchObject({ rpcStatus: 'SUCCESSFUL', sortProperty: 'createdTime' });
     await user.click(screen.getByRole('button', { name: 'open2' }));
     expect(screen.getByRole('region', { name: 'Parameters' })).toHaveTextContent('"valve": 7');
-    expect(screen.getByRole('region', { name: 'Answer of the device' })).toHaveTextContent('"done": true');
+    expect(screen.getByRole('region', { name: 'Answer from the device' })).toHaveTextContent('"done": true');
     await expectAccessible();
   });
 
@@ -120,7 +120,7 @@ describe('a command', () => {
     const { dialog, send } = await openDialog(tab);
     await send();
     expect(await dialog.findByText('The device answered “getState”')).toBeInTheDocument();
-    expect(dialog.getByRole('region', { name: 'Answer of the device' })).toHaveTextContent('"on": true');
+    expect(dialog.getByRole('region', { name: 'Answer from the device' })).toHaveTextContent('"on": true');
     expect(tab.sent()).toEqual([
       {
         method: 'POST',

@@ -95,7 +95,7 @@ describe('the list', () => {
     await row('Valve 45');
     platform.state.away = true;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText(/^Not live – showing values of /)).toBeVisible();
+    expect(await screen.findByText(/^Not live – showing values from /)).toBeVisible();
     expect(await row('Valve 45')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Pages of Assets' })).toBeVisible();
     await expectAccessible();

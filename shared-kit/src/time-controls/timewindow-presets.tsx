@@ -1,6 +1,6 @@
-import { currentDateLocale } from '../i18n/i18n';
 import { useSession } from '../session/session';
 import { DAY, HOUR, MINUTE } from '../time/constants';
+import { formatShortUnit } from '../time/format';
 import { boundInterval } from '../time/interval-bounds';
 import {
   completeTimewindow,
@@ -72,9 +72,7 @@ export function TimewindowPresets({ value, onChange, longest = Number.POSITIVE_I
         .filter(({ ms }) => ms <= longest)
         .map(({ count, unit, ms }) => ({
           value: ms,
-          label: new Intl.NumberFormat(currentDateLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(
-            count,
-          ),
+          label: formatShortUnit(count, unit),
         }))}
       onChange={(ms) => onChange(lastOf(value, ms, maxDatapoints))}
     />

@@ -128,6 +128,13 @@ export interface AgeOptions {
   style?: 'relative' | 'span';
 }
 
+/** `15 min`. British English, which dates are written in, would write `15 mins`. */
+export const formatShortUnit = (
+  count: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  locale = currentDateLocale(),
+): string => number(locale === 'en-GB' ? 'en-US' : locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+
 /**
  * How long ago, in the largest unit that fits: `3 sec. ago`, `5 min. ago`, as the locale says it; `in 3 hr.` where a clock
  * is far ahead.
@@ -144,6 +151,6 @@ export function formatAge(
   if (!step) return relative(locale, { numeric: 'auto' }).format(0, 'second');
   const [unit, ms] = step;
   const count = Math.floor(age / ms);
-  if (style === 'span' && !isAhead) return number(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  if (style === 'span' && !isAhead) return formatShortUnit(count, unit, locale);
   return relative(locale, { style: 'short' }).format(isAhead ? count : -count, unit);
 }
