@@ -176,6 +176,26 @@ it('has links of callers follow a renamed output, unless its old name still exis
   expect(usage).toMatchObject({ ruleChainName: 'Caller', ruleNodeName: 'ask', labels: ['both', 'calm', 'spill'] });
 });
 
+it('has no more nodes and links than others can wait for, and neither has an import', async () => {
+  const chain = await newChain(admin, 'Long');
+  const [first, second] = [log('a'), log('b')];
+  const link = { fromIndex: 0, toIndex: 1, type: 'True' };
+  const tooMany = [
+    [{ nodes: Array(1001).fill(first) }, '"nodes": at most 1000'],
+    [{ nodes: [first, second], connections: Array(10_001).fill(link) }, '"connections": at most 10000'],
+    [{ nodes: [], ruleChainConnections: Array(1001).fill({}) }, '"ruleChainConnections": at most 1000'],
+  ] as const;
+  for (const [body, refusal] of tooMany) {
+    const answer = await admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, ...body });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(refusal)]);
+  }
+  const many = { ruleChains: Array(501).fill({ name: 'Again', type: 'CORE' }), metadata: [] };
+  const answer = await admin.post('/api/ruleChains/import', many);
+  expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('"ruleChains": at most 500')]);
+  const full = { nodes: [first, second], connections: Array(10_000).fill(link) };
+  expect((await put(admin, chain, full.nodes, full)).status).toBe(200);
+});
+
 it('brings chains of one tenant to another with the references between them', async () => {
   const [called, caller] = [await newChain(admin, 'Oven'), await newChain(admin, 'Kitchen')];
   await put(admin, called, [output('done')]);

@@ -48,11 +48,18 @@ export function readContents(tx: Tx, chain: RuleChain) {
   };
 }
 
-const listOf = (value: unknown, property: string): Row[] => {
+/** Nodes, and links, of one chain: a save is one transaction, for which other writes wait. */
+const MOST_NODES = 1000;
+const MOST_LINKS = 10_000;
+
+/** A list of objects, empty when it is left out. Throws 400, also for more than `most`. */
+export function listOf(value: unknown, property: string, most: number): Row[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || !value.every(isObject)) throw wrongType(property, 'a list of objects');
+  if (!Array.isArray(value)) throw wrongType(property, 'a list of objects');
+  if (value.length > most) throw badRequest(`Invalid value of "${property}": at most ${most} are stored at once`);
+  if (!value.every(isObject)) throw wrongType(property, 'a list of objects');
   return value;
-};
+}
 
 function place(value: unknown, property: string, count: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < count) return value;
@@ -107,7 +114,7 @@ function readNode(tx: Tx, chain: RuleChain, entry: Row): RuleNode {
 
 /** Calls of other chains as links, the way old exports have them: each becomes a node. */
 function readCalls(tx: Tx, chain: RuleChain, value: unknown, count: number) {
-  return listOf(value, 'ruleChainConnections').map((entry, number) => {
+  return listOf(value, 'ruleChainConnections', MOST_NODES).map((entry, number) => {
     const target = parseReference(entry.targetRuleChainId, 'targetRuleChainId', 'RULE_CHAIN');
     const found = target ? ruleChains.find(tx, target.id) : undefined;
     const { layoutX, layoutY } = isObject(entry.additionalInfo) ? entry.additionalInfo : {};
@@ -124,15 +131,15 @@ function readCalls(tx: Tx, chain: RuleChain, value: unknown, count: number) {
 /** Whether a way along the links comes back to where it began. */
 function hasCircle(count: number, connections: readonly Connection[]): boolean {
   const open = new Array<number>(count).fill(0);
-  const next = new Map<number, number[]>();
+  const next = Array.from({ length: count }, (): number[] => []);
   for (const { fromIndex, toIndex } of connections) {
-    next.set(fromIndex, [...(next.get(fromIndex) ?? []), toIndex]);
+    next[fromIndex]?.push(toIndex);
     open[toIndex] = (open[toIndex] ?? 0) + 1;
   }
   const free = [...open.keys()].filter((index) => open[index] === 0);
   for (let index = free.pop(); index !== undefined; index = free.pop()) {
     count -= 1;
-    for (const to of next.get(index) ?? []) {
+    for (const to of next[index] ?? []) {
       open[to] = (open[to] ?? 0) - 1;
       if (open[to] === 0) free.push(to);
     }
@@ -152,14 +159,13 @@ function readConnection(entry: Row, count: number): Connection {
 
 /** The contents a body holds for a chain. Throws 400 that names what is wrong, 403 or 404 for what is not of this chain. */
 export function parseContents(tx: Tx, chain: RuleChain, body: Row): ChainContents {
-  const entries = listOf(body.nodes ?? wrongNodes(), 'nodes');
+  const entries = listOf(body.nodes ?? wrongNodes(), 'nodes', MOST_NODES);
   const own = entries.map((entry) => readNode(tx, chain, entry));
   const calls = readCalls(tx, chain, body.ruleChainConnections, own.length);
   const nodes = [...own, ...calls.map(({ node }) => node)];
   if (new Set(nodes.map(({ id }) => id.id)).size < nodes.length) throw badRequest('A node is sent twice!');
-  const connections = [...listOf(body.connections, 'connections'), ...calls.map(({ connection }) => connection)].map(
-    (entry) => readConnection(entry, nodes.length),
-  );
+  const links = [...listOf(body.connections, 'connections', MOST_LINKS), ...calls.map(({ connection }) => connection)];
+  const connections = links.map((entry) => readConnection(entry, nodes.length));
   if (hasCircle(nodes.length, connections)) throw badRequest("Can't create circling relations in rule chain.");
   const first = body.firstNodeIndex ?? null;
   return { nodes, connections, firstNodeIndex: first === null ? null : place(first, 'firstNodeIndex', nodes.length) };

@@ -7,8 +7,8 @@ import { parseFlag, parsePageLink, parseWhole, where } from '../framework/paging
 import { type Call, defineRoute, type SessionUser, T } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { parseContents, readContents, storeContents } from './chain-contents.js';
-import { type NodeFaults, scriptFaults } from './node-scripts.js';
+import { listOf, parseContents, readContents, storeContents } from './chain-contents.js';
+import { faultsOfBody, type NodeFaults } from './node-scripts.js';
 import { type RuleChain, ruleChains } from './rule-chains.js';
 
 type Row = Record<string, unknown>;
@@ -49,11 +49,17 @@ interface Imported {
   error?: string;
 }
 
+/** Chains of an import, and nodes of all of them: it is one transaction, for which other writes wait. */
+const MOST_CHAINS = 500;
+const MOST_NODES = 10_000;
+
 const objectsIn = (body: Row, member: string): Row[] => {
-  const list = body[member];
-  if (!Array.isArray(list) || !list.every(isObject)) throw wrongType(member, 'a list of objects');
-  return list;
+  if (!Array.isArray(body[member])) throw wrongType(member, 'a list of objects');
+  return listOf(body[member], member, MOST_CHAINS);
 };
+
+const countNodes = (contents: readonly Row[]): number =>
+  contents.reduce((sum, { nodes }) => sum + (Array.isArray(nodes) ? nodes.length : 0), 0);
 
 /** The chain an imported one takes the place of: that of its kind and name. */
 const sameNamed = (tx: Tx, tenantId: string, { type, name }: RuleChain): RuleChain | undefined =>
@@ -82,6 +88,7 @@ function importChains(tx: Tx, { user, object: body, prepared, query }: ImportCal
   const overwrite = parseFlag(query, 'overwrite', false);
   const sent = objectsIn(body, 'ruleChains');
   const contents = objectsIn(body, 'metadata');
+  if (countNodes(contents) > MOST_NODES) throw badRequest(`An import takes at most ${MOST_NODES} nodes`);
   const ids = new Map<string, string>();
   const results = sent.map((chain) => {
     const result = importChain(tx, user, chain, overwrite);
@@ -128,8 +135,7 @@ export const chainTransferRoutes = [
     path: '/api/ruleChains/import',
     auth: T,
     mode: 'write',
-    prepare: (context, call) =>
-      Promise.all(objectsIn(call.object, 'metadata').map(({ nodes }) => scriptFaults(context, call, nodes))),
+    prepare: faultsOfBody,
     handler: importChains,
   }),
 ];

@@ -1,11 +1,11 @@
 import type { Context } from '../framework/context.js';
 import type { Call } from '../framework/route.js';
-import { LONGEST_WAIT, scriptFaults } from './node-scripts.js';
+import { LONGEST_WAIT, scriptFaults, scriptsOf } from './node-scripts.js';
 
 const call = { user: { tenantId: 't', userId: 'u' } } as Call;
 const nodes = [{ configuration: {} }, { configuration: { scriptLang: 'JS', jsScript: '}' } }];
 const faultsWhen = (compile: () => Promise<(string | null)[]>) =>
-  scriptFaults({ scripts: { compile } } as unknown as Context, call, nodes);
+  scriptFaults({ scripts: { compile } } as unknown as Context, call, scriptsOf(nodes));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

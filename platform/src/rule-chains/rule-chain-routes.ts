@@ -10,7 +10,7 @@ import { parseContents, readContents, storeContents } from './chain-contents.js'
 import { followRenamedOutputs, labelUsage, outputLabels, outputNames } from './chain-labels.js';
 import { chainTransferRoutes } from './chain-transfer.js';
 import { fillAsProfileChain } from './default-chains.js';
-import { type NodeFaults, scriptFaults } from './node-scripts.js';
+import { faultsOfBody, type NodeFaults } from './node-scripts.js';
 import { autoAssigned, CHAIN_TYPES, type ChainType, type RuleChain, ruleChains } from './rule-chains.js';
 
 /** `<method> /api/ruleChain/:id/…` about a chain of the caller's tenant. */
@@ -39,12 +39,12 @@ function makeRoot(tx: Tx, chain: RuleChain, type: ChainType): RuleChain {
   return ruleChains.patch(tx, chain, { root: true });
 }
 
-function saveContents(tx: Tx, call: Call<SessionUser, NodeFaults>) {
+function saveContents(tx: Tx, call: Call<SessionUser, NodeFaults[]>) {
   const id = parseReference(call.object.ruleChainId, 'ruleChainId', 'RULE_CHAIN');
   if (!id) throw badRequest('Incorrect ruleChainId null');
   const chain = ruleChains.require(tx, call.user, id.id, 'WRITE');
   const outputs = outputNames(tx, chain.id.id);
-  const stored = storeContents(tx, chain, parseContents(tx, chain, call.object), call.prepared);
+  const stored = storeContents(tx, chain, parseContents(tx, chain, call.object), call.prepared[0]);
   const related = parseFlag(call.query, 'updateRelated', true) ? followRenamedOutputs(tx, stored, outputs) : [];
   for (const changed of [stored, ...related]) {
     const metadata = readContents(tx, changed);
@@ -76,7 +76,7 @@ export const ruleChainRoutes = [
     path: '/api/ruleChain/metadata',
     auth: T,
     mode: 'write',
-    prepare: (context, call) => scriptFaults(context, call, call.object.nodes),
+    prepare: faultsOfBody,
     handler: saveContents,
   }),
   defineRoute({

@@ -3,7 +3,7 @@ import type { Context } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
-import { type NodeFaults, scriptFaults } from '../rule-chains/node-scripts.js';
+import { type NodeFaults, scriptFaults, scriptsOf } from '../rule-chains/node-scripts.js';
 import { parseFile } from './entity-file.js';
 
 /** A file of a rule chain, by the id the chain has there. */
@@ -15,20 +15,20 @@ interface ChainText {
 /** Why nodes cannot run, by the ids of their chains. */
 export type ChainFaults = Readonly<Record<string, NodeFaults>>;
 
-/** The nodes of a file; none where it cannot be read, which is told when it is loaded. */
-function nodesIn(text: string): unknown[] {
+/** The scripts of a file's nodes; none where it cannot be read, which is told when it is loaded. */
+function scriptsIn(text: string): ReturnType<typeof scriptsOf> {
   try {
     const { metaData } = parseFile(text, 'RULE_CHAIN');
-    return isObject(metaData) && Array.isArray(metaData.nodes) ? metaData.nodes : [];
+    return isObject(metaData) ? scriptsOf(metaData.nodes) : [];
   } catch {
     return [];
   }
 }
 
-const readNodes = defineOperation(
-  'versions.chain-nodes',
+const readScripts = defineOperation(
+  'versions.chain-scripts',
   'search',
-  (_tx, { chains }: { user: SessionUser; chains: readonly ChainText[] }) => chains.map(({ text }) => nodesIn(text)),
+  (_tx, { chains }: { user: SessionUser; chains: readonly ChainText[] }) => chains.map(({ text }) => scriptsIn(text)),
 );
 
 /** Why nodes of these chains cannot run. */
@@ -38,12 +38,12 @@ export async function chainFaults(
   chains: readonly ChainText[],
 ): Promise<ChainFaults> {
   if (chains.length === 0) return {};
-  const nodes = await db.run(readNodes, { user, chains });
-  const faults = await scriptFaults({ scripts }, { user }, nodes.flat());
+  const ofChains = await db.run(readScripts, { user, chains });
+  const faults = await scriptFaults({ scripts }, { user }, ofChains.flat());
   const found: Record<string, NodeFaults> = {};
   let at = 0;
   for (const [place, { id }] of chains.entries()) {
-    const count = nodes[place]?.length ?? 0;
+    const count = ofChains[place]?.length ?? 0;
     found[id] = faults.slice(at, at + count);
     at += count;
   }
