@@ -98,3 +98,28 @@ test('a body as large as it may be is taken', async () => {
   const taken = await fetch(`${platform.url}/api/v1/A1_TEST_TOKEN/telemetry`, { method: 'POST', body: message });
   expect(taken.status).toBe(200);
 });
+
+test('two of the largest bodies of a caller may be under way, and what others send is taken meanwhile', async () => {
+  const headers = { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}`, expect: '100-continue' };
+  const begin = () =>
+    new Promise<http.ClientRequest>((resolve, reject) => {
+      const length = { 'content-length': 50 * MB };
+      const options = { method: 'POST', headers: { ...headers, ...length } };
+      const request = http.request(`${platform.url}/api/resource`, options);
+      request.on('error', reject);
+      request.on('continue', () => resolve(request));
+      request.flushHeaders();
+    });
+  const underWay = [await begin(), await begin()];
+  const third = await answerToUnfinished('/api/resource', { token, length: 2 * MB });
+  expect(third).toMatchObject({ status: 429, body: { message: expect.stringContaining('Too many large bodies') } });
+  const store = { title: 'Small', resourceType: 'JKS', fileName: 'small', data: 'eA==' };
+  expect((await platform.as(token).post('/api/resource', store)).status).toBe(200);
+  const system = await signInSystem(platform);
+  const large = { ...store, data: 'eHh4'.repeat(MB) };
+  expect((await system.post('/api/resource', large)).status).toBe(200);
+  for (const request of underWay) request.on('error', () => {}).destroy();
+  let status = 429;
+  while (status === 429) ({ status } = await platform.as(token).post('/api/resource', { ...large, fileName: 'large' }));
+  expect(status).toBe(200);
+}, 30_000);

@@ -93,6 +93,13 @@ it('has one content, the last that was saved, as data and as a download', async 
   expect(page.data.map(({ id }: Json) => id)).toEqual([body.id]);
 });
 
+it.each([0, 1, 2])('shows a large content of 3n + %i bytes as it was sent', async (more) => {
+  const data = base64('ä "\\'.repeat(60_000) + 'x'.repeat(more));
+  const { body } = await add(admin, { data, fileName: `large ${more}` });
+  expect([body.title, body.data === data]).toEqual(['Store', true]);
+  expect((await admin.get(`/api/resource/${body.id.id}`)).body).toEqual(body);
+});
+
 it('has a file of its own, which goes with it, and none where it is refused', async () => {
   const before = files();
   const { body } = await add(admin, {});

@@ -1,4 +1,5 @@
 /** How much of something the callers of a process may take, each of them and all together. */
+import { ErrorCode, PlatformError } from './errors.js';
 import type { SessionUser } from './route.js';
 
 /** Who takes; strangers count as one, visitors by their customer. */
@@ -29,6 +30,13 @@ export class CallerBudget {
     };
     add(amount);
     return () => add(-amount);
+  }
+
+  /** Takes an amount like `take`; throws 429 when it is too much. `what`: of what there is too much. */
+  hold(user: Caller | null, amount: number, what: string): () => void {
+    const giveBack = this.take(user, amount);
+    if (giveBack) return giveBack;
+    throw new PlatformError(429, ErrorCode.tooManyRequests, `Too many ${what} at once. Try again later`);
   }
 }
 

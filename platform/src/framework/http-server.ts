@@ -1,11 +1,13 @@
 /** The HTTP door: parses, authenticates, checks the role, hands the call to its thread, answers. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorAnswer, fromErrorData, toAnswer, toErrorData } from './answer.js';
-import { isBlobPiece, lengthOf } from './answer-body.js';
+import { isBlobPiece, isBlobText, lengthOf } from './answer-body.js';
 import { type OpenBlob, sendBlob } from './blob-answer.js';
+import { sendBlobText } from './blob-text.js';
 import type { Context } from './context.js';
 import type { DatabaseClient } from './database.js';
 import { badRequest, ErrorCode, forbidden, PlatformError, unauthenticated, unreadable } from './errors.js';
+import { holdBody } from './large-bodies.js';
 import type { HttpAnswer } from './protocol.js';
 import type { OriginRules } from './request-origin.js';
 import { BODY_LIMITS, bodyLimitOf, Call, type CallData, type Role, type Route, type SessionUser } from './route.js';
@@ -84,7 +86,7 @@ function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.contentType) reply.header('content-type', answer.contentType);
   if (answer.body === null) return reply.send();
-  if (isBlobPiece(answer.body)) throw new Error('a file is sent by `sendBlob`');
+  if (isBlobPiece(answer.body) || isBlobText(answer.body)) throw new Error('a file is sent as it is read');
   return reply.send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body));
 }
 
@@ -105,7 +107,7 @@ const STALL_LIMIT = 60_000;
 function watchReading({ body }: HttpAnswer, { sessionUser, raw }: FastifyRequest, reply: FastifyReply): void {
   // Who has gone meanwhile reads nothing, and leaves nothing unread.
   if (reply.raw.destroyed) return;
-  reply.raw.once('close', unreadAnswers.hold(sessionUser, isBlobPiece(body) ? READ_AHEAD : lengthOf(body)));
+  reply.raw.once('close', unreadAnswers.hold(sessionUser, lengthOf(body) || READ_AHEAD));
   reply.raw.setTimeout(STALL_LIMIT, () => raw.destroy());
 }
 
@@ -234,14 +236,16 @@ export function createHttpServer(served: Served): FastifyInstance {
       url: route.path,
       bodyLimit: bodyLimitOf(route),
       config: { takesForm: route.mode === 'upload' },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.sessionUser = await admit(served, route, request);
+        if (route.mode !== 'upload') holdBody(request, reply, bodyLimitOf(route));
       },
       handler: async (request, reply) => {
         const answer = await handle(served, index, route, request, reply);
         watchReading(answer, request, reply);
         if (isBlobPiece(answer.body))
           return sendBlob(served.openBlob, request, reply, { ...answer, body: answer.body });
+        if (isBlobText(answer.body)) return sendBlobText(served.openBlob, reply, { ...answer, body: answer.body });
         return send(reply, answer);
       },
     });

@@ -3,7 +3,6 @@
  * that nobody fills the memory with what he never takes.
  */
 import { CallerBudget } from './caller-budget.js';
-import { ErrorCode, PlatformError } from './errors.js';
 import type { SessionUser } from './route.js';
 
 const MB = 1024 * 1024;
@@ -22,10 +21,7 @@ export class UnreadAnswers {
 
   /** Counts an answer; what comes back is to be called once, when it was read or given up. Throws 429 when it is one too many. */
   hold(user: Pick<SessionUser, 'tenantId' | 'customerId' | 'userId'> | null, bytes: number): () => void {
-    if (bytes < SMALL) return () => {};
-    const forget = this.#budget.take(user, bytes);
-    if (forget) return forget;
-    throw new PlatformError(429, ErrorCode.tooManyRequests, 'Too many large answers at once. Try again later');
+    return bytes < SMALL ? () => {} : this.#budget.hold(user, bytes, 'large answers');
   }
 }
 

@@ -4,7 +4,7 @@ import { type FormFile, fileTooLarge, readFormFile } from '../blobs/form-file.js
 import { keepReceived } from '../blobs/keep-received.js';
 import { CallerBudget } from '../framework/caller-budget.js';
 import type { Context } from '../framework/context.js';
-import { badRequest, ErrorCode, PlatformError } from '../framework/errors.js';
+import { badRequest } from '../framework/errors.js';
 import { parseText } from '../framework/fields.js';
 import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
@@ -132,8 +132,7 @@ export const uploadRoute = defineRoute({
     const { db, blobs } = context;
     const target: Target = { user: call.user, id: parseUuid(call.param('id')) };
     const algorithm = algorithmOf(call.query.checksumAlgorithm);
-    const end = UPLOADS.take(call.user, 1);
-    if (!end) throw new PlatformError(429, ErrorCode.tooManyRequests, 'Too many uploads at once. Try again later');
+    const end = UPLOADS.hold(call.user, 1, 'uploads');
     try {
       const room = await db.run(permitUpload, target);
       const expected = call.query.checksum;

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { type Blob, blobOf, keepBlob } from '../blobs/blob-rows.js';
 import { keepReceived } from '../blobs/keep-received.js';
+import { type BlobText, blobInJson } from '../framework/answer-body.js';
 import type { Context } from '../framework/context.js';
 import { badRequest, notFound } from '../framework/errors.js';
 import { parseText } from '../framework/fields.js';
@@ -10,7 +11,7 @@ import { NULL_UUID, parseUuid } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { type Condition, fold, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
 import { removeById } from '../framework/resource-routes.js';
-import { type Call, defineRoute, Reply, S_T, type SessionUser, T } from '../framework/route.js';
+import { BODY_LIMITS, Call, type CallData, defineRoute, Reply, S_T, type SessionUser, T } from '../framework/route.js';
 import { timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
 import { requireGoodToken } from '../tokens/tokens.js';
@@ -23,10 +24,28 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** What an LwM2M model says, read where that may take long; null: nothing that can be read. */
-const readModel = defineOperation('files.read-model', 'search', (_tx, { text }: { user: SessionUser; text: string }) =>
-  parseLwm2mModel(text),
-);
+/** What a body brings. */
+interface Brought {
+  body: Sent['body'];
+  /** null: none. */
+  content: Uint8Array | null;
+  /** What the content says, of an LwM2M model; null: nothing that can be read. */
+  model: Lwm2mModel | null;
+}
+
+/** Throws 400. */
+function broughtBy(data: CallData): Brought {
+  const { data: sent, ...body } = new Call(data).object;
+  const text = parseText(sent, 'data');
+  const content = text ? Buffer.from(text, 'base64') : null;
+  const isModel = body.resourceType === 'LWM2M_MODEL';
+  return { body, content, model: isModel && content ? parseLwm2mModel(content.toString('utf8')) : null };
+}
+
+const broughtByLarge = defineOperation('files.read-body', 'search', (_tx, data: CallData) => broughtBy(data));
+
+/** A small body is read at once, a large one where that may take long. */
+const isLarge = ({ rawBody }: CallData): boolean => (rawBody?.length ?? 0) > BODY_LIMITS.device;
 
 const saveFile = defineOperation(
   'files.save',
@@ -39,13 +58,19 @@ const saveFile = defineOperation(
   },
 );
 
-/** Saves what was sent together with its content. */
-async function saveContent(context: Context, sent: Sent, content: Buffer) {
+/** A resource as its own calls answer it: with its content as `data`. */
+const withContent = (file: Record<string, unknown>, content: Pick<BlobText, 'blob' | 'size'> | null) =>
+  content ? new Reply(200, blobInJson(file, 'data', content), 'application/json') : { ...file, data: null };
+
+/** Saves what a body brings, and answers it. */
+async function saveBrought(context: Context, { user, data }: Call) {
   const { db, blobs } = context;
-  const isModel = sent.body.resourceType === 'LWM2M_MODEL';
-  const model = isModel ? await db.run(readModel, { user: sent.user, text: content.toString('utf8') }) : null;
+  const { body, content, model } = isLarge(data) ? await db.run(broughtByLarge, data) : broughtBy(data);
+  if (!content) return withContent(await db.run(saveFile, { user, body, blob: null, model }), null);
   const blob = await blobs.receive(Readable.from([content]), () => {});
-  return keepReceived(context, blob.name, () => db.run(saveFile, { ...sent, blob, model }));
+  const saved = await keepReceived(context, blob.name, () => db.run(saveFile, { user, body, blob, model }));
+  // Another save may have taken its place by now.
+  return withContent(saved, { blob: content, size: content.length });
 }
 
 const readFile = defineOperation('files.read', 'read', (tx, { user, id }: { user: SessionUser; id: string }) => ({
@@ -152,10 +177,9 @@ export const fileRoutes = [
     path: '/api/resource/:id',
     auth: S_T,
     mode: 'main',
-    handler: async ({ db, blobs }, call) => {
+    handler: async ({ db }, call) => {
       const { file, blob } = await db.run(readFile, { user: call.user, id: parseUuid(call.param('id')) });
-      const content = blob && (await blobs.read(blob.name, 0, blob.size));
-      return { ...file, data: content?.toString('base64') ?? null };
+      return withContent(file, blob && { blob: blob.name, size: blob.size });
     },
   }),
   defineRoute({
@@ -184,14 +208,7 @@ export const fileRoutes = [
     auth: S_T,
     mode: 'main',
     body: 'upload',
-    handler: async (context, { user, object }) => {
-      const { data: sent, ...body } = object;
-      const data = parseText(sent, 'data');
-      const saved = data
-        ? await saveContent(context, { user, body }, Buffer.from(data, 'base64'))
-        : await context.db.run(saveFile, { user, body, blob: null, model: null });
-      return { ...saved, data };
-    },
+    handler: saveBrought,
   }),
   removeById(files, '/api/resource', S_T),
 ];
