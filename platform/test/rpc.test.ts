@@ -84,18 +84,20 @@ describe.each([
   });
 });
 
-it('a command with a longer method or longer parameters than a device takes is refused by the name of the field', async () => {
-  const params = 'x'.repeat(64 * 1024 - 2);
-  for (const body of [{}, { persistent: true, expirationTime: FAR }]) {
-    for (const [name, long] of Object.entries({ params: { params: `${params}x` }, method: { method: `${params}x` } })) {
-      const { status, body: refusal } = await send('oneway', { method: 'blink', params, ...body, ...long });
-      expect([status, refusal.message]).toEqual([400, expect.stringContaining(`"${name}"`)]);
+it.each(['params', 'additionalInfo', 'method'])(
+  'a command with a longer %s than it may have is refused by the name of the field',
+  async (field) => {
+    const text = 'x'.repeat(64 * 1024 - 2);
+    for (const body of [{}, { persistent: true, expirationTime: FAR }]) {
+      const { status, body: refusal } = await send('oneway', { method: 'blink', ...body, [field]: `${text}x` });
+      expect([status, refusal.message]).toEqual([400, expect.stringContaining(`"${field}"`)]);
     }
-  }
-  const heard = await listen(await connect());
-  expect((await send('oneway', { method: 'blink', params })).status).toBe(200);
-  expect(heard).toMatchObject([{ params }]);
-});
+    const heard = await listen(await connect());
+    const sent = { method: 'blink', params: null, [field]: text };
+    expect((await send('oneway', sent)).status).toBe(200);
+    expect(heard).toMatchObject([{ method: sent.method, params: sent.params }]);
+  },
+);
 
 it('a command waits for a device that comes in time', async () => {
   const sent = send('oneway', { method: 'blink', params: {}, timeout: 20_000 });
@@ -185,6 +187,14 @@ describe('a persistent command', () => {
     await until(id, 'DELIVERED');
     await client.publishAsync(`v1/devices/me/rpc/response/${heard[0].number}`, '{"done":true}', { qos: 1 });
     expect(await record(id)).toMatchObject({ status: 'SUCCESSFUL', response: { done: true } });
+  });
+
+  it('fails that is larger than its device takes, and what is behind it is handed out', async () => {
+    const large = await store('oneway', { method: 'large', params: 'x'.repeat(1000) });
+    const client = await connect({ protocolVersion: 5, properties: { maximumPacketSize: 500 } });
+    await listen(client);
+    expect((await until(large, 'FAILED')).response).toEqual({ error: expect.stringContaining('larger') });
+    await until(await store('oneway', { method: 'small' }), 'DELIVERED');
   });
 
   it('ends as FAILED with an answer that is not JSON', async () => {

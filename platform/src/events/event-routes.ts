@@ -109,6 +109,7 @@ export const eventRoutes = [
     path: '/api/events/:entityType/:entityId/clear',
     auth: S_T_C,
     mode: 'main',
+    body: 'request',
     handler: async ({ db }, call) => {
       const { startTime, endTime } = call.query;
       const clearing = { user: call.user, entity: entityOf(call), filter: call.object, query: { startTime, endTime } };

@@ -148,6 +148,8 @@ export const BODY_LIMITS = {
   public: 16 * 1024,
   /** One message of a device. */
   device: 64 * 1024,
+  /** What is asked for and stored as no object: commands, test runs, versions. It is read on the event loop. */
+  request: 1024 * 1024,
   /** Objects of the API, dashboards with their pictures among them. */
   json: 16 * 1024 * 1024,
   /** Files. */

@@ -61,6 +61,7 @@ export const testScriptRoutes = [
     path: '/api/ruleChain/testScript',
     auth: T,
     mode: 'main',
+    body: 'request',
     handler: async ({ scripts, stopped, events }, call) => {
       const run = runOf(call);
       if (!isType(run.type)) return { output: '', error: `Unsupported script type: ${run.type}` };

@@ -17,11 +17,11 @@ export const deviceRpcRoutes = [
         let isTaken = false;
         return RpcDispatcher.of(context).listen(deviceId, {
           take: ({ number, method, params }, { delivered, lost }) => {
-            if (isTaken) return false;
+            if (isTaken) return 'later';
             isTaken = true;
             const body = `{"id":${number},"method":${JSON.stringify(method)},"params":${params}}`;
             found(new Reply(200, body, 'application/json'), (isGiven) => (isGiven ? delivered() : lost()));
-            return true;
+            return 'taken';
           },
         });
       }),

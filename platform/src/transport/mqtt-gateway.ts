@@ -213,7 +213,7 @@ class Gateway {
       take: ({ number, method, params }, told) => {
         const data = `{"id":${number},"method":${JSON.stringify(method)},"params":${params}}`;
         const message = `{"device":${device},"data":${data}}`;
-        return this.#session.send(GATEWAY_TOPICS.rpc, GATEWAY_TOPICS.rpc, message, told);
+        return this.#session.offer(GATEWAY_TOPICS.rpc, GATEWAY_TOPICS.rpc, message, told);
       },
     });
     return () => {

@@ -3,7 +3,8 @@ import type { Context } from '../framework/context.js';
 import type { SessionPart } from './mqtt-sessions.js';
 import { REQUEST_TOPICS } from './mqtt-topics.js';
 import { commandToProto } from './proto-payload.js';
-import { type Receiver, RpcDispatcher } from './rpc-dispatcher.js';
+import type { Receiver } from './rpc-delivery.js';
+import { RpcDispatcher } from './rpc-dispatcher.js';
 
 export const commands =
   (context: Context): SessionPart =>
@@ -15,13 +16,13 @@ export const commands =
     const receiver: Receiver = {
       take: ({ number, method, params }, told) => {
         const known = topicOf();
-        if (!known) return false;
+        if (!known) return 'later';
         const { topic, format } = known;
         const { proto } = session.profile;
         const isProto = format === 'protobuf' || (format === 'profile' && proto !== null && !proto.jsonDown);
         const json = `{"method":${JSON.stringify(method)},"params":${params}}`;
         const payload = isProto ? proto && commandToProto(proto.command, { method, number, params }) : json;
-        return payload !== null && session.send(`${topic}+`, `${topic}${number}`, payload, told);
+        return payload === null ? 'never' : session.offer(`${topic}+`, `${topic}${number}`, payload, told);
       },
     };
     const follow = () => {

@@ -6,6 +6,7 @@ import type { DeviceIdentity } from './device-messages.js';
 import type { MqttConnection } from './mqtt-connection.js';
 import { type MqttProfile, NO_PROFILE } from './mqtt-profile.js';
 import type { ReasonCode } from './mqtt-reasons.js';
+import type { Taken } from './rpc-delivery.js';
 
 /** Who wants to know what becomes of a message. It keeps the message itself, so no session queues it for a later connection. */
 export interface Owner {
@@ -128,6 +129,13 @@ export class MqttSession {
     this.connection.send({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false });
     owner?.delivered();
     return true;
+  }
+
+  /** Sends a message now, if the client takes it; says whether it may later where it does not. */
+  offer(filter: string, topic: string, payload: string | Buffer, owner: Owner): Taken {
+    const isSubscribed = this.#subscriptions.has(filter);
+    if (isSubscribed && this.connection?.takes(sizeOf({ topic, payload })) === false) return 'never';
+    return this.send(filter, topic, payload, owner) ? 'taken' : 'later';
   }
 
   /** The client acknowledged a message. */

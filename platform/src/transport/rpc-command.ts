@@ -38,7 +38,7 @@ export interface NewCommand extends CommandBody, DeviceIdentity {
   oneway: boolean;
 }
 
-/** The longest method, and the longest parameters, in bytes of their JSON text: as much as a device may send in a message. */
+/** The longest method, parameters, and additional info, in bytes of their JSON text: as much as a device may send in a message. */
 const LONGEST = BODY_LIMITS.device;
 const DEFAULT_TIMEOUT = 10_000;
 const LEAST_TIMEOUT = 5_000;
@@ -63,8 +63,10 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
   if (typeof persistent !== 'boolean' && persistent !== null) {
     throw badRequest('Invalid value of "persistent": true or false is expected');
   }
+  const infoText = additionalInfo === undefined || additionalInfo === null ? null : JSON.stringify(additionalInfo);
   const paramsText = JSON.stringify(params ?? null);
-  for (const [name, text] of Object.entries({ method: JSON.stringify(method), params: paramsText })) {
+  const texts = { method: JSON.stringify(method), params: paramsText, additionalInfo: infoText ?? '' };
+  for (const [name, text] of Object.entries(texts)) {
     if (Buffer.byteLength(text) > LONGEST)
       throw badRequest(`Invalid value of "${name}": at most ${LONGEST} bytes are expected`);
   }
@@ -75,6 +77,6 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
     expirationTime: wholeNumber(body.expirationTime, 'expirationTime') ?? now + timeout,
     persistent: persistent === true,
     retries: wholeNumber(body.retries, 'retries'),
-    additionalInfo: additionalInfo === undefined || additionalInfo === null ? null : JSON.stringify(additionalInfo),
+    additionalInfo: infoText,
   };
 }

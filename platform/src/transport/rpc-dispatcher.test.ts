@@ -1,7 +1,9 @@
 import type { Context } from '../framework/context.js';
 import { EventBus } from '../framework/events.js';
+import type { Operation } from '../framework/operation.js';
 import type { Command } from './rpc-command.js';
 import { MOST_PASSING, RpcDispatcher, TIME_AFTER_CALLER } from './rpc-dispatcher.js';
+import { setStatus } from './rpc-records.js';
 
 const command = (oneway: boolean) => ({ method: 'm', params: '{}', oneway, expirationTime: 0, retries: null });
 const patience = (gone = new AbortController().signal) => ({ time: 3_600_000, gone });
@@ -9,7 +11,12 @@ let dispatcher: RpcDispatcher;
 /** A device that takes all it is given, without a word. */
 function listen(device: string): Command[] {
   const heard: Command[] = [];
-  dispatcher.listen(device, { take: (each) => heard.push(each) > 0 });
+  dispatcher.listen(device, {
+    take: (each) => {
+      heard.push(each);
+      return 'taken';
+    },
+  });
   return heard;
 }
 
@@ -84,4 +91,30 @@ test('what a device was told ends when another tenant gets it, and what was bein
   answer([command1]);
   await jest.advanceTimersByTimeAsync(1);
   expect(heard.slice(1).map(({ number }) => number)).toEqual([2]);
+});
+
+test('stored commands that a device can never take fail, and keep none behind them from being read', async () => {
+  const until = Date.now() + 60_000;
+  const kept = Array.from({ length: 60 }, (_, number) => ({
+    ...{ ...command(true), number, recordId: `${number}`, tries: 0, expirationTime: until },
+    method: number < 50 ? 'unfit' : 'fit',
+  }));
+  const statuses = new Map<string, string>();
+  const run = async (operation: Operation, args: { recordId: string; status: string; limit: number }) => {
+    if (operation.name === setStatus.name) return statuses.set(args.recordId, args.status);
+    return kept.filter(({ recordId }) => !statuses.has(recordId)).slice(0, args.limit);
+  };
+  dispatcher = RpcDispatcher.of({ events: new EventBus(), db: { run } } as unknown as Context);
+  const heard: number[] = [];
+  dispatcher.listen('d', {
+    take: ({ method, number }, { delivered }) => {
+      if (method === 'unfit') return 'never';
+      heard.push(number);
+      delivered();
+      return 'taken';
+    },
+  });
+  await jest.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual(kept.slice(50).map(({ number }) => number));
+  expect([statuses.get('0'), statuses.get('49'), statuses.get('50')]).toEqual(['FAILED', 'FAILED', 'DELIVERED']);
 });

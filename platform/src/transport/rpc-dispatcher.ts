@@ -8,31 +8,12 @@ import type { Context } from '../framework/context.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { ErrorCode, isBusy, PlatformError } from '../framework/errors.js';
 import { type Command, FIRST_PASSING } from './rpc-command.js';
+import type { CommandOutcome, Patience, Receiver } from './rpc-delivery.js';
 import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
-
-/** Where a device takes commands. */
-export interface Receiver {
-  /** Hands a command to the device; false: not now. One of `delivered` and `lost` is called for what was taken. */
-  take(command: Command, told: { delivered: () => void; lost: () => void }): boolean;
-}
-
-/** What became of a command that was not stored. */
-export type Outcome =
-  | { kind: 'delivered' }
-  | { kind: 'answered'; text: string }
-  | { kind: 'timeout' | 'unconnected' | 'abandoned' };
-
-/** How long a command is waited for. */
-export interface Patience {
-  /** Milliseconds. */
-  time: number;
-  /** Aborted when nobody waits for an answer any more. */
-  gone: AbortSignal;
-}
 
 interface Pending extends Command {
   /** Of a command that is not stored. */
-  settle: ((outcome: Outcome) => void) | null;
+  settle: ((outcome: CommandOutcome) => void) | null;
   state: 'waiting' | 'handed-out' | 'delivered';
   wasHandedOut: boolean;
   timer?: NodeJS.Timeout | undefined;
@@ -68,6 +49,9 @@ const tooMany = () =>
     `${MOST_PASSING} commands wait for this device already: try again when it has answered some`,
   );
 const RETRIES_EXHAUSTED = JSON.stringify({ error: 'The device did not confirm the command' });
+const UNFIT = JSON.stringify({
+  error: 'The command is larger than its device takes, or does not fit the schema of its profile',
+});
 
 export class RpcDispatcher {
   readonly #context: Context;
@@ -107,7 +91,7 @@ export class RpcDispatcher {
     deviceId: string,
     command: Omit<Command, 'number' | 'recordId' | 'tries'>,
     { time, gone }: Patience,
-  ): Promise<Outcome> {
+  ): Promise<CommandOutcome> {
     if (gone.aborted && !command.oneway) return { kind: 'abandoned' };
     const device = this.#device(deviceId);
     if ([...device.commands.values()].filter(({ settle }) => settle).length >= MOST_PASSING) throw tooMany();
@@ -191,11 +175,16 @@ export class RpcDispatcher {
         continue;
       }
       pending.state = 'handed-out';
-      const isTaken = receiver.take(pending, {
+      const taken = receiver.take(pending, {
         delivered: () => this.#delivered(deviceId, device, pending),
         lost: () => this.#lost(deviceId, device, pending),
       });
-      if (!isTaken) {
+      if (taken === 'never' && pending.recordId) {
+        // Kept, it would keep those behind it from being read.
+        this.#fail(deviceId, pending, UNFIT);
+        continue;
+      }
+      if (taken !== 'taken') {
         pending.state = 'waiting';
         continue;
       }
@@ -239,12 +228,17 @@ export class RpcDispatcher {
     if (pending.state !== 'handed-out' || !device.commands.has(pending.number)) return;
     pending.tries += 1;
     if (pending.recordId && pending.tries > Math.min(pending.retries ?? MOST_RETRIES, MOST_RETRIES)) {
-      this.#record(pending, 'FAILED', RETRIES_EXHAUSTED).finally(() => this.#forget(deviceId, pending.number));
+      this.#fail(deviceId, pending, RETRIES_EXHAUSTED);
       return;
     }
     this.#record(pending, 'TIMEOUT');
     pending.state = 'waiting';
     this.#handOut(deviceId, device);
+  }
+
+  /** It stays known until that is stored: otherwise it would be read again. */
+  #fail(deviceId: string, pending: Pending, reason: string): void {
+    this.#record(pending, 'FAILED', reason).finally(() => this.#forget(deviceId, pending.number));
   }
 
   /** Another tenant has the device: what it was told before is over. */

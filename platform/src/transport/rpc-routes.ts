@@ -16,7 +16,8 @@ import { requireTarget } from '../telemetry/access.js';
 import { requireGoodToken } from '../tokens/tokens.js';
 import type { DeviceIdentity } from './device-messages.js';
 import { type CommandBody, type NewCommand, readCommand } from './rpc-command.js';
-import { type Outcome, RpcDispatcher } from './rpc-dispatcher.js';
+import type { CommandOutcome } from './rpc-delivery.js';
+import { RpcDispatcher } from './rpc-dispatcher.js';
 import {
   anyExpired,
   deleteOldRecords,
@@ -108,14 +109,14 @@ const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, tim
 async function sendNow(context: Context, asked: Asked, version: Version, gone: AbortSignal): Promise<Reply> {
   const { deviceId, oneway, body, user } = asked;
   const left = body.expirationTime - Date.now();
-  const note = async ({ kind }: Outcome): Promise<void> => {
+  const note = async ({ kind }: CommandOutcome): Promise<void> => {
     if (kind === 'delivered' || kind === 'answered') {
       const refusal = await context.db.run(noteCommand, asked);
       if (refusal) throw fromErrorData(refusal);
     } else await context.db.run(refuseCommand, { ...asked, user, reason: `RPC Error: ${FAILURES[kind]}` });
   };
   const patience = { time: Math.min(left, MOST_PATIENCE), gone };
-  const outcome: Outcome =
+  const outcome: CommandOutcome =
     left > 0
       ? await RpcDispatcher.of(context).send(deviceId, { ...body, oneway }, patience)
       : await pause(LEAST_PATIENCE).then(() => ({ kind: 'timeout' }));
@@ -148,6 +149,7 @@ const commandRoute = (version: Version, oneway: boolean) =>
     path: `${version.base}/${oneway ? 'oneway' : 'twoway'}/:deviceId`,
     auth: S_T_C,
     mode: 'main',
+    body: 'request',
     handler: async (context, call, gone) => {
       const { user } = call;
       const deviceId = parseUuid(call.param('deviceId'));

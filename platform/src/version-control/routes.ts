@@ -104,6 +104,7 @@ export const versionRoutes = [
     path: `${PATH}/version`,
     auth: T,
     mode: 'main',
+    body: 'request',
     handler: async ({ versions }, call) => versions.startCommit(call.user, parseCommit(call.object)),
   }),
   defineRoute({
@@ -146,6 +147,7 @@ export const versionRoutes = [
     path: `${PATH}/entity`,
     auth: T,
     mode: 'main',
+    body: 'request',
     handler: async ({ versions }, call) => versions.startLoad(call.user, parseLoad(call.object)),
   }),
   defineRoute({

@@ -56,6 +56,7 @@ export const repositorySettingsRoutes = [
     path: PATH,
     auth: T,
     mode: 'main',
+    body: 'request',
     handler: async (context, call) => {
       const settings = await sentSettings(context, call);
       const fetchAndStore = async (repository: Repository) => {
@@ -71,6 +72,7 @@ export const repositorySettingsRoutes = [
     path: `${PATH}/checkAccess`,
     auth: T,
     mode: 'main',
+    body: 'request',
     handler: async (context, call) => {
       const settings = await sentSettings(context, call);
       await context.versions.try(call.user.tenantId, settings, (repository) => repository.check(), { copy: false });
