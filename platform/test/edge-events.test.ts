@@ -47,6 +47,16 @@ it('is told that a device goes which another tenant gets, or which loses all its
   }
 });
 
+it('is told what comes and goes by relations of its group, which say what it holds', async () => {
+  const edge = await newEdge();
+  const { body: device } = await own.admin.post('/api/device', { name: 'Related' });
+  const held = { from: edge.id, to: device.id, type: 'Contains', typeGroup: 'EDGE' };
+  await own.admin.post('/api/relation', held);
+  const ends = `fromId=${edge.id.id}&fromType=EDGE&toId=${device.id.id}&toType=DEVICE`;
+  await own.admin.delete(`/api/relation?${ends}&relationType=Contains&relationTypeGroup=EDGE`);
+  expect(await told(edge, device)).toEqual(['ASSIGNED_TO_EDGE', 'UNASSIGNED_FROM_EDGE']);
+});
+
 it('is told once that something it holds, or it itself, is assigned to a customer or taken back', async () => {
   const edge = await newEdge();
   const { body: device } = await own.admin.post('/api/device', { name: 'Hoist' });

@@ -118,6 +118,7 @@ export const adminSettingsRoutes = [
     path: '/api/admin/settings/testMail',
     auth: S,
     mode: 'main',
+    body: 'request',
     handler: async ({ db }, call) => {
       const { key, jsonValue } = call.object;
       if (key !== 'mail') return undefined;
@@ -136,6 +137,7 @@ export const adminSettingsRoutes = [
     path: '/api/admin/settings/testSms',
     auth: S,
     mode: 'main',
+    body: 'request',
     handler: async ({ db }, call) => {
       const { providerConfiguration, numberTo, message } = call.object;
       const settings = readSmsSettings(providerConfiguration);

@@ -101,8 +101,15 @@ const ALARM_ACTIONS: readonly ActionType[] = ['ADDED', 'UPDATED', 'DELETED', 'AL
 /** A relation is logged under both its ends, and sent once. */
 function tellOfRelation(tx: Tx, { action, entityId, data }: AuditEntry): void {
   const relation = data.relation as Relation;
-  if (relation.from.id !== entityId.id) return;
-  const edges = new Map([relation.from, relation.to].flatMap((end) => edgesOf(tx, end)).map((edge) => [edge.id, edge]));
+  const { from, to, typeGroup } = relation;
+  if (from.id !== entityId.id) return;
+  // What an edge holds is such a relation: whoever makes or deletes one assigns, or takes back.
+  if (from.entityType === 'EDGE' && typeGroup === 'EDGE') {
+    const done = action === 'RELATION_DELETED' ? 'UNASSIGNED_FROM_EDGE' : 'ASSIGNED_TO_EDGE';
+    if (CONCERNED[to.entityType]?.sql === HOLDERS) tell(tx, edgesOf(tx, from), about(done, to));
+    return;
+  }
+  const edges = new Map([from, to].flatMap((end) => edgesOf(tx, end)).map((edge) => [edge.id, edge]));
   tell(tx, [...edges.values()], {
     action: action as EdgeAction,
     type: 'RELATION',

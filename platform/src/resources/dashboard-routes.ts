@@ -36,11 +36,11 @@ function list(tx: Tx, call: Call, scope: readonly Condition[]) {
 
 const dashboardOf = (tx: Tx, call: Call) => dashboards.require(tx, call.user, parseUuid(call.param('id')), 'ASSIGN');
 
-/** The ids of a body, which may be left out; a list of texts otherwise. */
+/** The ids of a body, each once; it may be left out, and is a list of texts otherwise. */
 function idsOf(call: Call): string[] {
   const body = call.data.rawBody ? call.body : [];
   if (!Array.isArray(body)) throw wrongType('body', 'a list of customer ids');
-  return body.map(parseUuid);
+  return [...new Set(body.map(parseUuid))];
 }
 
 /** The tenant's customers of these ids. Throws 400 when one is unknown or foreign. */
