@@ -46,15 +46,18 @@ const plainProfileData = () => ({
 const secret = objectOf({ provisionDeviceSecret: parseText });
 const readProvisioning = variantOf('type', Object.fromEntries(PROVISIONING.map((type) => [type, secret])));
 
-/** Profile data as it is stored: complete, without unknown members. Throws 400. */
-function readProfileData(data: unknown): Json {
+/** Profile data as it is stored: complete, without unknown members. `stored`: what it was. Throws 400. */
+function readProfileData(data: unknown, stored: unknown): Json {
   if (!isObject(data) || !isObject(data.transportConfiguration)) {
     throw badRequest('Device profile data transport configuration should be specified!');
   }
   const { configuration, transportConfiguration, provisionConfiguration, alarms } = data;
   return {
     configuration: readConfiguration(configuration, 'configuration'),
-    transportConfiguration: readProfileTransport(transportConfiguration),
+    transportConfiguration: readProfileTransport(
+      transportConfiguration,
+      isObject(stored) ? stored.transportConfiguration : null,
+    ),
     provisionConfiguration: readProvisioning(provisionConfiguration, 'provisionConfiguration'),
     alarms: readAlarmRules(alarms),
   };
@@ -97,7 +100,7 @@ export const deviceProfiles = defineResource<DeviceProfile>({
     if (!entity.type) throw badRequest('Device profile type should be specified!');
     if (!entity.transportType) throw badRequest('Device profile transport type should be specified!');
     checkDefaultAndQueue(tx, 'Device', entity);
-    entity.profileData = readProfileData(entity.profileData);
+    entity.profileData = readProfileData(entity.profileData, old?.profileData);
     checkProfileReferences(tx, entity);
     checkPackages(tx, entity, entity.id.id);
     if (old) checkKept(tx, old, entity);

@@ -1,9 +1,11 @@
 /** Transport configurations of device profiles and of devices: shapes, defaults, rules. */
 import { createPublicKey, X509Certificate } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { badRequest } from '../framework/errors.js';
 import {
   anything,
   flagOf,
+  isObject,
   listOf,
   mapOf,
   numberOf,
@@ -200,15 +202,20 @@ function checkLwm2m({ bootstrap, bootstrapServerUpdateEnable }: Json): void {
   }
 }
 
-/** A profile's transport configuration as it is stored. Throws 400. */
-export function readProfileTransport(value: unknown): unknown {
+/** The payload configuration of a profile's transport; null where it has none. */
+function payloadOf({ type, transportPayloadTypeConfiguration, coapDeviceTypeConfiguration }: Json): Json | null {
+  if (type === 'MQTT') return transportPayloadTypeConfiguration as Json;
+  const { transportPayloadTypeConfiguration: ofCoap } = (coapDeviceTypeConfiguration ?? {}) as Json;
+  return (ofCoap ?? null) as Json | null;
+}
+
+/** A profile's transport configuration as it is stored. Schemas that `stored` has stay, whatever is asked of others. Throws 400. */
+export function readProfileTransport(value: unknown, stored: unknown = null): unknown {
   const read = profileShape(value, 'transportConfiguration') as Json | null;
   if (!read) throw badRequest('Device profile data transport configuration should be specified!');
-  if (read.type === 'MQTT') checkProtoSchemas(read.transportPayloadTypeConfiguration as Json);
-  if (read.type === 'COAP') {
-    const { transportPayloadTypeConfiguration } = read.coapDeviceTypeConfiguration as Json;
-    if (transportPayloadTypeConfiguration) checkProtoSchemas(transportPayloadTypeConfiguration as Json);
-  }
+  const payloads = payloadOf(read);
+  const kept = isObject(stored) ? payloadOf(stored) : null;
+  if (payloads && !isDeepStrictEqual(payloads, kept)) checkProtoSchemas(payloads);
   if (read.type === 'SNMP') checkSnmp(read);
   if (read.type === 'LWM2M') checkLwm2m(read);
   return read;
