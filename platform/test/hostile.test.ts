@@ -103,6 +103,50 @@ test(`bodies made to break it are answered with less than 500 by every route (se
   expect((await world.own.admin.get('/api/tenant/deviceInfos?pageSize=10&page=0')).status).toBe(200);
 }, 60_000);
 
+/** Texts in other languages than JSON that were slow to read, or are cut off. */
+const FOREIGN: Readonly<Record<string, readonly string[]>> = {
+  LWM2M_MODEL: [
+    `<LWM2M>${'<Object>'.repeat(20_000)}`,
+    `<LWM2M>${'<Object><Name>'.repeat(20_000)}`,
+    `<LWM2M><Object>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</Object></LWM2M>`,
+    '<!DOCTYPE a [<!ENTITY b "&b;&b;">]><LWM2M>&b;</LWM2M>',
+  ],
+  PROTOBUF: [
+    `option x="${'/* '.repeat(33_000)}"`,
+    `syntax = "proto3"; ${'message a { '.repeat(900)}`,
+    `syntax = "proto3"; message a { ${'int32 b = 1; '.repeat(5_000)} }`,
+    `syntax = "proto3"; message a { a b = 1; } ${'/*'.repeat(40_000)}`,
+    'syntax = "proto3"; import "/etc/passwd"; message a { int32 __proto__ = 1; }',
+  ],
+};
+
+test('models and schemas made to break it are refused, and others are answered', async () => {
+  const { admin } = world.own;
+  const statuses = new Set<number>();
+  for (const [at, text] of FOREIGN.LWM2M_MODEL?.entries() ?? []) {
+    const model = {
+      title: 'm',
+      resourceType: 'LWM2M_MODEL',
+      fileName: `m${at}`,
+      data: Buffer.from(text).toString('base64'),
+    };
+    statuses.add((await admin.post('/api/resource', model)).status);
+  }
+  for (const [at, schema] of FOREIGN.PROTOBUF?.entries() ?? []) {
+    const schemas = ['Telemetry', 'Attributes', 'RpcRequest', 'RpcResponse'].map((of) => [
+      `device${of}ProtoSchema`,
+      schema,
+    ]);
+    const payload = { transportPayloadType: 'PROTOBUF', ...Object.fromEntries(schemas) };
+    const transportConfiguration = { type: 'MQTT', transportPayloadTypeConfiguration: payload };
+    const profileData = { configuration: { type: 'DEFAULT' }, transportConfiguration };
+    const profile = { name: `hostile ${at}`, type: 'DEFAULT', transportType: 'MQTT', profileData };
+    statuses.add((await admin.post('/api/deviceProfile', profile)).status);
+  }
+  expect([...statuses]).toEqual([400]);
+  expect((await admin.get('/api/tenant/deviceInfos?pageSize=10&page=0')).status).toBe(200);
+}, 30_000);
+
 /** Sends 50 MB to a path as fast as they are taken; the status that comes back, and how much was sent by then. */
 function flood(path: string): Promise<{ status: number; sent: number }> {
   const { hostname, port } = new URL(platform.url);

@@ -40,7 +40,8 @@ const targetOf = ({ deviceId, tenantId }: DeviceIdentity): Target => ({
   tenantId,
 });
 
-function understood<R>(read: () => R): R {
+/** What is read of a payload. Throws 400 for one that cannot be read. */
+export function understood<R>(read: () => R): R {
   try {
     return read();
   } catch (error) {

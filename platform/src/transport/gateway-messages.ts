@@ -9,18 +9,18 @@ import type { Tx } from '../framework/tx.js';
 import { createAccessToken } from '../resources/device-credentials.js';
 import { type Device, devices } from '../resources/devices.js';
 import { storeRelation } from '../resources/relations.js';
-import {
-  type ExactJson,
-  exactText,
-  isObject as isExactObject,
-  JsonError,
-  parseExactJson,
-} from '../telemetry/exact-json.js';
+import { type ExactJson, exactText, isObject as isExactObject, parseExactJson } from '../telemetry/exact-json.js';
 import { readAttributes } from '../telemetry/latest-values.js';
-import { deviceAttributes, PayloadError, type Point, telemetryPoints } from '../telemetry/payload.js';
+import { deviceAttributes, type Point, telemetryPoints } from '../telemetry/payload.js';
 import { strictJson } from '../telemetry/typed-value.js';
 import { announceClaim } from './claims.js';
-import { type AttributeValues, acceptAttributes, acceptTelemetry, type DeviceIdentity } from './device-messages.js';
+import {
+  type AttributeValues,
+  acceptAttributes,
+  acceptTelemetry,
+  type DeviceIdentity,
+  understood,
+} from './device-messages.js';
 
 /** A device behind a gateway. */
 export interface Child extends DeviceIdentity {
@@ -30,21 +30,17 @@ export interface Child extends DeviceIdentity {
 /** What is said for each of several devices. */
 type PerDevice<V> = [name: string, said: V][];
 
-function understood<R>(read: () => R): R {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof PayloadError || error instanceof JsonError) throw badRequest(error.message);
-    throw error;
-  }
-}
+/** Devices of one message: it is stored for all of them, or for none, while other writes wait. */
+const MOST_DEVICES = 1000;
 
 /** `{deviceName: …}` with each device's part read. Throws 400. */
 function perDevice<V>(text: string, read: (part: ExactJson) => V): PerDevice<V> {
   return understood(() => {
     const body = parseExactJson(text);
     if (!isExactObject(body)) throw badRequest('A JSON object is expected');
-    return Object.entries(body).map(([name, part]): [string, V] => [checkedName(name), read(part)]);
+    const parts = Object.entries(body);
+    if (parts.length > MOST_DEVICES) throw badRequest(`A message is about at most ${MOST_DEVICES} devices`);
+    return parts.map(([name, part]): [string, V] => [checkedName(name), read(part)]);
   });
 }
 
@@ -116,6 +112,16 @@ function childOf(tx: Tx, gateway: Device, name: string, type?: string): Child {
   storeRelation(tx, { from: gateway.id, to: device.id, type: 'Created', typeGroup: 'COMMON', additionalInfo: null });
   return { deviceId: device.id.id, tenantId, name };
 }
+
+/** Finds or makes devices behind a gateway. */
+export const gatewayMake = defineOperation(
+  'gateway.make',
+  'write',
+  (tx, { gateway, names }: { gateway: DeviceIdentity; names: readonly string[] }): void => {
+    const by = requireGateway(tx, gateway);
+    for (const name of names) childOf(tx, by, name);
+  },
+);
 
 interface Said<V> {
   gateway: DeviceIdentity;

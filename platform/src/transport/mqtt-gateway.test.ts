@@ -2,7 +2,7 @@
 import type { Context } from '../framework/context.js';
 import { EventBus } from '../framework/events.js';
 import type { Operation } from '../framework/operation.js';
-import { type Child, gatewayChildren } from './gateway-messages.js';
+import { type Child, gatewayChildren, gatewayMake } from './gateway-messages.js';
 import type { MqttConnection } from './mqtt-connection.js';
 import { receiveOfGateway } from './mqtt-gateway.js';
 import { MqttSession } from './mqtt-session.js';
@@ -18,22 +18,26 @@ let session: MqttSession;
 let answer: (children: readonly Child[]) => void;
 /** What the database says when it is asked again. */
 let stillIts: readonly Child[];
+/** How many devices it is asked to make, each time. */
+let made: number[];
 let connected: string[];
 let disconnected: string[];
 
 beforeEach(() => {
   events = new EventBus();
+  made = [];
   connected = [];
   disconnected = [];
   stillIts = [];
   events.on('device.connected', ({ deviceId }) => connected.push(deviceId));
   events.on('device.disconnected', ({ deviceId }) => disconnected.push(deviceId));
-  const run = async (operation: Operation) =>
-    operation.name === gatewayChildren.name
-      ? stillIts
-      : new Promise((resolve) => {
-          answer = resolve;
-        });
+  const run = async (operation: Operation, { names }: { names: readonly string[] }) => {
+    if (operation.name === gatewayChildren.name) return stillIts;
+    if (operation.name === gatewayMake.name) return made.push(names.length);
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
   const transportLimits = { admit: () => 0 } as unknown as TransportLimits;
   context = { events, db: { run }, transportLimits } as unknown as Context;
   session = new MqttSession(gateway, 'client');
@@ -75,6 +79,21 @@ test('a device that the gateway disconnected meanwhile is not connected, and may
   answer([meter]);
   await again;
   expect(connected).toEqual(['meter']);
+});
+
+test('many unknown devices of a message are made a few at a time, and known ones not again', async () => {
+  const names = Array.from({ length: 50 }, (_, n) => `Meter ${n}`);
+  const readings = (of: readonly string[]) => Object.fromEntries(of.map((name) => [name, [{ level: 1 }]]));
+  const children = names.map((name): Child => ({ deviceId: name, tenantId: 't', name }));
+  for (const _time of [1, 2]) {
+    const done = say(GATEWAY_TOPICS.telemetry, readings(names));
+    await new Promise(setImmediate);
+    answer(children);
+    await done;
+  }
+  expect(made).toEqual([20, 20, 10]);
+  const tooMany = readings(Array.from({ length: 1001 }, (_, n) => `${n}`));
+  await expect(say(GATEWAY_TOPICS.telemetry, tooMany)).rejects.toMatchObject({ status: 400 });
 });
 
 describe('a device that is saved', () => {

@@ -4,6 +4,7 @@
  */
 import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
+import { chunks } from '../framework/pieces.js';
 import { noteMessage, noteSeen } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import {
@@ -12,6 +13,7 @@ import {
   gatewayChildren,
   gatewayClaims,
   gatewayConnect,
+  gatewayMake,
   gatewayRequest,
   gatewayTelemetry,
   isGateway,
@@ -29,6 +31,8 @@ import { RpcDispatcher } from './rpc-dispatcher.js';
 
 /** Devices a gateway may connect. */
 const MOST_CHILDREN = 10_000;
+/** Devices that may have to be made in one transaction, so that other writes do not wait long. */
+const MADE_AT_ONCE = 20;
 
 /** What happened since a request was made that has no answer yet: its answer may tell of an earlier state. */
 interface Meanwhile {
@@ -72,6 +76,7 @@ class Gateway {
       const said = readGatewayTelemetry(text);
       const points = said.reduce((sum, [, values]) => sum + values.length, 0);
       const ttl = transportLimits.admit(gateway, points);
+      await this.#make(said);
       await this.#connectAll(db.run(gatewayTelemetry, { gateway, said, ttl }));
       return true;
     }
@@ -86,12 +91,18 @@ class Gateway {
       case GATEWAY_TOPICS.disconnect:
         this.#leave(nameIn(readObject(text)));
         return true;
-      case GATEWAY_TOPICS.attributes:
-        await this.#connectAll(db.run(gatewayAttributes, { gateway, said: readGatewayAttributes(text) }));
+      case GATEWAY_TOPICS.attributes: {
+        const said = readGatewayAttributes(text);
+        await this.#make(said);
+        await this.#connectAll(db.run(gatewayAttributes, { gateway, said }));
         return true;
-      case GATEWAY_TOPICS.claim:
-        await this.#connectAll(db.run(gatewayClaims, { gateway, said: readGatewayClaims(text) }));
+      }
+      case GATEWAY_TOPICS.claim: {
+        const said = readGatewayClaims(text);
+        await this.#make(said);
+        await this.#connectAll(db.run(gatewayClaims, { gateway, said }));
         return true;
+      }
       case GATEWAY_TOPICS.attributesRequest: {
         const request = readGatewayRequest(text);
         this.#send(GATEWAY_TOPICS.attributesResponse, await db.run(gatewayRequest, { gateway, request }));
@@ -105,6 +116,14 @@ class Gateway {
       default:
         return false;
     }
+  }
+
+  /** Makes many unknown devices a few at a time, before what is said of all of them is stored. */
+  async #make(said: readonly (readonly [name: string, said: unknown])[]): Promise<void> {
+    const unknown = said.flatMap(([name]) => (this.#children.has(name) ? [] : [name]));
+    if (unknown.length <= MADE_AT_ONCE) return;
+    const gateway = this.#session.device;
+    for (const names of chunks(unknown, MADE_AT_ONCE)) await this.#context.db.run(gatewayMake, { gateway, names });
   }
 
   /** Follows what the session may be sent now. */
