@@ -121,6 +121,11 @@ cases(
     expect((await uploadFile(before, 1)).status).toBe(200);
     const files = filesOf(dataDir);
 
+    const source = path.join(folder, 'source');
+    execFileSync('git', ['init', '--quiet', '--bare', source]);
+    const repository = { repositoryUri: `file://${source}`, authMethod: 'USERNAME_PASSWORD', defaultBranch: 'main' };
+    const useRepository = () => admin.post('/api/admin/repositorySettings', repository);
+
     failure.begin(running);
     // Until not even small values fit among the large ones.
     for (let round = 0; writer.refused.length < 60 && round < 30; round += 1) await writer.write(admin, 20);
@@ -131,6 +136,7 @@ cases(
     const refusal = { status: 503, errorCode: 2, message: expect.stringMatching(/Nothing was changed/) };
     expect(await uploadFile(after, 4_000_000)).toMatchObject({ status: 503, body: refusal });
     expect(filesOf(dataDir)).toEqual(files);
+    expect([400, 503]).toContain((await useRepository()).status);
     // A sign-out that cannot be stored is refused: nobody believes that he is out while the token is good.
     const signOut = () => running?.as(session).post('/api/auth/logout');
     const isIn = async () => (await running?.as(session).get('/api/auth/user'))?.status === 200;
@@ -146,6 +152,7 @@ cases(
 
     failure.end(running);
     expect((await uploadFile(after, 4_000_000)).status).toBe(200);
+    expect((await useRepository()).status).toBe(200);
     const refused = writer.refused.length;
     await writer.write(admin, 20);
     if (signedOut?.status === 503) expect((await signOut())?.status).toBe(200);

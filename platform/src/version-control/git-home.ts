@@ -14,6 +14,7 @@ const PRIVATE_FILE = 0o600;
 /** No redirects: the address was judged. Slow servers are given up. No hooks but those a repository itself configures. */
 const CONFIG = `[core]
 	hooksPath = /dev/null
+	bigFileThreshold = 32m
 [gc]
 	auto = 0
 [maintenance]
@@ -125,7 +126,7 @@ export class GitHome {
   }
 
   /** No single thing that a repository holds, as the text of a commit, may take more of the memory: a few compressed bytes can stand for it. */
-  static readonly #MOST_MEMORY = '256m';
+  static readonly #MOST_MEMORY = '128m';
 
   /** The whole environment of a git that talks to nobody. */
   environment(): Record<string, string> {
@@ -137,6 +138,8 @@ export class GitHome {
       XDG_CONFIG_HOME: this.path('home'),
       LC_ALL: 'C',
       TZ: 'UTC',
+      // The data folder may lie in a repository of somebody else.
+      GIT_CEILING_DIRECTORIES: this.#folder,
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_CONFIG_GLOBAL: this.path('home', 'gitconfig'),
       GIT_ATTR_NOSYSTEM: '1',

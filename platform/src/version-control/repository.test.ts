@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GitHome } from './git-home.js';
@@ -111,6 +111,22 @@ test('texts of commits are not read that are longer than any answer, however sma
   commitText('long', 25);
   await open().fetch();
   await expect(open().log({ ...log, branch: 'long' })).rejects.toThrow('more than this server reads');
-  commitText('bomb', 300);
+  commitText('bomb', 130);
   await expect(open().fetch()).rejects.toThrow('over limit');
+  git('branch', '-D', 'bomb');
+}, 60_000);
+
+test('a repository that the data folder lies in is left alone, whatever it says and whatever became of the copy', async () => {
+  const outer = path.join(root, 'outer');
+  execFileSync('git', ['init', '--quiet', outer]);
+  execFileSync('git', ['-C', outer, 'config', 'url.file:///nowhere/.insteadOf', 'file:///']);
+  const dataDir = path.join(outer, 'data');
+  const inner = new GitHome(dataDir);
+  const settings = parseSettings({ repositoryUri: `file://${root}/source` });
+  const rules = { folders: [root], dataDir, privateAddresses: false };
+  const inside = new Repository(inner, 'one', settings, rules, AbortSignal.timeout(20_000));
+  await inside.check();
+  mkdirSync(inner.repositoryOf('one'));
+  await expect(inside.fetch()).rejects.toThrow('not a git repository');
+  expect(execFileSync('git', ['-C', outer, 'for-each-ref']).toString()).toBe('');
 });

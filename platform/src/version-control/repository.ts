@@ -74,7 +74,13 @@ export class Repository {
   /** Brings the copy up to date. */
   async fetch(): Promise<void> {
     if (!existsSync(this.#folder)) {
-      await runGit(['init', '--quiet', '--bare', '--', this.#folder], this.#run({ cwd: this.home.path('home') }));
+      try {
+        await runGit(['init', '--quiet', '--bare', '--', this.#folder], this.#run({ cwd: this.home.path('home') }));
+      } catch (error) {
+        // What a full disk left of it would be taken for a copy.
+        this.home.dropCopy(this.tenantId);
+        throw error;
+      }
     }
     const tooLarge = new AbortController();
     const look = async () => {
