@@ -49,7 +49,7 @@ export function YourDevices() {
         },
         {
           header: t('devices.last-activity'),
-          width: '7.5rem',
+          width: 'clamp(6.5rem, 10cqi, 7.5rem)',
           cell: (device) => <LastActivity device={device} state={data?.state} />,
         },
       ]}
