@@ -25,6 +25,7 @@ const events: Event[] = Array.from({ length: 45 }, (_, at) => ({
 }));
 
 const drawn: string[] = [];
+const removed = new Set<string>();
 const edited: string[] = [];
 const asked: PageRequest<EventContext>[] = [];
 let broken = false;
@@ -39,7 +40,7 @@ const eventList = defineList<Event, EventContext>({
         asked.push(request);
         if (broken) throw new Error('broken');
         const { page, pageSize } = request.link;
-        const found = request.filter.time === 'day' ? [] : events;
+        const found = request.filter.time === 'day' ? [] : events.filter(({ id }) => !removed.has(id));
         return {
           data: found.slice(page * pageSize, (page + 1) * pageSize),
           totalElements: found.length,
@@ -82,7 +83,8 @@ const eventList = defineList<Event, EventContext>({
       label: 'Remove',
       groupLabel: 'Remove',
       icon: 'trash',
-      each: () => Promise.resolve(),
+      each: async ({ id }) => void removed.add(id),
+      leaves: true,
     },
     { kind: 'link', id: 'hidden', label: 'Hidden', icon: 'open', auth: ['SYS_ADMIN'], to: () => '/' },
   ],
@@ -104,6 +106,7 @@ const context: EventContext = {
 
 beforeEach(() => {
   broken = false;
+  removed.clear();
   for (const list of [drawn, edited, asked]) list.length = 0;
 });
 
@@ -169,6 +172,21 @@ describe('a declared list', () => {
     drawn.length = 0;
     await user.click(box);
     expect([...new Set(drawn)]).toEqual(['e3']);
+  });
+
+  it('selects over pages, and everything that is found; what an action takes away is selected no more', async () => {
+    const { user } = await open();
+    const bar = () => within(screen.getByRole('toolbar', { name: 'Actions for the selection' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select e3' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select e20' }));
+    expect(bar().getByText('2 events selected')).toBeInTheDocument();
+    await user.click(bar().getByRole('button', { name: 'Select all 45' }));
+    expect(await screen.findByText('45 events selected')).toBeInTheDocument();
+    const row = screen.getByRole('checkbox', { name: 'Select e20' }).closest('tr') as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: 'kit:entity.actions-for' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    expect(await screen.findByText('44 events selected')).toBeInTheDocument();
   });
 
   it('says why it failed, and works after Retry', async () => {

@@ -94,10 +94,10 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       Beside && (
         <span className={styles.rowMenu}>
           <Beside row={row} context={context} />
-          <RowMenu row={row} actions={actions} context={context} />
+          <RowMenu row={row} actions={actions} context={list.context} />
         </span>
       ),
-    [Beside, actions, context],
+    [Beside, actions, context, list.context],
   );
   const toggleOpen = (row: R) => change({ open: kind.id(row) === state.open ? null : kind.id(row) });
   const tools = (

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../dialogs/use-kept-focus';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { type ListController, useListController } from '../rows/list-controller';
+import { dropRows, noSelection, type Selection } from '../rows/selection';
 import type { KeptSelection } from '../rows/use-selection';
 import { formatNumber } from '../time/format';
 import { tabStops } from '../ui/tab-stops';
@@ -24,7 +25,7 @@ interface TableOptions<R, C extends ActionContext<R>> {
   /** Rows are selected for what is around the list; default: where an action is for several. */
   selects?: boolean;
   selectable?: (row: R) => boolean;
-  /** Where a selection is kept that outlives the page. */
+  /** Where a selection is kept that outlives the list; default: over the pages of one that has several. */
   kept?: KeptSelection<R>;
   /** Keys of the list that have something to do: `n` adds, `e` edits the row with the focus. */
   keys?: { add?: () => void; edit?: (id: string | undefined) => void };
@@ -38,7 +39,10 @@ export type TableController<R, C extends ActionContext<R>> = ReturnType<typeof u
  * can be done with one and with many, and its keys. `<ListView>` draws it; a page, a tab or a dialog is around it.
  */
 export function useTableController<R, C extends ActionContext<R>>(options: TableOptions<R, C>) {
-  const { source, context, actions, kept, keys } = options;
+  const { source, actions, keys } = options;
+  const ofPages = useState<Selection<R>>(noSelection);
+  const kept = options.kept ?? (source.isPaged ? ofPages : undefined);
+  const context = useLettingGo(options.context, ofPages);
   const [state, change] = options.state;
   const { total } = source;
   usePageInRange(state.page, source.pages, change);
@@ -86,6 +90,20 @@ export function useTableController<R, C extends ActionContext<R>>(options: Table
     /** For the element around all of it: hears its keys, and keeps the focus when the row or bar that had it goes. */
     frame: { ref: frame, onKeyDown },
   };
+}
+
+/** What actions know; the rows that one says are gone are selected no more. */
+function useLettingGo<R, C extends ActionContext<R>>(context: C, [, change]: KeptSelection<R>): C {
+  return useMemo(
+    () => ({
+      ...context,
+      gone(id: string) {
+        change((now) => dropRows(now, [id]));
+        context.gone(id);
+      },
+    }),
+    [context, change],
+  );
 }
 
 /** The selection as the table's checkboxes take it. */

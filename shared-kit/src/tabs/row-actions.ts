@@ -62,4 +62,5 @@ export const deleteRows = <R, C extends ListContext<R>>(options: DeleteRows<R, C
   ask: { title: options.title, text: options.text, confirm: 'kit:entity.delete.confirm', danger: true },
   together: options.together,
   done: options.done,
+  leaves: true,
 });

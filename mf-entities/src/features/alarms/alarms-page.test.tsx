@@ -113,6 +113,27 @@ describe('the page of all alarms', () => {
     ).toBeInTheDocument();
   });
 
+  it('selects of a severity what it lists, not what lies beyond the newest', async () => {
+    const total = MAX_SIFTED + 300;
+    const { user, calls } = await open('/alarms?severity=CRITICAL', ({ query }) => {
+      const number = Number(query?.page);
+      const severity = number === 4 || number === 12 ? 'CRITICAL' : 'MAJOR';
+      return {
+        ...page(
+          [...Array(100).keys()].map((at) => alarm(`${number * 100 + at}`, { severity })),
+          total,
+        ),
+        hasNext: (number + 1) * 100 < total,
+      };
+    });
+    await screen.findByRole('row', { name: /Leak 400/ });
+    const read = calls.length;
+    await user.click(screen.getByRole('checkbox', { name: /all.*page/i }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 100' }));
+    expect(await screen.findByText(/^100 alarms selected/)).toBeInTheDocument();
+    expect(calls).toHaveLength(read);
+  });
+
   it('counts the alarms of each severity', async () => {
     await open('/alarms', () => page([alarm('1'), alarm('2'), alarm('3', { severity: 'WARNING' })]));
     expect(severity(/^2 Major/)).toBeEnabled();

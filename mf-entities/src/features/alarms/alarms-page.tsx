@@ -8,7 +8,7 @@ import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark'
 import { PanelLayout } from '@mullion/shared-kit/ui/side-panel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_SIFTED, siftedQuery } from './alarm-calls';
+import { siftedQuery } from './alarm-calls';
 import { AlarmPanel } from './alarm-panel';
 import styles from './alarms.module.css';
 import { allAlarmsList } from './alarms-list';
@@ -58,7 +58,6 @@ export function AlarmsPage() {
                 value={severities.find((one) => one === severity)}
                 onChange={(one) => change({ filter: one ? { ...others, severity: one } : others })}
               />
-              {isPart && severity && <p className={styles.note}>{t('alarm.sifted', { count: MAX_SIFTED })}</p>}
             </div>
           ),
         }}

@@ -72,7 +72,7 @@ function useCalledAlarms(request: ListRequest<AlarmContext>, source: FilteredAla
     },
     pageLinkOf(state, sort),
   );
-  const { data, isFetching, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({
     ...toldInPlace(siftedQuery(...siftedFor(request))),
     enabled: isOn && isSifted,
   });
@@ -92,10 +92,10 @@ function useCalledAlarms(request: ListRequest<AlarmContext>, source: FilteredAla
     error,
     isPart: rows !== undefined,
     reload: () => void refetch(),
-    // Files and selections hold the same rows.
-    all: async () => (await called.all()).filter(isOf),
+    asOf: dataUpdatedAt,
+    // Files and selections hold the same rows, which are all here.
+    all: async () => rows ?? [],
     found: `${called.found}${severity}`,
-    // The page of all alarms says so itself.
-    note: isCut && context.entity ? context.t('alarm.sifted', { count: MAX_SIFTED }) : undefined,
+    note: isCut ? context.t('alarm.sifted', { count: MAX_SIFTED }) : undefined,
   };
 }

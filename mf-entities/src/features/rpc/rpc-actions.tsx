@@ -46,6 +46,7 @@ export const deleteAction: RowAction<RpcRecord, RpcContext> = {
   },
   each: ({ id }, _, options) => deleteRpcRecord(id.id, options),
   done: 'rpc.deleted',
+  leaves: true,
 };
 
 /** Which of them are listed. */
