@@ -65,6 +65,11 @@ interface ConflictsProps {
 /** Asks whose value is saved, of each field that somebody else has changed too; the form shows the chosen one. */
 export function Conflicts({ found, choose, labels, t }: ConflictsProps) {
   const { labels: ofFields } = useFormScope();
+  const labelOf = (path: string): string => {
+    const key = labels[path] ?? labels[path.split('.')[0] ?? ''];
+    const within = [...ofFields].flatMap(([name, label]) => (name.startsWith(`${path}.`) ? [label] : []));
+    return ofFields.get(path) ?? (key ? t(key) : within.join(', ') || path);
+  };
   if (found.length === 0) return null;
   return (
     <>
@@ -72,8 +77,7 @@ export function Conflicts({ found, choose, labels, t }: ConflictsProps) {
       <div className={styles.fields}>
         {found.map((conflict) => {
           const { path, choice } = conflict;
-          const key = labels[path] ?? labels[path.split('.')[0] ?? ''];
-          const label = ofFields.get(path) ?? (key ? t(key) : path);
+          const label = labelOf(path);
           return (
             <Fragment key={path}>
               <span aria-hidden="true">{label}</span>

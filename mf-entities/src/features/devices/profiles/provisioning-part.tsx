@@ -61,6 +61,7 @@ export const provisioningPart: FormPart<DeviceProfile, ProvisionValues> = {
     },
   }),
   fields: ProvisioningFields,
+  labels: { provision: 'mf-entities:device-profile.provisioning' },
 };
 
 /** Switched on, an empty key and an empty secret are made up. */

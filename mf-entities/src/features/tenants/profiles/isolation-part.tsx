@@ -58,6 +58,7 @@ export const isolationPart: FormPart<TenantProfile, IsolationValues> = {
     };
   },
   fields: IsolationFields,
+  labels: { isolated: 'mf-entities:tenant-profile.isolated', queues: 'mf-entities:tenant-profile.queues' },
 };
 
 /** An isolated profile begins with the queue that it always has. */

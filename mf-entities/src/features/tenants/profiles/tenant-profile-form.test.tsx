@@ -56,7 +56,7 @@ const stored = {
 } as unknown as TenantProfile;
 
 /** The form, what it saved, and hands to use it. */
-async function open(entity: TenantProfile | null) {
+async function open(entity: TenantProfile | null, now?: TenantProfile) {
   playPlatform(() => ({ data: [], totalPages: 0, totalElements: 0, hasNext: false }));
   const saved: TenantProfile[] = [];
   const user = userEvent.setup();
@@ -64,6 +64,7 @@ async function open(entity: TenantProfile | null) {
     <ProfileForm
       entity={entity}
       context={fakeContext({ authority: 'SYS_ADMIN' })}
+      reread={now && (async () => now)}
       onSubmit={async (profile) => {
         saved.push(profile);
       }}
@@ -209,6 +210,19 @@ describe('queues of an isolated profile', () => {
       stored.profileData.queueConfiguration?.[0],
       { ...stored.profileData.queueConfiguration?.[1], partitions: 3 },
     ]);
+  });
+
+  test('that somebody else has changed too are called so where it is asked whose are saved', async () => {
+    const theirs = { ...stored, profileData: { ...stored.profileData, queueConfiguration: [queue('Main')] } };
+    const { saved, user, save } = await open(stored, theirs as unknown as TenantProfile);
+    const [partitions] = group('Queues').getAllByLabelText(/^Partitions/);
+    if (!partitions) throw new Error('the first queue has no partitions');
+    await user.clear(partitions);
+    await user.type(partitions, '3');
+    await save();
+    const theirValue = await screen.findByRole('button', { name: 'Their value' });
+    expect(theirValue.closest('[role=group]')).toHaveAccessibleName('Queues');
+    expect(saved).toEqual([]);
   });
 
   test('are removed, but for the main queue', async () => {
