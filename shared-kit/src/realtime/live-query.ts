@@ -92,7 +92,7 @@ export function openQuery<T, C>(
 
   let close = open();
   return {
-    replay: () => [failure ?? query.present(), state].filter((one) => one !== null),
+    replay: () => [query.present(), failure, state].filter((one) => one !== null),
     close() {
       standIn.end();
       close();

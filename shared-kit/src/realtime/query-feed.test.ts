@@ -144,6 +144,16 @@ it('tells a failure, also to those who come later', async () => {
   expect(changes).toEqual([{ kind: 'failed', error: { code: 2, message: 'Query is empty!' } }]);
 });
 
+it('tells who comes later what is known, and that it was refused since', async () => {
+  const { feed, accept, listen, send, changes } = setup();
+  feed.entities({ query, keys: [active] }, () => {});
+  await accept();
+  send({ data: page(item('a', 'true')) });
+  send({ errorCode: 2, errorMsg: 'busy' });
+  feed.entities({ query, keys: [active] }, listen);
+  expect(changes).toMatchObject([{ kind: 'page', page: { entities: [{ id: 'a' }] } }, { kind: 'failed' }]);
+});
+
 it('reads a page by a call while there is no connection, and says that it is not live', async () => {
   const { feed, store, tick, last, accept, send, value, listen, changes } = setup([item('a', 'true', 3)]);
   const state = () => store.state({ entityType: 'DEVICE', id: 'a' }, 'SERVER_SCOPE', 'active');
