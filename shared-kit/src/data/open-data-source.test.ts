@@ -64,9 +64,9 @@ describe('entities of an alias', () => {
     await tick();
     answer({ cmdId: 2, data: named('B', 'e') });
     await tick();
-    expect(view()).toMatchObject({ total: undefined, isLoading: true });
+    expect(view()).toMatchObject({ total: undefined, isLoading: true, progress: 2 / 3 });
     answer({ cmdId: 3, data: named('c', 'f') });
-    expect(view()).toMatchObject({ total: 1200, isLoading: false });
+    expect(view()).toMatchObject({ total: 1200, isLoading: false, progress: null });
     expect(view()?.entities.map(({ id }) => id)).toEqual(['c', 'D']);
     expect(commands('entityDataCmds')).toMatchObject(
       Array(3).fill({

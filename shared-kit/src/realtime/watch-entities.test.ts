@@ -52,11 +52,12 @@ it('asks for page after page until all are there, and tells how many of how many
   const { accept, answer, commands, view } = setup(devices);
   await accept();
   await answer(1, pageOf(full(0), 2050, true));
-  expect(view()).toMatchObject({ total: 2050, limit: null, isLoading: true });
+  expect(view()).toMatchObject({ total: 2050, limit: null, isLoading: true, progress: 1 / 3 });
   expect(view()?.entities).toHaveLength(1024);
   await answer(2, pageOf(full(1), 2050, true));
   await answer(3, pageOf(['x', 'y'], 2050));
-  expect(view()).toMatchObject({ total: 2050, limit: null, isLoading: false, state: 'live', error: null });
+  expect(view()).toMatchObject({ total: 2050, isLoading: false, progress: null, state: 'live', error: null });
+  expect(view()?.limit).toBeNull();
   expect(view()?.entities).toHaveLength(2050);
   expect(commands().map(({ query }) => (query as { pageLink: unknown }).pageLink)).toEqual(
     [0, 1, 2].map((page) => ({
@@ -74,7 +75,7 @@ it('stops where the platform does, and says so', async () => {
   for (let page = 0; page < 3; page++)
     await answer(page + 1, pageOf(full(page), 5000, true), { allowedEntities: 2500 });
   expect(commands()).toHaveLength(3);
-  expect(view()).toMatchObject({ total: 5000, limit: 2500, isLoading: false });
+  expect(view()).toMatchObject({ total: 5000, limit: 2500, isLoading: false, progress: null });
   expect(view()?.entities).toHaveLength(2500);
 });
 
@@ -106,13 +107,13 @@ it('asks for named entities by five hundred, and lists them in their own order',
   });
   await accept();
   await answer(1, pageOf(ids.slice(0, 500).toReversed(), 500));
-  expect(view()).toMatchObject({ total: 502, isLoading: true });
+  expect(view()).toMatchObject({ total: 502, isLoading: true, progress: 0.5 });
   await answer(2, pageOf(['d501'], 1));
   const lists = commands().map(
     ({ query }) => (query as { entityFilter: { entityList: string[] } }).entityFilter.entityList,
   );
   expect(lists.map(({ length }) => length)).toEqual([500, 2]);
-  expect(view()).toMatchObject({ total: 501, isLoading: false });
+  expect(view()).toMatchObject({ total: 501, isLoading: false, progress: null });
   expect(view()?.entities.map(({ id }) => id)).toEqual([...ids.slice(0, 500), 'd501']);
   end();
   await tick();
@@ -123,7 +124,13 @@ it('tells why a page does not come, and that it came after all', async () => {
   const { accept, last, view } = setup(devices);
   await accept();
   last().answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!', data: null });
-  expect(view()).toMatchObject({ error: { code: 1 }, state: 'failed', total: undefined, isLoading: false });
+  expect(view()).toMatchObject({
+    error: { code: 1 },
+    state: 'failed',
+    total: undefined,
+    isLoading: false,
+    progress: null,
+  });
   await jest.advanceTimersByTimeAsync(1000);
   last().answer({ cmdId: 1, errorCode: 0, data: pageOf(['a'], 1) });
   expect(view()).toMatchObject({ error: null, state: 'live', total: 1 });

@@ -42,7 +42,7 @@ export interface EntitiesView {
   error: RealtimeError | null;
   /** What was asked for of the past, as far as it is there. */
   history(entity: EntityId): History | undefined;
-  /** How much of what calls read of the past is here, 0 to 1; null when nothing is being read. */
+  /** How much of several queries, and of what calls read of the past, is here, 0 to 1; null while nothing is under way. */
   progress: number | null;
 }
 
@@ -101,6 +101,14 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     return Boolean(hasNext) && index * pageSize(request) < (allowedEntities ?? Number.POSITIVE_INFINITY);
   }
 
+  /** How many queries it takes, as far as the first answer says. */
+  function queriesFor(first: EntityPage | undefined): number {
+    if (request.page && !mergedPage) return 1;
+    if (ids) return Math.ceil(ids.length / idsPerQuery(request));
+    const { totalElements = 0, allowedEntities } = first ?? {};
+    return Math.ceil(Math.min(totalElements, allowedEntities ?? totalElements) / pageSize(request));
+  }
+
   function totalOf(pages: readonly EntityPage[]): number | undefined {
     if (!ids || (request.page && !mergedPage)) return pages[0]?.totalElements;
     if (mergedPage && pages.length < parts.length) return undefined;
@@ -122,15 +130,18 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     }
     if (ids && !request.page) entities.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     if (!isSameList(entities, listed)) listed = entities;
-    const progress = meanOf(pages.flatMap(({ progress }) => progress ?? []));
+    const isReading = pages.some(({ progress }) => progress !== null);
+    const isLoading = isReading || parts.some(({ page, error }) => !page && !error);
+    const needed = Math.max(queriesFor(pages[0]), parts.length);
+    const here = pages.reduce((sum, { progress }) => sum + (progress ?? 1), 0);
     return {
       entities: listed,
       total,
       limit,
-      isLoading: progress !== null || parts.some(({ page, error }) => !page && !error),
+      isLoading,
       state: worstState(parts.map(({ state }) => state)),
       error: parts.find(({ error }) => error)?.error ?? null,
-      progress,
+      progress: isReading || (isLoading && needed > 1) ? here / needed : null,
       history: ({ id }) => parts.find(({ page }) => page?.histories.has(id))?.page?.histories.get(id),
     };
   }
@@ -141,10 +152,6 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     for (const { close } of parts) close();
   };
 }
-
-/** Null of nothing. */
-export const meanOf = (parts: readonly number[]): number | null =>
-  parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) / parts.length : null;
 
 const isSameList = (one: readonly EntityId[], other: readonly EntityId[]) =>
   one.length === other.length && one.every((entity, at) => entity === other[at]);
