@@ -31,6 +31,20 @@ it('is empty for texts, and starts with what is known', () => {
   expect(createLiveTrend(store, device, 'speed').get()).toEqual([[1000, 3]]);
 });
 
+it('has the value that came before anybody listened', () => {
+  const store = createLatestStore((work) => work());
+  const put = (ts: number) => store.put(device, 'TIME_SERIES', 'speed', { ts, value: '1' });
+  const trend = createLiveTrend(store, device, 'speed', [
+    [1000, 1],
+    [2000, 1],
+  ]);
+  put(4000);
+  const stop = trend.subscribe(() => {});
+  put(6000);
+  expect(trend.get().map(([ts]) => ts)).toEqual([1000, 2000, 4000, 6000]);
+  stop();
+});
+
 it('shows the last point of a burst a second later, and nothing once nobody looks', () => {
   jest.useFakeTimers();
   const store = createLatestStore((work) => work());

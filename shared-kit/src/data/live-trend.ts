@@ -32,6 +32,7 @@ export function createLiveTrend(
   return {
     get: () => shown,
     subscribe(listener) {
+      take();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const showLate = () => {
         timer = undefined;

@@ -112,6 +112,23 @@ it('sends what the platform refused again, with growing pauses and after a recon
   expect(ids((await accept()).messages)).toEqual([[1, 2]]);
 });
 
+it('sends what was refused once more, not twice, when the connection comes back before its pause is over', async () => {
+  const { subscriptions, accept, last } = createFakeRealtime();
+  subscriptions.open(countOf('a').subscription);
+  await accept();
+  for (const pause of [1000, 2000, 4000]) {
+    last().answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'busy', data: null });
+    await jest.advanceTimersByTimeAsync(pause);
+  }
+  last().answer({ subscriptionId: 1, errorCode: 1, errorMsg: 'busy', data: null });
+  last().drop();
+  await jest.advanceTimersByTimeAsync(1000);
+  const { messages } = await accept();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(ids(messages)).toEqual([[1]]);
+  expect(ids(last().messages)).toEqual([[1]]);
+});
+
 it('sends what can never be taken again only when a person asks', async () => {
   const { subscriptions, accept, last, tick } = createFakeRealtime();
   const long = countOf('x'.repeat(40_000));

@@ -124,7 +124,9 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     entry.excluded = excluded;
     stopAwaiting(entry);
     if (trial?.entry === entry) nextTrial();
-    if (!excluded) entry.backoff.failed(() => socket.state() === 'open' && queue(entry));
+    // After a reconnect it has been sent already.
+    const again = () => socket.state() === 'open' && entry.state === 'refused' && queue(entry);
+    if (!excluded) entry.backoff.failed(again);
     entry.subscription.failed(error);
     tell(entry, 'failed');
   }
