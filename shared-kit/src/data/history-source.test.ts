@@ -3,6 +3,7 @@ import { http } from '../api/http';
 import { a, lastHour, now, openSources, pageOf } from '../testing/source-feeds';
 import { HOUR } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
+import type { DataSource } from './data-source';
 import { loadWindowSources } from './open-data-source';
 import type { EntitiesSourceView } from './source-view';
 
@@ -223,6 +224,43 @@ describe('points of the past', () => {
       expect(sources.commands('historyCmds').map(({ endTs }) => endTs)).toEqual([now, now - HOUR, now + 11_000]);
     });
   });
+
+  it.each([
+    ['points of many entities', { kind: 'history', keys: ['t'], timewindow }],
+    ['values', { kind: 'aggregates', keys: [{ key: 't', agg: 'AVG' }], timewindow: lastHour }],
+    ['alarms', { kind: 'alarms', alarmFields: ['type'], timewindow: lastHour, page: { page: 0, pageSize: 10 } }],
+    ['series', { kind: 'series', keys: [{ key: 't' }], timewindow }],
+  ] as const)(
+    'of which are %s are shared by who comes soon, and asked for again by who comes later',
+    async (_, part) => {
+      const get = jest.spyOn(http, 'get').mockResolvedValue(new TextEncoder().encode('{}').buffer as never);
+      const { open, accept, commands, sockets, tick } = openSources();
+      const entities =
+        part.kind === 'series'
+          ? { entityType: 'DEVICE' as const, ids: ['a'] }
+          : { filter: { type: 'entityType', entityType: 'DEVICE' } as const };
+      const sent = (list: string) => (sockets.length > 0 ? commands(list).length : 0);
+      const asked = () => sent('entityDataCmds') + sent('alarmDataCmds') + get.mock.calls.length;
+      const source = { ...part, entities } as DataSource;
+      const first = open(source);
+      if (part.kind === 'series') await tick();
+      else await accept();
+      const once = asked();
+      expect(once).toBeGreaterThan(0);
+      await jest.advanceTimersByTimeAsync(5000);
+      open(source);
+      await tick();
+      expect(asked()).toBe(once);
+      await jest.advanceTimersByTimeAsync(10_000);
+      open(source);
+      await tick();
+      expect(asked()).toBe(2 * once);
+      first.end();
+      open(source);
+      await tick();
+      expect(asked()).toBe(2 * once);
+    },
+  );
 
   it('without aggregation are read on where there are more than the server answers at once', async () => {
     const get = jest.spyOn(http, 'get').mockResolvedValue(new TextEncoder().encode('{}').buffer as never);

@@ -1,7 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, TsValue } from '../api/entity-query';
 import { groupBy } from '../browser/group-by';
-import { comparisonWindow, subscriptionSpan } from '../time/subscription-window';
+import { comparisonWindow, endOfPast, subscriptionSpan } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import { type AggregatedKey, aggregateName } from './aggregate-name';
 import type { AggregationKey } from './commands';
@@ -23,9 +23,12 @@ const namesOf = ({ keys, timewindow }: AggregateRequest): string[] =>
     ...(key.compare ? [aggregateName(key, timewindow, 'previous')] : []),
   ]);
 
+const spanAt = (timewindow: StoredTimewindow, now: number) =>
+  subscriptionSpan(completeTimewindow(timewindow, { now }), now);
+
 /** How values of a window are asked for at `now`; null for a window that slides, of which the platform makes none. */
 function askAggregates({ keys, timewindow }: AggregateRequest, now: number): AskedWindow | null {
-  const window = subscriptionSpan(completeTimewindow(timewindow, { now }), now);
+  const window = spanAt(timewindow, now);
   const { fixedWindow, quickInterval, startTs = 0, realtimeWindowMs: timeWindow = 0 } = window;
   if (fixedWindow) {
     const asked = keys.map(({ key, agg, compare }, id): AggregationKey => {
@@ -77,6 +80,7 @@ export function createAggregates(wanted: AggregateRequest, store: LatestStore): 
     request,
     names: namesOf(request),
     ask,
+    until: (now) => endOfPast(spanAt(timewindow, now), now),
     read(entities, now, signal) {
       const asked = ask(now);
       return readEach(entities, (entity) => readAggregates(entity, asked, signal), signal);

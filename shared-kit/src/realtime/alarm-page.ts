@@ -18,6 +18,8 @@ export interface AlarmWindow {
   /** Equal requests are one. */
   request: object;
   ask(now: number): AskedTimes;
+  /** Up to when a window of the past is asked for at `now`; undefined of one that goes on. */
+  until?(now: number): number | undefined;
 }
 
 type AlarmTimes = Pick<AlarmDataQuery['pageLink'], 'startTs' | 'endTs' | 'timeWindow'>;

@@ -1,7 +1,10 @@
 import { SECOND } from '../time/constants';
-import { subscriptionSpan } from '../time/subscription-window';
+import { endOfPast, subscriptionSpan } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import type { AlarmWindow } from './alarm-page';
+
+const spanAt = (timewindow: StoredTimewindow, now: number) =>
+  subscriptionSpan(completeTimewindow(timewindow, { now }), now);
 
 /**
  * The times of a stored timewindow, completed where it lacks something. The platform keeps live the last so many ms alone: of
@@ -9,9 +12,9 @@ import type { AlarmWindow } from './alarm-page';
  */
 export const createAlarmWindow = (timewindow: StoredTimewindow): AlarmWindow => ({
   request: timewindow,
+  until: (now) => endOfPast(spanAt(timewindow, now), now),
   ask(now) {
-    const span = subscriptionSpan(completeTimewindow(timewindow, { now }), now);
-    const { fixedWindow, quickInterval, startTs = now, realtimeWindowMs = 0 } = span;
+    const { fixedWindow, quickInterval, startTs = now, realtimeWindowMs = 0 } = spanAt(timewindow, now);
     if (fixedWindow) {
       const times = { startTs: fixedWindow.startTimeMs, endTs: fixedWindow.endTimeMs };
       return { live: times, call: times };

@@ -30,6 +30,8 @@ export interface QueryWindow {
   /** The keys that it keeps in the store's scope `AGGREGATE`. */
   names: readonly string[];
   ask(now: number): AskedWindow | null;
+  /** Up to when a window of the past is asked for at `now`; undefined of one that goes on. */
+  until?(now: number): number | undefined;
   /** Reads by calls what `ask` would be answered, item by item; not of what is read in parts (`missing`). */
   read?(entities: readonly EntityId[], now: number, signal: AbortSignal): Promise<readonly EntityData[]>;
   /** `isUpdate`: its latest values are news; on a page they are what is known. */

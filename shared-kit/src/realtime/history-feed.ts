@@ -1,6 +1,5 @@
 import type { EntityId } from '../api/entity-id';
-import { SECOND } from '../time/constants';
-import { askHistory, type HistoryRequest, rangeOf } from './history';
+import { askHistory, type HistoryRequest, historyEnd } from './history';
 import { createHistoryPoints, type History } from './history-points';
 import type { FeedTrouble } from './live-query';
 import type { KeysMessage, RealtimeError } from './messages';
@@ -23,32 +22,12 @@ export interface HistoryFeedDeps {
   serverNow(): number;
 }
 
-/** A window that goes on is another one after this long: who comes later asks for it. */
-const SHARED_FOR_MS = 10 * SECOND;
-
 export function createHistoryFeed(deps: HistoryFeedDeps): HistoryFeed {
   const join = createSharing<HistoryChange>();
-  /** Up to when the newest history of a name was asked for. */
-  const ends = new Map<string, number>();
   return {
     watch({ entityType, id }, request, listener) {
-      const now = deps.serverNow();
-      const name = JSON.stringify([entityType, id, request]);
-      const until = Math.min(rangeOf(request, now).endTs, now);
-      const known = ends.get(name);
-      const end = known !== undefined && until - known <= SHARED_FOR_MS ? known : until;
-      ends.set(name, end);
-      const open = (emit: (change: HistoryChange) => void) => {
-        const history = openHistory(deps, { entityType, id }, request, emit);
-        return {
-          ...history,
-          close() {
-            if (ends.get(name) === end) ends.delete(name);
-            history.close();
-          },
-        };
-      };
-      return join(`${end}/${name}`, open, listener);
+      const open = (emit: (change: HistoryChange) => void) => openHistory(deps, { entityType, id }, request, emit);
+      return join(JSON.stringify([entityType, id, request]), open, listener, historyEnd(request, deps.serverNow()));
     },
   };
 }

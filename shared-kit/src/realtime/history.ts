@@ -46,6 +46,9 @@ export function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now
   return { keys, startTs, endTs, agg, interval, limit };
 }
 
+/** Up to when a request asks at `now`. */
+export const historyEnd = (request: HistoryRequest, now: number): number => Math.min(rangeOf(request, now).endTs, now);
+
 /** As much of a range as one command may ask for. */
 function newestPart(range: EntityHistoryCmd, { maxDatapoints }: HistoryRequest): EntityHistoryCmd {
   const { startTs, endTs, agg, interval, limit } = range;
@@ -79,6 +82,7 @@ export const createHistory = (request: HistoryRequest): QueryWindow => ({
   request,
   names: [],
   createPoints: createHistoryPoints,
+  until: (now) => historyEnd(request, now),
   ask(now): AskedWindow {
     const { part, missing } = askHistory(request, now);
     return { command: { historyCmd: { ...part, fetchLatestPreviousPoint: false } }, missing };

@@ -31,11 +31,13 @@ export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
   return {
     entities(query, listener) {
       const whole = wholeQuery(query);
-      return joinEntities(JSON.stringify(whole), (emit) => openEntities(deps, whole, emit), listener);
+      const open = (emit: (change: EntityChange) => void) => openEntities(deps, whole, emit);
+      return joinEntities(JSON.stringify(whole), open, listener, whole.window?.until?.(deps.serverNow()));
     },
     alarms(query, listener) {
       const whole = wholeAlarms(query);
-      return joinAlarms(JSON.stringify(whole), (emit) => openAlarmPage(deps, whole, emit), listener);
+      const open = (emit: (change: AlarmChange) => void) => openAlarmPage(deps, whole, emit);
+      return joinAlarms(JSON.stringify(whole), open, listener, whole.window.until?.(deps.serverNow()));
     },
     count: (query, listener) =>
       joinCount(JSON.stringify(query), (emit) => openEntityCount(deps, query, emit), listener),

@@ -4,6 +4,7 @@ import { groupBy } from '../browser/group-by';
 import {
   type ComparisonUnit,
   comparisonWindow,
+  endOfPast,
   type SubscriptionTimewindow,
   subscriptionWindow,
 } from '../time/subscription-window';
@@ -98,7 +99,7 @@ export function openSeriesWindow(
     const mine = timing;
     const input: OriginInput = {
       group,
-      // A window of the past is the same for all who read it, whenever they come.
+      // A window of the past is the same for all who read it.
       windowAt: isRealtime ? windowAt : () => windowAt(at),
       pageSize: pageSize(),
       whole: spec.whole ?? false,
@@ -191,6 +192,12 @@ function timingIn(
     slideMs: quickInterval ? SLIDE_INTERVAL_MS : Math.max(aggregation.interval, SLIDE_INTERVAL_MS),
     isNothing: isRealtime && comparison !== undefined,
   };
+}
+
+/** Up to when a window of the past is asked for now; undefined of one that goes on. */
+export function untilOf(spec: WindowSpec, { serverNow, maxDatapoints }: OriginDeps): number | undefined {
+  const now = serverNow();
+  return endOfPast(windowAt(spec, { now, maxDatapoints: spec.maxDatapoints ?? maxDatapoints() }), now);
 }
 
 /** What a spec means at a moment, with an aggregation of its own or the timewindow's. */

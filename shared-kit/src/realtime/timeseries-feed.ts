@@ -4,7 +4,8 @@ import type { SeriesPoints } from '../series/columns';
 import { type LiveState, worstState } from './live-state';
 import type { OriginDeps } from './series-origin';
 import type { SeriesUnit } from './series-unit';
-import { openSeriesWindow, type SeriesWindow, type WindowSpec } from './series-window';
+import { openSeriesWindow, type SeriesWindow, untilOf, type WindowSpec } from './series-window';
+import { createEnds } from './sharing';
 
 /** Series of some keys of some entities in the window of a timewindow; that of realtime moves with the server's clock. */
 export interface SeriesRequest extends WindowSpec {
@@ -76,6 +77,7 @@ interface Reader {
 export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
   const { onFrame = (work) => void requestAnimationFrame(work) } = deps;
   const windows = new Map<string, { window: SeriesWindow; readers: Set<Reader> }>();
+  const ends = createEnds();
   const changed = new Set<Reader>();
 
   function tell() {
@@ -91,9 +93,14 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
   }
 
   function windowFor(spec: WindowSpec) {
-    const id = JSON.stringify(spec);
+    const need = JSON.stringify(spec);
+    const id = ends.keyOf(need, untilOf(spec, deps));
+    const forget = () => {
+      windows.delete(id);
+      ends.forget(need, id);
+    };
     const known = windows.get(id);
-    if (known) return { id, ...known };
+    if (known) return { forget, ...known };
     const readers = new Set<Reader>();
     const window = openSeriesWindow(deps, spec, (origin) => {
       for (const reader of readers) {
@@ -102,12 +109,12 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
       }
     });
     windows.set(id, { window, readers });
-    return { id, window, readers };
+    return { forget, window, readers };
   }
 
   return {
     watch({ entities, keys, timewindow, maxDatapoints, stateData, whole, comparison }, listener) {
-      const { id, window, readers } = windowFor({ timewindow, maxDatapoints, stateData, whole, comparison });
+      const { forget, window, readers } = windowFor({ timewindow, maxDatapoints, stateData, whole, comparison });
       const units = entities.flatMap((entity) =>
         keys.map(
           ({ key, aggregation }) =>
@@ -132,7 +139,7 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
           for (const [, unit] of units) window.release(unit);
           if (readers.size > 0) return;
           window.close();
-          windows.delete(id);
+          forget();
         },
       };
     },

@@ -35,6 +35,10 @@ export interface SubscriptionSpan {
   timezone?: string;
 }
 
+/** Up to when a window of the past is asked for at `now`; undefined of realtime, which goes on. */
+export const endOfPast = ({ fixedWindow }: SubscriptionSpan, now: number): number | undefined =>
+  fixedWindow && Math.min(fixedWindow.endTimeMs, now);
+
 /** What the data of a timewindow is asked for by. */
 export interface SubscriptionTimewindow extends SubscriptionSpan {
   /** How far the zone's wall clock is ahead of the reader's own now, ms: what shown times are shifted by. */
