@@ -66,10 +66,10 @@ const node = (() => {
 })();
 let lastTicks = 0n;
 
-/** A new time-based UUID. Ids made in the same millisecond by one thread still ascend. */
+/** A new time-based UUID. Ids of one thread ascend, also when one millisecond makes many, or the clock is set back: none comes twice. */
 export function newId(now: number): string {
   let ticks = BigInt(now) * 10000n + GREGORIAN_OFFSET;
-  if (ticks <= lastTicks && lastTicks - ticks < 10000n) ticks = lastTicks + 1n;
+  if (ticks <= lastTicks) ticks = lastTicks + 1n;
   lastTicks = ticks;
   const hex = ticks.toString(16).padStart(16, '0');
   return `${hex.slice(8)}-${hex.slice(4, 8)}-1${hex.slice(1, 4)}-${node}`;
