@@ -26,5 +26,6 @@ export async function jestRun(kind) {
     const setupFilesAfterEnv = [...(config.setupFilesAfterEnv ?? []), ...secondTry];
     projects.push({ ...Object.fromEntries(options), setupFilesAfterEnv, displayName: name, rootDir, roots });
   }
-  return { rootDir: root, projects, maxWorkers: 2, testTimeout: kind === 'unit' ? 20_000 : 120_000 };
+  const testSequencer = path.join(import.meta.dirname, 'longest-first.cjs');
+  return { rootDir: root, projects, testSequencer, maxWorkers: 2, testTimeout: kind === 'unit' ? 20_000 : 120_000 };
 }
