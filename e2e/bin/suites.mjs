@@ -28,10 +28,10 @@ export const suites = [
   // What the suites below run is built once, before any of them looks at it.
   { name: 'build', group: 'build', budgetMinutes: 2, run: () => oneCheck(['shared-kit/build/build-all.mjs']) },
   { name: 'unit', group: 'unit', budgetMinutes: 4, run: () => jest('unit') },
-  { name: 'integration', group: 'integration', budgetMinutes: 10, run: () => jest('integration') },
+  { name: 'integration', group: 'integration', budgetMinutes: 6, run: () => jest('integration') },
   { name: 'contract', group: 'integration', budgetMinutes: 10, waits: true, run: contract },
-  { name: 'end to end', group: 'e2e', budgetMinutes: 20, run: () => playwright('playwright.config.ts') },
-  { name: 'gallery', group: 'e2e', budgetMinutes: 20, run: () => playwright('gallery.config.ts') },
+  { name: 'end to end', group: 'e2e', budgetMinutes: 15, run: () => playwright('playwright.config.ts') },
+  { name: 'gallery', group: 'e2e', budgetMinutes: 5, run: () => playwright('gallery.config.ts') },
 ];
 
 /** Runs a Node program in the checkout; answers its exit code and, if it is to `print`, what it printed. */
