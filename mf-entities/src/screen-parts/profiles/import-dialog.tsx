@@ -13,7 +13,8 @@ import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef, useState } from 'react';
 import { refuseField } from '../refuse-field';
-import { missingReferences, portable, referenceLabel, withoutReferences } from './portable-profile';
+import { missingReferences, referenceLabel, withoutReferences } from './missing-references';
+import { portable } from './portable-profile';
 
 export interface ImportOptions<T> {
   /** i18n key of the action, which is the dialog's title too. */
