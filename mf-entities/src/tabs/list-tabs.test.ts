@@ -8,6 +8,13 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 const lists = sources.filter(({ text }) => /\blistTab</.test(text));
 
+/** Lists that share a declaration with others, which is in a file beside theirs. */
+const sharing = lists.filter(({ text }) => /listTab<[^>]*>\(\{\s*\.\.\./.test(text));
+
+test('only lists that several places share take what they declare from another file', () => {
+  expect(sharing.map(({ file }) => path.basename(file))).toEqual(['entity-alarms.tsx', 'audit.tsx', 'relations.tsx']);
+});
+
 test.each(lists)('$file is a whole list in at most 40 lines', ({ text }) => {
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
