@@ -44,14 +44,14 @@ export interface FoundEntity {
 const quiet = { ignoreErrors: true, ignoreLoading: true };
 
 /** Where a list is: a path with its own query, or the one entity that this user may see. */
-type ListPlace = { path: string; query?: object } | { own: string };
+type LookupCall = { path: string; query?: object } | { own: string };
 
 interface LookupDeclaration {
   /** First part of its query keys: what changes entities of the type invalidates it. */
   collection: string;
   /** Member that is searched, sorted by and shown. */
   label: 'name' | 'title' | 'email';
-  list: (who: LookupUser, subtype: string | undefined) => ListPlace;
+  list: (who: LookupUser, subtype: string | undefined) => LookupCall;
   /** Path of one entity, without its id. */
   one: string;
   /** Parameter of a call that answers several by their ids. */

@@ -2,7 +2,7 @@ import styles from './logo.module.css';
 import { useT } from './texts';
 
 /** Size of the logo in px. */
-export const logoSize = { width: 280, height: 60 };
+const logoSize = { width: 280, height: 60 };
 
 const product = 'Mullion';
 

@@ -6,7 +6,7 @@ import type { BoundField } from './bound-field';
 import styles from './json-form.module.css';
 
 /** Size of the box of code in a form, px. */
-export const codeBox = { width: 300, height: 150 } as const;
+const codeBox = { width: 300, height: 150 } as const;
 
 /** Code in a small box: Tidy (not for markdown), help and full screen come from the editors. The value is the text. */
 export default function CodeField({ field, value, ...common }: BoundField) {

@@ -11,7 +11,7 @@ import type { ActionContext } from './row-action';
 import type { WorkOptions } from './run-each';
 
 /** Work that is over sooner shows no progress, in ms. */
-export const PROGRESS_AFTER_MS = 700;
+const PROGRESS_AFTER_MS = 700;
 
 interface Progress<R> {
   rows: readonly R[];

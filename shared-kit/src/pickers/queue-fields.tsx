@@ -14,7 +14,7 @@ import styles from './queue-fields.module.css';
 import { useT } from './texts';
 
 /** In the order in which they are offered. */
-export const submitStrategies = [
+const submitStrategies = [
   'SEQUENTIAL_BY_ORIGINATOR',
   'SEQUENTIAL_BY_TENANT',
   'SEQUENTIAL',
@@ -23,7 +23,7 @@ export const submitStrategies = [
 ] as const satisfies readonly SubmitStrategyType[];
 
 /** In the order in which they are offered. */
-export const processingStrategies = [
+const processingStrategies = [
   'RETRY_FAILED_AND_TIMED_OUT',
   'SKIP_ALL_FAILURES',
   'SKIP_ALL_FAILURES_AND_TIMED_OUT',

@@ -26,13 +26,14 @@ export function createHistoryFeed(deps: HistoryFeedDeps): HistoryFeed {
   const join = createSharing<HistoryChange>();
   return {
     watch({ entityType, id }, request, listener) {
-      const open = (emit: (change: HistoryChange) => void) => openHistory(deps, { entityType, id }, request, emit);
+      const open = (emit: (change: HistoryChange) => void) =>
+        openEntityHistory(deps, { entityType, id }, request, emit);
       return join(JSON.stringify([entityType, id, request]), open, listener, historyEnd(request, deps.serverNow()));
     },
   };
 }
 
-function openHistory(
+function openEntityHistory(
   { subscriptions, serverNow }: HistoryFeedDeps,
   entity: EntityId,
   request: HistoryRequest,

@@ -4,7 +4,7 @@ import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Key values that home names of a device. */
-export const VALUES_SHOWN = 2;
+const VALUES_SHOWN = 2;
 
 /** The newest value of a key, a number. */
 export interface KeyValue {

@@ -19,9 +19,9 @@ import { RowList } from './row-list';
 import { useT } from './texts';
 
 /** The page of all alarms. */
-export const ALARMS_PATH = '/alarms';
+const ALARMS_PATH = '/alarms';
 /** Alarms that home names. */
-export const ALARMS_SHOWN = 4;
+const ALARMS_SHOWN = 4;
 /** Alarms whose originators are not followed are read so often, in ms. */
 const OTHERS_REFRESH_MS = 300_000;
 

@@ -11,9 +11,9 @@ import styles from './platform-health.module.css';
 import { useT } from './texts';
 
 /** Answers that take longer are worth a look, ms. */
-export const SLOW_ANSWER_MS = 1000;
+const SLOW_ANSWER_MS = 1000;
 /** Clocks that are further apart make times hard to compare, ms. */
-export const CLOCK_TOLERANCE_MS = 10_000;
+const CLOCK_TOLERANCE_MS = 10_000;
 /** How long response times are remembered, ms. */
 const TREND_MS = 15 * MINUTE;
 
@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** One small call, timed: says whether the platform answers, how soon, and what time it has. */
-export const answerQuery = (now: () => number = Date.now) =>
+const answerQuery = (now: () => number = Date.now) =>
   queryOptions({
     queryKey: ['home', 'answer'],
     queryFn: async ({ client, queryKey, signal }): Promise<Answer> => {

@@ -8,7 +8,7 @@ import { TableCard } from './table-card';
 import { useT } from './texts';
 
 /** Tenants that home names. */
-export const TENANTS_SHOWN = 12;
+const TENANTS_SHOWN = 12;
 
 const tenantsQuery = () =>
   queryOptions({

@@ -39,7 +39,7 @@ export interface UsageState {
 const key = (name: string) => ({ type: 'TIME_SERIES' as const, key: name });
 
 /** Counters with a limit or a count, the one closest to its limit first; what the platform does not keep is left out. */
-export function usageOf(values: Readonly<Record<string, TsValue>>): Usage[] {
+function usageOf(values: Readonly<Record<string, TsValue>>): Usage[] {
   const number = (name: string) => Number(values[name]?.value ?? '') || 0;
   return usageCounters
     .map((counter) => ({ counter, count: number(`${counter}Count`), limit: number(`${counter}Limit`) || null }))

@@ -12,7 +12,7 @@ import { useT } from './texts';
 
 const DASHBOARDS_PATH = '/dashboards';
 /** Dashboards that home names. */
-export const DASHBOARDS_SHOWN = 6;
+const DASHBOARDS_SHOWN = 6;
 
 /** The dashboards of one's customer; absent without any. They are links where this console can show them. */
 export function YourDashboards() {

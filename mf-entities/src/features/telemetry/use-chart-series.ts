@@ -36,7 +36,7 @@ export function useChartSeries(entity: EntityId, keys: readonly string[], timewi
       states: known.filter(({ text }) => isState(text)).map(({ key }) => key),
       uncounted: known.filter(({ text }) => !isCounted(text)).map(({ key }) => key),
     };
-  }, [entity.entityType, entity.id, keys.join()]);
+  }, [entity.entityType, entity.id, JSON.stringify(keys)]);
   const asked = keys.map((key) => (uncounted.includes(key) ? { key, aggregation: 'NONE' as const } : { key }));
   const textsOf = (view: SeriesView): ChartTexts => ({
     summaries: new Map(
