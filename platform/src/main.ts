@@ -6,33 +6,48 @@
  * console; links in mails lead there), MAILBOX (1 or 0: the mailbox), QUERY_DEADLINE_MS (20000:
  * how long a read may take), REPOSITORY_FOLDERS (folders below which tenants' `file://` repositories may lie, separated as in PATH),
  * PRIVATE_ADDRESSES (1 or 0: tenants' repositories may lie on hosts of this machine and of local networks).
- * Prints `{"listening":"http://…"}` on standard output once it answers; stops on SIGTERM and SIGINT.
+ * Prints `{"listening":"http://…"}` on standard output once it answers; stops on SIGTERM and SIGINT. What ends the start, such as a
+ * setting that cannot be used or a port in use, is one line on standard error.
  */
 import path from 'node:path';
-import { numberFromEnvironment } from './framework/environment.js';
-import { startPlatform } from './platform.js';
+import { numberFromEnvironment, portFromEnvironment } from './framework/environment.js';
 
-const { PORT = '8081', HOST = '127.0.0.1', DATA_DIR = 'data', DEMO = '0', MQTT_PORT = '1883' } = process.env;
+const { HOST = '127.0.0.1', DATA_DIR = 'data', DEMO = '0' } = process.env;
 const { PUBLIC_WRITES = '0', ALLOWED_HOSTS = '', PUBLIC_URL, MAILBOX } = process.env;
 const { REPOSITORY_FOLDERS, PRIVATE_ADDRESSES } = process.env;
-const forwardedHops = numberFromEnvironment('FORWARDED_HOPS', 0);
-const queryDeadline = numberFromEnvironment('QUERY_DEADLINE_MS', 0);
 
-const platform = await startPlatform({
-  port: Number(PORT),
-  host: HOST,
-  dataDir: DATA_DIR,
-  demo: DEMO === '1',
-  mqttPort: MQTT_PORT === '' ? null : Number(MQTT_PORT),
-  publicWrites: PUBLIC_WRITES === '1',
-  ...(queryDeadline > 0 && { queryDeadline }),
-  forwardedHops,
-  allowedHosts: ALLOWED_HOSTS.split(',').flatMap((name) => name.trim() || []),
-  publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : undefined,
-  repositoryFolders: REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean),
-  privateAddresses: PRIVATE_ADDRESSES ? PRIVATE_ADDRESSES === '1' : undefined,
-  mailbox: forwardedHops ? false : MAILBOX ? MAILBOX === '1' : undefined,
-});
+async function start() {
+  const forwardedHops = numberFromEnvironment('FORWARDED_HOPS', 0);
+  const queryDeadline = numberFromEnvironment('QUERY_DEADLINE_MS', 0);
+  const port = portFromEnvironment('PORT', 8081) ?? 8081;
+  const mqttPort = portFromEnvironment('MQTT_PORT', 1883);
+  // It reads settings of its own while it loads.
+  const { startPlatform } = await import('./platform.js');
+  return startPlatform({
+    port,
+    host: HOST,
+    dataDir: DATA_DIR,
+    demo: DEMO === '1',
+    mqttPort,
+    publicWrites: PUBLIC_WRITES === '1',
+    ...(queryDeadline > 0 && { queryDeadline }),
+    forwardedHops,
+    allowedHosts: ALLOWED_HOSTS.split(',').flatMap((name) => name.trim() || []),
+    publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : undefined,
+    repositoryFolders: REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean),
+    privateAddresses: PRIVATE_ADDRESSES ? PRIVATE_ADDRESSES === '1' : undefined,
+    mailbox: forwardedHops ? false : MAILBOX ? MAILBOX === '1' : undefined,
+  });
+}
+
+/** One line where the operator can do something about it; anything else with its place in the code. */
+function refuse(error: unknown): never {
+  const isKnown = error instanceof Error && (error.name === 'SettingsError' || 'code' in error);
+  console.error(isKnown ? error.message : error);
+  process.exit(1);
+}
+
+const platform = await start().catch(refuse);
 process.stdout.write(`${JSON.stringify({ listening: platform.url })}\n`);
 
 const stop = () => {

@@ -1,4 +1,4 @@
-import { numberFromEnvironment, ratesFromEnvironment } from './environment.js';
+import { numberFromEnvironment, portFromEnvironment, ratesFromEnvironment } from './environment.js';
 
 const name = 'MULLION_TEST_SETTING';
 afterEach(() => {
@@ -19,4 +19,16 @@ test.each(['abc', '-1', '1.5', '1e3'])('%s is no number, and the message names t
 test.each(['abc', '20', '20:', '20:120;1:1'])('%s is no limit, and the message names the setting', (value) => {
   process.env[name] = value;
   expect(() => ratesFromEnvironment(name, '20:120')).toThrow(`${name} must look like 20:120, not "${value}"`);
+});
+
+test('a port is a number that ports have, none where the setting is empty', () => {
+  expect(portFromEnvironment(name, 8081)).toBe(8081);
+  process.env[name] = '';
+  expect(portFromEnvironment(name, 8081)).toBeNull();
+  for (const value of ['abc', '65536', '-1']) {
+    process.env[name] = value;
+    expect(() => portFromEnvironment(name, 8081)).toThrow(
+      `${name} must be a port number from 0 to 65535, not "${value}"`,
+    );
+  }
 });

@@ -20,11 +20,13 @@ interface Kept {
 /** A service that deletes what is kept long enough. */
 export const retention = (name: string, kept: readonly Kept[]): Service => ({
   name,
-  start: async ({ db, options }) =>
-    repeat(name, { every: EVERY, atOnce: true }, async (isStopped) => {
-      for (const { days: daysOf, deleteBefore } of kept) {
-        const days = daysOf(options);
+  start: async ({ db, options }) => {
+    // Read once, so that a setting that cannot be used ends the start.
+    const lifetimes = kept.map(({ days, deleteBefore }) => ({ days: days(options), deleteBefore }));
+    return repeat(name, { every: EVERY, atOnce: true }, async (isStopped) => {
+      for (const { days, deleteBefore } of lifetimes) {
         if (days > 0) await runInPieces(db, deleteBefore, Date.now() - days * DAY, isStopped);
       }
-    }),
+    });
+  },
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import tls, { TLSSocket } from 'node:tls';
-import { numberFromEnvironment } from '../framework/environment.js';
+import { numberFromEnvironment, SettingsError } from '../framework/environment.js';
 
 export interface TlsSettings {
   port: number;
@@ -16,15 +16,15 @@ const HANDSHAKE_TIMEOUT = 10_000;
 
 function fileOf(name: string): Buffer {
   const file = process.env[name];
-  if (!file) throw new Error(`${name} must name a file: MQTT over TLS takes a certificate and its key`);
+  if (!file) throw new SettingsError(`${name} must name a file: MQTT over TLS takes a certificate and its key`);
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Error(`${name}: "${file}" cannot be read`, { cause: error });
+    throw new SettingsError(`${name}: "${file}" cannot be read`, { cause: error });
   }
 }
 
-/** MQTT_TLS_CERT, MQTT_TLS_KEY and MQTT_TLS_PORT; null without the first two. @throws Error naming the variable */
+/** MQTT_TLS_CERT, MQTT_TLS_KEY and MQTT_TLS_PORT; null without the first two. @throws SettingsError naming the variable */
 export function tlsFromEnvironment(): TlsSettings | null {
   if (!process.env.MQTT_TLS_CERT && !process.env.MQTT_TLS_KEY) return null;
   return {
