@@ -50,7 +50,11 @@ async function live(scope: AttributeScope, key: string, value: string, ts: numbe
 
 const row = (key: RegExp) => within(screen.getByRole('row', { name: key }));
 
-afterEach(() => latestStore.clear());
+const installed = { ...stored };
+afterEach(() => {
+  latestStore.clear();
+  Object.assign(stored, installed);
+});
 
 describe('attributes', () => {
   it('stand in one table over all scopes, with their types', async () => {
@@ -128,6 +132,21 @@ describe('attributes', () => {
       await live('SERVER_SCOPE', 'floor', '12', 2000);
       await user.keyboard('5{Enter}');
       expect(field).toHaveAccessibleDescription('Someone else has set this to “12”. Press Enter again to replace it.');
+      expect(saved()).toEqual([]);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ floor: 5 }]));
+    });
+
+    it('say so too where nothing is pushed: what is stored is read before it is replaced', async () => {
+      const { user, field, saved } = await editing('floor');
+      stored.SERVER_SCOPE = [{ key: 'floor', value: 12, lastUpdateTs: 3000 }];
+      await user.clear(field);
+      await user.keyboard('5{Enter}');
+      await waitFor(() =>
+        expect(field).toHaveAccessibleDescription(
+          'Someone else has set this to “12”. Press Enter again to replace it.',
+        ),
+      );
       expect(saved()).toEqual([]);
       await user.keyboard('{Enter}');
       await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ floor: 5 }]));
@@ -243,6 +262,26 @@ describe('attributes', () => {
         body: { limit: 80 },
       }),
     );
+  });
+
+  it('changed in a dialog are read first too, and what someone else has set is told', async () => {
+    const long = 'a'.repeat(300);
+    stored.SERVER_SCOPE = [{ key: 'note', value: long, lastUpdateTs: 1000 }];
+    const { calls, user } = await openPanel();
+    await user.click(row(/note/).getByRole('button', { name: 'Actions for note' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit value' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit “note”' }));
+    stored.SERVER_SCOPE = [{ key: 'note', value: 'of others', lastUpdateTs: 3000 }];
+    const field = dialog.getByLabelText(/^Value\b(?! type)/);
+    await user.type(field, 'b');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('Someone else has set this to “of others”. Save again to replace it.'),
+    );
+    const saved = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(saved()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved()).toEqual([{ note: `${long}b` }]));
   });
 
   it('that exist are replaced only where somebody wants it, and only the ones they were told of', async () => {

@@ -22,6 +22,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refuseField } from '../../screen-parts/refuse-field';
+import { storedNow } from './stored-now';
 
 interface AttributeValues {
   scope: WritableScope;
@@ -40,6 +41,9 @@ const schema: ObjectSchema<AttributeValues> = object({
   value: mixed<TypedValue>().required(),
   replace: boolean().defined(),
 }) as ObjectSchema<AttributeValues>;
+
+/** Enough of a text to know it by. */
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** Opens the dialog that adds an attribute, or changes the value of one. */
 export async function openAttributeDialog(
@@ -83,8 +87,17 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
     form.setValue('replace', false);
     refuseField(form, 'key', t('attribute.taken', { key: key.trim() }));
   };
+  /** Values that the person knows to replace. */
+  const [known, setKnown] = useState<readonly string[]>(() => [JSON.stringify(edited?.attribute.value)]);
+  const refuseChanged = async ({ scope, key, value }: AttributeValues) => {
+    const now = await storedNow(client, entity, { scope, key });
+    const stored = JSON.stringify(now?.value);
+    if (!now || stored === JSON.stringify(value) || known.includes(stored)) return;
+    setKnown([...known, stored]);
+    refuseField(form, 'value', t('attribute.changed-meanwhile.save', { value: shortened(now.text) }));
+  };
   const save = async (typed: AttributeValues) => {
-    if (!edited) await refuseTaken(typed);
+    await (edited ? refuseChanged(typed) : refuseTaken(typed));
     const { scope, key, value } = typed;
     await saveAttributes(entity, scope, { [key.trim()]: value }, formCall);
     await changes.settled();

@@ -11,9 +11,11 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type Leaves, useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import type { AttributeRow } from '@mullion/shared-kit/tabs/attribute-rows';
 import type { ShownValue } from '@mullion/shared-kit/tabs/attribute-value';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { typedValue } from './attribute-value';
 import styles from './attributes.module.css';
+import { storedNow } from './stored-now';
 
 interface ValueEditorProps {
   entity: EntityId;
@@ -37,6 +39,7 @@ const leavesCell: Leaves = (from, to) => {
  */
 export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps) {
   const t = useT('mf-entities');
+  const client = useQueryClient();
   const [shown] = useState(props.shown);
   /** The values that the person knows to replace: another one that comes meanwhile is told before it goes. */
   const [known, setKnown] = useState<readonly string[]>([shown.text]);
@@ -60,19 +63,28 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
     };
   }, []);
 
+  /** A value the person does not know to replace: one that was pushed, or one that is stored while nothing is pushed. */
+  const newValue = async (scope: WritableScope): Promise<string | undefined> => {
+    const isNew = (value: string) => value !== text && !known.includes(value);
+    const pushed = props.shown.text;
+    if (isNew(pushed)) return pushed;
+    const now = await storedNow(client, entity, { scope, key: row.key });
+    // Long numbers lose digits on their way.
+    return now && isNew(now.text) && !known.some((each) => Number(each) === Number(now.text)) ? now.text : undefined;
+  };
   const save = async () => {
     if (saving.current) return;
     if (!changed) return onDone();
     const value = typedValue(text, shown.kind);
     if (value === undefined) return setError(t('attribute.not-number'));
-    const now = props.shown.text;
-    if (now !== text && !known.includes(now)) {
-      setKnown([...known, now]);
-      return setError(t('attribute.changed-meanwhile', { value: now }));
-    }
     saving.current = true;
     try {
       const scope = row.scope as WritableScope;
+      const now = await newValue(scope);
+      if (now !== undefined) {
+        setKnown([...known, now]);
+        return setError(t('attribute.changed-meanwhile', { value: now }));
+      }
       await saveAttributes(entity, scope, { [row.key]: value }, formCall);
       await changes.settled();
       // What was typed meanwhile is still to be saved.
