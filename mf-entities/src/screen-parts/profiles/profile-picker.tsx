@@ -34,15 +34,17 @@ export function ProfilePicker<P extends ScreenEntity>({ editor, context, ...pick
         createLabel={t('profile.create')}
       />
       {id && (
-        <IconButton
-          icon="edit"
-          label={t('profile.edit')}
-          onClick={() =>
-            runSafely(async () => {
-              if (await askWithForm(editor, context, { entity: await editor.find(id) })) setEdits(edits + 1);
-            })
-          }
-        />
+        <div className={styles.beside}>
+          <IconButton
+            icon="edit"
+            label={t('profile.edit')}
+            onClick={() =>
+              runSafely(async () => {
+                if (await askWithForm(editor, context, { entity: await editor.find(id) })) setEdits(edits + 1);
+              })
+            }
+          />
+        </div>
       )}
     </div>
   );
