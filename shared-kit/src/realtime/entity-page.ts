@@ -6,6 +6,7 @@ import {
   SUBSCRIPTION_PAGE_SIZE_FALLBACK,
 } from '../api/entity-query';
 import type { PageData } from '../api/page';
+import { LONGEST_TIMER_MS } from '../time/constants';
 import type { EntityDataCmd } from './commands';
 import type { History, HistoryPoints, MissingPoints } from './history-points';
 import type { LatestStore } from './latest-store';
@@ -232,7 +233,7 @@ export function openEntities(
 }
 
 /** ms until then; where a timer cannot wait so long, the longest that it can. */
-export const waitUntil = (end: number, now: number) => Math.min(Math.max(end - now, 1000), 2 ** 31 - 1);
+export const waitUntil = (end: number, now: number) => Math.min(Math.max(end - now, 1000), LONGEST_TIMER_MS);
 
 /** Those whom a query names; who they are is known before any answer. */
 function namedEntities({ entityFilter }: EntityDataQuery): EntityId[] {

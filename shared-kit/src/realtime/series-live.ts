@@ -1,7 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, EntityFilter, TsValue } from '../api/entity-query';
 import { createGroupedSeries, createRawSeries, type LiveSeries } from '../series/live-series';
-import { MAX_BUCKETS } from '../time/constants';
+import { LONGEST_TIMER_MS, MAX_BUCKETS } from '../time/constants';
 import type { SubscriptionTimewindow } from '../time/subscription-window';
 import { IDS_PER_QUERY } from './entity-set';
 import { liveFailure, type QueryMessage } from './messages';
@@ -198,7 +198,7 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
       if (state !== 'live' && !isPaused) {
         if (!origin.isAnswered) readInstead();
         const every = windowAt(serverNow()).aggregation.timeWindow / READINGS_PER_WINDOW;
-        again = setInterval(readInstead, Math.max(every, LEAST_PAUSE_MS));
+        again = setInterval(readInstead, Math.min(Math.max(every, LEAST_PAUSE_MS), LONGEST_TIMER_MS));
       }
       tell();
     },

@@ -1,6 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { Aggregation } from '../api/telemetry';
 import { groupBy } from '../browser/group-by';
+import { LONGEST_TIMER_MS } from '../time/constants';
 import {
   type ComparisonUnit,
   comparisonWindow,
@@ -78,7 +79,7 @@ export function openSeriesWindow(
   function start() {
     timing = timingOf(deps.serverNow());
     clearInterval(slideTimer);
-    if (timing.isRealtime) slideTimer = setInterval(slide, timing.slideMs);
+    if (timing.isRealtime) slideTimer = setInterval(slide, Math.min(timing.slideMs, LONGEST_TIMER_MS));
   }
 
   function ask() {

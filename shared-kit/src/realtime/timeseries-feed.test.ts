@@ -1,6 +1,6 @@
 import { type EntityId, entityId } from '../api/entity-id';
 import { command, contents, device, grouped, openFeed, point, request } from '../testing/series-feed';
-import { MINUTE } from '../time/constants';
+import { DAY, MINUTE } from '../time/constants';
 import type { SeriesView } from './timeseries-feed';
 
 beforeEach(() => jest.useFakeTimers());
@@ -134,6 +134,17 @@ describe('grouped points', () => {
     expect(changes).toHaveLength(1);
     await pass(1);
     expect(times()).toEqual([1_002_500]);
+  });
+
+  it('stays where it is for the time being when its interval is longer than a timer can be', async () => {
+    const { feed, listen, changes, accept, data, pass, clock } = openFeed();
+    clock.now = 1000 * DAY;
+    const realtime = { timewindowMs: 365 * DAY, interval: 30 * DAY };
+    feed.watch({ ...grouped, timewindow: { selectedTab: 0, realtime, aggregation: { type: 'AVG' } } }, listen);
+    await accept();
+    await data([point(clock.now - 1)]);
+    await pass(1000);
+    expect(changes).toHaveLength(1);
   });
 });
 

@@ -118,6 +118,21 @@ it('is read again and again by calls while nothing is live, so that a window tha
   expect(asked.length).toBeLessThanOrEqual(live + 1);
 });
 
+it('is read again no more often than it moves on, however long it is', async () => {
+  const { feed, listen, pass, clock, last } = openFeed();
+  clock.now = 1000 * DAY;
+  answers = ({ endTs }) => ({ t: [{ ts: endTs - 1000, value: 1 }] });
+  const years = { selectedTab: 0 as const, realtime: { timewindowMs: 600 * DAY, interval: DAY } };
+  feed.watch({ ...request, timewindow: { ...years, aggregation: { type: 'AVG' } } }, listen);
+  await pass(5000);
+  await last().drop();
+  await pass(5000);
+  const before = asked.length;
+  expect(before).toBeGreaterThan(0);
+  await pass(1000);
+  expect(asked).toHaveLength(before);
+});
+
 it('is as old as its last answer, however often it is tried again in vain', async () => {
   const { feed, listen, accept, data, pass, last, subscriptions } = openFeed();
   jest.setSystemTime(1000);

@@ -6,6 +6,9 @@ export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 export const YEAR = 365 * DAY;
 
+/** The longest that a timer can wait: one that is longer fires at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Fewest points of a chart. */
 export const MIN_DATAPOINTS = 7;
 /** Most points of a chart until the server names its limit. */

@@ -4,13 +4,12 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session, useSession } from '@mullion/shared-kit/session/session';
 import { tokenKeys } from '@mullion/shared-kit/session/token-store';
+import { LONGEST_TIMER_MS } from '@mullion/shared-kit/time/constants';
 import { formatTime } from '@mullion/shared-kit/time/format';
 import { useEffect } from 'react';
 
 /** How long before the session ends the person is asked, in ms. */
 export const SESSION_WARNING_MS = 120_000;
-/** A timer cannot run longer. */
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 const noticeId = 'session-end';
 
