@@ -83,7 +83,7 @@ it('shows the values with units and ages, the alarms, whose the device is, and h
   expect(card).toHaveTextContent(/3 h/);
   expect(screen.getByText('running')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Chart state' })).toBeNull();
-  expect(await screen.findByText('Too hot')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Too hot' })).toHaveAttribute('href', '/alarms?open=a1');
   expect(screen.getByText('Acme')).toBeInTheDocument();
   await screen.findByText('Access token');
   expect(screen.queryByText(/secret-token/)).toBeNull();

@@ -1,16 +1,17 @@
-import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
+import { fetchAlarms } from '@mullion/shared-kit/api/alarms';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { http } from '@mullion/shared-kit/api/http';
-import type { PageData } from '@mullion/shared-kit/api/page';
 import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Age } from '@mullion/shared-kit/list/age';
 import { errorText } from '@mullion/shared-kit/list/error-text';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { TextLink } from '@mullion/shared-kit/ui/link';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isAcknowledged } from './alarm-context';
 import styles from './open-alarms.module.css';
 
 /** The newest that are listed; more are counted. */
@@ -22,8 +23,8 @@ const entityOpenAlarmsQuery = ({ entityType, id }: EntityId) =>
   queryOptions({
     queryKey: ['alarms', entityType, id, 'open'],
     queryFn: ({ signal }) =>
-      http.get<PageData<AlarmInfo>>(
-        `/api/alarm/${entityType}/${id}`,
+      fetchAlarms(
+        { entityType, id },
         { searchStatus: 'ACTIVE', pageSize: listed, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC' },
         // The list itself says what went wrong.
         { signal, silent: true, ignoreLoading: true },
@@ -38,9 +39,14 @@ interface EntityOpenAlarmsProps {
   isWatched?: boolean;
 }
 
-/** Alarms of an entity that are still active, live, the newest first; where there is none, nothing or a word. */
+/**
+ * Alarms of an entity that are still active, live, the newest first; where there is none, nothing or a word. Each leads to
+ * the page of all alarms, where it can be acknowledged and cleared.
+ */
 export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpenAlarmsProps) {
   const t = useScreenText('mf-entities');
+  // The system administrator has no page of alarms.
+  const hasPage = useSession(({ authUser }) => authUser?.authority !== 'SYS_ADMIN');
   const query = entityOpenAlarmsQuery(entity);
   const { entityType, id } = entity;
   const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], query.queryKey);
@@ -67,8 +73,14 @@ export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpe
           <li key={id.id} className={styles.alarm}>
             <SeverityMark severity={severity} />
             <span className={styles.severity}>{t(`severity.${severity}`)}</span>
-            <bdi className={styles.type}>{type}</bdi>
-            {status.endsWith('_ACK') && <span className={styles.state}>{t('overview.acknowledged')}</span>}
+            {hasPage ? (
+              <TextLink to={`/alarms?open=${id.id}`} className={styles.type}>
+                {type}
+              </TextLink>
+            ) : (
+              <bdi className={styles.type}>{type}</bdi>
+            )}
+            {isAcknowledged({ status }) && <span className={styles.state}>{t('overview.acknowledged')}</span>}
             <span className={styles.age}>
               <Age ts={createdTime} />
             </span>

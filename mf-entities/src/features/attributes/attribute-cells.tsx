@@ -11,7 +11,6 @@ import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { KeyName } from '@mullion/shared-kit/ui/key-name';
-import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { useRef } from 'react';
 import { fitsCell, momentOf } from './attribute-value';
 import styles from './attributes.module.css';
@@ -72,13 +71,13 @@ function ValueCell({ place, row }: { place: Place; row: AttributeRow }) {
           className={classes(styles.value, styles.editable)}
           data-empty={isEmpty || undefined}
           title={t('attribute.edit-here', { text: content })}
+          aria-label={t('attribute.edit-value-of', { text: content, key: row.key })}
           onClick={(event) => {
             event.stopPropagation();
             editAttribute(row, place);
           }}
         >
           {content}
-          <VisuallyHidden>{t('attribute.edit-value-of', { key: row.key })}</VisuallyHidden>
         </button>
       ) : (
         <span

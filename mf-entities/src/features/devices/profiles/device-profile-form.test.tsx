@@ -187,6 +187,13 @@ describe('alarm rules', () => {
     expect(rule('Minor').getByText(/^When/)).toHaveTextContent(/Mon–Fri 08:00–00:00 \(UTC\)\./);
   });
 
+  it('say their severities in words while they are folded', async () => {
+    const { step } = await open(stored);
+    await step('Alarm rules');
+    const [first] = panel().getAllByText(storedAlarms[0]?.alarmType ?? '', { selector: 'summary *' });
+    expect(first?.closest('summary')).toHaveTextContent('Critical, Major, Minor');
+  });
+
   it('are edited in a dialog, and keep what is not changed there', async () => {
     const { saved, user, step, save } = await open(stored);
     await step('Alarm rules');

@@ -51,6 +51,9 @@ export function AlarmFields({ at, profileId, onRemove }: AlarmFieldsProps) {
           <SeverityMark key={severity} severity={severity} />
         ))}
         <bdi>{title}</bdi>
+        {used.length > 0 && (
+          <span className={styles.severities}>{used.map((severity) => t(`severity.${severity}`)).join(', ')}</span>
+        )}
       </summary>
       <div className={styles.content}>
         <div className={styles.head}>
