@@ -75,7 +75,7 @@ export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpe
             <span className={styles.severity}>{t(`severity.${severity}`)}</span>
             {hasPage ? (
               <TextLink to={`/alarms?open=${id.id}`} className={styles.type}>
-                {type}
+                <bdi>{type}</bdi>
               </TextLink>
             ) : (
               <bdi className={styles.type}>{type}</bdi>
