@@ -181,9 +181,9 @@ it('has no more nodes and links than others can wait for, and neither has an imp
   const [first, second] = [log('a'), log('b')];
   const link = { fromIndex: 0, toIndex: 1, type: 'True' };
   const tooMany = [
-    [{ nodes: Array(1001).fill(first) }, '"nodes": at most 1000'],
-    [{ nodes: [first, second], connections: Array(10_001).fill(link) }, '"connections": at most 10000'],
-    [{ nodes: [], ruleChainConnections: Array(1001).fill({}) }, '"ruleChainConnections": at most 1000'],
+    [{ nodes: Array(5001).fill(first) }, '"nodes": at most 5000'],
+    [{ nodes: [first, second], connections: Array(20_001).fill(link) }, '"connections": at most 20000'],
+    [{ nodes: [], ruleChainConnections: Array(5001).fill({}) }, '"ruleChainConnections": at most 5000'],
   ] as const;
   for (const [body, refusal] of tooMany) {
     const answer = await admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, ...body });
@@ -192,7 +192,7 @@ it('has no more nodes and links than others can wait for, and neither has an imp
   const many = { ruleChains: Array(501).fill({ name: 'Again', type: 'CORE' }), metadata: [] };
   const answer = await admin.post('/api/ruleChains/import', many);
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('"ruleChains": at most 500')]);
-  const full = { nodes: [first, second], connections: Array(10_000).fill(link) };
+  const full = { nodes: [first, second], connections: Array(20_000).fill(link) };
   expect((await put(admin, chain, full.nodes, full)).status).toBe(200);
 });
 

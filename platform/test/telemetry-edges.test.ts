@@ -26,6 +26,34 @@ const save = (body: unknown) => admin.post(`${base}/timeseries/ANY`, body);
 const range = (keys: string, more = '') => `keys=${keys}&startTs=${T0}&endTs=${T0 + 10_000}${more}`;
 const drop = (query: string) => admin.delete(`${base}/timeseries/delete?${query}`);
 
+describe('thousands of values in one call', () => {
+  const many = Array.from({ length: 2500 }, (_, n) => n);
+  const stored = (actionType: string) =>
+    admin
+      .get(`/api/audit/logs/entity/DEVICE/${device}?pageSize=100&page=0`)
+      .then(({ body }) => body.data.filter((entry: { actionType: string }) => entry.actionType === actionType));
+
+  it('are stored piece by piece: points', async () => {
+    expect((await save(many.map((n) => ({ ts: T0 + n, values: { n } })))).status).toBe(200);
+    const { body } = await values(`keys=n&startTs=${T0}&endTs=${T0 + 2500}&limit=5000&orderBy=ASC`);
+    expect(body.n.map(({ value }: { value: string }) => Number(value))).toEqual(many);
+    expect(await stored('TIMESERIES_UPDATED')).toHaveLength(3);
+  });
+
+  it('are stored piece by piece: attributes', async () => {
+    const body = Object.fromEntries(many.map((n) => [`key${n}`, n]));
+    expect((await admin.post(`${base}/SHARED_SCOPE`, body)).status).toBe(200);
+    expect((await admin.get(`${base}/values/attributes/SHARED_SCOPE`)).body).toHaveLength(2500);
+    expect(await stored('ATTRIBUTES_UPDATED')).toHaveLength(3);
+  });
+
+  it('are refused before any is stored when one of them cannot be', async () => {
+    const body = Object.fromEntries([...many.map((n) => [`key${n}`, n]), [' ', 1]]);
+    expect((await admin.post(`${base}/SHARED_SCOPE`, body)).status).toBe(400);
+    expect((await admin.get(`${base}/values/attributes/SHARED_SCOPE`)).body).toEqual([]);
+  });
+});
+
 describe('lists of keys', () => {
   beforeEach(async () => {
     await save({ ts: T0, values: { a: 1, b: 2 } });

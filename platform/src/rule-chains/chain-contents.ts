@@ -49,8 +49,8 @@ export function readContents(tx: Tx, chain: RuleChain) {
 }
 
 /** Nodes, and links, of one chain: a save is one transaction, for which other writes wait. */
-const MOST_NODES = 1000;
-const MOST_LINKS = 10_000;
+const MOST_NODES = 5000;
+const MOST_LINKS = 20_000;
 
 /** A list of objects, empty when it is left out. Throws 400, also for more than `most`. */
 export function listOf(value: unknown, property: string, most: number): Row[] {

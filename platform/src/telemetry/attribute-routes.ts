@@ -1,12 +1,14 @@
 /** The calls about attributes (/api/plugins/telemetry/…). */
 import type { Context } from '../framework/context.js';
-import type { Call, SessionUser } from '../framework/route.js';
+import { defineOperation } from '../framework/operation.js';
+import { Call, type SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { requireTarget } from './access.js';
 import { attributeTexts, auditValues } from './audit.js';
 import { optionalKeys, rawJson, refused, requiredKeys, targetOf } from './call-parameters.js';
 import { deleteAttributes } from './delete-values.js';
 import { readAttributes } from './latest-values.js';
+import { type Piece, storedInPieces } from './posted-pieces.js';
 import { type Attributes, postedAttributes } from './posted-values.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from './scopes.js';
 import { strictJson } from './typed-value.js';
@@ -44,10 +46,17 @@ function writtenScope(call: Call): AttributeScope {
   return scope;
 }
 
-/** What is read before the transaction of `postAttributes`. */
+const storePiece = defineOperation('telemetry.post-attributes', 'write', (tx, { data }: Piece) => {
+  const { entityType = 'DEVICE', entityId, deviceId } = data.params;
+  postAttributes(tx, new Call(data), entityType, entityId ?? deviceId ?? '');
+});
+
+const storedAttributes = storedInPieces(postedAttributes, storePiece);
+
+/** What is read and stored before the transaction of `postAttributes`. */
 export async function prepareAttributes(context: Context, call: Call): Promise<Attributes> {
   writtenScope(call);
-  return postedAttributes(context, call);
+  return storedAttributes(context, call);
 }
 
 export function postAttributes(tx: Tx, call: Call<SessionUser, Attributes>, entityType: string, id: string): void {

@@ -20,7 +20,7 @@ export function auditValues(
 }
 
 /** Attributes as the log keeps them: every value as text. */
-export const attributeTexts = (values: readonly [string, TypedValue][]) =>
+export const attributeTexts = (values: readonly (readonly [string, TypedValue])[]) =>
   Object.fromEntries(values.map(([key, value]) => [key, valueText(value)]));
 
 /** Points as the log keeps them: the texts of each time together. */

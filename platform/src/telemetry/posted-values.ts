@@ -41,7 +41,7 @@ function pointsOf(text: string): Point[] {
 const tooLong = (what: string, limit: number) =>
   new PlatformError(400, ErrorCode.badRequest, `Validation error: ${what} length must be equal or less than ${limit}`);
 
-export type Attributes = [key: string, value: TypedValue][];
+export type Attributes = readonly (readonly [key: string, value: TypedValue])[];
 
 function attributesOf(text: string): Attributes {
   const body = parsedBody(text, 'Request is not a JSON object');

@@ -8,11 +8,12 @@ import {
   postAttributes,
   prepareAttributes,
 } from './attribute-routes.js';
-import { type Attributes, postedPoints } from './posted-values.js';
+import type { Attributes } from './posted-values.js';
 import {
   auditDeletedPoints,
   deletePoints,
   postTimeseries,
+  preparePoints,
   timeseriesKeys,
   timeseriesValues,
 } from './timeseries-routes.js';
@@ -40,7 +41,7 @@ const ofDevice =
 const writesAttributes = (path: string, handler: (tx: Tx, call: Call<SessionUser, Attributes>) => void) =>
   defineRoute({ method: 'POST', path, auth: S_T_C, mode: 'write', prepare: prepareAttributes, handler });
 const writesPoints = (path: string) =>
-  defineRoute({ method: 'POST', path, auth: S_T_C, mode: 'write', prepare: postedPoints, handler: postTimeseries });
+  defineRoute({ method: 'POST', path, auth: S_T_C, mode: 'write', prepare: preparePoints, handler: postTimeseries });
 
 export const telemetryRoutes = [
   read(`${ENTITY}/keys/attributes`, attributeKeys),

@@ -21,6 +21,8 @@ import {
 import { deleteTelemetryRange } from './delete-values.js';
 import { readLatest } from './latest-values.js';
 import type { Point } from './payload.js';
+import { type Piece, storedInPieces } from './posted-pieces.js';
+import { postedPoints } from './posted-values.js';
 import {
   aggregates,
   DEFAULT_LIMIT,
@@ -116,7 +118,7 @@ export function timeseriesValues(tx: Tx, call: Call) {
 }
 
 /** Stores posted points, for as many seconds as the call names, or for the days that the tenant's profile says. */
-export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
+export function postTimeseries(tx: Tx, call: Call<SessionUser, readonly Point[]>): void {
   const points = call.prepared;
   const ttl = call.data.params.ttl ?? '0';
   if (!/^-?\d{1,12}$/.test(ttl)) throw badRequest('Invalid value of "ttl": a whole number is expected');
@@ -129,6 +131,12 @@ export function postTimeseries(tx: Tx, call: Call<SessionUser, Point[]>): void {
   saveTelemetry(tx, found, points, lifetime);
   auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
 }
+
+/** What is read and stored before the transaction of `postTimeseries`. */
+export const preparePoints = storedInPieces(
+  postedPoints,
+  defineOperation('telemetry.post-points', 'write', (tx, { data }: Piece) => postTimeseries(tx, new Call(data))),
+);
 
 /** What a deletion asks for; all data are those up to `now`, so that what is dated later stays. Throws what refuses it. */
 function deletion(tx: Tx, call: Call, now: number) {
