@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { COPY_LIMITS, type CopyLimits } from './copy-limits.js';
 import { GitHome } from './git-home.js';
 import { Repository } from './repository.js';
 import { parseSettings } from './repository-settings.js';
@@ -25,14 +26,14 @@ const git = (...args: string[]) =>
     'user.email=e@mullion.test',
     ...args,
   ]);
-const open = (sizeLimit?: number) =>
+const open = (limits: Partial<CopyLimits> = {}) =>
   new Repository(
     home,
     'one',
     parseSettings({ repositoryUri: `file://${root}/source` }),
     { folders: [root], dataDir: path.join(root, 'data'), privateAddresses: false },
     AbortSignal.timeout(20_000),
-    sizeLimit,
+    { ...COPY_LIMITS, ...limits },
   );
 
 test('a repository that is too large is not kept, and said to be', async () => {
@@ -40,7 +41,7 @@ test('a repository that is too large is not kept, and said to be', async () => {
   writeFileSync(path.join(root, 'source', 'large'), randomBytes(3_000_000));
   git('add', '.');
   git('commit', '--quiet', '-m', 'Large');
-  await expect(open(2 * 1024 * 1024).fetch()).rejects.toThrow(
+  await expect(open({ bytes: 2 * 1024 * 1024 }).fetch()).rejects.toThrow(
     'The repository is larger than the 2 MB that this server takes',
   );
   expect(existsSync(home.repositoryOf('one'))).toBe(false);
@@ -49,6 +50,20 @@ test('a repository that is too large is not kept, and said to be', async () => {
 });
 
 test('a branch that others have deleted is gone, one they have rewritten is as they have it', async () => {
+test('a repository with too many branches is not kept, however they are stored, and said to be', async () => {
+  const names = Array.from({ length: 21 }, (_, n) => (n % 2 ? `many/${n}` : `many-${n}`));
+  for (const name of names) git('branch', name);
+  const refusal = 'The repository has more than the 20 branches that this server takes';
+  await expect(open({ branches: 20 }).fetch()).rejects.toThrow(refusal);
+  expect(existsSync(home.repositoryOf('one'))).toBe(false);
+  await open().fetch();
+  execFileSync('git', ['-C', home.repositoryOf('one'), 'pack-refs', '--all']);
+  await expect(open({ branches: 20 }).fetch()).rejects.toThrow(refusal);
+  git('branch', '-D', ...names);
+  await open({ branches: 20 }).fetch();
+  expect(await open().branches()).toEqual(['main']);
+});
+
   git('branch', 'other');
   await open().fetch();
   expect(await open().branches()).toEqual(['main', 'other']);

@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { badRequest, notFound } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
+import { COPY_LIMITS, type CopyLimits, excessOf, tooManyBranches } from './copy-limits.js';
 import { importStream, type NewCommit } from './fast-import.js';
 import { type GitRun, requirePinning, runGit } from './git.js';
 import type { CallSecrets, GitHome } from './git-home.js';
@@ -44,7 +45,6 @@ const MOST_ENTITIES = 65_536;
 /** What a page of versions, or the names of branches, may take, in bytes: an answer has no more. */
 const LIST_LIMIT = 24 * 1024 * 1024;
 const ORIGIN = 'refs/origin/';
-const SIZE_LIMIT = 512 * 1024 * 1024;
 /** How often a fetch is looked at, in milliseconds. */
 const LOOK_EVERY = 300;
 /** How often a commit is retried when someone else has pushed meanwhile. */
@@ -59,8 +59,7 @@ export class Repository {
     readonly settings: RepositorySettings,
     readonly rules: AddressRules,
     readonly signal: AbortSignal,
-    /** What the copy may take, in bytes. */
-    readonly sizeLimit = SIZE_LIMIT,
+    readonly limits: CopyLimits = COPY_LIMITS,
   ) {
     this.#folder = home.repositoryOf(tenantId);
   }
@@ -84,20 +83,29 @@ export class Repository {
     }
     const tooLarge = new AbortController();
     const look = async () => {
-      if ((await sizeOf(`${this.#folder}/objects/pack`)) > this.sizeLimit) tooLarge.abort();
+      const excess = await excessOf(this.#folder, ORIGIN, this.limits);
+      if (excess) tooLarge.abort(excess);
     };
     const watch = setInterval(look, LOOK_EVERY);
     try {
       await this.#fetch(AbortSignal.any([this.signal, tooLarge.signal]));
       await look();
+      if (await this.#hasManyBranches()) tooLarge.abort(tooManyBranches(this.limits.branches));
     } catch (error) {
       if (!tooLarge.signal.aborted) throw error;
     } finally {
       clearInterval(watch);
     }
     if (!tooLarge.signal.aborted) return;
-    this.home.dropCopy(this.tenantId);
-    throw tooLargeError(this.sizeLimit);
+    // It may have many files: removing them at once would hold everybody.
+    await rm(this.#folder, { recursive: true, force: true });
+    throw tooLarge.signal.reason;
+  }
+
+  async #hasManyBranches(): Promise<boolean> {
+    const { branches } = this.limits;
+    const marks = await this.#git(['for-each-ref', `--count=${branches + 1}`, '--format=.', ORIGIN]);
+    return marks.toString('latin1').split('.').length - 1 > branches;
   }
 
   async #fetch(signal: AbortSignal): Promise<void> {
@@ -132,14 +140,8 @@ export class Repository {
   }
 
   /** A page of a branch's versions, and how many there are. */
-  async log({
-    branch,
-    path,
-    textSearch,
-    oldestFirst,
-    pageSize,
-    page,
-  }: LogQuery): Promise<{ total: number; versions: Version[] }> {
+  async log(query: LogQuery): Promise<{ total: number; versions: Version[] }> {
+    const { branch, path, textSearch, oldestFirst, pageSize, page } = query;
     const tip = await this.tip(branch);
     if (!tip) throw notFound(`Branch ${branch} not found`);
     const which = [
@@ -290,21 +292,4 @@ export class Repository {
       runGit([...pinningArguments(address), ...args(address.url)], this.#run({ env, ...more })),
     );
   }
-}
-
-const tooLargeError = (limit: number) =>
-  badRequest(`The repository is larger than the ${Math.round(limit / 1024 / 1024)} MB that this server takes`);
-
-/** The bytes of the files in a folder. Some may go meanwhile. */
-async function sizeOf(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(`${folder}/${name}`).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
