@@ -5,12 +5,7 @@ import type { SessionUser } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import { type NodeFaults, scriptFaults, scriptsOf } from '../rule-chains/node-scripts.js';
 import { parseFile } from './entity-file.js';
-
-/** A file of a rule chain, by the id the chain has there. */
-interface ChainText {
-  id: string;
-  text: string;
-}
+import { type FilesOfKind, readFiles } from './load-files.js';
 
 /** Why nodes cannot run, by the ids of their chains. */
 export type ChainFaults = Readonly<Record<string, NodeFaults>>;
@@ -25,27 +20,38 @@ function scriptsIn(text: string): ReturnType<typeof scriptsOf> {
   }
 }
 
+/** Characters of the scripts that are compiled: beyond that, handing them on would hold everybody. */
+const MOST_CHARACTERS = 5_000_000;
+
 const readScripts = defineOperation(
   'versions.chain-scripts',
   'search',
-  (_tx, { chains }: { user: SessionUser; chains: readonly ChainText[] }) => chains.map(({ text }) => scriptsIn(text)),
+  (_tx, { kinds }: { user: SessionUser; kinds: readonly FilesOfKind[] }) => {
+    const chains = kinds.flatMap(readFiles).map(({ id, text }) => ({ id, scripts: scriptsIn(text) }));
+    const all = chains.flatMap(({ scripts }) => scripts);
+    const characters = all.reduce((sum, source) => sum + (source?.script.length ?? 0), 0);
+    return characters > MOST_CHARACTERS ? [] : chains;
+  },
 );
 
-/** Why nodes of these chains cannot run. */
+/** Why nodes of the rule chains in these files cannot run. */
 export async function chainFaults(
   { db, scripts }: Pick<Context, 'db' | 'scripts'>,
   user: SessionUser,
-  chains: readonly ChainText[],
+  kinds: readonly FilesOfKind[],
 ): Promise<ChainFaults> {
-  if (chains.length === 0) return {};
-  const ofChains = await db.run(readScripts, { user, chains });
-  const faults = await scriptFaults({ scripts }, { user }, ofChains.flat());
+  if (kinds.length === 0) return {};
+  const chains = await db.run(readScripts, { user, kinds });
+  const faults = await scriptFaults(
+    { scripts },
+    { user },
+    chains.flatMap((chain) => chain.scripts),
+  );
   const found: Record<string, NodeFaults> = {};
   let at = 0;
-  for (const [place, { id }] of chains.entries()) {
-    const count = ofChains[place]?.length ?? 0;
-    found[id] = faults.slice(at, at + count);
-    at += count;
+  for (const chain of chains) {
+    found[chain.id] = faults.slice(at, at + chain.scripts.length);
+    at += chain.scripts.length;
   }
   return found;
 }

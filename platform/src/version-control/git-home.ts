@@ -3,13 +3,14 @@
  * lie in a folder that only the platform's user can open, for as long as the call takes, and are named to git by path alone.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** In the data folder: git's home, and a copy of each tenant's repository, which is fetched again when it is missing. */
 export const VERSIONS = 'versions';
 
 const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
+export const PRIVATE_FILE = 0o600;
 
 /** No redirects: the address was judged. Slow servers are given up. No hooks but those a repository itself configures. */
 const CONFIG = `[core]
@@ -96,7 +97,7 @@ export class GitHome {
   /** Recreates the home in a data folder; leftovers of an earlier run are removed, except for host keys. */
   constructor(dataDir: string) {
     this.#folder = path.join(path.resolve(dataDir), VERSIONS);
-    for (const name of ['home', 'secrets', 'repositories']) {
+    for (const name of ['home', 'secrets', 'repositories', 'loads']) {
       rmSync(this.path(name), { recursive: true, force: true });
       mkdirSync(this.path(name), { recursive: true, mode: PRIVATE_FOLDER });
     }
@@ -123,6 +124,16 @@ export class GitHome {
   forget(tenantId: string): void {
     this.dropCopy(tenantId);
     rmSync(this.knownHostsOf(tenantId), { force: true });
+  }
+
+  /** Does work with a folder of its own, which is gone when it ends: what a load reads and writes is too large for the event loop. */
+  async withLoadFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
+    const folder = mkdtempSync(this.path('loads', 'load-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   /** No single thing that a repository holds, as the text of a commit, may take more of the memory: a few compressed bytes can stand for it. */

@@ -1,5 +1,6 @@
 /** What git writes, read. */
 import { StringDecoder } from 'node:string_decoder';
+import { badRequest } from '../framework/errors.js';
 
 /** A commit as lists show it. `timestamp` in milliseconds; `author` as `Name <address>`. */
 export interface Version {
@@ -23,6 +24,19 @@ export const split = (output: Buffer) =>
     .toString('utf8')
     .split('\0')
     .filter((entry) => entry.trim() !== '');
+
+/** The texts in what `git cat-file --batch` writes, in their order. Throws 400 where one is missing. */
+export function textsIn(output: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(10, at);
+    const size = Number(output.toString('latin1', at, end).split(' ')[2]);
+    if (end < 0 || !Number.isInteger(size)) throw badRequest('The repository lacks an object');
+    texts.push(output.toString('utf8', end + 1, end + 1 + size));
+    at = end + 2 + size;
+  }
+  return texts;
+}
 
 /** Takes output in pieces, and hands on each line that has ended. */
 export function linesOf(end: string, line: (text: string) => void): (piece: Buffer) => void {

@@ -2,8 +2,8 @@
  * Runs the git program: never through a shell, with an environment of its own, a time limit that ends all it started, and bounded
  * output. What callers name reaches it as values after `--`, as refs that were checked, or on standard input.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { Readable } from 'node:stream';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { badRequest } from '../framework/errors.js';
 
@@ -23,6 +23,8 @@ export interface GitRun {
   signal?: AbortSignal;
   timeLimit?: number;
   outputLimit?: number;
+  /** A file that git writes to, by its descriptor; nothing is answered, or counted, then. */
+  output?: number;
   /** Is given what git writes while it does; nothing of it is kept then. What it throws ends the run. */
   take?: (piece: Buffer) => void;
   /** The program, for tests. */
@@ -86,7 +88,8 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
     shell: false,
     detached: process.platform !== 'win32',
     windowsHide: true,
-  });
+    stdio: ['pipe', run.output ?? 'pipe', 'pipe'],
+  }) as ChildProcessByStdio<Writable, Readable | null, Readable>;
   let ended: unknown;
   const end = (why: unknown) => {
     ended ??= why;
@@ -99,7 +102,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<Buff
   const keep = take ?? ((piece: Buffer) => void output.push(piece));
   let size = 0;
   let complaint = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (ended !== undefined) return;
     if (size > outputLimit) {

@@ -2,6 +2,7 @@
  * The second half of a load: the writer stores what the plan has changed, in one transaction and few statements, when nothing of the
  * tenant has changed meanwhile.
  */
+import { readFileSync } from 'node:fs';
 import { ErrorCode, PlatformError } from '../framework/errors.js';
 import type { PlatformEvent, PlatformEvents } from '../framework/events.js';
 import { defineOperation } from '../framework/operation.js';
@@ -51,8 +52,8 @@ function fillViews(tx: Tx, tenantId: string, events: readonly PlatformEvent[]): 
 
 interface PlannedWork {
   user: SessionUser;
-  planned: string;
-  logs: readonly string[];
+  /** The file with the plan. */
+  plan: string;
   /** How often entities of the tenant had changed when the plan was made. */
   changes: number;
   /** What clearing up after it is known by. */
@@ -63,17 +64,17 @@ interface PlannedWork {
 export const applyLoad = defineOperation(
   'versions.apply-load',
   'write',
-  (tx, { user, planned, logs, changes, load }: PlannedWork): boolean => {
+  (tx, { user, plan: file, changes, load }: PlannedWork): boolean => {
     const { tenantId } = user;
     requireGoodToken(tx, user);
     if (changesOf(tenantId) !== changes) return false;
-    const plan: LoadPlan = JSON.parse(planned);
+    const plan: LoadPlan = JSON.parse(readFileSync(file, 'utf8'));
     if (!areOwn(tx, tenantId, plan)) return false;
     for (const change of plan.tables) unlessTaken(() => storeChange(tx, change));
     putAttributeRows(tx, tenantId, plan.attributes);
     fillViews(tx, tenantId, plan.events);
     for (const { name, payload } of plan.events) tx.emit(name, payload);
-    keepLeftovers(tx, { load, tenantId, removed: plan.removed, logs });
+    keepLeftovers(tx, { load, tenantId, removed: plan.removed, logs: plan.logs });
     countChange(tenantId);
     return true;
   },

@@ -2,13 +2,16 @@
  * The first half of a load: its plan, made where reads may take long, by running the load on a scratch copy. The second one is in
  * `load-apply.ts`.
  */
+import { writeFileSync } from 'node:fs';
 import { PlatformError } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { ChainFaults } from './chain-scripts.js';
 import { parseFile } from './entity-file.js';
+import { PRIVATE_FILE } from './git-home.js';
 import { type LoadedFile, Loading, LoadRefusal } from './load-entities.js';
+import { type FilesOfKind, readFiles } from './load-files.js';
 import { isLog, logParts } from './load-leftovers.js';
 import type { WantedKind } from './load-requests.js';
 import type { LoadError, LoadedKind } from './load-status.js';
@@ -17,22 +20,28 @@ import { entityTypeOf, VERSIONED_KINDS } from './versioned-kinds.js';
 
 export interface PlanRequest {
   user: SessionUser;
-  kinds: { wanted: WantedKind; files: { id: string; text: string }[] }[];
+  kinds: readonly FilesOfKind[];
   faults: ChainFaults;
+  /** The file the plan is written to. */
+  plan: string;
 }
 
-/** What a load changes, ready to be stored, but for what its `logs` get. */
+interface ReadKind {
+  wanted: WantedKind;
+  files: readonly { id: string; text: string }[];
+}
+
+/** What a load changes, ready to be stored: a file that the writer reads, so that none of it goes through the event loop. */
 export interface LoadPlan extends ScratchChanges {
   /** Entities that go: what the copy lacks of them is cleared up afterwards. */
   removed: EntityId[];
+  /** Changes of logs, as text, in parts that are stored one after the other. `tables` has none of them. */
+  logs: string[];
 }
 
-/** A plan on its way to the writer: as text, which the threads in between hand on without looking into it. */
+/** A plan that was written. */
 export interface PlannedLoad {
   result: LoadedKind[];
-  plan: string;
-  /** Changes of logs, as text too, in parts that are stored one after the other. */
-  logs: string[];
 }
 
 /** Why nothing is loaded, of what a load threw. A defect is thrown on. */
@@ -43,9 +52,8 @@ export function reasonOf(error: unknown): LoadError {
 }
 
 /** The kinds of a request in the order they are loaded. */
-function filesOf({ kinds }: PlanRequest): LoadedFile[] {
-  const place = ({ wanted }: PlanRequest['kinds'][number]) =>
-    VERSIONED_KINDS.findIndex((kind) => entityTypeOf(kind) === wanted.entityType);
+function filesOf(kinds: readonly ReadKind[]): LoadedFile[] {
+  const place = ({ wanted }: ReadKind) => VERSIONED_KINDS.findIndex((kind) => entityTypeOf(kind) === wanted.entityType);
   return [...kinds]
     .sort((one, other) => place(one) - place(other))
     .flatMap(({ wanted, files }) =>
@@ -64,7 +72,7 @@ const countDeleted = (result: LoadedKind[], entityType: LoadedKind['entityType']
 };
 
 /** Deletes what was not loaded, what refers to others first. */
-function removeOthers(loading: Loading, { kinds }: PlanRequest, result: LoadedKind[]): EntityId[] {
+function removeOthers(loading: Loading, kinds: readonly ReadKind[], result: LoadedKind[]): EntityId[] {
   const emptied = [...VERSIONED_KINDS]
     .reverse()
     .filter((kind) =>
@@ -81,7 +89,7 @@ function removeOthers(loading: Loading, { kinds }: PlanRequest, result: LoadedKi
 const ANY_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** What a load of single entities names; null for one of whole kinds, or of kinds whose rules look at more. */
-function concernOf({ kinds }: PlanRequest, files: readonly LoadedFile[]): Concern | null {
+function concernOf(kinds: readonly ReadKind[], files: readonly LoadedFile[]): Concern | null {
   const isAlone = kinds.every(({ wanted }) => wanted.only !== null);
   if (!isAlone || !isNarrow(kinds.map(({ wanted }) => wanted.entityType))) return null;
   const ids = kinds.flatMap(({ wanted, files: texts }) => [
@@ -100,22 +108,24 @@ export const planLoad = defineOperation(
   'search',
   (live, request: PlanRequest): PlannedLoad | { error: LoadError } => {
     try {
-      const files = filesOf(request);
-      const scope = { tenantId: request.user.tenantId, concern: concernOf(request, files) };
+      const kinds = request.kinds.map((kind): ReadKind => ({ wanted: kind.wanted, files: readFiles(kind) }));
+      const files = filesOf(kinds);
+      const scope = { tenantId: request.user.tenantId, concern: concernOf(kinds, files) };
       const { value, changes } = inScratch(live, scope, (scratch) => {
         const loading = new Loading(scratch, live, request.user, request.faults);
         loading.load(files);
         const result = loading.counts();
-        for (const { wanted } of request.kinds) {
+        for (const { wanted } of kinds) {
           if (!result.some(({ entityType }) => entityType === wanted.entityType))
             countDeleted(result, wanted.entityType, 0);
         }
-        return { result, removed: removeOthers(loading, request, result) };
+        return { result, removed: removeOthers(loading, kinds, result) };
       });
       const tables = changes.tables.filter((change) => !isLog(change));
-      const plan: LoadPlan = { ...changes, tables, removed: value.removed };
       const logs = changes.tables.filter(isLog).flatMap(logParts);
-      return { result: value.result, plan: JSON.stringify(plan), logs };
+      const plan: LoadPlan = { ...changes, tables, removed: value.removed, logs };
+      writeFileSync(request.plan, JSON.stringify(plan), { mode: PRIVATE_FILE });
+      return { result: value.result };
     } catch (error) {
       return { error: reasonOf(error) };
     }

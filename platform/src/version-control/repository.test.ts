@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COPY_LIMITS, type CopyLimits } from './copy-limits.js';
 import { GitHome } from './git-home.js';
-import { Repository } from './repository.js';
+import { textsIn } from './git-output.js';
+import { Repository, type StoredEntity } from './repository.js';
 import { parseSettings } from './repository-settings.js';
 
 let root: string;
@@ -49,7 +50,6 @@ test('a repository that is too large is not kept, and said to be', async () => {
   expect(await open().branches()).toEqual(['main']);
 });
 
-test('a branch that others have deleted is gone, one they have rewritten is as they have it', async () => {
 test('a repository with too many branches is not kept, however they are stored, and said to be', async () => {
   const names = Array.from({ length: 21 }, (_, n) => (n % 2 ? `many/${n}` : `many-${n}`));
   for (const name of names) git('branch', name);
@@ -64,6 +64,7 @@ test('a repository with too many branches is not kept, however they are stored, 
   expect(await open().branches()).toEqual(['main']);
 });
 
+test('a branch that others have deleted is gone, one they have rewritten is as they have it', async () => {
   git('branch', 'other');
   await open().fetch();
   expect(await open().branches()).toEqual(['main', 'other']);
@@ -109,7 +110,9 @@ test('a version tells its entities, of a kind too, and refuses too many; files o
   expect(await open().entities(few, 'asset')).toEqual([]);
   const found = await open().entities(foreign);
   expect(found.map(({ externalId }) => externalId)).toEqual([{ entityType: 'ASSET', id: idOf(500) }]);
-  expect([await open().sizeOf(found), await open().read(found)]).toEqual([2, ['{}']]);
+  expect([await open().sizeOf(found), await open().read(found[0] as StoredEntity)]).toEqual([2, '{}']);
+  await open().write(found, path.join(root, 'texts'));
+  expect(textsIn(readFileSync(path.join(root, 'texts')))).toEqual(['{}']);
 });
 
 /** A commit to a branch whose text has so many megabytes. */

@@ -10,8 +10,8 @@ import type { EntityId } from '../framework/ids.js';
 import { COPY_LIMITS, type CopyLimits, excessOf, tooManyBranches } from './copy-limits.js';
 import { importStream, type NewCommit } from './fast-import.js';
 import { type GitRun, requirePinning, runGit } from './git.js';
-import type { CallSecrets, GitHome } from './git-home.js';
-import { LOG_FORMAT, linesOf, split, type Version, versionOf } from './git-output.js';
+import { type CallSecrets, type GitHome, PRIVATE_FILE } from './git-home.js';
+import { LOG_FORMAT, linesOf, split, textsIn, type Version, versionOf } from './git-output.js';
 import { entityOfPath } from './layout.js';
 import { checkBranch, checkVersion } from './names.js';
 import { type AddressRules, judgeAddress, pinningArguments } from './repository-address.js';
@@ -191,19 +191,21 @@ export class Repository {
     return sizes.reduce((sum, size) => sum + Number(size), 0);
   }
 
-  /** The texts of files, in their order. Their size is asked first: all of them lie in memory. */
-  async read(files: readonly StoredEntity[]): Promise<string[]> {
-    if (files.length === 0) return [];
-    const output = await this.#git(['cat-file', '--batch'], { input: files.map(({ object }) => `${object}\n`) });
-    const texts: string[] = [];
-    for (let at = 0; at < output.length; ) {
-      const end = output.indexOf(10, at);
-      const size = Number(output.toString('latin1', at, end).split(' ')[2]);
-      if (end < 0 || !Number.isInteger(size)) throw badRequest('The repository lacks an object');
-      texts.push(output.toString('utf8', end + 1, end + 1 + size));
-      at = end + 2 + size;
+  /** The text of a file. Its size is asked first: all of it lies in memory. */
+  async read(file: StoredEntity): Promise<string> {
+    const [text = ''] = textsIn(await this.#git(['cat-file', '--batch'], { input: [`${file.object}\n`] }));
+    return text;
+  }
+
+  /** Has git write the texts of files to a file of this server, which `textsIn` reads. Their size is asked first. */
+  async write(files: readonly StoredEntity[], path: string): Promise<void> {
+    const file = await open(path, 'w', PRIVATE_FILE);
+    try {
+      const input = files.map(({ object }) => `${object}\n`);
+      if (files.length > 0) await this.#git(['cat-file', '--batch'], { input, output: file.fd });
+    } finally {
+      await file.close();
     }
-    return texts;
   }
 
   /** Commits files to a branch and pushes them; an absent branch is begun. Without a change there is no version. */

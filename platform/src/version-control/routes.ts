@@ -80,8 +80,7 @@ async function textIn(repository: Repository, version: string, id: EntityId): Pr
   const [found] = await repository.entities(version, fileOf(id));
   if (!found) throw notFound(NO_FILE);
   if ((await repository.sizeOf([found])) > BODY_LIMITS.json) throw badRequest(TOO_LARGE);
-  const [text = ''] = await repository.read([found]);
-  return text;
+  return repository.read(found);
 }
 
 const typeOf = (call: Call) => parseEntityType(call.param('entityType'));
