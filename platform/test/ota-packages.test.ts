@@ -1,7 +1,7 @@
 /** Files of packages: how they come and go, what is refused, and that nothing is left of what was. */
 import http from 'node:http';
 import { filesOf, formOf, newPackage, settled, upload } from './package-requests.js';
-import { type Json, makeTenant } from './running-platform.js';
+import { type Caller, type Json, makeTenant } from './running-platform.js';
 import { dataDir, foreign, own, platform, runTenantWorld, sys } from './tenant-world.js';
 
 runTenantWorld({ foreign: true });
@@ -171,6 +171,18 @@ it('customers read what is said of packages of their tenant, and nobody of anoth
   const id = await newId();
   await send(id, formOf('secret'));
   expect((await own.customer.get(`/api/otaPackage/info/${id}`)).status).toBe(200);
+  const listed = async (caller: Caller) => {
+    const { data } = (await caller.get('/api/otaPackages?pageSize=100&page=0')).body;
+    return data.some((each: Json) => each.id.id === id);
+  };
+  expect([await listed(own.customer), await listed(own.admin), await listed(foreign.admin)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  for (const path of [`/${id}`, `/${id}/download`]) {
+    expect((await own.customer.get(`/api/otaPackage${path}`)).status).toBe(403);
+  }
   for (const path of [`/info/${id}`, `/${id}`, `/${id}/download`]) {
     expect((await foreign.admin.get(`/api/otaPackage${path}`)).status).toBe(403);
   }

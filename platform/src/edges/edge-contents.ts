@@ -1,5 +1,4 @@
 /** What an edge holds of the tenant's entities: the calls that assign, take away and list, the same for every kind. */
-import { permittedRows } from '../framework/access.js';
 import { badRequest } from '../framework/errors.js';
 import { type EntityId, parseUuid } from '../framework/ids.js';
 import { type Condition, where } from '../framework/paging.js';
@@ -103,14 +102,12 @@ function tellOf(tx: Tx, { id, tenantId }: Edge, { id: held }: Entity, action: Ed
   recordEdgeEvent(tx, tenantId?.id ?? '', id.id, { action, type: held.entityType, entityId: held.id });
 }
 
-/** The entities `t` the user may read: a condition of the query, because totals and searches tell of what they count. */
-function readableBy(user: SessionUser, { resource: { kind }, shownTo }: Content): Condition {
+/** The entities `t` the user may read. */
+function readableBy(user: SessionUser, { resource, shownTo }: Content): Condition {
   if (shownTo && user.authority === 'CUSTOMER_USER') {
     return where(`t.tenant_id = ? AND ${shownTo}`, user.tenantId, user.customerId);
   }
-  const rows = permittedRows(kind, user, ['READ']);
-  if (!rows) return where('0');
-  return where(`EXISTS (SELECT 1 FROM ${kind.table} e WHERE e.id = t.id AND ${rows.sql})`, ...rows.params);
+  return resource.permitted(user, 'READ');
 }
 
 function contentRoutes(content: Content): Route[] {

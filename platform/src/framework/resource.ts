@@ -18,6 +18,7 @@ import {
   type EntityKind,
   type Owned,
   type Permission,
+  permittedRows,
   requirePermission,
   roleMay,
   unknownEntity,
@@ -27,7 +28,7 @@ import { deleteEntitiesWithTenant, notifyEntityDeleted, notifyEntityMoved, notif
 import { forbidden } from './errors.js';
 import { integer, parseReference } from './fields.js';
 import { type EntityId, entityId, NULL_UUID, newId } from './ids.js';
-import type { Condition, PageData } from './paging.js';
+import { type Condition, type PageData, where } from './paging.js';
 import type { Entity, ResourceDefinition, Row, Save } from './resource-definition.js';
 import { checkFields, checkLimit, checkUnique } from './resource-rules.js';
 import { type ListOptions, ResourceTable } from './resource-table.js';
@@ -89,6 +90,13 @@ export class Resource<E extends Entity> {
     if (!entity) throw unknownEntity(this.kind, id);
     requirePermission(tx, this.kind, user, this.ownerOf(entity), permission);
     return entity;
+  }
+
+  /** The rows `t` to which the user may do `permission`: a condition of lists, because totals and searches tell of what they count. */
+  permitted(user: SessionUser, permission: Permission): Condition {
+    const rows = permittedRows(this.kind, user, [permission]);
+    if (!rows) return where('0');
+    return where(`EXISTS (SELECT 1 FROM ${this.kind.table} e WHERE e.id = t.id AND ${rows.sql})`, ...rows.params);
   }
 
   /** The wider form of an entity. */

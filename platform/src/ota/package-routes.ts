@@ -1,6 +1,6 @@
 /** The calls of packages: what is said about them, lists, data and download. The file itself comes by `upload.ts`. */
 import { blobOf } from '../blobs/blob-rows.js';
-import { badRequest, forbidden, notFound } from '../framework/errors.js';
+import { badRequest, notFound } from '../framework/errors.js';
 import { flag } from '../framework/fields.js';
 import { fileHeaders } from '../framework/file-headers.js';
 import { parseUuid } from '../framework/ids.js';
@@ -23,10 +23,10 @@ function typeOf(text: string): OtaType {
   return found;
 }
 
-/** A page of the tenant's packages. Customers see them too: they choose one for their devices. */
+/** A page of the tenant's packages. */
 const listOf = (tx: Tx, { user, query }: Call, ...conditions: Condition[]) =>
   timeBounded(query, () =>
-    otaPackages.list(tx, query, { view: 'info', where: [where('t.tenant_id = ?', user.tenantId), ...conditions] }),
+    otaPackages.list(tx, query, { view: 'info', where: [otaPackages.permitted(user, 'LIST'), ...conditions] }),
   );
 
 const readFull = defineOperation('ota.read-full', 'read', (tx, { user, id }: { user: SessionUser; id: string }) => {
@@ -60,9 +60,8 @@ export const otaPackageRoutes = [
     mode: 'read',
     handler: (tx, call) => {
       const id = parseUuid(call.param('id'));
-      const found = otaPackages.find(tx, id);
-      if (!found) throw notFound();
-      if (found.tenantId?.id !== call.user.tenantId) throw forbidden();
+      if (!otaPackages.find(tx, id)) throw notFound();
+      otaPackages.require(tx, call.user, id, 'LIST');
       return otaPackages.viewOf(tx, id, 'info');
     },
   }),

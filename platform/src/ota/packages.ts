@@ -98,7 +98,11 @@ export const otaPackages = defineResource<OtaPackage>({
   },
   search: ['title'],
   views: { info: { joins: '', columns: { hasData: { sql: HAS_DATA, show: (has) => has === 1 } } } },
-  access: { TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }] },
+  access: {
+    TENANT_ADMIN: [{ reach: 'tenant', may: 'all' }],
+    // Customers choose one for their devices, and get no file.
+    CUSTOMER_USER: [{ reach: 'tenant', may: ['LIST'] }],
+  },
   audited: true,
   check: (tx, { entity, old }) => {
     if (!entity.url?.trim()) entity.url = null;
