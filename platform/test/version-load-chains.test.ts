@@ -99,3 +99,34 @@ test.each([
   const { error } = await load(own.admin, many(version, { RULE_CHAIN: kind() }));
   expect(error).toEqual({ type: 'RUNTIME', message: expect.stringContaining(named) });
 });
+
+test('a node of a loaded rule chain that calls a chain of another tenant calls none', async () => {
+  const { body: theirs } = await foreign.admin.post('/api/ruleChain', { name: 'Theirs' });
+  const { body: mine } = await own.admin.post('/api/ruleChain', { name: 'Mine' });
+  const call = (name: string, ruleChainId: string) => ({
+    name,
+    type: 'org.thingsboard.rule.engine.flow.TbRuleChainInputNode',
+    configuration: { ruleChainId },
+  });
+  const metaData = {
+    nodes: [
+      call('Own', mine.id.id),
+      call('Foreign', theirs.id.id),
+      call('Unknown', '11111111-2222-11ee-8080-808080808080'),
+    ],
+    ruleChainConnections: [{ fromIndex: 0, targetRuleChainId: theirs.id, type: 'Success', additionalInfo: null }],
+  };
+  const entity = { name: 'Calls others', type: 'CORE', debugMode: false };
+  const file = 'rule_chain/11111111-2222-11ee-8080-808080808085.json';
+  const version = pushFiles({ [file]: { entityType: 'RULE_CHAIN', entity, metaData } });
+  expect(await load(own.admin, many(version, { RULE_CHAIN: kind() }))).not.toHaveProperty('error');
+  const found = (await own.admin.get('/api/ruleChains?pageSize=9&page=0&textSearch=Calls')).body.data[0];
+  const { nodes } = (await own.admin.get(`/api/ruleChain/${found.id.id}/metadata`)).body;
+  const called = nodes.map(({ name, configuration }: Json) => [name, configuration.ruleChainId]);
+  expect(Object.fromEntries(called)).toEqual({
+    Own: mine.id.id,
+    Foreign: null,
+    Unknown: '11111111-2222-11ee-8080-808080808080',
+    'Rule Chain Input': null,
+  });
+});

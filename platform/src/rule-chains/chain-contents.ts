@@ -84,11 +84,16 @@ function checkNode(node: RuleNode): void {
   if (problems.length > 0) throw badRequest(`'${node.name}' node configuration is invalid: ${problems.join(', ')}`);
 }
 
+/** Whether an id is that of a chain of another tenant than the chain's. */
+export function isForeign(tx: Tx, chain: RuleChain, id: unknown): boolean {
+  const target = typeof id === 'string' ? ruleChains.find(tx, id) : undefined;
+  return target !== undefined && target.tenantId?.id !== chain.tenantId?.id;
+}
+
 /** Throws 403 when the node calls a chain of another tenant. */
 function checkTarget(tx: Tx, chain: RuleChain, { type, configuration }: RuleNode): void {
-  if (type !== INPUT_NODE || !isObject(configuration) || typeof configuration.ruleChainId !== 'string') return;
-  const target = ruleChains.find(tx, configuration.ruleChainId);
-  if (target && target.tenantId?.id !== chain.tenantId?.id) throw forbidden();
+  if (type !== INPUT_NODE || !isObject(configuration)) return;
+  if (isForeign(tx, chain, configuration.ruleChainId)) throw forbidden();
 }
 
 /** The node a body's entry means: the stored one of that id, or a new one. Throws 404 or 403 for an id that is none of this chain. */

@@ -190,7 +190,7 @@ export class Loading {
     const parts = kind.parts ?? [];
     if (parts.length === 0) return;
     const entity = resourceOf(kind).find(this.scratch, id) as never;
-    const of = { entity, user: this.user, faults: this.faults[externalId.id] };
+    const of = { entity, user: this.user, live: this.live, faults: this.faults[externalId.id] };
     for (const { member, store } of parts) store(this.scratch, file[member], of);
   }
 

@@ -32,6 +32,8 @@ export type Json = Record<string, unknown>;
 interface PartOf<E extends Entity> {
   entity: E;
   user: SessionUser;
+  /** The database, where `tx` is a copy of what the tenant has. */
+  live: Tx;
   /** Why nodes of a rule chain cannot run. */
   faults: NodeFaults | undefined;
 }
