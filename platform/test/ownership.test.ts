@@ -262,6 +262,19 @@ test('a dashboard’s list of customers, forged by a save, neither opens it to o
   expect((await own.customer.get(`/api/dashboard/${board}`)).status).toBe(200);
 });
 
+test('a saved dashboard names its customers as they are, whatever the caller says of them', async () => {
+  const mine = (await own.admin.get(`/api/customer/${own.customerId}`)).body;
+  const claimed = { customerId: mine.id, title: 'Somebody', public: true };
+  const theirs = { customerId: { entityType: 'CUSTOMER', id: foreign.customerId }, title: 'Theirs', public: false };
+  const board = { title: 'told of', assignedCustomers: [claimed, claimed, theirs] };
+  const saved = (await own.admin.post('/api/dashboard', board)).body;
+  const real = [{ customerId: mine.id, title: mine.title, public: false }];
+  expect(saved.assignedCustomers).toEqual(real);
+  const again = (await own.admin.post('/api/dashboard', { ...saved, assignedCustomers: [claimed] })).body;
+  expect(again.assignedCustomers).toEqual(real);
+  expect((await own.admin.get(`/api/dashboard/${saved.id.id}`)).body.assignedCustomers).toEqual(real);
+});
+
 describe('visitors of a public customer', () => {
   test('read public devices until they are made private', async () => {
     const device = (await own.admin.post('/api/device', { name: 'shown' })).body.id.id;

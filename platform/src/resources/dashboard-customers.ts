@@ -4,8 +4,8 @@ import { entityId } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
 import type { Call } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { type Customer, customers, isPublicCustomer, whenCustomerDeleted } from './customers.js';
-import { type Dashboard, dashboards, SHOWN_TO, type ShortCustomer } from './dashboards.js';
+import { type Customer, customers, whenCustomerDeleted } from './customers.js';
+import { type Dashboard, dashboards, SHOWN_TO, shortOf } from './dashboards.js';
 import { deleteRelation, storeRelation } from './relations.js';
 
 const linkOf = (customerId: string, dashboardId: string) => ({
@@ -13,12 +13,6 @@ const linkOf = (customerId: string, dashboardId: string) => ({
   to: entityId('DASHBOARD', dashboardId),
   type: 'Contains',
   typeGroup: 'DASHBOARD' as const,
-});
-
-const short = (customer: Customer): ShortCustomer => ({
-  customerId: customer.id,
-  title: customer.title,
-  public: isPublicCustomer(customer),
 });
 
 /** Shows a dashboard to customers. */
@@ -34,7 +28,7 @@ export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly
   }
   // The list of a body is not to be trusted: who may see the dashboard is in the relations, made of checked customers only.
   for (const { id } of added) storeRelation(tx, { ...linkOf(id.id, dashboard.id.id), additionalInfo: null });
-  const assignedCustomers = [...present, ...fresh.map(short)];
+  const assignedCustomers = [...present, ...fresh.map(shortOf)];
   return dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
 }
 
@@ -73,7 +67,7 @@ whenEntitySaved('dashboards', (tx, { entityType, id }, { created }) => {
   const customer = customers.find(tx, id);
   if (!customer) return;
   for (const dashboard of dashboards.all(tx, where(SHOWN_TO, id))) {
-    const renamed = dashboard.assignedCustomers?.map((each) => (each.customerId.id === id ? short(customer) : each));
+    const renamed = dashboard.assignedCustomers?.map((each) => (each.customerId.id === id ? shortOf(customer) : each));
     if (renamed) dashboards.patch(tx, dashboard, { assignedCustomers: renamed });
   }
 });

@@ -13,6 +13,8 @@ import {
 } from '../framework/fields.js';
 import type { EntityId } from '../framework/ids.js';
 import { defineResource, type Entity } from '../framework/resource.js';
+import type { Tx } from '../framework/tx.js';
+import { type Customer, customers, isPublicCustomer } from './customers.js';
 
 /** A customer as the dashboards it is shown name it. */
 export interface ShortCustomer {
@@ -47,6 +49,24 @@ const customersField: Field<ShortCustomer[] | null> = {
     });
   },
 };
+
+/** A customer as dashboards name it. */
+export const shortOf = (customer: Customer): ShortCustomer => ({
+  customerId: customer.id,
+  title: customer.title,
+  public: isPublicCustomer(customer),
+});
+
+/** The customers that a list names, as they are: what a caller says of them is not kept, nor who is none of the tenant's. */
+function ownCustomers(tx: Tx, { tenantId, assignedCustomers: list }: Dashboard): ShortCustomer[] | null {
+  const ids = list && new Set(list.map(({ customerId }) => customerId.id));
+  if (!ids) return null;
+  return [...ids].flatMap((id) => {
+    const customer = customers.find(tx, id);
+    return customer && customer.tenantId?.id === tenantId?.id ? [shortOf(customer)] : [];
+  });
+}
+
 /** SQL: dashboards `t` that a customer is shown. */
 export const SHOWN_TO =
   "t.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ? AND r.from_type = 'CUSTOMER' AND r.type_group = 'DASHBOARD' AND r.to_type = 'DASHBOARD')";
@@ -89,6 +109,9 @@ export const dashboards = defineResource<Dashboard>({
   auditView: (dashboard) => ({ ...dashboard, configuration: '' }),
   check: (_tx, { entity }) => {
     if (!entity.title) throw badRequest('Dashboard title should be specified!');
+  },
+  complete: (tx, { entity }) => {
+    entity.assignedCustomers = ownCustomers(tx, entity);
   },
   beforeDelete: (tx, { id }) => {
     for (const kind of ['device', 'asset']) {
