@@ -1,7 +1,7 @@
 /** Answers that are files of the folder of blobs, or parts of them: sent as they are read, whole or the range that is asked for. */
 import type { FileHandle } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import parseRange from 'range-parser';
+import parseRange, { type Range } from 'range-parser';
 import type { BlobPiece } from './answer-body.js';
 import { notFound } from './errors.js';
 import type { HttpAnswer } from './protocol.js';
@@ -9,13 +9,22 @@ import type { HttpAnswer } from './protocol.js';
 /** Opens a file of the folder of blobs for reading; null when there is none of that name. */
 export type OpenBlob = (name: string) => Promise<FileHandle | null>;
 
-/** The range a caller asks for, within a piece; null: all of it, -1: one that is not there. Several ranges are answered by all of it. */
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/** The range that a header asks for of so many bytes; null: all of them, as for all that is not one range; -1: one that is not there. */
+export function rangeIn(header: string, size: number): Range | null | -1 {
+  const [, first, last] = ONE_RANGE.exec(header) ?? [];
+  if (first === undefined || `${first}${last}` === '') return null;
+  // The library takes an end that is longer than the file for one that is not there.
+  const found = parseRange(size, first === '' && Number(last) > size ? 'bytes=0-' : header);
+  return typeof found === 'number' ? -1 : (found[0] ?? null);
+}
+
+/** The range a caller asks for, within a piece, unless he has another one's parts. */
 function rangeOf({ headers }: FastifyRequest, { start, end }: BlobPiece, tag: string) {
   const { range } = headers;
   if (!range || (headers['if-range'] !== undefined && headers['if-range'] !== tag)) return null;
-  const found = parseRange(end - start, range);
-  if (found === -1) return -1;
-  return found !== -2 && found.type === 'bytes' && found.length === 1 ? (found[0] ?? null) : null;
+  return rangeIn(range, end - start);
 }
 
 /** Sends an answer whose body is a file. Rejects with 404 when there is none. */
