@@ -165,6 +165,23 @@ describe('with a short limit of time', () => {
   });
 });
 
+test.each([
+  ['var a = 1;\nreturn a + msg.zzz.deep;', 'TypeError', 2, 19],
+  ['\n\nreturn (;', 'SyntaxError', 3, 9],
+  ['function f() {\n  throw new Error("no");\n}\nreturn f();', 'Error: no', 2, 18],
+])('a JavaScript error names its line and column: %j', async (script, what, line, column) => {
+  const { error } = await run('JS', script);
+  expect(error).toContain(what);
+  expect(error).toContain(`[Line: ${line}, Column: ${column}]`);
+});
+
+test('a JavaScript error without a place is told as it is', async () => {
+  expect((await run('JS', 'throw "plain";')).error).toBe('plain');
+  expect((await run('JS', 'throw { name: "X", message: "forged", stack: "at (<input>:1:1)" };')).error).toBe(
+    'X: forged',
+  );
+});
+
 test('a TBEL error names its line and column, and a field that is missing is refused', async () => {
   expect((await run('TBEL', 'var a = 1;\nreturn a + missing;')).error).toContain('[Line: 2, Column: 12]');
   expect((await tenant.post('/api/ruleChain/testScript', { script: 'return 1;' })).status).toBe(400);

@@ -13,6 +13,17 @@ const CALL = `(function () {
     stringify(makeFunction(...parse(argNames), script)(parse(msg), parse(metadata), msgType));
 })()`;
 
+/** Lines that the engine has before the body of a function that is made of texts. */
+const LINES_BEFORE = 2;
+
+/** An error of a script with the place that its trace names first: line and column, both from 1. */
+function placed(error: unknown): unknown {
+  if (!(error instanceof EngineError && error.kind === 'thrown')) return error;
+  const [, line, column] = /<input>:(\d+):(\d+)\)?$/m.exec(error.trace) ?? [];
+  const own = Number(line ?? 0) - LINES_BEFORE;
+  return own > 0 ? new EngineError('thrown', `${error.message}\n[Line: ${own}, Column: ${column}]`) : error;
+}
+
 /** Runs a script in a context that nothing else has used. Throws an `EngineError`, or a `WrongResult`. */
 export function runJavascript(
   module: QuickJSWASMModule,
@@ -39,6 +50,8 @@ export function runJavascript(
       });
       if (json === null) return { error: tooLong('invocation result', SCRIPT_LIMITS.outputLength) };
       return { output: javascriptResult(type, json, input) };
+    } catch (error) {
+      throw placed(error);
     } finally {
       context.dispose();
     }
@@ -67,7 +80,8 @@ export function javascriptFault(module: QuickJSWASMModule, { script, argNames }:
         runtime.settled(context, result).dispose();
       });
       return null;
-    } catch (error) {
+    } catch (caught) {
+      const error = placed(caught);
       if (!(error instanceof EngineError && error.kind === 'thrown')) throw error;
       return `Can't compile script: ${error.message}`;
     } finally {

@@ -17,6 +17,8 @@ export class EngineError extends Error {
   constructor(
     readonly kind: 'thrown' | 'memory' | 'time' | 'stack',
     message: string,
+    /** Where a thrown error says that it arose, in the engine's form. */
+    readonly trace = '',
   ) {
     super(message);
   }
@@ -75,17 +77,14 @@ export class SandboxRuntime {
     // What describes the error runs code of the script, too.
     this.#until = performance.now() + 100;
     const thrown: unknown = error.consume((handle) => context.dump(handle));
-    const { name, message } = (typeof thrown === 'object' && thrown ? thrown : {}) as {
-      name?: unknown;
-      message?: unknown;
-    };
+    const { name, message, stack } = (typeof thrown === 'object' && thrown ? thrown : {}) as Record<string, unknown>;
     if (isOver) throw new EngineError('time', MESSAGES.time);
     const isInternal = name === 'InternalError';
     if (thrown === null || (isInternal && (message === 'out of memory' || message === 'string too long'))) {
       throw new EngineError('memory', MESSAGES.memory);
     }
     if (isInternal && message === 'stack overflow') throw new EngineError('stack', MESSAGES.stack);
-    throw new EngineError('thrown', describe(thrown));
+    throw new EngineError('thrown', describe(thrown), typeof stack === 'string' ? stack : '');
   }
 
   dispose(): void {
