@@ -96,6 +96,28 @@ test('many unknown devices of a message are made a few at a time, and known ones
   await expect(say(GATEWAY_TOPICS.telemetry, tooMany)).rejects.toMatchObject({ status: 400 });
 });
 
+test('many gateways listen for changes of devices once, and each hears of its own', async () => {
+  const on = jest.spyOn(events, 'on');
+  const listening = () => on.mock.calls.filter(([name]) => name.startsWith('entity.')).length;
+  const connect = async (of: MqttSession, child: Child) => {
+    const done = receiveOfGateway(context, of, GATEWAY_TOPICS.connect, JSON.stringify({ device: child.name }));
+    answer([child]);
+    await done;
+  };
+  await connect(session, meter);
+  const ofOne = listening();
+  for (const n of [1, 2, 3]) {
+    const another = new MqttSession({ ...gateway, deviceId: `gateway ${n}` }, 'client');
+    another.connection = {} as MqttConnection;
+    await connect(another, { ...meter, deviceId: `meter ${n}` });
+  }
+  expect(listening()).toBe(ofOne);
+  moved('meter 2');
+  expect(disconnected).toEqual(['meter 2']);
+  moved('gateway');
+  expect(disconnected).toEqual(['meter 2', 'meter']);
+});
+
 describe('a device that is saved', () => {
   const saved = async () => {
     const entityId = { entityType: 'DEVICE' as const, id: 'meter' };

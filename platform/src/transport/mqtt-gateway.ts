@@ -5,6 +5,7 @@
 import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
 import { chunks } from '../framework/pieces.js';
+import { DeviceChanges } from './device-changes.js';
 import { noteMessage, noteSeen } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import {
@@ -34,14 +35,6 @@ const MOST_CHILDREN = 10_000;
 /** Devices that may have to be made in one transaction, so that other writes do not wait long. */
 const MADE_AT_ONCE = 20;
 
-/** What happened since a request was made that has no answer yet: its answer may tell of an earlier state. */
-interface Meanwhile {
-  /** Ids of devices that are gone, or may be somebody else's or have another name now. */
-  readonly forgotten: Set<string>;
-  /** Names of devices that the gateway disconnected. */
-  readonly disconnected: Set<string>;
-}
-
 /** The devices behind the gateway of one session. */
 class Gateway {
   readonly #context: Context;
@@ -49,7 +42,8 @@ class Gateway {
   readonly #children = new Map<string, { child: Child; stop: () => void }>();
   /** The names of its devices by their ids. */
   readonly #names = new Map<string, string>();
-  readonly #underWay = new Set<Meanwhile>();
+  /** For each request that has no answer yet: names of devices that the gateway disconnected since. */
+  readonly #underWay = new Set<Set<string>>();
   readonly #stops: readonly (() => void)[];
   #takesCommands: boolean;
 
@@ -57,14 +51,14 @@ class Gateway {
     this.#context = context;
     this.#session = session;
     this.#takesCommands = session.isSubscribed(GATEWAY_TOPICS.rpc);
-    this.#stops = [
-      session.onChange(() => this.#follow()),
-      context.events.on('entity.saved', ({ entityId, created }) => {
-        if (!created) this.#recheck(entityId.id);
-      }),
-      context.events.on('entity.deleted', ({ entityId }) => this.#forget(entityId.id)),
-      context.events.on('entity.moved', ({ entityId }) => this.#forget(entityId.id)),
-    ];
+    this.#stops = [session.onChange(() => this.#follow()), this.#watch(session.device.deviceId)];
+  }
+
+  /** Follows what becomes of a device of its, or of itself. */
+  #watch(deviceId: string): () => void {
+    return DeviceChanges.of(this.#context.events).on(deviceId, (change) =>
+      change === 'saved' ? this.#recheck(deviceId) : this.#forget(deviceId),
+    );
   }
 
   /** Handles one message; answers whether its topic means anything. */
@@ -148,7 +142,6 @@ class Gateway {
 
   /** Disconnects a device that is gone or somebody else's now, or all when that is the gateway: what it says next is checked anew. */
   #forget(deviceId: string): void {
-    for (const { forgotten } of this.#underWay) forgotten.add(deviceId);
     if (deviceId === this.#session.device.deviceId) this.#disconnectAll();
     const name = this.#names.get(deviceId);
     if (name !== undefined) this.#disconnect(name);
@@ -156,7 +149,6 @@ class Gateway {
 
   /** Disconnects all when the device was saved as one that is no gateway, and one of them that was saved under another name. */
   #recheck(deviceId: string): void {
-    for (const { forgotten } of this.#underWay) forgotten.add(deviceId);
     const { db } = this.#context;
     const gateway = this.#session.device;
     const name = this.#names.get(deviceId);
@@ -173,23 +165,28 @@ class Gateway {
     }
   }
 
-  /** Connects the devices a request answers. Of those forgotten meanwhile, it asks which ones the gateway still speaks for. */
+  /** Connects the devices a request answers. Of those that changed meanwhile, it asks which ones the gateway still speaks for. */
   async #connectAll(answer: Promise<readonly Child[]>): Promise<void> {
-    const meanwhile: Meanwhile = { forgotten: new Set(), disconnected: new Set() };
-    this.#underWay.add(meanwhile);
-    const answered = await answer.finally(() => this.#underWay.delete(meanwhile));
+    const changed = DeviceChanges.of(this.#context.events).since();
+    const disconnected = new Set<string>();
+    this.#underWay.add(disconnected);
     const gateway = this.#session.device;
-    const children = answered.filter(({ name }) => !meanwhile.disconnected.has(name));
-    const isUnsure = ({ deviceId }: Child) =>
-      meanwhile.forgotten.has(deviceId) || meanwhile.forgotten.has(gateway.deviceId);
-    this.#connect(children.filter((child) => !isUnsure(child)));
-    const names = children.filter(isUnsure).map(({ name }) => name);
+    let names: string[];
+    try {
+      const children = (await answer).filter(({ name }) => !disconnected.has(name));
+      const isUnsure = ({ deviceId }: Child) => changed.has(deviceId) || changed.has(gateway.deviceId);
+      this.#connect(children.filter((child) => !isUnsure(child)));
+      names = children.filter(isUnsure).map(({ name }) => name);
+    } finally {
+      this.#underWay.delete(disconnected);
+      changed.end();
+    }
     if (names.length > 0) await this.#connectAll(this.#context.db.run(gatewayChildren, { gateway, names }));
   }
 
   /** Disconnects a device that the gateway says has gone, also one whose connecting is under way. */
   #leave(name: string): void {
-    for (const { disconnected } of this.#underWay) disconnected.add(name);
+    for (const disconnected of this.#underWay) disconnected.add(name);
     this.#disconnect(name);
   }
 
@@ -221,24 +218,29 @@ class Gateway {
     for (const name of [...this.#children.keys()]) this.#disconnect(name);
   }
 
-  /** Sends a device's updates and commands to the gateway; the answered function stops that. */
+  /** Follows a device, and sends its updates and commands to the gateway; the answered function stops that. */
   #listen({ deviceId, name }: Child): () => void {
     const device = JSON.stringify(name);
+    const stopWatching = this.#watch(deviceId);
     const stopUpdates = DeviceUpdates.of(this.#context.events).on(deviceId, (update) =>
       this.#send(GATEWAY_TOPICS.attributes, `{"device":${device},"data":${updateJson(update)}}`),
     );
-    if (!this.#takesCommands) return stopUpdates;
-    const stopCommands = RpcDispatcher.of(this.#context).listen(deviceId, {
+    const stopCommands = this.#takesCommands && this.#takeCommands(deviceId, device);
+    return () => {
+      stopWatching();
+      stopUpdates();
+      if (stopCommands) stopCommands();
+    };
+  }
+
+  #takeCommands(deviceId: string, device: string): () => void {
+    return RpcDispatcher.of(this.#context).listen(deviceId, {
       take: ({ number, method, params }, told) => {
         const data = `{"id":${number},"method":${JSON.stringify(method)},"params":${params}}`;
         const message = `{"device":${device},"data":${data}}`;
         return this.#session.offer(GATEWAY_TOPICS.rpc, GATEWAY_TOPICS.rpc, message, told);
       },
     });
-    return () => {
-      stopUpdates();
-      stopCommands();
-    };
   }
 
   async #answer(body: Readonly<Record<string, unknown>>): Promise<void> {
