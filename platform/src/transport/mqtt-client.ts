@@ -111,6 +111,7 @@ export class MqttClient {
     this.#isRegistering = username === PROVISION || clientId === PROVISION;
     const device = this.#isRegistering ? NOBODY : await this.#deviceOf(given);
     if (!device) return Reason.badUserNameOrPassword;
+    if (!this.#isRegistering && !sessions.hasRoom(device.deviceId, clientId)) return Reason.quotaExceeded;
     if (!connection.isOpen) return null;
     if (!this.#isRegistering) {
       door.signedIn(connection.socket);

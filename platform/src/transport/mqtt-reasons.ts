@@ -38,3 +38,4 @@ const RETURN_CODES = new Map<ReasonCode, number>([
 ]);
 
 export const returnCodeOf = (reason: ReasonCode): number => RETURN_CODES.get(reason) ?? 5;
+  [Reason.quotaExceeded, 3],

@@ -10,6 +10,8 @@ import { MqttSession } from './mqtt-session.js';
 
 /** The longest a session outlives its connection, in seconds. */
 export const LONGEST_EXPIRY = 86_400;
+/** Connected sessions of one device. Each hears of all that its device is sent. */
+export const MOST_CONNECTED_OF_DEVICE = 100;
 /** Sessions without a connection: of one device, and of all; the oldest go first. */
 const MOST_WAITING_OF_DEVICE = 8;
 const MOST_WAITING = 10_000;
@@ -35,6 +37,12 @@ export class MqttSessions {
     readonly events: EventBus,
     readonly parts: readonly SessionPart[],
   ) {}
+
+  /** Whether another client of a device may connect, or one that takes its own session over. */
+  hasRoom(deviceId: string, clientId: string): boolean {
+    const others = this.of(deviceId).filter((each) => each.connection && each.clientId !== clientId);
+    return others.length < MOST_CONNECTED_OF_DEVICE;
+  }
 
   /** The session of a client that signed in, and whether it is an earlier one. */
   open(
