@@ -16,12 +16,12 @@ import type { MqttAdmission } from './mqtt-admission.js';
 import { MqttConnection } from './mqtt-connection.js';
 import { receive, receiveRegistration } from './mqtt-messages.js';
 import { NO_PROFILE } from './mqtt-profile.js';
-import { Reason, type ReasonCode, returnCodeOf } from './mqtt-reasons.js';
+import { Reason, type ReasonCode, refusalOfFilter, refusalReason, returnCodeOf } from './mqtt-reasons.js';
 import { MqttSession } from './mqtt-session.js';
 import { LONGEST_EXPIRY, type MqttSessions } from './mqtt-sessions.js';
 import { type MqttCredentials, type MqttDevice, mqttSignIn } from './mqtt-sign-in.js';
 import { certificateOf } from './mqtt-tls.js';
-import { isSubscribable, isTopicFilter, PROVISION_RESPONSE } from './mqtt-topics.js';
+import { isSubscribable, PROVISION_RESPONSE } from './mqtt-topics.js';
 
 /** Unacknowledged messages a client may have on their way here. */
 const RECEIVE_MAXIMUM = 1024;
@@ -30,7 +30,6 @@ const MOST_ALIASES = 16;
 const PROVISION = 'provision';
 const REGISTRATION_TIME = 40;
 const NOBODY: MqttDevice = { deviceId: '', tenantId: '', profile: NO_PROFILE, byCertificate: false };
-const SHARED = /^\$share\//;
 const FAILURE = 0x80;
 
 export interface MqttServices {
@@ -111,8 +110,8 @@ export class MqttClient {
     this.#isRegistering = username === PROVISION || clientId === PROVISION;
     const device = this.#isRegistering ? NOBODY : await this.#deviceOf(given);
     if (!device) return Reason.badUserNameOrPassword;
-    if (!this.#isRegistering && !sessions.hasRoom(device.deviceId, clientId)) return Reason.quotaExceeded;
     if (!connection.isOpen) return null;
+    if (!this.#isRegistering && !sessions.hasRoom(device.deviceId, clientId)) return Reason.quotaExceeded;
     if (!this.#isRegistering) {
       door.signedIn(connection.socket);
       connection.keepAlive(packet.keepalive ?? 0);
@@ -279,7 +278,7 @@ export class MqttClient {
     }
     const granted = subscriptions.map(({ topic, qos }) => {
       const isTheirs = this.#isRegistering ? topic === PROVISION_RESPONSE : isSubscribable(topic);
-      const refusal = isTheirs ? null : refusalOf(topic);
+      const refusal = isTheirs ? null : refusalOfFilter(topic);
       if (refusal !== null) return connection.version === 5 ? refusal : FAILURE;
       const most = qos === 0 ? 0 : 1;
       session.subscribe(topic, most);
@@ -296,17 +295,4 @@ export class MqttClient {
     this.#connection.send({ cmd: 'unsuback', messageId: messageId ?? 0, granted });
     session.changed();
   }
-}
-
-/** Why a message is refused. */
-function refusalReason({ status }: PlatformError): ReasonCode {
-  if (status >= 500) return Reason.serverBusy;
-  if (status === 429) return Reason.quotaExceeded;
-  return status === 403 ? Reason.notAuthorized : Reason.payloadFormatInvalid;
-}
-
-/** Why a client may not subscribe to a filter. */
-function refusalOf(filter: string): ReasonCode {
-  if (SHARED.test(filter)) return Reason.sharedSubscriptionsNotSupported;
-  return isTopicFilter(filter) ? Reason.notAuthorized : Reason.topicFilterInvalid;
 }

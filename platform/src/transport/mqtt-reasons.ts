@@ -1,4 +1,7 @@
-/** Reason codes of MQTT 5, and what MQTT 3.1.1 calls a refused connection. */
+/** Reason codes of MQTT 5, what MQTT 3.1.1 calls a refused connection, and why messages and subscriptions are refused. */
+import type { PlatformError } from '../framework/errors.js';
+import { isTopicFilter } from './mqtt-topics.js';
+
 export const Reason = {
   success: 0x00,
   noMatchingSubscribers: 0x10,
@@ -35,7 +38,22 @@ const RETURN_CODES = new Map<ReasonCode, number>([
   [Reason.clientIdentifierNotValid, 2],
   [Reason.serverUnavailable, 3],
   [Reason.badUserNameOrPassword, 4],
+  [Reason.quotaExceeded, 3],
 ]);
 
 export const returnCodeOf = (reason: ReasonCode): number => RETURN_CODES.get(reason) ?? 5;
-  [Reason.quotaExceeded, 3],
+
+/** Why a message is refused. */
+export function refusalReason({ status }: PlatformError): ReasonCode {
+  if (status >= 500) return Reason.serverBusy;
+  if (status === 429) return Reason.quotaExceeded;
+  return status === 403 ? Reason.notAuthorized : Reason.payloadFormatInvalid;
+}
+
+const SHARED = /^\$share\//;
+
+/** Why a client may not subscribe to a filter. */
+export function refusalOfFilter(filter: string): ReasonCode {
+  if (SHARED.test(filter)) return Reason.sharedSubscriptionsNotSupported;
+  return isTopicFilter(filter) ? Reason.notAuthorized : Reason.topicFilterInvalid;
+}

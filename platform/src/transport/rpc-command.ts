@@ -80,3 +80,9 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
     additionalInfo: infoText,
   };
 }
+
+/** What stored commands that failed are answered, as JSON. */
+export const RETRIES_EXHAUSTED = JSON.stringify({ error: 'The device did not confirm the command' });
+export const UNFIT = JSON.stringify({
+  error: 'The command is larger than its device takes, or does not fit the schema of its profile',
+});

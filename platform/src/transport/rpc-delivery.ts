@@ -28,3 +28,24 @@ export interface Patience {
   /** Aborted when nobody waits for an answer any more. */
   gone: AbortSignal;
 }
+
+/** A command on its way to a device. */
+export interface PendingCommand extends Command {
+  /** Of a command that is not stored. */
+  settle: ((outcome: CommandOutcome) => void) | null;
+  state: 'waiting' | 'handed-out' | 'delivered';
+  wasHandedOut: boolean;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+/** A device that takes commands, or is sent some. */
+export interface AwaitedDevice {
+  receivers: Receiver[];
+  /** By number, in order. */
+  commands: Map<number, PendingCommand>;
+  isReading: boolean;
+  /** More may be stored than was read. */
+  mayHaveMore: boolean;
+  /** How many tenants it had: what was read for another one is nothing to it. */
+  owners: number;
+}

@@ -7,28 +7,9 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '../framework/context.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { ErrorCode, isBusy, PlatformError } from '../framework/errors.js';
-import { type Command, FIRST_PASSING } from './rpc-command.js';
-import type { CommandOutcome, Patience, Receiver } from './rpc-delivery.js';
+import { type Command, FIRST_PASSING, RETRIES_EXHAUSTED, UNFIT } from './rpc-command.js';
+import type { AwaitedDevice, CommandOutcome, Patience, PendingCommand, Receiver } from './rpc-delivery.js';
 import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
-
-interface Pending extends Command {
-  /** Of a command that is not stored. */
-  settle: ((outcome: CommandOutcome) => void) | null;
-  state: 'waiting' | 'handed-out' | 'delivered';
-  wasHandedOut: boolean;
-  timer?: NodeJS.Timeout | undefined;
-}
-
-interface Device {
-  receivers: Receiver[];
-  /** By number, in order. */
-  commands: Map<number, Pending>;
-  isReading: boolean;
-  /** More may be stored than was read. */
-  mayHaveMore: boolean;
-  /** How many tenants it had: what was read for another one is nothing to it. */
-  owners: number;
-}
 
 /** Commands of a device that are not stored and not over. Each is a caller who waits, or who left no longer ago than `TIME_AFTER_CALLER`. */
 export const MOST_PASSING = 100;
@@ -48,14 +29,10 @@ const tooMany = () =>
     ErrorCode.tooManyRequests,
     `${MOST_PASSING} commands wait for this device already: try again when it has answered some`,
   );
-const RETRIES_EXHAUSTED = JSON.stringify({ error: 'The device did not confirm the command' });
-const UNFIT = JSON.stringify({
-  error: 'The command is larger than its device takes, or does not fit the schema of its profile',
-});
 
 export class RpcDispatcher {
   readonly #context: Context;
-  readonly #devices = new Map<string, Device>();
+  readonly #devices = new Map<string, AwaitedDevice>();
   /** Starts anywhere: what a device answers after a restart is no answer to a new command. */
   #number = randomInt(FIRST_PASSING, LAST_NUMBER);
 
@@ -96,7 +73,7 @@ export class RpcDispatcher {
     const device = this.#device(deviceId);
     if ([...device.commands.values()].filter(({ settle }) => settle).length >= MOST_PASSING) throw tooMany();
     return new Promise((resolve) => {
-      const pending: Pending = {
+      const pending: PendingCommand = {
         ...command,
         number: this.#nextNumber(),
         recordId: null,
@@ -157,15 +134,21 @@ export class RpcDispatcher {
     return this.#number;
   }
 
-  #device(deviceId: string): Device {
+  #device(deviceId: string): AwaitedDevice {
     const known = this.#devices.get(deviceId);
     if (known) return known;
-    const device: Device = { receivers: [], commands: new Map(), isReading: false, mayHaveMore: true, owners: 0 };
+    const device: AwaitedDevice = {
+      receivers: [],
+      commands: new Map(),
+      isReading: false,
+      mayHaveMore: true,
+      owners: 0,
+    };
     this.#devices.set(deviceId, device);
     return device;
   }
 
-  #handOut(deviceId: string, device: Device): void {
+  #handOut(deviceId: string, device: AwaitedDevice): void {
     for (const pending of [...device.commands.values()]) {
       const receiver = device.receivers.at(-1);
       if (!receiver) return;
@@ -190,13 +173,13 @@ export class RpcDispatcher {
       }
       pending.wasHandedOut = true;
       // A confirmation may have come at once.
-      if ((pending.state as Pending['state']) !== 'handed-out') continue;
+      if ((pending.state as PendingCommand['state']) !== 'handed-out') continue;
       this.#record(pending, 'SENT');
       pending.timer = setTimeout(() => this.#unconfirmed(deviceId, device, pending), CONFIRMATION_TIMEOUT).unref();
     }
   }
 
-  #delivered(deviceId: string, device: Device, pending: Pending): void {
+  #delivered(deviceId: string, device: AwaitedDevice, pending: PendingCommand): void {
     if (pending.state === 'delivered') return;
     pending.state = 'delivered';
     clearTimeout(pending.timer);
@@ -213,7 +196,7 @@ export class RpcDispatcher {
   }
 
   /** The connection ended first: the next one gets it. */
-  #lost(deviceId: string, device: Device, pending: Pending): void {
+  #lost(deviceId: string, device: AwaitedDevice, pending: PendingCommand): void {
     if (pending.state !== 'handed-out') return;
     clearTimeout(pending.timer);
     pending.state = 'waiting';
@@ -224,7 +207,7 @@ export class RpcDispatcher {
   }
 
   /** The device is there, and has not confirmed a command for long: it is sent again, so often. */
-  #unconfirmed(deviceId: string, device: Device, pending: Pending): void {
+  #unconfirmed(deviceId: string, device: AwaitedDevice, pending: PendingCommand): void {
     if (pending.state !== 'handed-out' || !device.commands.has(pending.number)) return;
     pending.tries += 1;
     if (pending.recordId && pending.tries > Math.min(pending.retries ?? MOST_RETRIES, MOST_RETRIES)) {
@@ -237,7 +220,7 @@ export class RpcDispatcher {
   }
 
   /** It stays known until that is stored: otherwise it would be read again. */
-  #fail(deviceId: string, pending: Pending, reason: string): void {
+  #fail(deviceId: string, pending: PendingCommand, reason: string): void {
     this.#record(pending, 'FAILED', reason).finally(() => this.#forget(deviceId, pending.number));
   }
 
@@ -254,7 +237,7 @@ export class RpcDispatcher {
   }
 
   /** Reads stored commands of a device that is there. */
-  #read(deviceId: string, device: Device): void {
+  #read(deviceId: string, device: AwaitedDevice): void {
     const stored = [...device.commands.values()].filter(({ recordId }) => recordId).length;
     if (device.isReading || !device.mayHaveMore || device.receivers.length === 0 || stored >= READ_AT_ONCE) return;
     device.isReading = true;
@@ -285,7 +268,7 @@ export class RpcDispatcher {
   }
 
   /** Stores what became of a persistent command. What cannot be stored now is tried again with the next connection. */
-  async #record({ recordId, tries }: Pending, status: RpcStatus, response?: string): Promise<void> {
+  async #record({ recordId, tries }: PendingCommand, status: RpcStatus, response?: string): Promise<void> {
     if (!recordId) return;
     try {
       await this.#context.db.run(setStatus, { recordId, status, tries, ...(response ? { response } : {}) });
@@ -304,7 +287,7 @@ export class RpcDispatcher {
   }
 
   /** A device nobody listens for keeps only commands that are not stored. */
-  #dropIdle(deviceId: string, device: Device): void {
+  #dropIdle(deviceId: string, device: AwaitedDevice): void {
     if (device.receivers.length > 0 || device.isReading) return;
     for (const { number, recordId, state } of [...device.commands.values()]) {
       if (recordId && state === 'waiting') device.commands.delete(number);
