@@ -10,33 +10,35 @@
  * setting that cannot be used or a port in use, is one line on standard error.
  */
 import path from 'node:path';
-import { numberFromEnvironment, portFromEnvironment } from './framework/environment.js';
+import { flagFromEnvironment, numberFromEnvironment, portFromEnvironment } from './framework/environment.js';
 
-const { HOST = '127.0.0.1', DATA_DIR = 'data', DEMO = '0' } = process.env;
-const { PUBLIC_WRITES = '0', ALLOWED_HOSTS = '', PUBLIC_URL, MAILBOX } = process.env;
-const { REPOSITORY_FOLDERS, PRIVATE_ADDRESSES } = process.env;
+const { HOST = '127.0.0.1', DATA_DIR = 'data', ALLOWED_HOSTS = '', PUBLIC_URL, REPOSITORY_FOLDERS } = process.env;
 
 async function start() {
   const forwardedHops = numberFromEnvironment('FORWARDED_HOPS', 0);
   const queryDeadline = numberFromEnvironment('QUERY_DEADLINE_MS', 0);
   const port = portFromEnvironment('PORT', 8081) ?? 8081;
   const mqttPort = portFromEnvironment('MQTT_PORT', 1883);
+  const demo = flagFromEnvironment('DEMO', false);
+  const publicWrites = flagFromEnvironment('PUBLIC_WRITES', false);
+  const privateAddresses = flagFromEnvironment('PRIVATE_ADDRESSES', undefined);
+  const mailbox = flagFromEnvironment('MAILBOX', undefined);
   // It reads settings of its own while it loads.
   const { startPlatform } = await import('./platform.js');
   return startPlatform({
     port,
     host: HOST,
     dataDir: DATA_DIR,
-    demo: DEMO === '1',
+    demo,
     mqttPort,
-    publicWrites: PUBLIC_WRITES === '1',
+    publicWrites,
     ...(queryDeadline > 0 && { queryDeadline }),
     forwardedHops,
     allowedHosts: ALLOWED_HOSTS.split(',').flatMap((name) => name.trim() || []),
     publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : undefined,
     repositoryFolders: REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean),
-    privateAddresses: PRIVATE_ADDRESSES ? PRIVATE_ADDRESSES === '1' : undefined,
-    mailbox: forwardedHops ? false : MAILBOX ? MAILBOX === '1' : undefined,
+    privateAddresses,
+    mailbox: forwardedHops ? false : mailbox,
   });
 }
 

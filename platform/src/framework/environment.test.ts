@@ -1,4 +1,9 @@
-import { numberFromEnvironment, portFromEnvironment, ratesFromEnvironment } from './environment.js';
+import {
+  flagFromEnvironment,
+  numberFromEnvironment,
+  portFromEnvironment,
+  ratesFromEnvironment,
+} from './environment.js';
 
 const name = 'MULLION_TEST_SETTING';
 afterEach(() => {
@@ -19,6 +24,24 @@ test.each(['abc', '-1', '1.5', '1e3'])('%s is no number, and the message names t
 test.each(['abc', '20', '20:', '20:120;1:1'])('%s is no limit, and the message names the setting', (value) => {
   process.env[name] = value;
   expect(() => ratesFromEnvironment(name, '20:120')).toThrow(`${name} must look like 20:120, not "${value}"`);
+});
+
+test('a switch is 1 or 0, and its default where the setting is absent or empty', () => {
+  expect(flagFromEnvironment(name, undefined)).toBeUndefined();
+  for (const [value, is] of [
+    ['', false],
+    ['1', true],
+    ['true', true],
+    ['0', false],
+    ['false', false],
+  ] as const) {
+    process.env[name] = value;
+    expect(flagFromEnvironment(name, false)).toBe(is);
+  }
+  for (const value of ['x', '2', 'yes', ' ']) {
+    process.env[name] = value;
+    expect(() => flagFromEnvironment(name, false)).toThrow(`${name} must be 1 or 0, not "${value}"`);
+  }
 });
 
 test('a port is a number that ports have, none where the setting is empty', () => {

@@ -22,6 +22,15 @@ export function portFromEnvironment(name: string, fallback: number): number | nu
   return Number(text);
 }
 
+/** A switch: 1 or 0; the fallback where the variable is absent or empty. @throws SettingsError naming the variable */
+export function flagFromEnvironment<F extends boolean | undefined>(name: string, fallback: F): boolean | F {
+  const text = process.env[name];
+  if (!text) return fallback;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw new SettingsError(`${name} must be 1 or 0, not "${text}"`);
+}
+
 /** Limits as `calls:seconds`, several separated by commas. @throws SettingsError naming the variable */
 export function ratesFromEnvironment(name: string, fallback: string): string {
   const text = process.env[name] || fallback;
