@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildGateway } from './checkout.mjs';
 
-const { values } = parseArgs({
+const { values } = given({
   options: {
     platform: { type: 'string', default: 'http://thingsboard:9090' },
     store: { type: 'string', default: '/srv/mullion' },
@@ -39,6 +39,18 @@ function hosts() {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** What the caller gives; an option that is none, or lacks its value, ends the program with one line. */
+function given(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    // Node goes on to explain how to pass such a text all the same.
+    process.stderr.write(`${error.message.split('. ')[0]}\n`);
     process.exit(1);
   }
 }

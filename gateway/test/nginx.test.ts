@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
@@ -20,6 +20,16 @@ test('the nginx configuration in the repository is what the route table gives', 
     errorLog: '/var/log/nginx/error.log',
   });
   expect(readFileSync(committed, 'utf8')).toBe(written);
+});
+
+test.each([
+  [['--listne', '80'], "Unknown option '--listne'"],
+  [['--listen'], "Option '--listen <value>' argument missing"],
+  [['conf'], "Unexpected argument 'conf'"],
+])('nginx.mjs refuses %j in one line', (args, line) => {
+  const program = path.join(__dirname, '../bin/nginx.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  expect([status, stdout, stderr.trimEnd().split('\n')]).toEqual([1, '', [expect.stringContaining(line)]]);
 });
 
 if (nginx) describe('nginx', () => conformance((setup) => startNginx(nginx, setup)));
