@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TransportConfiguration } from './device-profiles';
 import type { BaseEntity, Draft, EntityId } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
@@ -8,7 +9,7 @@ import { type Scope, scopedInfos } from './scope';
 /** Data of a device that depends on its profile's types; unknown members are kept. */
 export interface DeviceData {
   configuration: { type: string };
-  transportConfiguration: { type: string; [name: string]: unknown };
+  transportConfiguration: TransportConfiguration;
 }
 
 export interface DeviceAdditionalInfo {

@@ -11,7 +11,7 @@ import { OtaPackageReferencePicker } from '@mullion/shared-kit/pickers/ota-packa
 import { profilePart as partOfProfile } from '../../screen-parts/profiles/profile-part';
 import { deviceProfileEditor } from './profiles/device-profile-editor';
 
-/** What the device has in common with others; another one brings its own transport. */
+/** What the device has in common with others. */
 export const profilePart = partOfProfile<DeviceInfo, DeviceProfile>({
   member: 'deviceProfileId',
   editor: deviceProfileEditor,

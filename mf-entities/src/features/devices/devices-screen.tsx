@@ -6,6 +6,7 @@ import { scopeTitle } from '../../screen-parts/scope-title';
 import { Connection, LiveLastActivity } from './connection';
 import { addDevices, deviceActions } from './device-actions';
 import { deviceColumns, deviceFilters, devicesQuery } from './device-list';
+import { transportProperty } from './transport/transport-property';
 
 const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
 
@@ -28,6 +29,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   details: [
     property('label', 'kit:entity.label'),
     property('deviceProfileName', 'device.profile'),
+    transportProperty,
     { id: 'activity', label: 'device.last-activity', value: ({ id }) => <LiveLastActivity id={id} /> },
     { id: 'gateway', label: 'device.gateway', value: ({ additionalInfo }, { t }) => t(yesNo(additionalInfo?.gateway)) },
   ],

@@ -3,26 +3,35 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
-import { powerTimers, withPowerMode } from './power-mode';
+import { timersOf, withPowerMode } from './power-mode';
 import { TimerField } from './timer-field';
 import { useReplace } from './use-replace';
 
-/** How devices save power, and its times. `name`: where the form has the settings. */
-export function PowerFields({ name }: { name: string }) {
+interface PowerFieldsProps {
+  /** Where the form has the settings. */
+  name: string;
+  /** They may be left to the profile: no mode. */
+  inherits?: boolean;
+}
+
+/** How devices save power, and its times. */
+export function PowerFields({ name, inherits = false }: PowerFieldsProps) {
   const t = useT('mf-entities');
   const replace = useReplace();
   const { getValues } = useFormContext();
-  const mode = (useWatch({ name: `${name}.powerMode` }) ?? 'DRX') as Lwm2mPowerMode;
+  const stored = useWatch({ name: `${name}.powerMode` }) as Lwm2mPowerMode | null | undefined;
+  const mode = stored ?? (inherits ? undefined : 'DRX');
   return (
     <>
       <SelectField
         label={t('power.mode')}
-        required
+        required={!inherits}
+        placeholder={inherits ? t('power.inherited') : undefined}
         options={lwm2mPowerModes.map((value) => ({ value, label: t(`power.${value}`) }))}
         value={mode}
-        onChange={(next) => next && replace(name, withPowerMode(getValues(name) ?? {}, next))}
+        onChange={(next) => (next || inherits) && replace(name, withPowerMode(getValues(name) ?? {}, next ?? null))}
       />
-      {powerTimers[mode].map((timer) => (
+      {timersOf(mode).map((timer) => (
         <FormField
           key={timer.name}
           name={`${name}.${timer.name}`}

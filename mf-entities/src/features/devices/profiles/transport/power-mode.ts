@@ -13,7 +13,7 @@ export interface PowerTimer {
 }
 
 /** The times of each mode, in the order of their fields. */
-export const powerTimers: Readonly<Record<Lwm2mPowerMode, readonly PowerTimer[]>> = {
+const powerTimers: Readonly<Record<Lwm2mPowerMode, readonly PowerTimer[]>> = {
   PSM: [{ name: 'psmActivityTimer', initial: PSM_ACTIVITY_TIMER_MS, min: 1280 }],
   DRX: [],
   E_DRX: [
@@ -22,12 +22,16 @@ export const powerTimers: Readonly<Record<Lwm2mPowerMode, readonly PowerTimer[]>
   ],
 };
 
+/** The times of a mode; none without one. */
+export const timersOf = (mode: Lwm2mPowerMode | null | undefined): readonly PowerTimer[] =>
+  mode ? powerTimers[mode] : [];
+
 const timerNames = Object.values(powerTimers).flatMap((timers) => timers.map(({ name }) => name));
 
-/** Settings with another mode: its times as they begin, without those of the mode before. */
-export function withPowerMode(settings: Readonly<Record<string, unknown>>, mode: Lwm2mPowerMode) {
+/** Settings with another mode, or none: its times as they begin, without those of the mode before. */
+export function withPowerMode(settings: Readonly<Record<string, unknown>>, mode: Lwm2mPowerMode | null) {
   const others = Object.entries(settings).filter(([name]) => !(timerNames as string[]).includes(name));
-  const times = powerTimers[mode].map(({ name, initial }) => [name, initial]);
+  const times = timersOf(mode).map(({ name, initial }) => [name, initial]);
   return { ...Object.fromEntries(others), powerMode: mode, ...Object.fromEntries(times) };
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { type Entry, Unreadable } from '@mullion/shared-kit/inputs/unreadable';
 import { useState } from 'react';
 import { type TimeUnit, timeUnits, unitOf } from './power-mode';
-import styles from './transport.module.css';
+import styles from './timer-field.module.css';
 
 export interface TimerFieldProps extends ControlProps<Entry<number>> {
   /** ms */

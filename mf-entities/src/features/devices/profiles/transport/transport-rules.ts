@@ -1,11 +1,11 @@
 import type { TransportConfiguration } from '@mullion/shared-kit/api/device-profiles';
-import { type Translate, translate } from '@mullion/shared-kit/i18n/i18n';
-import { array, lazy, mixed, number, object, type Schema, string } from '@mullion/shared-kit/inputs/schema';
-import { powerTimers } from './power-mode';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { array, lazy, mixed, number, type Schema, string } from '@mullion/shared-kit/inputs/schema';
+import { powerRules, rulesOf } from './power-rules';
 import { isQuerying, type SnmpSpec } from './transport-defaults';
 
 /** Said when a rule is broken, in the language of that moment. */
-const said = (key: string, values?: Parameters<Translate>[1]) => (): string => translate('mf-entities', key, values);
+const said = (key: string) => (): string => translate('mf-entities', key);
 
 /** Every # ends the topic and is a level of its own. */
 export const hasRightHash = (topic: string): boolean => !topic.includes('#') || /^(?:[^#]*\/)?#$/.test(topic);
@@ -13,10 +13,6 @@ export const hasRightHash = (topic: string): boolean => !topic.includes('#') || 
 /** Every + is a level of its own. */
 export const hasRightPlus = (topic: string): boolean =>
   topic.split('/').every((level) => !level.includes('+') || level === '+');
-
-/** An object whose members beside these rules stay as they are; absent, it stays absent. */
-const part = (rules: Record<string, Schema<unknown>>): Schema<unknown> =>
-  object(rules).default(undefined).nullable() as unknown as Schema<unknown>;
 
 const topic = (other: string) =>
   string()
@@ -28,7 +24,7 @@ const topic = (other: string) =>
 const protoSchema = string().required();
 const payload = lazy((value?: { transportPayloadType?: string } | null) =>
   value?.transportPayloadType === 'PROTOBUF'
-    ? part({
+    ? rulesOf({
         deviceTelemetryProtoSchema: protoSchema,
         deviceAttributesProtoSchema: protoSchema,
         deviceRpcRequestProtoSchema: protoSchema,
@@ -36,22 +32,6 @@ const payload = lazy((value?: { transportPayloadType?: string } | null) =>
       })
     : mixed(),
 ) as unknown as Schema<unknown>;
-
-const power = lazy((value?: { powerMode?: keyof typeof powerTimers | null } | null) => {
-  const mode = value?.powerMode;
-  const timers = mode ? powerTimers[mode] : [];
-  return part(
-    Object.fromEntries(
-      timers.map(({ name, min }) => [
-        name,
-        number()
-          .required()
-          .integer()
-          .min(min, said('power.min', { seconds: min / 1000 })),
-      ]),
-    ),
-  );
-}) as unknown as Schema<unknown>;
 
 const oid = /^\.?([0-2])((\.0)|(\.[1-9][0-9]*))*$/;
 
@@ -63,7 +43,7 @@ interface Communication {
 const isOnce = (value: string, communications: readonly Communication[]): boolean =>
   communications.flatMap(({ mappings }) => mappings ?? []).filter((one) => one.oid === value).length < 2;
 
-const mapping = part({
+const mapping = rulesOf({
   dataType: string().required(),
   key: string().trim().required(),
   oid: string()
@@ -76,7 +56,7 @@ const mapping = part({
 });
 
 const communication = lazy((value?: { spec?: SnmpSpec } | null) =>
-  part({
+  rulesOf({
     spec: string().required(),
     mappings: array().of(mapping).required().min(1, said('snmp.mappings.none')),
     ...(value?.spec && isQuerying(value.spec) && { queryingFrequencyMs: number().required().integer().min(1) }),
@@ -90,18 +70,18 @@ export const transportRules = lazy((value?: TransportConfiguration | null): Sche
     case 'DEFAULT':
       return mixed();
     case 'MQTT':
-      return part({
+      return rulesOf({
         deviceTelemetryTopic: topic('deviceAttributesTopic'),
         deviceAttributesTopic: topic('deviceTelemetryTopic'),
         transportPayloadTypeConfiguration: payload,
       });
     case 'COAP':
-      return part({
-        coapDeviceTypeConfiguration: part({ transportPayloadTypeConfiguration: payload }),
-        clientSettings: power,
+      return rulesOf({
+        coapDeviceTypeConfiguration: rulesOf({ transportPayloadTypeConfiguration: payload }),
+        clientSettings: powerRules,
       });
     case 'SNMP':
-      return part({
+      return rulesOf({
         timeoutMs: number().required().integer().min(0),
         retries: number().required().integer().min(0),
         communicationConfigs: array()
@@ -110,6 +90,6 @@ export const transportRules = lazy((value?: TransportConfiguration | null): Sche
           .min(1, said('snmp.communications.none')),
       });
     case 'LWM2M':
-      return part({ clientLwM2mSettings: power });
+      return rulesOf({ clientLwM2mSettings: powerRules });
   }
 }) as unknown as Schema<TransportConfiguration>;
