@@ -17,8 +17,11 @@ export const serverErrorKey = (errorCode: number | null | undefined): string | n
 
 /** From here on a status is none of HTTP: it is the code with which the platform closed the WebSocket. */
 const FIRST_CLOSE_CODE = 1000;
-/** Closes for a command that the platform could not take, or carry out. */
-const commandCloses = new Set([1009, 1011, 1012]);
+/**
+ * Closes for a command that the platform could not take, or carry out, and the code of a message that breaks the contract
+ * (`realtime/messages.ts`).
+ */
+const commandCloses = new Set([1009, 1011, 1012, 4007]);
 
 /** What a status alone says: a proxy before the platform answers with nothing, or with a page of its own. */
 function unhandled(status: number): Message {

@@ -1,5 +1,5 @@
 import type { WindowSource } from './data-source';
-import { openAlarms } from './open-alarms';
+import { openAlarmSource } from './open-alarm-source';
 import { openSeries } from './open-series';
 import { openAggregates, openHistory } from './open-windows';
 import type { SourceContext } from './source-query';
@@ -20,6 +20,6 @@ export function openWindowSource(
     case 'series':
       return openSeries(source, reader, context, feeds);
     case 'alarms':
-      return openAlarms(source, reader, context, feeds);
+      return openAlarmSource(source, reader, context, feeds);
   }
 }

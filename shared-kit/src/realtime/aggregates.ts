@@ -8,6 +8,7 @@ import type { AggregationKey } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
 import type { LatestStore, LatestValue } from './latest-store';
 import { eachOnce } from './sharing';
+import { isAbsent } from './stored-values';
 import { readEach, readPoints } from './window-calls';
 
 /** Values of a history window, or of a calendar window (the current day), which points that come in change. */
@@ -149,7 +150,7 @@ function valuesOf(asked: AskedWindow | null): WantedValue[] {
 }
 
 function latestOf(known: TsValue | null): LatestValue | undefined {
-  if (!known || known.ts === 0) return undefined;
+  if (!known || isAbsent(known)) return undefined;
   const { ts, value, count } = known;
   return { ts, value, ...(count ? { count } : {}) };
 }

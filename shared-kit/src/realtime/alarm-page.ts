@@ -46,6 +46,16 @@ export interface AlarmPage {
   asOf: number;
 }
 
+/** The page of alarms where there are none. */
+export const noAlarms: AlarmPage = {
+  alarms: [],
+  totalElements: 0,
+  hasNext: false,
+  totalEntities: 0,
+  allowedEntities: 0,
+  asOf: 0,
+};
+
 /** The page's subscription, and the call that replaces it while it isn't live. */
 export interface AlarmPageDeps {
   subscriptions: Subscriptions;

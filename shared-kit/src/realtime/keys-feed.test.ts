@@ -41,6 +41,14 @@ it('asks once for all keys of a scope, however many watch it', async () => {
   expect(commands().slice(3)).toMatchObject([{ cmdId: FIRST_KEYS_ID, unsubscribe: true }]);
 });
 
+it('keeps an entry of the time 0, which is none only where its text is empty', async () => {
+  const { feed, accept, answer, value } = setup();
+  feed.watch(device, 'TIME_SERIES');
+  await accept();
+  answer(FIRST_KEYS_ID, { first: [[0, '5']], none: [[0, '']], empty: [[1, '']] });
+  expect(['first', 'none', 'empty'].map((key) => value(key, 'TIME_SERIES'))).toEqual(['5', undefined, '']);
+});
+
 it('keeps values by key, newest first, and forgets them with the last watcher', async () => {
   const { feed, accept, answer, value } = setup();
   const end = feed.watch(device, 'SERVER_SCOPE');

@@ -3,7 +3,9 @@ import type { Command } from './commands';
 import type { Hold, LatestScope, LatestStore } from './latest-store';
 import type { KeysMessage, RealtimeMessage } from './messages';
 import { createSharing } from './sharing';
-import type { Subscription, Subscriptions } from './subscriptions';
+import { isAbsent } from './stored-values';
+import type { Subscription } from './subscription';
+import type { Subscriptions } from './subscriptions';
 
 /**
  * Keeps every key that one entity has in a scope live in the store while somebody watches. Values that are not
@@ -73,5 +75,5 @@ function keysSubscription(entity: EntityId, scope: LatestScope, store: LatestSto
 
 function newest(points: [number, string | null][]): { ts: number; value: string } | undefined {
   const [ts, value] = points.reduce((a, b) => (b[0] > a[0] ? b : a), points[0] ?? [0, null]);
-  return ts === 0 || value === null ? undefined : { ts, value };
+  return value === null || isAbsent({ ts, value }) ? undefined : { ts, value };
 }

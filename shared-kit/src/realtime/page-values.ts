@@ -2,6 +2,7 @@ import type { EntityId } from '../api/entity-id';
 import type { EntityData, EntityKey, EntityKeyType } from '../api/entity-query';
 import type { Hold, LatestStore, ValueScope } from './latest-store';
 import type { LiveState } from './live-state';
+import { isAbsent } from './stored-values';
 
 const scopes: Partial<Record<EntityKeyType, ValueScope>> = {
   ATTRIBUTE: 'ANY_SCOPE',
@@ -67,7 +68,7 @@ export function putLatest(
       if (!kept.has(key)) continue;
       // The time of a field is that of its reading.
       if (scope === 'ENTITY_FIELD') store.put(entity, scope, key, value === '' ? undefined : { ts: 0, value }, true);
-      else store.put(entity, scope, key, ts === 0 ? undefined : { ts, value }, isLive);
+      else store.put(entity, scope, key, isAbsent({ ts, value }) ? undefined : { ts, value }, isLive);
     }
   }
 }

@@ -1,63 +1,13 @@
-import type { EntityData, EntityDataQuery, EntityKey } from '../api/entity-query';
-import { createFakeRealtime } from '../testing/fake-socket';
+import type { EntityData, EntityKey } from '../api/entity-query';
+import { active, into, item, page, query, setupQueries } from '../testing/query-feed';
 import type { AlarmChange } from './alarm-page';
-import type { EntityChange } from './entity-page';
-import { createLatestStore, type ValueScope } from './latest-store';
-import { type CountChange, createQueryFeed } from './query-feed';
-
-const active: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'active' };
-const query: EntityDataQuery = {
-  entityFilter: { type: 'entityType', entityType: 'DEVICE' },
-  pageLink: { pageSize: 10, page: 0 },
-};
-const item = (id: string, value: string, ts = 1): EntityData => ({
-  entityId: { entityType: 'DEVICE', id },
-  latest: { SERVER_ATTRIBUTE: { active: { ts, value } } },
-  timeseries: null,
-});
-const page = (...data: EntityData[]) => ({ data, totalPages: 1, totalElements: data.length, hasNext: false });
+import type { CountChange } from './query-feed';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function setup(stored: EntityData[] = []) {
-  const realtime = createFakeRealtime();
-  const frames: (() => void)[] = [];
-  const frame = (work: () => void) => void frames.push(work);
-  const store = createLatestStore(frame);
-  const { subscriptions } = realtime;
-  const reads: EntityDataQuery[] = [];
-  const read = async (asked: EntityDataQuery) => {
-    reads.push(asked);
-    return page(...stored);
-  };
-  const calls = { read, count: async () => 5, alarms: async () => ({ ...page(), data: [] }) };
-  const feed = createQueryFeed({ subscriptions, store, frame, ...calls, serverNow: () => Date.now() });
-  const changes: EntityChange[] = [];
-  return {
-    ...realtime,
-    feed,
-    store,
-    reads,
-    changes,
-    listen: into(changes),
-    send: (message: object) => realtime.last().answer({ cmdId: 1, errorCode: 0, errorMsg: null, ...message }),
-    value: (id: string, scope: ValueScope = 'SERVER_SCOPE', key = 'active') =>
-      store.get({ entityType: 'DEVICE', id }, scope, key)?.value,
-    nextFrame() {
-      for (const work of frames.splice(0)) work();
-    },
-  };
-}
-
-/** Takes what is told about data; whether it is live is told beside it. */
-const into =
-  <C extends { kind: string }>(changes: C[]) =>
-  (change: C) =>
-    void (change.kind !== 'state' && changes.push(change));
-
 it('asks for live keys among the values, each once, with a page size that is positive', async () => {
-  const { feed, accept, listen } = setup();
+  const { feed, accept, listen } = setupQueries();
   feed.entities({ query: { ...query, pageLink: { pageSize: 0, page: 0 } }, keys: [active, active] }, listen);
   const { messages } = await accept();
   expect(messages).toEqual([
@@ -74,7 +24,7 @@ it('asks for live keys among the values, each once, with a page size that is pos
 });
 
 it('shares one command among equal needs, in whatever order they name their keys, and tells a late comer who is there', async () => {
-  const { feed, accept, tick, last, listen, send, changes, value } = setup();
+  const { feed, accept, tick, last, listen, send, changes, value } = setupQueries();
   const name: EntityKey = { type: 'TIME_SERIES', key: 'temperature' };
   const endFirst = feed.entities({ query, keys: [active, name] }, () => {});
   await accept();
@@ -93,8 +43,16 @@ it('shares one command among equal needs, in whatever order they name their keys
   expect(value('a')).toBeUndefined();
 });
 
+it('keeps a value of the time 0, which is none only where its text is empty', async () => {
+  const { feed, accept, send, value, listen } = setupQueries();
+  feed.entities({ query, keys: [active] }, listen);
+  await accept();
+  send({ data: page(item('a', 'true', 0), item('b', '', 0)) });
+  expect([value('a'), value('b')]).toEqual(['true', undefined]);
+});
+
 it('keeps an update that overtakes its page', async () => {
-  const { feed, accept, listen, send, changes, value } = setup();
+  const { feed, accept, listen, send, changes, value } = setupQueries();
   feed.entities({ query, keys: [active] }, listen);
   await accept();
   send({ update: [item('a', 'false', 2)] });
@@ -104,7 +62,7 @@ it('keeps an update that overtakes its page', async () => {
 });
 
 it('tells once per frame whose values changed', async () => {
-  const { feed, accept, listen, send, changes, nextFrame } = setup();
+  const { feed, accept, listen, send, changes, nextFrame } = setupQueries();
   feed.entities({ query, keys: [active] }, listen);
   await accept();
   send({ data: page(item('a', '1'), item('b', '1'), item('c', '1')) });
@@ -119,7 +77,7 @@ it('tells once per frame whose values changed', async () => {
 });
 
 it('says that the page is the same after a gap while the same entities are on it, and forgets those that left', async () => {
-  const { feed, accept, listen, send, changes, last, value } = setup([item('a', '1'), item('b', '1')]);
+  const { feed, accept, listen, send, changes, last, value } = setupQueries([item('a', '1'), item('b', '1')]);
   feed.entities({ query, keys: [active] }, listen);
   await accept();
   send({ data: page(item('a', '1'), item('b', '1')) });
@@ -136,7 +94,7 @@ it('says that the page is the same after a gap while the same entities are on it
 });
 
 it('tells a failure, also to those who come later', async () => {
-  const { feed, accept, listen, send, changes } = setup();
+  const { feed, accept, listen, send, changes } = setupQueries();
   feed.entities({ query, keys: [] }, () => {});
   await accept();
   send({ errorCode: 2, errorMsg: 'Query is empty!' });
@@ -145,7 +103,7 @@ it('tells a failure, also to those who come later', async () => {
 });
 
 it('tells who comes later what is known, and that it was refused since', async () => {
-  const { feed, accept, listen, send, changes } = setup();
+  const { feed, accept, listen, send, changes } = setupQueries();
   feed.entities({ query, keys: [active] }, () => {});
   await accept();
   send({ data: page(item('a', 'true')) });
@@ -155,7 +113,7 @@ it('tells who comes later what is known, and that it was refused since', async (
 });
 
 it('reads a page by a call while there is no connection, and says that it is not live', async () => {
-  const { feed, store, tick, last, accept, send, value, listen, changes } = setup([item('a', 'true', 3)]);
+  const { feed, store, tick, last, accept, send, value, listen, changes } = setupQueries([item('a', 'true', 3)]);
   const state = () => store.state({ entityType: 'DEVICE', id: 'a' }, 'SERVER_SCOPE', 'active');
   feed.entities({ query, keys: [active] }, listen);
   await tick();
@@ -169,99 +127,8 @@ it('reads a page by a call while there is no connection, and says that it is not
   expect([value('a'), state()]).toEqual(['false', 'live']);
 });
 
-describe('calls that stand in for live data', () => {
-  /** Every call is answered when the test says so. */
-  function withSlowCalls() {
-    const realtime = createFakeRealtime();
-    const frame = (work: () => void) => work();
-    const store = createLatestStore(frame);
-    const calls: ((...rows: EntityData[]) => Promise<void>)[] = [];
-    const refusals: ((why: Error) => void)[] = [];
-    const read = () =>
-      new Promise<ReturnType<typeof page>>((resolve, reject) => {
-        calls.push((...rows) => {
-          resolve(page(...rows));
-          return realtime.tick();
-        });
-        refusals.push(reject);
-      });
-    const { subscriptions } = realtime;
-    const reads = { read, count: async () => 0, alarms: async () => ({ ...page(), data: [] }) };
-    const feed = createQueryFeed({ subscriptions, store, frame, ...reads, serverNow: () => Date.now() });
-    const changes: EntityChange[] = [];
-    const end = feed.entities({ query, keys: [active] }, into(changes));
-    const on = (id: string) => store.get({ entityType: 'DEVICE', id }, 'SERVER_SCOPE', 'active')?.value;
-    /** The connection is cut after it has been there again without an answer. */
-    async function cut() {
-      await realtime.tick();
-      realtime.last().drop();
-      await realtime.tick();
-    }
-    async function cutAgain() {
-      await jest.advanceTimersByTimeAsync(1000);
-      await realtime.accept();
-      // An answer is what ends the first trouble: without one it would not be told twice.
-      realtime.last().answer({ cmdId: 1, errorCode: 1, errorMsg: 'busy' });
-      await realtime.tick();
-    }
-    return { ...realtime, calls, refusals, changes, end, on, cut, cutAgain };
-  }
-
-  it('count by when they were made: an older answer that comes after a newer one is nobody’s', async () => {
-    const { calls, on, cut, cutAgain } = withSlowCalls();
-    await cut();
-    await cutAgain();
-    expect(calls).toHaveLength(2);
-    await calls[1]?.(item('new', '2', 2));
-    await calls[0]?.(item('old', '1', 1));
-    expect([on('new'), on('old')]).toEqual(['2', undefined]);
-  });
-
-  it('lose against an answer that is live, even when they say something newer', async () => {
-    const { calls, on, cut, accept, last } = withSlowCalls();
-    await cut();
-    await jest.advanceTimersByTimeAsync(1000);
-    await accept();
-    last().answer({ cmdId: 1, errorCode: 0, data: page(item('a', 'live', 1)) });
-    await calls[0]?.(item('a', 'read', 9), item('b', 'gone by now', 9));
-    expect([on('a'), on('b')]).toEqual(['live', undefined]);
-  });
-
-  it('say why there is nothing, and are made anew when somebody tries again', async () => {
-    const { calls, refusals, changes, on, cut, tick, last, subscriptions } = withSlowCalls();
-    await cut();
-    const cause = new Error('asleep');
-    refusals[0]?.(cause);
-    await tick();
-    expect(changes).toEqual([{ kind: 'failed', error: { code: 0, message: 'asleep', cause } }]);
-    subscriptions.retryNow();
-    await tick();
-    last().drop();
-    await tick();
-    await calls[1]?.(item('a', '1'));
-    expect(on('a')).toBe('1');
-  });
-
-  it('are not made for a reader who leaves as the connection does: somebody else is signed in by then', async () => {
-    const { calls, last, end, tick } = withSlowCalls();
-    await tick();
-    last().drop();
-    end();
-    await tick();
-    expect(calls).toHaveLength(0);
-  });
-
-  it('are nobody’s once the last reader has left', async () => {
-    const { calls, on, cut, end } = withSlowCalls();
-    await cut();
-    end();
-    await calls[0]?.(item('a', '1', 1));
-    expect(on('a')).toBeUndefined();
-  });
-});
-
 it('reads nothing while nobody looks, and says how old the values are until they are asked for anew', async () => {
-  const { feed, store, subscriptions, accept, tick, last, send, reads, value } = setup();
+  const { feed, store, subscriptions, accept, tick, last, send, reads, value } = setupQueries();
   const state = () => store.state({ entityType: 'DEVICE', id: 'a' }, 'SERVER_SCOPE', 'active');
   feed.entities({ query, keys: [active] }, () => {});
   await accept();
@@ -277,7 +144,7 @@ it('reads nothing while nobody looks, and says how old the values are until they
 });
 
 it('keeps the entity’s own fields, whose time says nothing', async () => {
-  const { feed, accept, send, store, nextFrame } = setup();
+  const { feed, accept, send, store, nextFrame } = setupQueries();
   const fields: EntityKey[] = [{ type: 'ENTITY_FIELD', key: 'name' }];
   feed.entities({ query: { ...query, entityFields: fields }, keys: [] }, () => {});
   await accept();
@@ -296,7 +163,7 @@ it('keeps the entity’s own fields, whose time says nothing', async () => {
 });
 
 it('counts', async () => {
-  const { feed, accept, send } = setup();
+  const { feed, accept, send } = setupQueries();
   const changes: CountChange[] = [];
   feed.count({ entityFilter: query.entityFilter }, into(changes));
   const { messages } = await accept();
@@ -306,7 +173,7 @@ it('counts', async () => {
 });
 
 it('counts by a call while there is no connection', async () => {
-  const { feed, tick, last, accept, send } = setup();
+  const { feed, tick, last, accept, send } = setupQueries();
   const changes: CountChange[] = [];
   feed.count({ entityFilter: query.entityFilter }, into(changes));
   await tick();
@@ -320,7 +187,7 @@ it('counts by a call while there is no connection', async () => {
 });
 
 it('merges changed alarms by their own id, and tells them once per frame', async () => {
-  const { feed, accept, send, nextFrame } = setup();
+  const { feed, accept, send, nextFrame } = setupQueries();
   const changes: AlarmChange[] = [];
   const times = { live: { timeWindow: 1000 }, call: { timeWindow: 1000 } };
   const alarmQuery = { query: { ...query, alarmFields: [] }, window: { request: {}, ask: () => times } };
@@ -344,7 +211,7 @@ it('merges changed alarms by their own id, and tells them once per frame', async
 });
 
 it('tells who comes later how things stand', async () => {
-  const { feed, accept, send } = setup();
+  const { feed, accept, send } = setupQueries();
   feed.entities({ query, keys: [] }, () => {});
   await accept();
   send({ data: page() });

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { Reaction } from '../api/error-reaction';
+import type { Call, Reaction } from '../api/error-reaction';
 import { errorReactions, http } from '../api/http';
 import { session } from '../session/session';
 import { signedOut } from '../session/session-state';
@@ -72,6 +72,25 @@ it.each([
   sockets.at(-1)?.socket.drop(code, reason);
   ignore();
   expect(told).toEqual([{ kind: 'toast', message }]);
+});
+
+it('takes back that the connection was closed once there are answers again, not before', async () => {
+  const withdrawn: string[] = [];
+  const ignore = errorReactions.handle(Object.assign(() => {}, { withdraw: ({ url }: Call) => withdrawn.push(url) }));
+  signIn('someone whose connection was closed');
+  keysFeed.watch(device, 'SERVER_SCOPE');
+  await tick();
+  sockets.at(-1)?.socket.accept();
+  sockets.at(-1)?.socket.drop(1008, 'io.netty: policy violation');
+  await jest.advanceTimersByTimeAsync(5000);
+  const { socket } = sockets.at(-1) ?? {};
+  socket?.accept();
+  await tick();
+  expect(withdrawn).toEqual([]);
+  const asked = socket?.messages.flatMap(({ attrSubCmds = [] }) => attrSubCmds).at(-1);
+  socket?.answer({ subscriptionId: asked?.cmdId, errorCode: 0, data: {} });
+  ignore();
+  expect(withdrawn).toEqual(['/api/ws/plugins/telemetry']);
 });
 
 it('tells people in our words that the platform leaves values out', async () => {

@@ -7,7 +7,7 @@ import { serverClock } from '../time/server-time';
 import { pauseWhileHidden } from './hidden-tab';
 import { createKeysFeed } from './keys-feed';
 import { createLatestStore } from './latest-store';
-import { liveFailure } from './messages';
+import { liveCall, liveFailure } from './messages';
 import { createQueryFeed } from './query-feed';
 import type { WebSocketLike } from './socket';
 import { createSubscriptions } from './subscriptions';
@@ -24,6 +24,9 @@ export const subscriptions = createSubscriptions({
   },
   report(error) {
     errorReactions.report(liveFailure(error));
+  },
+  recovered() {
+    errorReactions.succeeded(liveCall);
   },
 });
 

@@ -4,6 +4,12 @@ import type { LatestValue } from './latest-store';
 /** A stored value as it travels live: as text. */
 export const liveText = (value: TelemetryValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/**
+ * Whether a live value says that there is none: an empty text of the time 0. An entry may be of that time, and an empty
+ * text of any other.
+ */
+export const isAbsent = ({ ts, value }: Pick<LatestValue, 'ts' | 'value'>): boolean => ts === 0 && value === '';
+
 /** Attributes as live values. */
 export const valuesOfAttributes = (attributes: readonly Attribute[]): Record<string, LatestValue> =>
   Object.fromEntries(

@@ -1,7 +1,9 @@
 import { createFakeRealtime } from '../testing/fake-socket';
 import type { RealtimeError } from './messages';
 import { IDLE_CLOSE_MS, SILENCE_MS } from './socket';
-import { ANSWER_TIMEOUT_MS, FIRST_KEYS_ID, type Subscription, TRIAL_MS } from './subscriptions';
+import type { Subscription } from './subscription';
+import { ANSWER_TIMEOUT_MS, FIRST_KEYS_ID } from './subscriptions';
+import { TRIAL_MS } from './trials';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

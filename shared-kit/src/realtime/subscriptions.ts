@@ -1,17 +1,16 @@
 import { type Backoff, browserTimers, createBackoff } from '../session/backoff';
 import { type Command, fits, PING_ID, packMessages } from './commands';
 import type { LiveState } from './live-state';
-import { commandIdOf, parseMessage, type RealtimeError, type RealtimeMessage } from './messages';
+import { BROKEN_MESSAGE, commandIdOf, keepsContract, parseMessage, type RealtimeError } from './messages';
 import { createSocket, type RealtimeSocket, type SocketDeps } from './socket';
+import type { Subscription } from './subscription';
+import { createTrials, type Suspect } from './trials';
 
 /**
  * First id of commands about one entity's keys. The platform numbers parts of query commands from 1 in the same space,
  * so these stay far above.
  */
 export const FIRST_KEYS_ID = 1_000_000_000;
-
-/** A command suspected of making the platform close the socket is cleared after this long without a close. */
-export const TRIAL_MS = 5000;
 
 /** What has no answer for this long is not live. */
 export const ANSWER_TIMEOUT_MS = 4000;
@@ -22,25 +21,6 @@ const TOO_MANY_UPDATES = 34;
 const commandFailures = new Set([1011, 1012]);
 /** Closes nobody needs to hear of: normal, lost, and those of failed commands. */
 const isQuiet = (code: number) => code <= 1001 || code === 1006 || code === 4500 || commandFailures.has(code);
-
-/** One live command. */
-export interface Subscription {
-  /** `keys`: about one entity's keys (v1); `query`: the others. */
-  family: 'keys' | 'query';
-  /** The command; built again after every reconnect, so that windows start at the present. */
-  start(cmdId: number): Command;
-  stop(cmdId: number): Command;
-  /** The command goes out (again): what comes next is a whole picture. */
-  sent?(): void;
-  message(message: RealtimeMessage): void;
-  /** The platform refused the command, or it cannot be sent. It is tried again; `message` tells that it was taken. */
-  failed(error: RealtimeError): void;
-  /**
-   * Whether what it keeps is live, each time that changes. `isPaused`: nobody looks, so that what is stale need not be
-   * read another way.
-   */
-  state?(state: LiveState, isPaused: boolean): void;
-}
 
 /** All live commands of the page over one socket. */
 export interface Subscriptions {
@@ -62,14 +42,14 @@ export interface SubscriptionsDeps extends Omit<SocketDeps, 'events'> {
   schedule?: (work: () => void) => void;
   /** A close, or a refusal without a command, that people should hear of. */
   report?(error: RealtimeError): void;
+  /** After a close that was reported: there are answers again. */
+  recovered?(): void;
 }
 
-interface Entry {
+interface Entry extends Suspect {
   id: number;
   subscription: Subscription;
   state: 'idle' | 'queued' | 'sent' | 'answered' | 'refused';
-  /** Was unanswered when a command made the platform close: sent alone, to find the culprit. */
-  suspect: boolean;
   /** It cannot be sent, or closes the connection for all: tried again only when a person asks. */
   excluded: boolean;
   told: LiveState | undefined;
@@ -79,16 +59,19 @@ interface Entry {
 }
 
 export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
-  const { timers = browserTimers, schedule = (work) => void setTimeout(work, 0), report } = deps;
+  const { timers = browserTimers, schedule = (work) => void setTimeout(work, 0), report, recovered } = deps;
   const entries = new Map<number, Entry>();
   const stops: Command[] = [];
   const retryListeners = new Set<() => void>();
   const next = { keys: FIRST_KEYS_ID, query: 1 };
   let flushing = false;
   let paused = false;
-  let trial: { entry: Entry; timer: unknown } | null = null;
+  /** People were told that the connection was closed. */
+  let isCloseTold = false;
 
   const socket = createSocket({ ...deps, timers, events: { open: opened, message: received, close: closed } });
+  const isReady = () => !paused && socket.state() === 'open';
+  const trials = createTrials<Entry>({ timers, isReady, send: queue }, () => entries.values());
 
   function requestFlush() {
     if (flushing) return;
@@ -123,7 +106,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     entry.state = 'refused';
     entry.excluded = excluded;
     stopAwaiting(entry);
-    if (trial?.entry === entry) nextTrial();
+    trials.pass(entry);
     // After a reconnect it has been sent already.
     const again = () => socket.state() === 'open' && entry.state === 'refused' && queue(entry);
     if (!excluded) entry.backoff.failed(again);
@@ -152,7 +135,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     entries.delete(entry.id);
     stopAwaiting(entry);
     entry.backoff.reset();
-    if (trial?.entry === entry) nextTrial();
+    trials.pass(entry);
     if (entries.size === 0) socket.release();
   }
 
@@ -164,7 +147,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       awaitAnswer(entry);
       if (!entry.suspect) queue(entry);
     }
-    nextTrial();
+    trials.next();
   }
 
   function received(text: string) {
@@ -176,20 +159,27 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       return;
     }
     entry.state = 'answered';
-    clear(entry);
+    trials.clear(entry);
     if (message.errorCode === TOO_MANY_UPDATES) report?.({ code: TOO_MANY_UPDATES, message: message.errorMsg ?? '' });
     else if (message.errorCode) refuse(entry, { code: message.errorCode, message: message.errorMsg ?? '' });
-    else {
+    else if (!keepsContract(message, entry.subscription.family)) {
+      // What it was to tell is missing from what is shown: the command is asked again, for a whole picture.
+      renumber(entry);
+      refuse(entry, { code: BROKEN_MESSAGE, message: 'A message breaks the contract' });
+    } else {
       stopAwaiting(entry);
       entry.backoff.reset();
       entry.subscription.message(message);
       tell(entry, 'live');
+      if (isCloseTold) recovered?.();
+      isCloseTold = false;
     }
   }
 
   function closed({ code, reason }: { code: number; reason: string }) {
-    const tried = trial?.entry.state === 'sent' ? trial.entry : null;
-    endTrial();
+    const current = trials.current();
+    const tried = current?.state === 'sent' ? current : null;
+    trials.end();
     for (const entry of entries.values()) {
       if (entry.state === 'sent' && commandFailures.has(code)) entry.suspect = true;
       if (!entry.excluded) entry.state = 'idle';
@@ -198,27 +188,10 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     if (tried && commandFailures.has(code)) {
       tried.suspect = false;
       refuse(tried, { code, message: reason }, true);
-    } else if (!isQuiet(code)) report?.({ code, message: reason });
-  }
-
-  /** Suspects go out one after the other, so that a close has one culprit. */
-  function nextTrial() {
-    endTrial();
-    if (paused || socket.state() !== 'open') return;
-    const entry = [...entries.values()].find(({ suspect }) => suspect);
-    if (!entry) return;
-    trial = { entry, timer: timers.setTimeout(() => clear(entry), TRIAL_MS) };
-    queue(entry);
-  }
-
-  function endTrial() {
-    if (trial) timers.clearTimeout(trial.timer);
-    trial = null;
-  }
-
-  function clear(entry: Entry) {
-    entry.suspect = false;
-    if (trial?.entry === entry) nextTrial();
+    } else if (!isQuiet(code)) {
+      isCloseTold = true;
+      report?.({ code, message: reason });
+    }
   }
 
   // A connection that is renewed at once loses nothing; one that has to wait does.
@@ -231,6 +204,14 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     if (entry.state !== 'sent' && entry.state !== 'answered') return;
     stops.push(entry.subscription.stop(entry.id));
     requestFlush();
+  }
+
+  /** Ends the command: what is under way for it belongs to nobody. */
+  function renumber(entry: Entry) {
+    stop(entry);
+    entries.delete(entry.id);
+    entry.id = next[entry.subscription.family]++;
+    entries.set(entry.id, entry);
   }
 
   function ask(entry: Entry) {
@@ -273,22 +254,18 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         if (entry.excluded) Object.assign(entry, { excluded: false, suspect: true, state: 'idle' });
         else entry.backoff.retryNow();
       }
-      if (!trial) nextTrial();
+      if (!trials.current()) trials.next();
     },
     pause() {
       if (paused) return;
       paused = true;
-      endTrial();
+      trials.end();
       for (const entry of [...entries.values()]) {
-        stop(entry);
         stopAwaiting(entry);
         entry.backoff.reset();
+        renumber(entry);
         if (!entry.excluded) entry.state = 'idle';
         tell(entry, 'stale');
-        // What is under way for the command that ends belongs to nobody.
-        entries.delete(entry.id);
-        entry.id = next[entry.subscription.family]++;
-        entries.set(entry.id, entry);
       }
       socket.release();
     },
@@ -303,7 +280,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         if (entry.suspect) awaitAnswer(entry);
         else ask(entry);
       }
-      nextTrial();
+      trials.next();
     },
     socket,
   };

@@ -1,6 +1,6 @@
 import type { AlarmData, AlarmDataQuery } from '../api/alarm-data';
 import type { EntityKey } from '../api/entity-query';
-import type { AlarmPage, AlarmWindow } from './alarm-page';
+import { type AlarmPage, type AlarmWindow, noAlarms } from './alarm-page';
 import { type EntitySet, filtersOf } from './entity-set';
 import { mergePage, upToPage, withKey } from './merge-sorted';
 import type { QueryFeed } from './query-feed';
@@ -36,7 +36,10 @@ export function watchAlarms(
         ),
   );
   return watchParts(opens, ({ answers, ...view }) =>
-    changed({ ...view, page: filters.length > 1 ? merged(answers, query) : answers[0] }),
+    changed({
+      ...view,
+      page: filters.length === 1 ? answers[0] : filters.length === 0 ? noAlarms : merged(answers, query),
+    }),
   );
 }
 

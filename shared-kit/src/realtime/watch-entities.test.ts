@@ -120,6 +120,12 @@ it('asks for named entities by five hundred, and lists them in their own order',
   expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 1 }, { cmdId: 2 }] });
 });
 
+it('asks nothing about no ids, and says at once that nobody is there', async () => {
+  const { subscriptions, view } = setup({ entities: { entityType: 'DEVICE', ids: [] }, keys: [] });
+  expect(view()).toMatchObject({ entities: [], total: 0, isLoading: false, state: 'live', error: null });
+  expect(subscriptions.socket.state()).toBe('closed');
+});
+
 it('tells why a page does not come, and that it came after all', async () => {
   const { accept, last, view } = setup(devices);
   await accept();

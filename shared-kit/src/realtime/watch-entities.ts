@@ -66,6 +66,10 @@ interface Part {
  */
 export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader: EntitiesReader): () => void {
   const ids = 'ids' in request.entities ? request.entities.ids : null;
+  if (ids?.length === 0) {
+    reader.changed(nobody);
+    return () => {};
+  }
   const places = new Map(ids?.map((id, at) => [id, at]));
   const parts: Part[] = [];
   let listed: readonly EntityId[] = [];
@@ -152,6 +156,18 @@ export function watchEntities(feed: QueryFeed, request: EntitiesRequest, reader:
     for (const { close } of parts) close();
   };
 }
+
+/** Of no ids nothing is asked: nobody is there, and nobody can come. */
+const nobody: EntitiesView = {
+  entities: [],
+  total: 0,
+  limit: null,
+  isLoading: false,
+  state: 'live',
+  error: null,
+  progress: null,
+  history: () => undefined,
+};
 
 const isSameList = (one: readonly EntityId[], other: readonly EntityId[]) =>
   one.length === other.length && one.every((entity, at) => entity === other[at]);

@@ -15,7 +15,10 @@ export interface PartsView<T> {
 
 export type OpenPart<T> = (listener: (change: { kind: 'answer'; answer: T } | FeedTrouble) => void) => () => void;
 
-/** Opens queries that stand for one, and tells each change of any of them. The answer ends them all. */
+/**
+ * Opens queries that stand for one, and tells each change of any of them; of none, at once, that nothing is to come. The answer
+ * ends them all.
+ */
 export function watchParts<T>(opens: readonly OpenPart<T>[], changed: (view: PartsView<T>) => void): () => void {
   const parts = opens.map(() => ({
     answers: [] as T[],
@@ -27,7 +30,7 @@ export function watchParts<T>(opens: readonly OpenPart<T>[], changed: (view: Par
     changed({
       answers,
       progress: answers.length < parts.length && parts.length > 1 ? answers.length / parts.length : null,
-      state: worstState(parts.map(({ state }) => state)),
+      state: parts.length > 0 ? worstState(parts.map(({ state }) => state)) : 'live',
       error: parts.find(({ error }) => error)?.error ?? null,
     });
   };
@@ -41,6 +44,7 @@ export function watchParts<T>(opens: readonly OpenPart<T>[], changed: (view: Par
       tell();
     }),
   );
+  if (opens.length === 0) tell();
   return () => {
     for (const end of ends) end();
   };

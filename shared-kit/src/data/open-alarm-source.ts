@@ -1,5 +1,5 @@
 import type { EntityId } from '../api/entity-id';
-import type { AlarmPage } from '../realtime/alarm-page';
+import { noAlarms } from '../realtime/alarm-page';
 import { createAlarmWindow } from '../realtime/alarm-window';
 import type { EntitySet } from '../realtime/entity-set';
 import { type AlarmsView, watchAlarms } from '../realtime/watch-alarms';
@@ -10,7 +10,7 @@ import { resolveEntities, type SourceContext } from './source-query';
 import { type AlarmsSourceView, ended, type SourceFeeds, type SourceReader, teller } from './source-view';
 
 /** Opens a page of alarms. */
-export function openAlarms(
+export function openAlarmSource(
   source: AlarmsSource,
   reader: SourceReader<AlarmsSourceView>,
   context: SourceContext,
@@ -53,12 +53,3 @@ export function openAlarms(
     end();
   };
 }
-
-const noAlarms: AlarmPage = {
-  alarms: [],
-  totalElements: 0,
-  hasNext: false,
-  totalEntities: 0,
-  allowedEntities: 0,
-  asOf: 0,
-};
