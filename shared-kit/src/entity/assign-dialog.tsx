@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { formCall } from '../api/form-call';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
+import { FormField } from '../inputs/form-field';
+import { type ObjectSchema, object, string } from '../inputs/schema';
 import { countText } from '../list/count-text';
 import { LeftOutList, OwnerList } from '../list/question-parts';
 import type { LeftOut } from '../list/row-action';
 import { EntityPicker } from '../pickers/entity-picker';
-import { Button } from '../ui/button';
 import { type Assignable, isNoPublicCustomer, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo } from './assignment-calls';
 import { entityName, type ScreenContext } from './define-entity-screen';
@@ -24,14 +27,8 @@ interface Customer {
 }
 
 /** Asks for the customer and assigns the entities; answers whether all of it is done, false when it was given up. */
-export async function openAssignDialog<T extends Assignable>({ entities, leftOut, context, calls }: AssignOptions<T>) {
-  const customer = await openDialog<Customer>((close) => (
-    <AssignDialog entities={entities} leftOut={leftOut} context={context} onChoose={close} />
-  ));
-  if (!customer) return false;
-  const { moving, staying } = movesTo(entities, customer);
-  return assignTo({ entities: moving, leftOut: [...leftOut, ...staying], customer, calls, context });
-}
+export const openAssignDialog = async <T extends Assignable>(options: AssignOptions<T>): Promise<boolean> =>
+  (await openDialog<boolean>((close) => <AssignDialog {...options} onClose={close} />)) ?? false;
 
 /** The entities that go to a customer, and those that are there already. */
 function movesTo<T extends Assignable>(entities: readonly T[], customer: Customer | undefined) {
@@ -42,58 +39,73 @@ function movesTo<T extends Assignable>(entities: readonly T[], customer: Custome
   };
 }
 
-interface AssignDialogProps<T extends Assignable> {
-  entities: readonly T[];
-  leftOut: readonly LeftOut<T>[];
-  context: ScreenContext;
-  onChoose: (customer?: Customer) => void;
+interface AssignValues {
+  customerId: string;
 }
 
-function AssignDialog<T extends Assignable>({ entities, leftOut, context, onChoose }: AssignDialogProps<T>) {
+interface AssignDialogProps<T extends Assignable> extends AssignOptions<T> {
+  onClose: (isDone?: boolean) => void;
+}
+
+function AssignDialog<T extends Assignable>({ entities, leftOut, context, calls, onClose }: AssignDialogProps<T>) {
   const { t } = context;
-  const [id, setId] = useState<string>();
   const [customer, setCustomer] = useState<Customer>();
+  const [schema] = useState(() => rulesFor(entities, t('kit:entity.left-out.there')));
+  const form = useKitForm<AssignValues>(schema, nobody);
+  const isDone = useRef(false);
   const [first] = entities;
   const { moving, staying } = movesTo(entities, customer);
   const title =
     entities.length === 1 && first
       ? t('kit:entity.assign.title', { name: entityName(first) })
       : t('kit:entity.assign.group-title', { what: countText(entities, context) });
+  const assign = async ({ customerId: id }: AssignValues) => {
+    const to = customer ?? { id, name: '' };
+    const all = [...leftOut, ...staying];
+    isDone.current = await assignTo({ entities: moving, leftOut: all, customer: to, calls, context, call: formCall });
+  };
   return (
-    <Dialog
-      size="small"
-      title={title}
-      actions={
-        <>
-          <Button onClick={() => onChoose()}>{t('kit:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabledReason={
-              !customer
-                ? t('kit:entity.assign.choose-first')
-                : moving.length === 0 && t('kit:entity.left-out.there', { customer: customer.name })
-            }
-            onClick={() => customer && onChoose(customer)}
-          >
-            {t('kit:entity.assign.confirm', { what: countText(moving.length > 0 ? moving : entities, context) })}
-          </Button>
-        </>
-      }
-    >
-      <EntityPicker
-        entityType="CUSTOMER"
-        label={t('kit:entity.customer')}
-        hint={t('kit:entity.assign.text', { count: entities.length })}
-        icon="customers"
-        offers={isNoPublicCustomer}
-        value={id}
-        onChange={setId}
-        onEntity={(found) => setCustomer(found && { id: found.id.id, name: found.name })}
-        required
-        autoFocus
-      />
-      <OwnerList rows={moving} owner={ownerName} text="kit:entity.owners.text" context={context} />
-      <LeftOutList leftOut={[...leftOut, ...staying]} context={context} />
-    </Dialog>
+    <Form form={form} onSubmit={assign} onStored={() => onClose(isDone.current)}>
+      <Dialog
+        size="small"
+        title={title}
+        actions={
+          <>
+            <CancelButton onCancel={() => onClose()}>{t('kit:cancel')}</CancelButton>
+            <SubmitButton>
+              {t('kit:entity.assign.confirm', { what: countText(moving.length > 0 ? moving : entities, context) })}
+            </SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FormError />
+          <FormField
+            name="customerId"
+            control={EntityPicker}
+            entityType="CUSTOMER"
+            label={t('kit:entity.customer')}
+            hint={t('kit:entity.assign.text', { count: entities.length })}
+            icon="customers"
+            offers={isNoPublicCustomer}
+            onEntity={(found) => setCustomer(found && { id: found.id.id, name: found.name })}
+            required
+            autoFocus
+          />
+        </FieldRows>
+        <OwnerList rows={moving} owner={ownerName} text="kit:entity.owners.text" context={context} />
+        <LeftOutList leftOut={[...leftOut, ...staying]} context={context} />
+      </Dialog>
+    </Form>
   );
 }
+
+const nobody: AssignValues = { customerId: '' };
+
+/** A customer to whom something moves. */
+const rulesFor = (entities: readonly Assignable[], allThere: string): ObjectSchema<AssignValues> =>
+  object({
+    customerId: string()
+      .required()
+      .test('moves', allThere, (id) => entities.some(({ customerId }) => customerId?.id !== id)),
+  });

@@ -43,10 +43,11 @@ interface Assignment<T extends Assignable> {
   customer: { id: string; name: string };
   calls: AssignmentCalls;
   context: ScreenContext;
+  call?: CallOptions;
 }
 
-/** Assigns entities to the chosen customer, whichever customer they belong to now. */
-export const assignTo = <T extends Assignable>({ entities, leftOut, customer, calls, context }: Assignment<T>) =>
+/** Assigns entities to the chosen customer, whichever customer they belong to now. `call`: of the call for a single one. */
+export const assignTo = <T extends Assignable>({ entities, leftOut, customer, calls, context, call }: Assignment<T>) =>
   runAction<T, ScreenContext>(
     {
       kind: 'call',
@@ -59,5 +60,5 @@ export const assignTo = <T extends Assignable>({ entities, leftOut, customer, ca
     },
     entities,
     context,
-    { leftOut, values: { to: customer.name } },
+    { leftOut, values: { to: customer.name }, call },
   );

@@ -1,4 +1,5 @@
 import { changes } from '../api/changes';
+import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
 import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
@@ -14,6 +15,8 @@ interface RunOptions<R> {
   leftOut?: readonly LeftOut<R>[];
   /** More values for the texts, such as `to`: where the rows go. */
   values?: Readonly<Record<string, string>>;
+  /** Of the call for a single row: a form that makes it tells of its failure itself. */
+  call?: CallOptions;
 }
 
 /**
@@ -41,14 +44,14 @@ export async function runAction<R, C extends ActionContext<R>>(
 
 /**
  * Asks, does it to each, waits until what is shown is read again, tells what happened and offers to take it back. A single
- * failure is already reported by the API client; of several, a dialog names those that failed with their reasons and tries
+ * failure is told by the API client, or by who gave `call`; of several, a dialog names those that failed with their reasons and tries
  * them again.
  */
 async function runCall<R, C extends ActionContext<R>>(
   action: CallAction<R, C>,
   rows: readonly R[],
   context: C,
-  { leftOut: passedOver = [], values }: RunOptions<R>,
+  { leftOut: passedOver = [], values, call }: RunOptions<R>,
 ): Promise<boolean> {
   const { ask } = action;
   if (ask && (rows.length > 1 || !ask.forSeveral)) {
@@ -80,7 +83,7 @@ async function runCall<R, C extends ActionContext<R>>(
   let isStopped = false;
   for (let waiting = rows; !isGivenUp; ) {
     const work = (watch?: WorkOptions) =>
-      changes.together(() => doAll(action, waiting, context, { several, stored, watch }));
+      changes.together(() => doAll(action, waiting, context, { call: several ? quietly : call, stored, watch }));
     const result = progress ? await progress.withProgress({ rows: waiting, context }, work) : await work();
     done.push(...result.done);
     leftOut.push(...result.left.map((row) => ({ row, reason: 'kit:entity.left-out.stopped' })));
@@ -101,11 +104,11 @@ async function doAll<R, C>(
   action: CallAction<R, C>,
   rows: readonly R[],
   context: C,
-  { several, stored, watch }: { several: boolean; stored: Map<R, unknown>; watch: WorkOptions | undefined },
+  { call, stored, watch }: { call?: CallOptions; stored: Map<R, unknown>; watch: WorkOptions | undefined },
 ): Promise<EachResult<R>> {
   if ('each' in action) {
     const each = async (row: R) => {
-      stored.set(row, await action.each(row, context, several ? quietly : undefined));
+      stored.set(row, await action.each(row, context, call));
     };
     return runEach(rows, each, watch);
   }
