@@ -141,6 +141,13 @@ describe('the page of all alarms', () => {
     expect(severity(/^0 Critical/)).toBeDisabled();
   });
 
+  it('says once, in place, why alarms could not be read', async () => {
+    await open('/alarms', () => {
+      throw new ApiError({ kind: 'http', status: 500, body: { message: 'the database is asleep' } });
+    });
+    expect(screen.getAllByText('the database is asleep')).toHaveLength(1);
+  });
+
   it('is live: what is pushed is read again', async () => {
     let stored: readonly AlarmInfo[] = [];
     const { followed } = await open('/alarms', () => page(stored));

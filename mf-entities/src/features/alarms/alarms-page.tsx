@@ -1,4 +1,5 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListDefaults } from '@mullion/shared-kit/list/list-state';
 import { useListState } from '@mullion/shared-kit/list/use-list-state';
@@ -33,7 +34,8 @@ export function AlarmsPage() {
   const { t } = context;
   const { severity, ...others } = state.filter;
   const { data: sifted } = useQuery({
-    ...siftedQuery(...siftedFor({ context, state, sort: state.sort })),
+    // The list says why alarms cannot be read.
+    ...toldInPlace(siftedQuery(...siftedFor({ context, state, sort: state.sort }))),
     placeholderData: keepPreviousData,
   });
   const isPart = sifted !== undefined && sifted.alarms.length < sifted.total;
