@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
@@ -44,7 +44,14 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
   const [dirty, setDirty] = useState(false);
   const { form, save, load } = definition;
   const client = useQueryClient();
-  useUnsavedChanges(dirty, leaves);
+  const holdUnsaved = useUnsavedChanges(dirty, leaves);
+  const dirtied = useCallback(
+    (isDirty: boolean) => {
+      holdUnsaved(isDirty);
+      setDirty(isDirty);
+    },
+    [holdUnsaved],
+  );
   useEffect(() => {
     onDirty(dirty);
   }, [dirty, onDirty]);
@@ -71,7 +78,7 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
     onSubmit: submit,
     onStored: onDone,
     onCancel: onDone,
-    onDirty: setDirty,
+    onDirty: dirtied,
     submitLabel: t('kit:save'),
     frame: ({ fields, actions }) => (
       <div ref={focusFirstField} className={styles.form}>

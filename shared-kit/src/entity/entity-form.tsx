@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../api/api-error';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '../inputs/form';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useDirtyListener, useKitForm } from '../inputs/form';
 import { type ObjectSchema, object } from '../inputs/schema';
 import type { EntityFormProps, ScreenEntity } from './define-entity-screen';
 import { Conflicts, useConflicts } from './entity-conflicts';
@@ -39,6 +39,7 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
   }, [name, setValue]);
   const dirty = form.formState.isDirty;
   const { onDirty } = props;
+  useDirtyListener(form, onDirty);
   useEffect(() => {
     onDirty?.(dirty);
   }, [onDirty, dirty]);

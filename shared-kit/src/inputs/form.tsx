@@ -1,114 +1,22 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  FormProvider,
-  get,
-  type Path,
-  type UseFormReturn,
-  useForm,
-  useFormState,
-} from 'react-hook-form';
-import type { ObjectSchema } from 'yup';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, get, type Path, useFormState } from 'react-hook-form';
 import { wasReported } from '../api/api-error';
 import { failureMessage } from '../api/error-message';
 import { translateMessage } from '../api/message-text';
 import { fieldOf, refusalsOf } from '../api/refusals';
-import { isCodeNotLoaded } from '../browser/load-code';
-import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
-import { Button, type ButtonProps } from '../ui/button';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
-import { createFormRules, type FormRules } from './form-rules';
+import { FormContext, useFormScope } from './form-scope';
+import type { KitForm } from './form-state';
 import { isSameValue, touchedPaths, withValuesAt } from './form-values';
-import { Unreadable } from './unreadable';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-
-/** The rules of a form: a schema, or a way to load it, so that yup need not come with the first page. */
-export type FormSchema<V extends FieldValues> = ObjectSchema<V> | (() => Promise<ObjectSchema<V>>);
-
-/** A form's state as react-hook-form keeps it, with its rules. */
-export interface KitForm<V extends FieldValues> extends UseFormReturn<V, unknown, V> {
-  loadSchema: () => Promise<ObjectSchema<V>>;
-  rules: FormRules;
-}
-
-/**
- * State of a form. `values` are the stored values: when they change, fields that the user has not touched follow and
- * what was typed stays, of a list every row. Nothing is `null` in them, as on the wire. Errors show when a field is left, and then on every
- * change. What a control could not read stays in the state, and is refused before the schema is asked.
- */
-export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values: V): KitForm<V> {
-  const latest = useRef(schema);
-  latest.current = schema;
-  const [loadSchema] = useState(() => async () => {
-    const { current } = latest;
-    return typeof current === 'function' ? current() : current;
-  });
-  const latestForm = useRef<UseFormReturn<V, unknown, V>>(undefined);
-  const [rules] = useState(() =>
-    // Without its schema a form judges no value; its submit waits for it.
-    createFormRules(
-      () => loadSchema().catch(ifNotLoaded(undefined)) as Promise<ObjectSchema<FieldValues> | undefined>,
-      () => latestForm.current?.getValues() ?? {},
-    ),
-  );
-  const form = useForm<V, unknown, V>({
-    mode: 'onTouched',
-    defaultValues: values as DefaultValues<V>,
-    resolver: (typed, context, options) =>
-      rules.resolve(typed, context, options as never, latestForm.current?.control._names.mount.size ?? 0) as never,
-  });
-  latestForm.current = form;
-  const stored = useRef(values);
-  useEffect(() => {
-    if (isSameValue(values, stored.current)) return;
-    stored.current = values;
-    // The form library merges lists row by row: a row typed in would move to another one, or lose its other members.
-    const { _defaultValues: before, _names: names } = form.control;
-    const typed = form.getValues();
-    const touched = touchedPaths(typed, before, values, names.mount);
-    form.reset(
-      withValuesAt(values, touched, (path) => get(typed, path)),
-      { keepFieldsRef: true },
-    );
-    form.reset(values, { keepValues: true, keepFieldsRef: true });
-  });
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name }) => rules.changed(name));
-    return unsubscribe;
-  }, [form, rules]);
-  return useMemo(() => Object.assign(form, { loadSchema, rules }), [form, loadSchema, rules]);
-}
+export { CancelButton, SubmitButton, type SubmitButtonProps } from './form-buttons';
+export { useFormScope } from './form-scope';
+export { type FormSchema, type KitForm, useDirtyListener, useKitForm } from './form-state';
 
 const topOf = (path: string) => path.replace(/\..*/, '');
-
-interface FormScope {
-  form: KitForm<FieldValues>;
-  /** Labels by field name, for sentences about fields. */
-  labels: Map<string, string>;
-  submit: () => void;
-}
-const FormContext = createContext<FormScope | null>(null);
-
-/** The form around a field. */
-export function useFormScope(): FormScope {
-  const scope = use(FormContext);
-  if (!scope) throw new Error('A form field or submit button stands outside of <Form>.');
-  return scope;
-}
 
 export interface FormProps<V extends FieldValues> {
   form: KitForm<V>;
@@ -233,72 +141,3 @@ export function FormError() {
   const message = errors.root?.server?.message;
   return message ? <Problem>{message}</Problem> : null;
 }
-
-export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledReason' | 'busy' | 'onClick'> {
-  /** Nothing to save while nothing has been changed. */
-  requireChange?: boolean;
-  children: ReactNode;
-}
-
-/**
- * Submits the form. What is wrong with fields that were left, or after a first try with any, stands beside it; pressing
- * it shows what is wrong at the fields and goes to the first one.
- */
-export function SubmitButton({ requireChange = false, variant = 'primary', children, ...rest }: SubmitButtonProps) {
-  const t = useT('kit');
-  const { form, labels, submit } = useFormScope();
-  const { isDirty, isSubmitting, isSubmitted, touchedFields } = useFormState({ control: form.control });
-  const problems = useSyncExternalStore(form.rules.subscribe, form.rules.problems);
-  // A missing value is no error before the field has been visited; an unreadable one is an error at once.
-  const isTouched = (path: string) => pathsTo(path).some((at) => get(touchedFields, at) === true);
-  const isUnreadable = (path: string) => get(form.getValues(), path) instanceof Unreadable;
-  const known = problems.filter((path) => isSubmitted || isTouched(path) || isUnreadable(path));
-  const names = known.map((path) => pathsTo(path).find((at) => labels.has(at))).map((at) => at && labels.get(at));
-  const fields = [...new Set(names.filter((name) => name !== undefined))].join(', ');
-  const invalid = known.length > 0 && (fields ? t('form.check-fields', { fields }) : t('form.check'));
-  const unchanged = requireChange && !isDirty && t('form.nothing-changed');
-  const reason = unchanged || invalid;
-  const press = () => {
-    if (unchanged) runSafely(() => form.trigger(undefined, { shouldFocus: true }));
-    // Everything is looked at again: what was wrong may have been put right a moment ago.
-    else if (invalid) submit();
-  };
-
-  return (
-    <span className={styles.submit} onClickCapture={press}>
-      {reason && (
-        <span aria-hidden="true" className={styles.reason}>
-          {reason}
-        </span>
-      )}
-      <Button {...rest} type="submit" variant={variant} busy={isSubmitting} disabledReason={reason}>
-        {children}
-      </Button>
-    </span>
-  );
-}
-
-/** Gives the form up. While it is being stored there is nothing to give up: closing it would not undo that. */
-export function CancelButton({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
-  const t = useT('kit');
-  const { isSubmitting } = useFormState({ control: useFormScope().form.control });
-  return (
-    <Button disabledReason={isSubmitting ? t('form.saving') : undefined} onClick={onCancel}>
-      {children}
-    </Button>
-  );
-}
-
-/** A path and those of what it is part of, the longest first. */
-function pathsTo(path: string): string[] {
-  const end = path.lastIndexOf('.');
-  return [path, ...(end < 0 ? [] : pathsTo(path.slice(0, end)))];
-}
-
-/** Answers this when code failed to load; submitting reports that failure. */
-const ifNotLoaded =
-  <T,>(instead: T) =>
-  (error: unknown): T => {
-    if (isCodeNotLoaded(error)) return instead;
-    throw error;
-  };

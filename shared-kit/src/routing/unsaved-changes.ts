@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
 /** Whether going from one address to the other leaves what is being edited. */
@@ -40,7 +40,23 @@ export const lostTexts = (from?: Location, to?: Location): DiscardTexts | undefi
  * (`dialogs/unsaved-changes-guard.tsx`). A dialog says so by its `dirty`.
  * @param dirty whether something would be lost
  * @param leaves which navigations would lose the changes; default: those to another path. Must be stable
+ * @returns tells it as soon as it changes: Back may follow a key before anything is drawn
  */
-export function useUnsavedChanges(dirty: boolean, leaves: Leaves = otherPage): void {
-  useEffect(() => (dirty ? holdUnsaved(leaves) : undefined), [dirty, leaves]);
+export function useUnsavedChanges(dirty: boolean, leaves: Leaves = otherPage): (dirty: boolean) => void {
+  const release = useRef<() => void>(undefined);
+  const tell = useCallback(
+    (isDirty: boolean) => {
+      if (isDirty) release.current ??= holdUnsaved(leaves);
+      else {
+        release.current?.();
+        release.current = undefined;
+      }
+    },
+    [leaves],
+  );
+  useEffect(() => {
+    tell(dirty);
+  }, [dirty, tell]);
+  useEffect(() => () => tell(false), [tell]);
+  return tell;
 }

@@ -130,6 +130,18 @@ export function fakePlatform(count = 45) {
   return platform;
 }
 
+/** A platform that saves when the test says so. */
+export function withSlowSaves() {
+  const platform = fakePlatform();
+  const { save } = platform;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  platform.save = (valve) => answered.then(() => save(valve));
+  return { platform, answer: () => answer() };
+}
+
 /** A screen as a module declares one. */
 function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<EntityScreenDefinition<Valve>>) {
   const Form = entityForm<Valve>(namePart('name'), textPart('label'));

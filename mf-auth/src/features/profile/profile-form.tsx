@@ -3,7 +3,7 @@ import { saveUser, type User, userQuery } from '@mullion/shared-kit/api/users';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { setLanguage, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
-import { Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { Form, FormError, SubmitButton, useDirtyListener, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
@@ -26,7 +26,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
   const client = useQueryClient();
   const form = useKitForm<ProfileValues>(loadSchema, profileValuesOf(user));
   const { isDirty } = form.formState;
-  useUnsavedChanges(isDirty);
+  useDirtyListener(form, useUnsavedChanges(isDirty));
 
   const save = async (values: ProfileValues) => {
     const stored = await client.fetchQuery({ ...userQuery(user.id.id, formCall), staleTime: 0 });

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import { isCodeNotLoaded } from '../browser/load-code';
+import { createFormRules, type FormRules } from './form-rules';
+import { isSameValue, touchedPaths, withValuesAt } from './form-values';
+
+/** The rules of a form: a schema, or a way to load it, so that yup need not come with the first page. */
+export type FormSchema<V extends FieldValues> = ObjectSchema<V> | (() => Promise<ObjectSchema<V>>);
+
+/** A form's state as react-hook-form keeps it, with its rules. */
+export interface KitForm<V extends FieldValues> extends UseFormReturn<V, unknown, V> {
+  loadSchema: () => Promise<ObjectSchema<V>>;
+  rules: FormRules;
+}
+
+/**
+ * State of a form. `values` are the stored values: when they change, fields that the user has not touched follow and
+ * what was typed stays, of a list every row. Nothing is `null` in them, as on the wire. Errors show when a field is left, and then on every
+ * change. What a control could not read stays in the state, and is refused before the schema is asked.
+ */
+export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values: V): KitForm<V> {
+  const latest = useRef(schema);
+  latest.current = schema;
+  const [loadSchema] = useState(() => async () => {
+    const { current } = latest;
+    return typeof current === 'function' ? current() : current;
+  });
+  const latestForm = useRef<UseFormReturn<V, unknown, V>>(undefined);
+  const [rules] = useState(() =>
+    // Without its schema a form judges no value; its submit waits for it.
+    createFormRules(
+      () => loadSchema().catch(ifNotLoaded(undefined)) as Promise<ObjectSchema<FieldValues> | undefined>,
+      () => latestForm.current?.getValues() ?? {},
+    ),
+  );
+  const form = useForm<V, unknown, V>({
+    mode: 'onTouched',
+    defaultValues: values as DefaultValues<V>,
+    resolver: (typed, context, options) =>
+      rules.resolve(typed, context, options as never, latestForm.current?.control._names.mount.size ?? 0) as never,
+  });
+  latestForm.current = form;
+  const stored = useRef(values);
+  useEffect(() => {
+    if (isSameValue(values, stored.current)) return;
+    stored.current = values;
+    // The form library merges lists row by row: a row typed in would move to another one, or lose its other members.
+    const { _defaultValues: before, _names: names } = form.control;
+    const typed = form.getValues();
+    const touched = touchedPaths(typed, before, values, names.mount);
+    form.reset(
+      withValuesAt(values, touched, (path) => get(typed, path)),
+      { keepFieldsRef: true },
+    );
+    form.reset(values, { keepValues: true, keepFieldsRef: true });
+  });
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => rules.changed(name));
+    return unsubscribe;
+  }, [form, rules]);
+  return useMemo(() => Object.assign(form, { loadSchema, rules }), [form, loadSchema, rules]);
+}
+
+/** Tells whether something is changed as soon as it is, before it is checked and drawn. `listener` must be stable. */
+export function useDirtyListener<V extends FieldValues>(form: KitForm<V>, listener?: (dirty: boolean) => void): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { isDirty: true, values: true },
+        callback: ({ isDirty }) => listener?.(isDirty ?? false),
+      }),
+    [form, listener],
+  );
+}
+
+/** Answers this when code failed to load; submitting reports that failure. */
+const ifNotLoaded =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (isCodeNotLoaded(error)) return instead;
+    throw error;
+  };
