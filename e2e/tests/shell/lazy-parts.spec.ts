@@ -175,6 +175,16 @@ const consoleParts: LatePart[] = [
     told: 'toast',
   },
   {
+    file: 'kit-view-dialogs',
+    reach: closeDialogs,
+    open: async (page) => {
+      await button(page, 'Views').click();
+      await page.getByRole('menuitem', { name: 'Save view' }).click();
+    },
+    shown: (page) => dialog(page, 'Save view'),
+    told: 'toast',
+  },
+  {
     file: 'kit-assign-dialog',
     reach: async (page) => {
       await closeDialogs(page);
@@ -316,7 +326,7 @@ const alike: Record<string, readonly string[]> = {
   ],
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   'kit-signed-in': ['kit-behind-sign-in'],
-  'shell-texts-[request]': ['shell-texts-home-[request]'],
+  'shell-texts-[request]': ['kit-texts-list-[request]', 'shell-texts-home-[request]'],
 };
 
 /** What the browser and React say of it. */

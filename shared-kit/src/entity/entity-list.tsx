@@ -11,6 +11,7 @@ import { ListView } from '../list/list-view';
 import { isOffered } from '../list/offered';
 import { useTableController } from '../list/table-controller';
 import { usableSort, useTableColumns } from '../list/use-table-columns';
+import { ViewsMenu } from '../list/views-menu';
 import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
 import type { KeptSelection } from '../rows/use-selection';
@@ -47,7 +48,8 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
     (pageLink) => definition.list({ scope, filter: state.filter, pageLink }),
     pageLinkOf(state, sort),
   );
-  const { shown, choose, reset } = useVisibleColumns(`${definition.type}:${scope.kind}`, columns);
+  const listName = `${definition.type}:${scope.kind}`;
+  const { shown, choose, reset } = useVisibleColumns(listName, columns, props.state);
   const live = shown.flatMap((column) => column.live ?? []);
   const ids = source.rows?.map(idOf) ?? [];
 
@@ -85,6 +87,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
         shown={shown}
         onColumns={choose}
         onResetColumns={reset}
+        views={<ViewsMenu list={listName} state={state} shown={shown} defaults={props.defaults} />}
       />
       <ListView
         list={list}

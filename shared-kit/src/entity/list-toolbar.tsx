@@ -23,9 +23,11 @@ interface ListToolbarProps<T extends ScreenEntity> {
   shown: readonly Column<T>[];
   onColumns: (ids: readonly string[]) => void;
   onResetColumns: () => void;
+  /** The menu of what was saved under a name. */
+  views: ReactNode;
 }
 
-/** Above a list: what it shows and how many, search, filters, refresh, columns, add. */
+/** Above a list: what it shows and how many, search, filters, refresh, views, columns, add. */
 export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) {
   const { list, info, filters, add } = props;
   const { source, context } = list;
@@ -45,6 +47,7 @@ export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) 
             onClick={() => runSafely(() => context.refresh())}
           />
           <ExportButton title={t(info.plural)} source={source} columns={props.shown} context={context} />
+          {props.views}
           <ColumnChooser
             columns={props.columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
             visible={props.shown.map(({ id }) => id)}

@@ -65,7 +65,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     }),
     [definition, scope, authority, isVisitor],
   );
-  const { shown, choose, reset } = useVisibleColumns(definition.choice ?? null, columns);
+  const { shown, choose, reset } = useVisibleColumns(definition.choice ?? null, columns, handle);
   const sort = usableSort(columns, { scope, authority, filter: state.filter }, state.sort, definition.sort);
   const source = definition.useSource({ context, state, sort });
   const [firstAdd] = add;

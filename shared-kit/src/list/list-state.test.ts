@@ -31,6 +31,7 @@ describe('list state in the address', () => {
       sort: { property: 'name', direction: 'ASC' as const },
       search: 'pump & Öl',
       filter: { deviceProfileId: 'p1' },
+      columns: ['name', 'label'],
       open: 'd1',
       tab: 'telemetry',
     };

@@ -7,6 +7,8 @@ export interface ListState {
   search: string;
   /** Values of the screen's header filters by name; a filter that is off is absent. */
   filter: Record<string, string>;
+  /** Ids of the columns that the address asks for; absent: the person's own choice. */
+  columns?: readonly string[];
   /** Id of the entity whose details are open next to the list. */
   open: string | null;
   /** Tab of the details; null: the first. */
@@ -69,6 +71,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
     },
     search: params.get('textSearch') ?? '',
     filter,
+    columns: params.get('columns')?.split(','),
     open: params.get('open'),
     tab: params.get('tab'),
   };
@@ -87,6 +90,7 @@ export function writeListState(state: ListState, defaults: ListDefaults, params:
   put('direction', state.sort.direction, defaults.sort.direction);
   put('textSearch', state.search);
   for (const name of defaults.filters) put(name, state.filter[name] ?? null);
+  put('columns', state.columns?.join(',') ?? null);
   put('open', state.open);
   if (state.open === null) return withTab(next, null);
   return state.tab === params.get('tab') ? next : withTab(next, state.tab);
@@ -109,6 +113,9 @@ export function changeListState(state: ListState, change: Partial<ListState>): L
   const restarts = 'search' in change || 'sort' in change || 'filter' in change || 'pageSize' in change;
   return { ...state, ...(restarts ? { page: 0 } : {}), ...change };
 }
+
+/** What of a list's state is worth a name: what it shows, not which page or row somebody has open. */
+export const viewState = (state: ListState): ListState => ({ ...state, page: 0, open: null, tab: null });
 
 /** The sort after a click on a column's header: the other direction, or ascending on a new column. */
 export const toggleSort = (sort: ListSort, property: string): ListSort =>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { browserStorage } from '../browser/storage';
 import type { CellContext, Column } from './column';
+import type { ListState, ListStateHandle } from './list-state';
 
 const storageKey = (list: string) => `mullion-columns-${list}`;
 
@@ -22,20 +23,39 @@ const shownColumns = <T, C extends CellContext>(
   choices: Readonly<Choices>,
 ): readonly Column<T, C>[] => columns.filter(({ id, naming, optional }) => naming || (choices[id] ?? !optional));
 
-/** Which columns of a list are shown; remembered in this browser per list (`DEVICE:tenant`). Null: nobody chooses. */
-export function useVisibleColumns<T, C extends CellContext>(list: string | null, columns: readonly Column<T, C>[]) {
+/** The columns that a list's address asks for, as choices; null: it asks for none that exist. */
+function askedColumns(
+  columns: readonly Pick<Column<unknown>, 'id'>[],
+  { columns: asked }: Pick<ListState, 'columns'>,
+): Choices | null {
+  if (!columns.some(({ id }) => asked?.includes(id))) return null;
+  return Object.fromEntries(columns.map(({ id }) => [id, asked?.includes(id) ?? false]));
+}
+
+/**
+ * Which columns of a list are shown: those its address asks for, else a person's choice, which this browser remembers per
+ * list (`DEVICE:tenant`). Null: nobody chooses.
+ */
+export function useVisibleColumns<T, C extends CellContext>(
+  list: string | null,
+  columns: readonly Column<T, C>[],
+  [state, change]: ListStateHandle,
+) {
   const [choices, setChoices] = useState(() => (list === null ? {} : readChoices(list)));
   const choose = useCallback(
     (ids: readonly string[]) => {
       const next = Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)]));
       setChoices(next);
+      change({ columns: ids });
       if (list !== null) browserStorage.setItem(storageKey(list), JSON.stringify(next));
     },
-    [list, columns],
+    [list, columns, change],
   );
   const reset = useCallback(() => {
     setChoices({});
+    change({ columns: undefined });
     if (list !== null) browserStorage.removeItem(storageKey(list));
-  }, [list]);
-  return { shown: shownColumns(columns, choices), choose, reset };
+  }, [list, change]);
+  const asked = list === null ? null : askedColumns(columns, state);
+  return { shown: shownColumns(columns, asked ?? choices), choose, reset };
 }
