@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { confirm } from '../dialogs/confirm';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
-import { useKeptFocus } from '../dialogs/use-kept-focus';
 import { useT as useKitT } from '../i18n/i18n';
 import { TextField } from '../inputs/text-field';
 import { notify } from '../notify/notify';
@@ -127,8 +126,6 @@ function ManageDialog({ list, query, path, onClose }: ViewPlace & { onClose: () 
   const kit = useKitT('kit');
   const views = useSavedViews(list) ?? [];
   const { attempt, busy, problem } = useAttempt(list);
-  const frame = useRef<HTMLDivElement>(null);
-  useKeptFocus(frame);
   const rename = (view: SavedView) =>
     openDialog((close) => (
       <NameDialog list={list} view={view} change={(name) => editView(view.name, { name })} onClose={() => close()} />
@@ -145,15 +142,16 @@ function ManageDialog({ list, query, path, onClose }: ViewPlace & { onClose: () 
   };
   return (
     <Dialog title={kit('views.manage')} actions={<Button onClick={onClose}>{kit('close')}</Button>}>
-      <div ref={frame} className={styles.form}>
+      <div className={styles.form}>
         {problem}
         {views.length === 0 && <EmptyState level={3} icon="filter_list" title={t('none')} />}
-        <ul className={styles.list}>
-          {views.map((view) => {
+        <ul>
+          {views.map((view, index) => {
             const { name } = view;
             const tool = { disabledReason: busy && kit('form.saving') };
             return (
-              <li key={name} className={styles.view}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a renamed view keeps its row, and with it the focus.
+              <li key={index} className={styles.view}>
                 <span className={styles.name}>{name}</span>
                 <IconButton
                   {...tool}
