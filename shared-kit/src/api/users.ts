@@ -9,6 +9,8 @@ import { type Scope, scoped } from './scope';
 /** The server replaces this object as a whole: send back every member that was read, unknown ones too. */
 export interface UserAdditionalInfo {
   lang?: string;
+  /** Views of lists, by list (`list/saved-views.ts`). */
+  listViews?: unknown;
   description?: string;
   defaultDashboardId?: string | null;
   defaultDashboardFullscreen?: boolean;

@@ -248,6 +248,13 @@ test('a list has at most fifty views', async () => {
   expect(storedHere()).toHaveLength(50);
 });
 
+test('a search that is too long for a view says so, and nothing is stored that no list would show', async () => {
+  const { user, nameField } = await open(`/assets?textSearch=${'%20'.repeat(4001)}Valve`);
+  await user.type(await nameField(), 'Long{Enter}');
+  expect(await screen.findByText(/too long for a view$/)).toBeVisible();
+  expect(http.post).not.toHaveBeenCalled();
+});
+
 test('who has no account has no views', async () => {
   await openScreen();
   await row('Valve 45');

@@ -7,7 +7,7 @@ import { session, useSession } from '../session/session';
 import { isSameView, isView, listViewsOf, maxViews, type SavedView, storedViews } from './saved-views';
 
 /** Why views stay as they are. */
-export type ViewRefusal = 'taken' | 'full' | 'gone' | 'unreadable';
+export type ViewRefusal = 'taken' | 'full' | 'gone' | 'too-long' | 'unreadable';
 
 /** What is stored as views of a list, changed; what makes no sense in it stays. Or why not. */
 export type ViewChange = (stored: readonly unknown[]) => readonly unknown[] | ViewRefusal;
@@ -18,6 +18,7 @@ const named = (name: string) => (stored: unknown) => isView(stored) && isSameVie
 export const addView =
   (view: SavedView): ViewChange =>
   (stored) => {
+    if (!isView(view)) return 'too-long';
     if (stored.some(named(view.name))) return 'taken';
     return stored.filter(isView).length >= maxViews ? 'full' : [...stored, view];
   };
@@ -28,9 +29,10 @@ export const editView =
   (stored) => {
     const at = stored.findIndex(named(name));
     if (at < 0) return 'gone';
-    const { name: next } = edit;
-    if (next !== undefined && stored.some((one, other) => other !== at && named(next)(one))) return 'taken';
-    return stored.with(at, { ...(stored[at] as SavedView), ...edit });
+    const next = { ...(stored[at] as SavedView), ...edit };
+    if (!isView(next)) return 'too-long';
+    if (stored.some((one, other) => other !== at && named(next.name)(one))) return 'taken';
+    return stored.with(at, next);
   };
 
 /** Deletes a view. One that is gone already is no loss. */

@@ -26,10 +26,7 @@ export function ViewsMenu({ list, state, shown, defaults }: ViewsMenuProps) {
   const { pathname } = useLocation();
   const [, setParams] = useSearchParams();
   const columns = shown.map(({ id }) => id).join();
-  const query = useMemo(
-    () => queryOf({ ...state, columns: columns.split(',') }, defaults),
-    [state, columns, defaults],
-  );
+  const query = useMemo(() => queryOf({ ...state, columns: columns.split(',') }, defaults), [state, columns, defaults]);
   if (!views) return null;
   const path = `${window.location.origin}${pathname}`;
   const apply = ({ query: wanted }: SavedView) =>
@@ -48,7 +45,12 @@ export function ViewsMenu({ list, state, shown, defaults }: ViewsMenuProps) {
       separated: views.length > 0,
       onSelect: () => runSafely(async () => (await loadDialogs()).openSaveView({ list, query, path })),
     },
-    { id: 'copy', label: t('views.copy'), icon: 'link', onSelect: () => runSafely(() => copyAndNotify(`${path}?${query}`, t('copy.done'))) },
+    {
+      id: 'copy',
+      label: t('views.copy'),
+      icon: 'link',
+      onSelect: () => runSafely(() => copyAndNotify(`${path}?${query}`, t('copy.done'))),
+    },
   );
   if (views.length > 0) {
     items.push({
