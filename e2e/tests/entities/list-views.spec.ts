@@ -13,7 +13,7 @@ test('a list is saved as a view in the account, found in another browser and tab
   const { admin, userId } = await (await api('sysadmin')).createTenant(uniqueName('Views'));
   const account = () => admin.get<Account>(`/api/user/${userId}`);
   await admin.post('/api/user', { ...(await account()), additionalInfo: { note: 'kept' } });
-  for (const name of ['Pump 1', 'Pump 2', 'Valve 1']) await admin.post('/api/asset', { name, type: 'default' });
+  for (const name of ['Pump 1', 'Pump 2', 'Valve 1']) await admin.post('/api/asset', { name });
 
   const page = await open({ as: admin.tokens });
   const menu = (name: string) => page.getByRole('menuitem', { name, exact: true });
@@ -21,11 +21,11 @@ test('a list is saved as a view in the account, found in another browser and tab
   await page.goto('/assets');
   await page.getByRole('searchbox').fill('Pump');
   await expect(rowOf(page, 'Valve 1')).toHaveCount(0);
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Name', exact: true }).getByRole('button').click();
   await page.getByRole('button', { name: 'Choose columns' }).click();
-  await page.getByRole('checkbox', { name: 'Label' }).click();
+  await page.getByRole('checkbox', { name: 'Label', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Label' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Label', exact: true })).toHaveCount(0);
 
   // By keyboard, as everything in a menu.
   await views.press('Enter');
@@ -45,14 +45,15 @@ test('a list is saved as a view in the account, found in another browser and tab
   await other.goto(`/assets?${saved?.query}`);
   await expect(rowOf(other, 'Pump 1')).toBeVisible();
   await expect(rowOf(other, 'Valve 1')).toHaveCount(0);
-  await expect(other.getByRole('columnheader', { name: 'Label' })).toHaveCount(0);
-  await expect(other.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(other.getByRole('columnheader', { name: 'Label', exact: true })).toHaveCount(0);
+  await expect(other.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
   await other.goto('/assets');
   await expect(rowOf(other, 'Valve 1')).toBeVisible();
+  await expect(other.getByRole('columnheader', { name: 'Label', exact: true })).toBeVisible();
   await other.getByRole('button', { name: 'Views', exact: true }).click();
   await other.getByRole('menuitemradio', { name: 'Pumps' }).click();
   await expect(rowOf(other, 'Valve 1')).toHaveCount(0);
-  await expect(other.getByRole('columnheader', { name: 'Label' })).toHaveCount(0);
+  await expect(other.getByRole('columnheader', { name: 'Label', exact: true })).toHaveCount(0);
 
   const tab = await page.context().newPage();
   await tab.goto('/assets');
