@@ -46,7 +46,10 @@ test('a list is saved as a view in the account, found in another browser and tab
   await expect(rowOf(other, 'Pump 1')).toBeVisible();
   await expect(rowOf(other, 'Valve 1')).toHaveCount(0);
   await expect(other.getByRole('columnheader', { name: 'Label', exact: true })).toHaveCount(0);
-  await expect(other.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(other.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await other.goto('/assets');
   await expect(rowOf(other, 'Valve 1')).toBeVisible();
   await expect(other.getByRole('columnheader', { name: 'Label', exact: true })).toBeVisible();

@@ -216,7 +216,15 @@ test('what another tab changed is there, and a view that it deleted is missed in
 });
 
 test('what is stored and makes no sense is not offered, and stays', async () => {
-  const odd = [null, 7, 'x', {}, { name: ' ', query: '' }, { name: 'a', query: 7 }, { name: 'b'.repeat(61), query: '' }];
+  const odd = [
+    null,
+    7,
+    'x',
+    {},
+    { name: ' ', query: '' },
+    { name: 'a', query: 7 },
+    { name: 'b'.repeat(61), query: '' },
+  ];
   const hostile = { name: '<b>x</b>', query: 'page=-1&pageSize=7&property=a;b&open=v1&tab.chart=z' };
   keepViews(...odd, hostile, { ...hostile, query: 'textSearch=second' });
   const { user, openMenu, apply, nameField, search } = await open();

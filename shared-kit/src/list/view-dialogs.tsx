@@ -27,9 +27,7 @@ export interface ViewPlace {
 
 /** Asks for a name and saves the list as it is under it. */
 export const openSaveView = ({ list, query }: ViewPlace): Promise<void> =>
-  openDialog((close) => (
-    <NameDialog list={list} change={(name) => addView({ name, query })} onClose={() => close()} />
-  ));
+  openDialog((close) => <NameDialog list={list} change={(name) => addView({ name, query })} onClose={() => close()} />);
 
 /** Shows all views of a list: renames, replaces, and deletes them, and copies their links. */
 export const openManageViews = (place: ViewPlace): Promise<void> =>
