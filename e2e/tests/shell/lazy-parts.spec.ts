@@ -188,16 +188,17 @@ const consoleParts: LatePart[] = [
     file: 'kit-assign-dialog',
     reach: async (page) => {
       await closeDialogs(page);
-      await row(page, /Lazy/).getByRole('checkbox').check();
+      await inMenu(page, 'Assets').click();
     },
-    open: (page) => button(page, /^Assign/).click(),
-    shown: (page) => dialog(page, /^Assign/),
+    open: (page) => button(page, 'Add asset').first().click(),
+    shown: (page) => dialog(page, 'Add asset'),
     told: 'toast',
   },
   {
     file: 'kit-action-question',
     reach: async (page) => {
       await closeDialogs(page);
+      await inMenu(page, 'Devices').click();
       await row(page, /Lazy/).getByRole('checkbox').check();
     },
     open: (page) => button(page, /^Delete/).click(),
@@ -325,6 +326,8 @@ const alike: Record<string, readonly string[]> = {
     'profile-import',
   ],
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
+  // Forms of all pages: who assigns has it already, where a page with one was open.
+  'kit-action-question': ['kit-forms'],
   'kit-signed-in': ['kit-behind-sign-in'],
   'shell-texts-[request]': ['kit-texts-list-[request]', 'shell-texts-home-[request]'],
 };
