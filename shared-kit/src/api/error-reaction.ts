@@ -76,7 +76,7 @@ export interface ErrorReactions {
   handle(handler: ReactionHandler): () => void;
 }
 
-export function createErrorReactions({ now = Date.now } = {}): ErrorReactions {
+export function createErrorReactions({ now = () => Date.now() } = {}): ErrorReactions {
   let current: ReactionHandler | null = null;
   /** Recent messages, and when they were shown. */
   const recent = new Map<string, number>();

@@ -70,11 +70,15 @@ it.each([
   await tick();
   sockets.at(-1)?.socket.accept();
   sockets.at(-1)?.socket.drop(code, reason);
+  // What was to be sent is not left to the next test.
+  await tick();
   ignore();
   expect(told).toEqual([{ kind: 'toast', message }]);
 });
 
 it('takes back that the connection was closed once there are answers again, not before', async () => {
+  // The same was told a moment ago, which is not repeated.
+  jest.setSystemTime(Date.now() + 2000);
   const withdrawn: string[] = [];
   const ignore = errorReactions.handle(Object.assign(() => {}, { withdraw: ({ url }: Call) => withdrawn.push(url) }));
   signIn('someone whose connection was closed');
