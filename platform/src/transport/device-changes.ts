@@ -4,10 +4,10 @@
  */
 import type { EventBus } from '../framework/events.js';
 import type { EntityId } from '../framework/ids.js';
+import { DeviceListeners, onePerBus } from './device-listeners.js';
 
 /** `saved`: it may have another name or be no gateway now; `gone`: it was deleted, or is somebody else's. */
 type Change = 'saved' | 'gone';
-type Listener = (change: Change) => void;
 
 /** What has changed since a moment, until `end`. */
 export interface Since {
@@ -16,7 +16,7 @@ export interface Since {
 }
 
 export class DeviceChanges {
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #listeners = new DeviceListeners<Change>();
   /** The moments that somebody still asks about, the earliest first. */
   readonly #asked = new Set<{ moment: number }>();
   /** The last change of devices since the earliest of them, the first change first. */
@@ -31,24 +31,12 @@ export class DeviceChanges {
     events.on('entity.moved', ({ entityId }) => this.#tell(entityId, 'gone'));
   }
 
-  static readonly #byBus = new WeakMap<EventBus, DeviceChanges>();
-
   /** The one instance of a platform. */
-  static of(events: EventBus): DeviceChanges {
-    const known = DeviceChanges.#byBus.get(events) ?? new DeviceChanges(events);
-    DeviceChanges.#byBus.set(events, known);
-    return known;
-  }
+  static readonly of = onePerBus((events) => new DeviceChanges(events));
 
   /** Listens to one device; the answered function stops listening. */
-  on(deviceId: string, listener: Listener): () => void {
-    const set = this.#listeners.get(deviceId) ?? new Set();
-    this.#listeners.set(deviceId, set);
-    set.add(listener);
-    return () => {
-      set.delete(listener);
-      if (set.size === 0 && this.#listeners.get(deviceId) === set) this.#listeners.delete(deviceId);
-    };
+  on(deviceId: string, listener: (change: Change) => void): () => void {
+    return this.#listeners.on(deviceId, listener);
   }
 
   /** Remembers what changes from now on. */
@@ -71,7 +59,7 @@ export class DeviceChanges {
       this.#changed.delete(deviceId);
       this.#changed.set(deviceId, this.#moment);
     }
-    for (const listener of [...(this.#listeners.get(deviceId) ?? [])]) listener(change);
+    this.#listeners.tell(deviceId, change);
   }
 
   /** Forgets what nobody asks about. */
