@@ -4,8 +4,8 @@ import { buildPackage } from './build-package.mjs';
 import { limitDuplicates } from './duplicates.mjs';
 
 /**
- * Bytes (gzipped) of one package's code that may be in more than one chunk. What ten lists share costs less in each of them
- * than one more request.
+ * Bytes (gzipped) of one package's code that may be in more than one chunk. What its first page shares with others costs
+ * less twice than one more request.
  */
 const allowed = 14_000;
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);

@@ -113,11 +113,23 @@ function signedInGroup(name, priority, sharedWith = () => true) {
   return { name, test, minChunks: 1, priority, enforce: true };
 }
 
-/** Code of a module that several tabs or dialogs share. Its pages keep their copies: another file would delay each. */
+/**
+ * Code of a module that several of its files need, in two more: what tabs and dialogs share, and what pages share. The
+ * first page that the module declares keeps copies of the latter: another file would delay the console's first look.
+ */
 function ownCode(packageDir, { routes = [] }) {
-  const pages = new Set(routes.map(({ expose }) => expose.slice(2).replaceAll('/', '-')));
-  const chunks = (chunk) => !chunk.canBeInitial() && !pages.has(chunk.name);
-  return { name: 'module-common', test: path.join(packageDir, 'src'), chunks, minChunks: 2, enforce: true };
+  const [first, ...others] = routes.map(({ expose }) => expose.slice(2).replaceAll('/', '-'));
+  const group = (name, chunks) => ({
+    name,
+    test: path.join(packageDir, 'src'),
+    chunks: (chunk) => !chunk.canBeInitial() && chunks(chunk.name),
+    minChunks: 2,
+    enforce: true,
+  });
+  return {
+    ownPages: group('module-pages', (name) => others.includes(name)),
+    own: group('module-common', (name) => name !== first && !others.includes(name)),
+  };
 }
 
 function libraryGroup(name, packages) {
@@ -160,7 +172,7 @@ function base(packageDir, dev, groups) {
  * the kit inside. `version` is what makes container, chunk registry and style links of two versions distinct.
  */
 export function moduleConfig(packageDir, declaration, { dev = false, version = versionPlaceholder, outDir }) {
-  const common = base(packageDir, dev, { own: ownCode(packageDir, declaration) });
+  const common = base(packageDir, dev, ownCode(packageDir, declaration));
   const container = `${declaration.name.replaceAll('-', '_')}_${version}`;
   const consume = (requiredVersion) => ({ singleton: true, import: false, requiredVersion, strictVersion: true });
   return {

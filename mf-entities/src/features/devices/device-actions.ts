@@ -22,7 +22,6 @@ import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { importAction } from '../../screen-parts/import-action';
-import { copyableCredentials } from './credentials/credentials-values';
 
 const calls: AssignmentCalls = {
   assign: assignDeviceToCustomer,
@@ -68,7 +67,10 @@ const credentialsActions: readonly EntityAction<DeviceInfo>[] = [
     label: 'device.copy-credentials',
     icon: 'copy',
     each: async (device, { client, t }) => {
-      const stored = await client.fetchQuery(deviceCredentialsQuery(device.id.id));
+      const [stored, { copyableCredentials }] = await Promise.all([
+        client.fetchQuery(deviceCredentialsQuery(device.id.id)),
+        loadCode(() => import(/* webpackChunkName: "credentials-dialog" */ './credentials/credentials-values')),
+      ]);
       const text = copyableCredentials(stored);
       if (text === null)
         notify.info(t('device.nothing-to-copy', { type: t(`credentials.type.${stored.credentialsType}`) }));
